@@ -1,0 +1,246 @@
+//! How long a piece of work may go on, and why it ended early.
+//!
+//! Everything in this workspace that can take long takes a [`Budget`] by reference and answers a [`Stop`] when the
+//! budget ends it. A stop is a result: what was computed up to it is exact and is kept.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Why work ended before it was complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// The deadline passed.
+    Time,
+    /// The bytes that may be held were not enough.
+    Memory,
+    /// The steps that may be taken were not enough.
+    Steps,
+    /// The caller raised the cancel flag (Ctrl-C, a closed connection).
+    Cancelled,
+}
+
+impl Stop {
+    /// Returns the one word that stands for the stop in text and JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::Time => "time",
+            Stop::Memory => "memory",
+            Stop::Steps => "steps",
+            Stop::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Time => "the time limit was reached",
+            Stop::Memory => "the memory limit was reached",
+            Stop::Steps => "the step limit was reached",
+            Stop::Cancelled => "it was cancelled",
+        })
+    }
+}
+
+impl std::error::Error for Stop {}
+
+/// How far a piece of work has come, in units of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Units done.
+    pub done: u64,
+    /// Units in all, where the work knows it.
+    pub total: Option<u64>,
+}
+
+/// A function that is told of progress; it is called a few times a second at most by well-behaved work.
+pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
+
+/// Limits on time, bytes and steps, a cancel flag, and someone to tell of progress.
+///
+/// The default has no limit at all. A budget is shared by reference, also between threads; what is spent and held is
+/// counted in it.
+///
+/// ```
+/// use grundy_budget::{Budget, Stop};
+/// let budget = Budget::default().with_steps(2);
+/// assert_eq!(budget.spend(2), Ok(()));
+/// assert_eq!(budget.spend(1), Err(Stop::Steps));
+/// ```
+#[derive(Clone, Default)]
+pub struct Budget {
+    deadline: Option<Instant>,
+    max_bytes: Option<u64>,
+    max_steps: Option<u64>,
+    cancel: Option<Arc<AtomicBool>>,
+    on_progress: Option<OnProgress>,
+    counters: Arc<Counters>,
+}
+
+#[derive(Default)]
+struct Counters {
+    steps: AtomicU64,
+    bytes: AtomicU64,
+}
+
+/// The clock and the cancel flag are looked at once in so many steps: a look costs about as much as ten steps of a
+/// search, and this many steps last well under a millisecond.
+const LOOK_EVERY: u64 = 1 << 10;
+
+impl Budget {
+    /// Returns the budget with a deadline `time` from now.
+    #[must_use]
+    pub fn with_time(mut self, time: Duration) -> Self {
+        self.deadline = Instant::now().checked_add(time);
+        self
+    }
+
+    /// Returns the budget with a limit on the bytes held at one time.
+    #[must_use]
+    pub fn with_bytes(mut self, bytes: u64) -> Self {
+        self.max_bytes = Some(bytes);
+        self
+    }
+
+    /// Returns the budget with a limit on steps; what a step is, the work says (a position expanded, an option tried).
+    #[must_use]
+    pub fn with_steps(mut self, steps: u64) -> Self {
+        self.max_steps = Some(steps);
+        self
+    }
+
+    /// Returns the budget with a flag that ends the work soon after somebody sets it.
+    #[must_use]
+    pub fn with_cancel(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.cancel = Some(flag);
+        self
+    }
+
+    /// Returns the budget with a listener for progress.
+    #[must_use]
+    pub fn with_progress(mut self, listener: OnProgress) -> Self {
+        self.on_progress = Some(listener);
+        self
+    }
+
+    /// Counts `steps` and says whether the work may go on. Cost: one addition; now and then a look at the clock.
+    ///
+    /// # Errors
+    /// The limit that has been passed.
+    #[inline]
+    pub fn spend(&self, steps: u64) -> Result<(), Stop> {
+        let before = self.counters.steps.fetch_add(steps, Ordering::Relaxed);
+        let after = before.saturating_add(steps);
+        if self.max_steps.is_some_and(|max| after > max) {
+            return Err(Stop::Steps);
+        }
+        if before / LOOK_EVERY == after / LOOK_EVERY && before != 0 {
+            return Ok(());
+        }
+        self.check()
+    }
+
+    /// Looks at the clock and the cancel flag now, without counting a step.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`] or [`Stop::Time`].
+    pub fn check(&self) -> Result<(), Stop> {
+        if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Cancelled);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stop::Time);
+        }
+        Ok(())
+    }
+
+    /// Counts `bytes` as held until [`Budget::release`].
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where the limit would be passed; then nothing is counted.
+    pub fn hold(&self, bytes: u64) -> Result<(), Stop> {
+        let before = self.counters.bytes.fetch_add(bytes, Ordering::Relaxed);
+        if self.max_bytes.is_some_and(|max| before.saturating_add(bytes) > max) {
+            self.counters.bytes.fetch_sub(bytes, Ordering::Relaxed);
+            return Err(Stop::Memory);
+        }
+        Ok(())
+    }
+
+    /// Gives back `bytes` that were held.
+    pub fn release(&self, bytes: u64) {
+        self.counters.bytes.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    /// Returns the bytes that may still be held, or `None` where there is no limit.
+    #[must_use]
+    pub fn bytes_left(&self) -> Option<u64> {
+        self.max_bytes.map(|max| max.saturating_sub(self.counters.bytes.load(Ordering::Relaxed)))
+    }
+
+    /// Returns the steps counted so far.
+    #[must_use]
+    pub fn steps_spent(&self) -> u64 {
+        self.counters.steps.load(Ordering::Relaxed)
+    }
+
+    /// Tells the listener, if there is one.
+    pub fn report(&self, progress: Progress) {
+        if let Some(listener) = &self.on_progress {
+            listener(progress);
+        }
+    }
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("deadline", &self.deadline)
+            .field("max_bytes", &self.max_bytes)
+            .field("max_steps", &self.max_steps)
+            .field("steps_spent", &self.steps_spent())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_passed_deadline_stops_at_the_first_step() {
+        let budget = Budget::default().with_time(Duration::ZERO);
+        assert_eq!(budget.spend(1), Err(Stop::Time));
+    }
+
+    #[test]
+    fn a_raised_flag_stops_within_the_steps_between_two_looks() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let budget = Budget::default().with_cancel(Arc::clone(&flag));
+        assert_eq!(budget.spend(1), Ok(()));
+        flag.store(true, Ordering::Relaxed);
+        let stopped_after = (0..=LOOK_EVERY).take_while(|_| budget.spend(1).is_ok()).count();
+        assert!(u64::try_from(stopped_after).unwrap() <= LOOK_EVERY);
+        assert_eq!(budget.check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn bytes_refused_are_not_counted_as_held() {
+        let budget = Budget::default().with_bytes(100);
+        assert_eq!(budget.hold(60), Ok(()));
+        assert_eq!(budget.hold(60), Err(Stop::Memory));
+        assert_eq!(budget.bytes_left(), Some(40));
+        budget.release(60);
+        assert_eq!(budget.hold(100), Ok(()));
+    }
+
+    #[test]
+    fn clones_share_what_is_spent() {
+        let budget = Budget::default().with_steps(10);
+        budget.clone().spend(8).unwrap();
+        assert_eq!(budget.spend(3), Err(Stop::Steps));
+    }
+}

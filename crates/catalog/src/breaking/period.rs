@@ -1,0 +1,167 @@
+//! Periods of Grundy values: how values prove one, and how one bounds a search.
+
+use grundy_budget::{Budget, Stop};
+
+/// A period of a game's values: g(n + `length`) = g(n) for all n >= `start`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// Where it begins, at least 1.
+    pub start: u64,
+    /// Its length.
+    pub length: u64,
+}
+
+impl Period {
+    /// Returns the shortest period that `values`, those of the heaps 0, 1, 2, ..., prove for a code that leaves at most
+    /// `heaps` heaps and takes at most `stones` stones; `None` where they prove none.
+    ///
+    /// With r and k for these bounds, a period p from n0 >= 1 on is proved once g(n + p) = g(n) holds for all
+    /// n0 <= n < r n0 + (r - 1) p + k. For octal codes (r = 2) this is the theorem of [Guy, Smith 1956]; the same proof
+    /// holds for every r. Let n be the least that has not been looked at, and N = n + p. The parts of an option of N have
+    /// the sum N - k or more, at least r (n0 + p); so some part is n0 + p or more, and lowering it by p makes an option
+    /// of n of the same value. The parts of an option of n have the sum r n0 + (r - 1) p or more; so some part is at
+    /// least n0, and raising it by p makes an option of N of the same value. No part is emptied, as n0 >= 1, and both
+    /// heaps are above k, so that neither is taken as a whole. So g(N) = g(n).
+    ///
+    /// Cost: about linear, at most quadratic in the number of values.
+    #[must_use]
+    pub fn find(values: &[u32], heaps: u32, stones: u64) -> Option<Period> {
+        let (n_values, heaps) = (values.len() as u64, u64::from(heaps.max(1)));
+        // Where r (n0 + p) + k <= n_values the whole window has been seen.
+        let longest = (n_values.checked_sub(stones)? / heaps).checked_sub(1)?;
+        (1..=longest).find_map(|length| {
+            let p = usize::try_from(length).expect("a period is shorter than the list of values");
+            let equal = values.iter().rev().zip(values[..values.len() - p].iter().rev());
+            let n_equal = equal.take_while(|(later, earlier)| later == earlier).count() as u64;
+            let start = (n_values - length - n_equal).max(1);
+            (heaps * (start + length) + stones <= n_values).then_some(Period { start, length })
+        })
+    }
+
+    /// Returns a heap below `start + length` that has the value of the heap `n`.
+    #[must_use]
+    pub fn reduce(self, n: u64) -> u64 {
+        if n < self.start { n } else { self.start + (n - self.start) % self.length }
+    }
+}
+
+/// A search for the ways to break a heap into parts whose values have a given nim-sum.
+pub struct Search<'a, V> {
+    /// The value of a part.
+    pub value: V,
+    /// A period of `value`, where one is known: then the time between two finds does not grow with the heap.
+    pub period: Option<Period>,
+    /// The limit on work. A step is a part that is tried.
+    pub budget: &'a Budget,
+}
+
+impl<V: Fn(u64) -> u64> Search<'_, V> {
+    /// Calls `found` for each way to write `total` as a sum of `count` parts of at least `least`, in ascending order,
+    /// whose values have the nim-sum `wanted`.
+    ///
+    /// # Errors
+    /// The limit on work, and what `found` returns.
+    pub fn run(
+        &self,
+        count: u32,
+        total: u64,
+        least: u64,
+        wanted: u64,
+        found: &mut dyn FnMut(&[u64]) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        self.walk(count, total, least, wanted, &mut Vec::new(), found).map(|_| ())
+    }
+
+    /// As [`Search::run`], after the parts in `before`; says whether there was a way. The depth is `count`, 3 at most.
+    fn walk(
+        &self,
+        count: u32,
+        total: u64,
+        least: u64,
+        wanted: u64,
+        before: &mut Vec<u64>,
+        found: &mut dyn FnMut(&[u64]) -> Result<(), Stop>,
+    ) -> Result<bool, Stop> {
+        if count == 1 {
+            let hit = total >= least && (self.value)(total) == wanted;
+            if hit {
+                before.push(total);
+                found(before)?;
+                before.pop();
+            }
+            return Ok(hit);
+        }
+        let (mut any, mut misses) = (false, 0);
+        for part in least..=total / u64::from(count) {
+            self.budget.spend(1)?;
+            before.push(part);
+            let hit = self.walk(count - 1, total - part, part, wanted ^ (self.value)(part), before, found)?;
+            before.pop();
+            any |= hit;
+            match self.period {
+                // Where a part a >= start leads to nothing, neither does a + p: from a way with a + p the largest part
+                // raised by p would make one with a. So after p misses in a row all that follows is missed.
+                Some(period) if !hit && part >= period.start => {
+                    misses += 1;
+                    if misses == period.length {
+                        break;
+                    }
+                }
+                _ => misses = 0,
+            }
+        }
+        Ok(any)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_period_needs_its_whole_window() {
+        let values = |n: u32| (0..n).map(|n| if n == 2 { 5 } else { n % 3 }).collect::<Vec<_>>();
+        let period = Some(Period { start: 3, length: 3 });
+        // 2 * (3 + 3) + 4.
+        assert_eq!(Period::find(&values(16), 2, 4), period);
+        assert_eq!(Period::find(&values(15), 2, 4), None);
+        assert_eq!(Period::find(&values(22), 3, 4), period);
+        assert_eq!(Period::find(&values(21), 3, 4), None);
+        assert_eq!(Period::find(&[], 2, 0), None);
+        assert_eq!(Period::find(&[0, 0, 0], 2, 4), None);
+        assert_eq!(Period::find(&[0, 0, 0, 0], 2, 0), Some(Period { start: 1, length: 1 }));
+    }
+
+    proptest! {
+        #[test]
+        fn a_search_with_a_period_finds_all_ways(
+            values in prop::collection::vec(0u64..4, 12),
+            start in 1u64..8,
+            total in 0u64..70,
+            least in 1u64..4,
+            count in 1u32..4,
+            wanted in 0u64..8,
+        ) {
+            let period = Period { start, length: 12 - start };
+            let value = |n: u64| values[usize::try_from(period.reduce(n)).unwrap()];
+            let budget = Budget::default();
+            let ways = |period| {
+                let mut ways = Vec::new();
+                let search = Search { value, period, budget: &budget };
+                search.run(count, total, least, wanted, &mut |parts| {
+                    ways.push(parts.to_vec());
+                    Ok(())
+                }).unwrap();
+                ways
+            };
+            let all = ways(None);
+            prop_assert_eq!(&ways(Some(period)), &all);
+            for parts in all {
+                prop_assert!(parts.is_sorted() && parts[0] >= least);
+                prop_assert_eq!(parts.iter().sum::<u64>(), total);
+                prop_assert_eq!(parts.iter().fold(0, |sum, part| sum ^ value(*part)), wanted);
+            }
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! Misère sums of tokens on graphs, under two end rules: `anti-sg`.
+
+use crate::entry::{Answer, Entry, Moves};
+use crate::graph::Held;
+use crate::judge::{Fault, Io, Task};
+use crate::misere::{Genera, Search};
+use crate::tokens::{ARCS, Case, Dag, Named};
+use crate::{Ask, Error, Game, Param, Standing};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::{Convention, Ruleset};
+use grundy_values::Player;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+const END: Param = Param {
+    name: "end",
+    default: "stuck",
+    meaning: "when play ends, won by the player to move: stuck, or zero (all values are 0)",
+};
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<AntiSg>(
+    "anti-sg",
+    include_str!("../../games/anti-sg.md"),
+    &[ARCS, END],
+    &[Task { id: "anti-sg", title: "misere sums of graphs", run: cases }],
+);
+
+/// Says whether the mover wins in misère play: by the law where all tokens are tame, else by search.
+///
+/// The law costs O(tokens) once the genera are known. The search may take long and is limited by the budget.
+///
+/// # Errors
+/// The budget's.
+pub fn mover_wins(dag: &Dag, genera: &Genera, tokens: &[u32], budget: &Budget) -> Result<bool, Stop> {
+    match genera.mover_wins_if_tame(tokens) {
+        Some(wins) => Ok(wins),
+        None => Search::new(dag, tokens, budget)?.mover_wins(tokens),
+    }
+}
+
+/// When play ends; the player to move has then won.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// As soon as no token can move.
+    Stuck,
+    /// As soon as every token is on a vertex of the Grundy value 0.
+    Zero,
+}
+
+/// The rules: move one token along an arc. A component is all tokens, sorted.
+pub(crate) struct AntiSg {
+    named: Named,
+    genera: Genera,
+    end: End,
+}
+
+impl AntiSg {
+    fn is_over(&self, tokens: &[u32]) -> bool {
+        let is_zero = |token: &u32| self.genera.of_vertex(*token).normal == 0;
+        self.end == End::Zero && tokens.iter().all(is_zero)
+    }
+}
+
+/// Returns the tokens after the one at `index` has moved to `option`.
+fn after(tokens: &[u32], index: usize, option: u32) -> Vec<u32> {
+    let mut next = tokens.to_vec();
+    next[index] = option;
+    next.sort_unstable();
+    next
+}
+
+impl Ruleset for AntiSg {
+    type Component = Vec<u32>;
+    type Error = Infallible;
+
+    fn options(
+        &self,
+        tokens: &Vec<u32>,
+        _: Player,
+        emit: &mut dyn FnMut(&[Vec<u32>]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        if self.is_over(tokens) {
+            return Ok(());
+        }
+        for (index, token) in tokens.iter().enumerate() {
+            for option in self.named.dag.options(*token) {
+                if emit(&[after(tokens, index, *option)]).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Entry for AntiSg {
+    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<u32>>), Error> {
+        let end = match ask.settings.text(END.name, END.default) {
+            "stuck" => End::Stuck,
+            "zero" => End::Zero,
+            other => {
+                return Err(Error::Setting {
+                    name: END.name.to_owned(),
+                    message: format!("expected stuck or zero, found \"{other}\""),
+                });
+            }
+        };
+        let named = Named::read(ask.settings)?;
+        let tokens = named.tokens(ask.position)?;
+        let genera = Genera::of(&named.dag);
+        Ok((AntiSg { named, genera, end }, vec![tokens]))
+    }
+
+    fn convention(&self) -> Convention {
+        Convention::Misere
+    }
+
+    fn answer(&self, sum: &[Vec<u32>], budget: &Budget) -> Result<Answer, Stop> {
+        let [tokens] = sum else { unreachable!("a position is one set of tokens") };
+        let cited = Standing::Cited { source: "the proof on the game's page" };
+        if self.end == End::Zero {
+            return Ok(Answer::of_winner(self.genera.mover_wins_to_zeros(tokens), cited));
+        }
+        if let Some(wins) = self.genera.mover_wins_if_tame(tokens) {
+            return Ok(Answer::of_winner(wins, cited));
+        }
+        let wins = mover_wins(&self.named.dag, &self.genera, tokens, budget)?;
+        Ok(Answer::of_winner(wins, Standing::Exact))
+    }
+
+    fn winning(
+        &self,
+        sum: &[Vec<u32>],
+        _: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        let tokens = &sum[0];
+        if self.is_over(tokens) {
+            return Ok(());
+        }
+        let mut search = None;
+        for (index, token) in tokens.iter().enumerate() {
+            for option in self.named.dag.options(*token) {
+                budget.spend(1 + tokens.len() as u64)?;
+                let next = after(tokens, index, *option);
+                let opponent_wins = if self.end == End::Zero {
+                    self.genera.mover_wins_to_zeros(&next)
+                } else if let Some(wins) = self.genera.mover_wins_if_tame(&next) {
+                    wins
+                } else {
+                    // One search for all options: it remembers what they share.
+                    let search = match &mut search {
+                        Some(search) => search,
+                        none => none.insert(Search::new(&self.named.dag, tokens, budget)?),
+                    };
+                    search.mover_wins(&next)?
+                };
+                if !opponent_wins {
+                    moves.push(0, &[next])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&self, tokens: &Vec<u32>) -> String {
+        self.named.show(tokens)
+    }
+
+    fn describe(&self, from: &Vec<u32>, parts: &[Vec<u32>], _: Player) -> (Option<&'static str>, String) {
+        // Both lists are sorted; a walk along both leaves the token that moved.
+        let left_of = |one: &[u32], other: &[u32]| {
+            let mut rest = other.iter().peekable();
+            let mut left = Vec::new();
+            for token in one {
+                while rest.next_if(|next| *next < token).is_some() {}
+                if rest.next_if_eq(&token).is_none() {
+                    left.push(*token);
+                }
+            }
+            self.named.show(&left)
+        };
+        (None, format!("move a token from {} to {}", left_of(from, &parts[0]), left_of(&parts[0], from)))
+    }
+}
+
+fn cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
+    let mut case = Case::default();
+    for _ in 0..io.cases()? {
+        io.more()?;
+        let mut held = Held::nothing(budget);
+        case.read(io, budget, &mut held)?;
+        let genera = Genera::of(&case.dag);
+        let wins = mover_wins(&case.dag, &genera, &case.tokens, budget)?;
+        io.text(if wins { "first " } else { "second " })?;
+        io.line(if genera.mover_wins_to_zeros(&case.tokens) { "first" } else { "second" })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokens::all_arcs;
+    use crate::{judge, twin};
+    use grundy_engine::Oracle;
+    use grundy_rules::Play;
+    use grundy_values::Grundy;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_laws_agree_with_the_rules_on_all_graphs_of_4_vertices() {
+        for arcs in all_arcs(4) {
+            for end in ["stuck", "zero"] {
+                let sums = (1..=3).flat_map(|tokens| twin::heaps(tokens, 1..=4)).chain(["0".to_owned()]);
+                twin::agree(&GAME, &format!("arcs={arcs} end={end}"), sums);
+            }
+        }
+    }
+
+    /// One token as a component of its own, for the Grundy values by definition.
+    struct One<'a>(&'a Dag);
+
+    impl Ruleset for One<'_> {
+        type Component = u32;
+        type Error = Infallible;
+        fn options(
+            &self,
+            token: &u32,
+            _: Player,
+            emit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+        ) -> Result<(), Infallible> {
+            let _ = self.0.options(*token).iter().try_for_each(|option| emit(&[*option]));
+            Ok(())
+        }
+    }
+
+    fn dag(arcs: &[(u32, u32)], n: usize) -> Dag {
+        Dag::new(n, &arcs.iter().map(|(from, to)| [*from, *to]).collect::<Vec<_>>()).unwrap()
+    }
+
+    fn arcs(n: u32, most: usize) -> impl Strategy<Value = Vec<(u32, u32)>> {
+        prop::collection::vec((1..n).prop_flat_map(|from| (Just(from), 0..from)), 0..most)
+    }
+
+    #[test]
+    fn a_tame_graph_of_100_000_vertices_needs_no_search() {
+        // Subtraction {1, 2, 3}: the values are n mod 4.
+        let n = 100_000u32;
+        let arcs: Vec<_> = (1..n).flat_map(|v| (1..=v.min(3)).map(move |k| [v, v - k])).collect();
+        let dag = Dag::new(n as usize, &arcs).unwrap();
+        let budget = Budget::default().with_steps(0);
+        let genera = Genera::of(&dag);
+        for (tokens, wins) in [
+            ([4, 5, 99_996], false),
+            ([4, 5, 99_997], true),
+            ([1, 6, 99_998], true),
+            ([1, 6, 99_999], false),
+            ([2, 1, 3], false),
+        ] {
+            assert_eq!(mover_wins(&dag, &genera, &tokens, &budget), Ok(wins), "{tokens:?}");
+        }
+    }
+
+    #[test]
+    fn a_wild_token_alone_needs_no_search_of_sums() {
+        // A long chain on top of a vertex of the values 2 and 1.
+        let n = 100_000u32;
+        let mut arcs: Vec<_> = (5..n).map(|v| [v, v - 1]).collect();
+        arcs.extend([[4, 3], [4, 1], [3, 2], [2, 1], [2, 0], [1, 0]]);
+        let dag = Dag::new(n as usize, &arcs).unwrap();
+        let genera = Genera::of(&dag);
+        for top in [n - 1, n - 2] {
+            assert_eq!(genera.mover_wins_if_tame(&[top]), None);
+            let wins = genera.of_vertex(top).misere != 0;
+            assert_eq!(mover_wins(&dag, &genera, &[top], &Budget::default()), Ok(wins));
+            assert_eq!(mover_wins(&dag, &genera, &[top, 1, 0, 1], &Budget::default()), Ok(wins));
+        }
+    }
+
+    #[test]
+    fn a_search_that_takes_too_long_is_stopped() {
+        let input = |tokens: &str| {
+            let n = 60u32;
+            let arcs: Vec<_> = (2..=n)
+                .flat_map(|v| {
+                    [v - 1, v / 2 + 1, v / 3 + 1, v * 3 / 4]
+                        .into_iter()
+                        .filter(move |to| *to >= 1 && *to < v)
+                        .map(move |to| format!("{v} {to}\n"))
+                })
+                .collect();
+            format!("2\n1 0 0\n{n} {} {} {tokens}", arcs.len(), arcs.concat())
+        };
+        let budget = || Budget::default().with_steps(3_000);
+        let (output, message) =
+            judge::run_within(&GAME.tasks[0], &input("9 60 59 58 57 56 55 54 53 52"), &budget());
+        assert_eq!((output.as_str(), message.as_str()), ("first first\n", "the step limit was reached"));
+        let little = Budget::default().with_bytes(60_000);
+        let (_, message) = judge::run_within(&GAME.tasks[0], &input("9 60 59 58 57 56 55 54 53 52"), &little);
+        assert_eq!(message, "the memory limit was reached");
+        assert_eq!(little.bytes_left(), Some(60_000));
+    }
+
+    #[test]
+    fn faults_name_the_vertex_and_the_setting() {
+        let (output, message) = judge::run_text(&GAME.tasks[0], "2 1 0 1 1 2 2 1 2 2 1 0");
+        assert_eq!(output, "first first\n");
+        assert_eq!(message, "line 1, column 21: expected arcs without a cycle, found one through vertex 1");
+        let settings = crate::Settings::new(vec![("end".to_owned(), "zeros".to_owned())]);
+        let ask = Ask { position: &["4"], settings: &settings, limit: 1, budget: &Budget::default() };
+        assert_eq!(
+            GAME.solve(&ask).unwrap_err().to_string(),
+            "parameter end: expected stuck or zero, found \"zeros\""
+        );
+    }
+
+    #[test]
+    fn moves_name_the_token() {
+        let settings = crate::Settings::default();
+        let ask = Ask { position: &["4", "3"], settings: &settings, limit: 9, budget: &Budget::default() };
+        let texts: Vec<_> = GAME.solve(&ask).unwrap().winning_moves.into_iter().map(|one| one.text).collect();
+        assert_eq!(texts, ["move a token from 3 to 1", "move a token from 4 to 3"]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(96))]
+        #[test]
+        fn the_laws_agree_with_the_rules_on_larger_graphs(
+            arcs in arcs(8, 18), tokens in prop::collection::vec(1u32..9, 1..5),
+        ) {
+            let arcs: String = arcs.iter().map(|(from, to)| format!("{}>{},", from + 1, to + 1)).collect();
+            let words: Vec<String> = tokens.iter().map(u32::to_string).collect();
+            for end in ["stuck", "zero"] {
+                twin::agree_at(&GAME, &format!("arcs={arcs}1,2,3,4,5,6,7,8 end={end}"), &words.join(" "));
+            }
+        }
+
+        #[test]
+        fn values_agree_with_the_definition(arcs in arcs(12, 40)) {
+            let dag = dag(&arcs, 12);
+            let genera = Genera::of(&dag);
+            let (one, budget) = (One(&dag), Budget::default());
+            let mut normal = Oracle::new(&one, Play::Normal, &budget);
+            let mut misere = Oracle::new(&one, Play::Misere, &budget);
+            for vertex in 0..12 {
+                let genus = genera.of_vertex(vertex);
+                prop_assert_eq!(normal.grundy(&vertex), Ok(Grundy::Number(genus.normal.into())));
+                prop_assert_eq!(misere.mover_wins(&[vertex], Player::Left), Ok(genus.misere != 0));
+            }
+        }
+
+        /// The search and its classes, against the definition on sums of single tokens.
+        #[test]
+        fn the_search_agrees_with_the_definition(arcs in arcs(14, 50), tokens in prop::collection::vec(0u32..14, 1..4)) {
+            let dag = dag(&arcs, 14);
+            let (one, budget) = (One(&dag), Budget::default());
+            let truth = Oracle::new(&one, Play::Misere, &budget).mover_wins(&tokens, Player::Left);
+            prop_assert_eq!(Search::new(&dag, &tokens, &budget).unwrap().mover_wins(&tokens), truth.map_err(|_| Stop::Steps));
+        }
+    }
+}

@@ -1,0 +1,481 @@
+//! Bridg-it, Gale's game: `hdu3863`.
+
+use crate::entry::{Answer, Entry, Moves};
+use crate::forests::{TwoForests, find};
+use crate::graph::Held;
+use crate::judge::{Fault, Io, Task};
+use crate::position::{natural, number};
+use crate::{Ask, Error, Game, Standing};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::{Convention, Ruleset, Verdict};
+use grundy_values::{Outcome, Player};
+use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<BridgIt>(
+    "bridg-it",
+    include_str!("../../games/bridg-it.md"),
+    &[],
+    &[Task { id: "hdu3863", title: "No Gambling", run: orders }],
+);
+
+/// Row and column of a crossing, from 1 to 2 * order - 1, both odd or both even.
+type Crossing = (u64, u64);
+
+/// A position: the crossings that are taken, in ascending order, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Board {
+    order: u64,
+    taken: Vec<(Crossing, Player)>,
+}
+
+/// Orders up to this one have crossings that can be written down.
+const LARGEST: u64 = u64::MAX / 2;
+
+impl Board {
+    /// Returns all crossings in the order of their rows.
+    fn crossings(&self) -> impl Iterator<Item = Crossing> + use<> {
+        let last = 2 * self.order - 1;
+        (1..=last).flat_map(move |row| (2 - row % 2..=last).step_by(2).map(move |column| (row, column)))
+    }
+
+    fn is_free(&self, crossing: Crossing) -> bool {
+        self.place_of(crossing).is_err()
+    }
+
+    fn place_of(&self, crossing: Crossing) -> Result<usize, usize> {
+        self.taken.binary_search_by_key(&crossing, |(taken, _)| *taken)
+    }
+
+    /// Returns the board after `player` has taken a free crossing.
+    fn after(&self, crossing: Crossing, player: Player) -> Board {
+        let mut next = self.clone();
+        next.taken.insert(self.place_of(crossing).unwrap_or_else(|at| at), (crossing, player));
+        next
+    }
+
+    /// Says whether a player has joined the two sides of his own.
+    ///
+    /// Left's dots are in the odd rows and even columns from 0 to 2 * order, Right's the other way round; a crossing
+    /// joins the two dots of its taker next to it.
+    fn has_joined(&self, player: Player) -> bool {
+        let mut bridges: BTreeMap<(u64, u64), Vec<(u64, u64)>> = BTreeMap::new();
+        for ((row, column), _) in self.taken.iter().filter(|(_, taker)| *taker == player) {
+            let lies_along_the_row = (row % 2 == 1) == (player == Player::Left);
+            let [a, b] = if lies_along_the_row {
+                [(*row, column - 1), (*row, column + 1)]
+            } else {
+                [(row - 1, *column), (row + 1, *column)]
+            };
+            bridges.entry(a).or_default().push(b);
+            bridges.entry(b).or_default().push(a);
+        }
+        let along = |dot: &(u64, u64)| if player == Player::Left { dot.1 } else { dot.0 };
+        let mut open: Vec<_> = bridges.keys().copied().filter(|dot| along(dot) == 0).collect();
+        let mut reached: BTreeSet<_> = open.iter().copied().collect();
+        while let Some(dot) = open.pop() {
+            if along(&dot) == 2 * self.order {
+                return true;
+            }
+            open.extend(bridges[&dot].iter().filter(|next| reached.insert(**next)));
+        }
+        false
+    }
+}
+
+/// The game as Left sees it: his dots, the ones that he has joined being one; an edge for every free crossing; and the
+/// two sides. Left wants to join them, Right to cut them apart.
+struct Switching {
+    n_vertices: usize,
+    crossings: Vec<Crossing>,
+    edges: Vec<[u32; 2]>,
+    sides: [u32; 2],
+}
+
+const BYTES_A_CROSSING: u64 = 160;
+
+impl Switching {
+    /// Reads the graph off a board. A step is a crossing.
+    fn new(board: &Board, held: &mut Held<'_>, budget: &Budget) -> Result<Self, Stop> {
+        let order = u32::try_from(board.order).map_err(|_| Stop::Memory)?;
+        let n_vertices =
+            order.checked_mul(order - 1).and_then(|inner| inner.checked_add(2)).ok_or(Stop::Memory)?;
+        // The first and the last column of dots are the sides.
+        let vertex = |row: u32, column: u32| match column / 2 {
+            0 => 0,
+            column if column == order => 1,
+            column => 2 + row / 2 * (order - 1) + column - 1,
+        };
+        let mut edges = Vec::new();
+        let mut crossings = Vec::new();
+        held.more(u64::from(n_vertices) * BYTES_A_CROSSING)?;
+        let mut joined: Vec<u32> = (0..n_vertices).collect();
+        for row in 1..=2 * order - 1 {
+            budget.spend(u64::from(order))?;
+            held.more(u64::from(order) * BYTES_A_CROSSING)?;
+            for column in (2 - row % 2..=2 * order - 1).step_by(2) {
+                let crossing = (u64::from(row), u64::from(column));
+                let ends = if row % 2 == 1 {
+                    [vertex(row, column - 1), vertex(row, column + 1)]
+                } else {
+                    [vertex(row - 1, column), vertex(row + 1, column)]
+                };
+                match board.place_of(crossing).map(|at| board.taken[at].1) {
+                    Ok(Player::Right) => {}
+                    Ok(Player::Left) => {
+                        let [a, b] = ends.map(|end| find(&mut joined, end));
+                        joined[a as usize] = b;
+                    }
+                    Err(_) => {
+                        crossings.push(crossing);
+                        edges.push(ends);
+                    }
+                }
+            }
+        }
+        for ends in &mut edges {
+            *ends = ends.map(|end| find(&mut joined, end));
+        }
+        let sides = [0, 1].map(|side| find(&mut joined, side));
+        Ok(Switching { n_vertices: n_vertices as usize, crossings, edges, sides })
+    }
+
+    /// Returns the outcome by Lehman's theorem: Left wins moving second exactly if two trees without a common edge join
+    /// the same vertices, both sides among them; that is, if there is no room for the edge between the sides in two
+    /// forests that are as large as can be. He wins moving first exactly if he wins moving second with that edge added.
+    fn outcome(&self, budget: &Budget) -> Result<Outcome, Stop> {
+        let mut forests = TwoForests::new(self.n_vertices, &self.edges, budget)?;
+        let left_wins_second = !forests.add(self.sides)?;
+        let left_wins_first = left_wins_second || !forests.has_room(self.sides)?;
+        Ok(Outcome::of(left_wins_first, !left_wins_second))
+    }
+
+    /// Calls `emit` with all moves by which `player` wins, who wins moving first.
+    fn winning(
+        &self,
+        player: Player,
+        budget: &Budget,
+        mut emit: impl FnMut(Crossing) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let forests = TwoForests::new(self.n_vertices, &self.edges, budget)?;
+        let mut with_sides = TwoForests::new(self.n_vertices, &self.edges, budget)?;
+        let left_wins_second = !with_sides.add(self.sides)?;
+        if left_wins_second || with_sides.has_room(self.sides)? {
+            // The player wins even moving second, and a move more never hurts.
+            return self.crossings.iter().try_for_each(|crossing| emit(*crossing));
+        }
+        match player {
+            Player::Left => {
+                // To own an edge is as good as to have it twice. With a second copy of it the edge between the sides
+                // has no room; so the copy has room by itself, but not beside that edge.
+                for (crossing, ends) in self.crossings.iter().zip(&self.edges) {
+                    if forests.has_room(*ends)? && !with_sides.has_room(*ends)? {
+                        emit(*crossing)?;
+                    }
+                }
+            }
+            Player::Right => {
+                // Without the edge a second edge between the sides has room; so the edge is in its circuit, and no
+                // other edge can take its place.
+                let mut wins = vec![false; self.edges.len() + 1];
+                let own = with_sides.circuit(self.sides)?;
+                own.iter().for_each(|edge| wins[*edge as usize] = true);
+                for ends in with_sides.left_out() {
+                    with_sides.circuit(ends)?.iter().for_each(|edge| wins[*edge as usize] = false);
+                }
+                for (crossing, _) in self.crossings.iter().zip(wins).filter(|(_, wins)| *wins) {
+                    emit(*crossing)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The rules: take a free crossing; who joins his sides wins. Left joins left and right, Right joins top and bottom.
+pub(crate) struct BridgIt;
+
+impl Ruleset for BridgIt {
+    type Component = Board;
+    type Error = Infallible;
+
+    fn options(
+        &self,
+        board: &Board,
+        player: Player,
+        emit: &mut dyn FnMut(&[Board]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        for crossing in board.crossings().filter(|crossing| board.is_free(*crossing)) {
+            if emit(&[board.after(crossing, player)]).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_impartial(&self) -> bool {
+        false
+    }
+}
+
+impl Entry for BridgIt {
+    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Board>), Error> {
+        let [order, taken @ ..] = ask.position else {
+            return Err(Error::Shape("expected the order of a board, as in `3`, found nothing".to_owned()));
+        };
+        let order = natural(order, 1, "the order of a board", 1)?;
+        if order > LARGEST {
+            let message = format!("expected the order of a board of at most {LARGEST}, found \"{order}\"");
+            return Err(Error::Position { word: 1, message });
+        }
+        let mut read = BTreeMap::new();
+        for (index, word) in taken.iter().enumerate() {
+            let (crossing, player) = taken_crossing(word, index + 2, order)?;
+            if read.insert(crossing, player).is_some() {
+                let message = format!("expected a crossing that is free, found \"{word}\"");
+                return Err(Error::Position { word: index + 2, message });
+            }
+        }
+        let board = Board { order, taken: read.into_iter().collect() };
+        for player in Player::BOTH {
+            if board.has_joined(player) {
+                return Err(Error::Shape(format!(
+                    "expected a game that goes on, but {player} has joined his sides"
+                )));
+            }
+        }
+        Ok((BridgIt, vec![board]))
+    }
+
+    fn convention(&self) -> Convention {
+        Convention::Goal
+    }
+
+    fn verdict(&self, board: &Board) -> Option<Verdict> {
+        // Only the player who has just moved can have joined.
+        Player::BOTH.iter().any(|player| board.has_joined(*player)).then_some(Verdict::Win)
+    }
+
+    fn answer(&self, sum: &[Board], budget: &Budget) -> Result<Answer, Stop> {
+        let [board] = sum else { unreachable!("a position is one board") };
+        if board.taken.is_empty() {
+            let standing = Standing::Cited { source: "the proof on the game's page" };
+            return Ok(Answer { outcome: Outcome::N, grundy: None, standing });
+        }
+        let mut held = Held::nothing(budget);
+        let outcome = Switching::new(board, &mut held, budget)?.outcome(budget)?;
+        Ok(Answer { outcome, grundy: None, standing: Standing::Cited { source: "Lehman 1964" } })
+    }
+
+    fn winning(
+        &self,
+        sum: &[Board],
+        player: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        let board = &sum[0];
+        let mut push = |crossing| {
+            budget.spend(1)?;
+            moves.push(0, &[board.after(crossing, player)])
+        };
+        if board.taken.is_empty() {
+            // Every first move wins; the proof is on the game's page.
+            return board.crossings().try_for_each(push);
+        }
+        let mut held = Held::nothing(budget);
+        Switching::new(board, &mut held, budget)?.winning(player, budget, &mut push)
+    }
+
+    fn show(&self, board: &Board) -> String {
+        let taken =
+            board.taken.iter().map(|((row, column), player)| format!(" {}{row},{column}", initial(*player)));
+        board.order.to_string() + &taken.collect::<String>()
+    }
+
+    fn describe(&self, from: &Board, parts: &[Board], _: Player) -> (Option<&'static str>, String) {
+        let new = parts[0].taken.iter().find(|(crossing, _)| from.is_free(*crossing));
+        let ((row, column), _) = new.expect("a move takes a crossing");
+        (None, format!("take the crossing in row {row}, column {column}"))
+    }
+}
+
+fn initial(player: Player) -> char {
+    if player == Player::Left { 'L' } else { 'R' }
+}
+
+/// Reads a crossing that is taken, as `L1,3`.
+fn taken_crossing(word: &str, at: usize, order: u64) -> Result<(Crossing, Player), Error> {
+    let last = 2 * order - 1;
+    let line = |text: &str| number(text).filter(|line| (1..=last).contains(line));
+    let read = || {
+        let player = *Player::BOTH.iter().find(|player| word.starts_with(initial(**player)))?;
+        let (row, column) = word[1..].split_once(',')?;
+        let crossing: Crossing = (line(row)?, line(column)?);
+        ((crossing.0 + crossing.1).is_multiple_of(2)).then_some((crossing, player))
+    };
+    read().ok_or_else(|| Error::Position {
+        word: at,
+        message: format!(
+            "expected L or R and row,column, both odd or both even and from 1 to {last}, as L1,1; found \"{word}\""
+        ),
+    })
+}
+
+fn orders(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    while io.more()? {
+        if io.next_is("-1")? {
+            break;
+        }
+        io.digits("the order of a board, or -1", |_| {})?;
+        io.line("I bet on Oregon Maple~")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{judge, twin};
+    use proptest::prelude::*;
+
+    /// All boards of an order on which play goes on and at most `free` crossings are free.
+    fn boards(order: u64, free: usize) -> Vec<Board> {
+        let mut boards = vec![Board { order, taken: Vec::new() }];
+        let crossings: Vec<_> = boards[0].crossings().collect();
+        for crossing in &crossings {
+            let with = |board: &Board| Player::BOTH.map(|player| board.after(*crossing, player));
+            boards = boards.iter().flat_map(|board| [&[board.clone()][..], &with(board)].concat()).collect();
+        }
+        boards.retain(|board| board.taken.len() + free >= crossings.len());
+        boards.retain(|board| !Player::BOTH.iter().any(|player| board.has_joined(*player)));
+        boards
+    }
+
+    #[test]
+    fn the_law_agrees_with_the_rules_on_all_boards_of_order_1_and_2() {
+        for order in [1, 2] {
+            twin::agree(&GAME, "", boards(order, 13).iter().map(|board| BridgIt.show(board)));
+        }
+    }
+
+    #[test]
+    fn every_first_move_on_the_board_of_order_3_wins() {
+        let board = Board { order: 3, taken: Vec::new() };
+        let budget = Budget::default();
+        let lehman = Switching::new(&board, &mut Held::nothing(&budget), &budget).unwrap();
+        assert_eq!(lehman.outcome(&budget), Ok(Outcome::N));
+        for player in Player::BOTH {
+            let mut found = Vec::new();
+            let add = |crossing| {
+                found.push(crossing);
+                Ok(())
+            };
+            lehman.winning(player, &budget, add).unwrap();
+            assert_eq!(found, board.crossings().collect::<Vec<_>>());
+        }
+    }
+
+    fn ask(position: &str, budget: &Budget) -> Result<crate::Solution, Error> {
+        let words: Vec<&str> = position.split_whitespace().collect();
+        GAME.solve(&Ask { position: &words, settings: &crate::Settings::default(), limit: 7, budget })
+    }
+
+    #[test]
+    fn the_largest_boards_are_answered_at_once() {
+        let solution = ask(&LARGEST.to_string(), &Budget::default()).unwrap();
+        // The limit is 7 for each player.
+        assert_eq!((solution.outcome, solution.winning_moves.len()), (Outcome::N, 14));
+        let of_left = solution.winning_moves.iter().filter(|one| one.player == Some(Player::Left)).count();
+        assert_eq!((of_left, solution.stop), (7, Some(Stop::Steps)));
+        assert_eq!(solution.winning_moves[1].text, "take the crossing in row 1, column 3");
+        let little = Budget::default().with_bytes(1_000_000);
+        let stopped = ask(&format!("5000 L{0},{0}", 9999), &little);
+        assert_eq!((stopped, little.bytes_left()), (Err(Error::Stopped(Stop::Memory)), Some(1_000_000)));
+        let huge = ask(&format!("{LARGEST} L1,1"), &Budget::default());
+        assert_eq!(huge, Err(Error::Stopped(Stop::Memory)));
+    }
+
+    #[test]
+    fn a_board_of_order_20_is_answered_in_play() {
+        let solution = ask("20 L1,1 R2,2", &Budget::default()).unwrap();
+        assert_eq!(solution.outcome, Outcome::N);
+        assert!(!solution.winning_moves.is_empty());
+    }
+
+    #[test]
+    fn solve_refuses_what_is_no_board() {
+        let message = |position: &str| {
+            ask(position, &Budget::default())
+                .map_or_else(|error| error.to_string(), |solution| solution.position)
+        };
+        assert_eq!(message("2 R2,2 L1,1"), "2 L1,1 R2,2");
+        assert_eq!(message(""), "position: expected the order of a board, as in `3`, found nothing");
+        assert_eq!(
+            message("0"),
+            "position, word 1: expected the order of a board of at least 1, found \"0\""
+        );
+        assert_eq!(
+            message("9223372036854775808"),
+            "position, word 1: expected the order of a board of at most 9223372036854775807, found \"9223372036854775808\""
+        );
+        for word in ["L+1,1", "L1,2", "1,1", "L4,4", "R0,2", "L1", "é"] {
+            assert_eq!(
+                message(&format!("2 {word}")),
+                format!(
+                    "position, word 2: expected L or R and row,column, both odd or both even and from 1 to 3, \
+                     as L1,1; found \"{word}\""
+                )
+            );
+        }
+        assert_eq!(
+            message("2 L1,1 R1,1"),
+            "position, word 3: expected a crossing that is free, found \"R1,1\""
+        );
+        assert_eq!(
+            message("2 L1,1 L1,3"),
+            "position: expected a game that goes on, but Left has joined his sides"
+        );
+        assert_eq!(
+            message("2 R1,3 R3,3"),
+            "position: expected a game that goes on, but Right has joined his sides"
+        );
+    }
+
+    #[test]
+    fn numbers_of_any_length_until_minus_one() {
+        let input = format!("1 2 {} 270000\n-1 x", "9".repeat(200_000));
+        let (output, message) = judge::run_text(&GAME.tasks[0], &input);
+        assert_eq!((output, message.as_str()), ("I bet on Oregon Maple~\n".repeat(4), ""));
+        let (output, message) = judge::run_text(&GAME.tasks[0], "2\n-2");
+        assert_eq!(output, "I bet on Oregon Maple~\n");
+        assert_eq!(message, "line 2, column 1: expected the order of a board, or -1, found \"-2\"");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+        #[test]
+        fn the_law_agrees_with_the_rules_on_boards_of_order_3(
+            takers in prop::collection::vec(0u32..3, 13), more in any::<u64>(),
+        ) {
+            let mut board = Board { order: 3, taken: Vec::new() };
+            // At most 8 crossings stay free, so that the definition can be searched.
+            for (at, (crossing, taker)) in board.crossings().zip(takers).enumerate() {
+                let is_forced = (at + usize::try_from(more % 13).unwrap()) % 13 < 5;
+                match taker {
+                    0 if is_forced => board = board.after(crossing, if at % 2 == 0 { Player::Left } else { Player::Right }),
+                    0 => {}
+                    1 => board = board.after(crossing, Player::Left),
+                    _ => board = board.after(crossing, Player::Right),
+                }
+                if Player::BOTH.iter().any(|player| board.has_joined(*player)) {
+                    board.taken.retain(|(taken, _)| *taken != crossing);
+                }
+            }
+            prop_assume!(board.taken.len() >= 5);
+            twin::agree_at(&GAME, "", &BridgIt.show(&board));
+        }
+    }
+}

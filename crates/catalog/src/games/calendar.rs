@@ -1,0 +1,296 @@
+//! The calendar game: `hdu1079`.
+
+use crate::entry::{Answer, Entry};
+use crate::judge::{Fault, Io, Task};
+use crate::position::natural;
+use crate::{Ask, Error, Game, Standing};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Ruleset;
+use grundy_values::Player;
+use std::convert::Infallible;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<Calendar>(
+    "calendar",
+    include_str!("../../games/calendar.md"),
+    &[],
+    &[Task { id: "hdu1079", title: "Calendar Game", run: dates }],
+);
+
+/// A day of the Gregorian calendar, which is carried back to year 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    year: u64,
+    month: u64,
+    day: u64,
+}
+
+/// The day that both players want to reach.
+pub const LAST: Date = Date { year: 2001, month: 11, day: 4 };
+
+impl Date {
+    /// Returns the date, or `None` where the calendar has no such day. The first year is 1.
+    #[must_use]
+    pub fn new(year: u64, month: u64, day: u64) -> Option<Date> {
+        let exists = year >= 1 && (1..=12).contains(&month) && (1..=days(year, month)).contains(&day);
+        exists.then_some(Date { year, month, day })
+    }
+
+    /// Returns the day after this one. The year must not be the last of `u64`.
+    fn next_day(self) -> Date {
+        let Date { year, month, day } = self;
+        match (Date::new(year, month, day + 1), month) {
+            (Some(next), _) => next,
+            (None, 12) => Date { year: year + 1, month: 1, day: 1 },
+            (None, _) => Date { year, month: month + 1, day: 1 },
+        }
+    }
+
+    /// Returns the same day of the next month, where that month has it. The year must not be the last of `u64`.
+    fn next_month(self) -> Option<Date> {
+        let Date { year, month, day } = self;
+        if month == 12 { Date::new(year + 1, 1, day) } else { Date::new(year, month + 1, day) }
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+/// Returns the number of days of a month from 1 to 12.
+fn days(year: u64, month: u64) -> u64 {
+    match month {
+        2 if is_leap(year) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+fn is_leap(year: u64) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+}
+
+/// Says whether the mover wins from a date up to [`LAST`]: month + day is even, or it is the 30th of September or of
+/// November. Cost: O(1). The proof is on the game's page.
+#[must_use]
+pub fn mover_wins(date: Date) -> bool {
+    (date.month + date.day).is_multiple_of(2) || (date.day == 30 && matches!(date.month, 9 | 11))
+}
+
+/// Returns the Grundy value of a date up to [`LAST`]: 2 on the last day of a month of 30 or 28 days; else 1 where
+/// month + day is even, and 0 where it is odd. Cost: O(1). The proof is on the game's page.
+#[must_use]
+pub fn grundy(date: Date) -> u64 {
+    let length = days(date.year, date.month);
+    if date.day == length && length.is_multiple_of(2) { 2 } else { (date.month + date.day + 1) % 2 }
+}
+
+/// The rules: go to the next day, or to the same day of the next month; not past the last date.
+pub(crate) struct Calendar;
+
+impl Ruleset for Calendar {
+    type Component = Date;
+    type Error = Infallible;
+
+    fn options(
+        &self,
+        date: &Date,
+        _: Player,
+        emit: &mut dyn FnMut(&[Date]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        for next in [Some(date.next_day()), date.next_month()].into_iter().flatten() {
+            if next <= LAST && emit(&[next]).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Entry for Calendar {
+    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Date>), Error> {
+        let words = ask.position;
+        if words.is_empty() {
+            return Err(Error::Shape("expected a date, as in `1996-01-01`, found nothing".to_owned()));
+        }
+        let split: Vec<Vec<&str>> =
+            words.iter().map(|word| word.trim_end_matches(',').split('-').collect()).collect();
+        if words.len() == 3 && split.iter().all(|numbers| numbers.len() == 1) {
+            return Ok((Calendar, vec![date(words, 1)?]));
+        }
+        let read = |(index, numbers): (usize, &Vec<&str>)| date(numbers, index + 1);
+        Ok((Calendar, split.iter().enumerate().map(read).collect::<Result<_, _>>()?))
+    }
+
+    fn answer(&self, dates: &[Date], _: &Budget) -> Result<Answer, Stop> {
+        let values = dates.iter().map(|date| u128::from(grundy(*date)));
+        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
+    }
+
+    fn show(&self, date: &Date) -> String {
+        date.to_string()
+    }
+
+    fn describe(&self, from: &Date, parts: &[Date], _: Player) -> (Option<&'static str>, String) {
+        let name = if parts[0] == from.next_day() { "day" } else { "month" };
+        (Some(name), format!("go from {from} to {}", parts[0]))
+    }
+}
+
+/// Reads the words of a date: year, month, day. Messages name the word `at` of the position.
+fn date(numbers: &[&str], at: usize) -> Result<Date, Error> {
+    let fail = |message| Err(Error::Position { word: at, message });
+    let [year, month, day] = numbers else {
+        return fail(format!("expected a date such as 1996-01-01, found \"{}\"", numbers.join("-")));
+    };
+    let (year, month, day) =
+        (natural(year, at, "a year", 1)?, natural(month, at, "a month", 1)?, natural(day, at, "a day", 1)?);
+    match Date::new(year, month, day) {
+        None => fail(impossible(year, month, day)),
+        Some(date) if date > LAST => fail(late(date)),
+        Some(date) => Ok(date),
+    }
+}
+
+fn impossible(year: u64, month: u64, day: u64) -> String {
+    format!("expected a date of the calendar, found {year:04}-{month:02}-{day:02}, which does not exist")
+}
+
+fn late(date: Date) -> String {
+    format!("expected a date up to {LAST}, found {date}")
+}
+
+fn dates(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    for _ in 0..io.cases()? {
+        io.more()?;
+        let year = io.positive("a year")?;
+        let month = io.natural_in(1..=12, "a month")?;
+        let day = io.natural_in(1..=31, "a day")?;
+        let date = Date::new(year, month, day).ok_or_else(|| io.refuse(impossible(year, month, day)))?;
+        if date > LAST {
+            return Err(io.refuse(late(date)));
+        }
+        io.line(if mover_wins(date) { "YES" } else { "NO" })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{judge, twin};
+    use proptest::prelude::*;
+
+    /// All dates from `first` to the last, backwards.
+    fn backwards_to(first: Date) -> Vec<Date> {
+        let mut dates = vec![first];
+        while *dates.last().expect("never empty") < LAST {
+            dates.push(dates.last().expect("never empty").next_day());
+        }
+        dates.reverse();
+        dates
+    }
+
+    #[test]
+    fn the_law_agrees_with_the_rules_on_the_last_months() {
+        let first = Date::new(2001, 1, 25).unwrap();
+        twin::agree(&GAME, "", backwards_to(first).iter().map(Date::to_string));
+        let near = backwards_to(Date::new(2001, 9, 27).unwrap());
+        let pairs = near.iter().step_by(3).flat_map(|a| near.iter().map(move |b| format!("{a} {b}")));
+        twin::agree(&GAME, "", pairs);
+    }
+
+    #[test]
+    fn the_law_agrees_with_the_rules_on_every_date_from_year_1() {
+        let mut values = std::collections::HashMap::new();
+        for date in backwards_to(Date::new(1, 1, 1).unwrap()) {
+            let options = Calendar.collect_options(&date, Player::Left).unwrap();
+            let value = grundy_values::mex(options.iter().map(|parts| values[&parts[0]]));
+            values.insert(date, value);
+            assert_eq!((grundy(date), mover_wins(date)), (value, value != 0), "{date}");
+        }
+        assert_eq!(values.len(), 730_793);
+    }
+
+    #[test]
+    fn years_divided_by_100_but_not_by_400_are_not_leap_years() {
+        assert!(Date::new(1900, 2, 29).is_none() && Date::new(2000, 2, 29).is_some());
+        assert_eq!(Date::new(1900, 2, 28).unwrap().next_day(), Date::new(1900, 3, 1).unwrap());
+    }
+
+    #[test]
+    fn faults_name_the_date() {
+        let cases = [
+            (
+                "2 2001 11 3\n2001 11 5",
+                "YES\n",
+                "line 2, column 9: expected a date up to 2001-11-04, found 2001-11-05",
+            ),
+            (
+                "1\n1900 2 29",
+                "",
+                "line 2, column 8: expected a date of the calendar, found 1900-02-29, which does not exist",
+            ),
+            (
+                "1\n2000 4 31",
+                "",
+                "line 2, column 8: expected a date of the calendar, found 2000-04-31, which does not exist",
+            ),
+            ("1\n2000 13 1", "", "line 2, column 6: expected a month from 1 to 12, found \"13\""),
+            ("1\n2000 1 32", "", "line 2, column 8: expected a day from 1 to 31, found \"32\""),
+            ("1\n0 1 1", "", "line 2, column 1: expected a year, a positive integer, found \"0\""),
+            (
+                "1\n18446744073709551615 12 31",
+                "",
+                "line 2, column 25: expected a date up to 2001-11-04, found 18446744073709551615-12-31",
+            ),
+            ("2\n2001 11 4\n2001 11", "NO\n", "line 3, column 8: expected a day, found the end of the input"),
+            ("1\nx", "", "line 2, column 1: expected a year, found \"x\""),
+        ];
+        for (input, output, message) in cases {
+            assert_eq!(
+                judge::run_text(&GAME.tasks[0], input),
+                (output.to_owned(), message.to_owned()),
+                "{input}"
+            );
+        }
+    }
+
+    #[test]
+    fn solve_refuses_what_is_no_date() {
+        let settings = crate::Settings::default();
+        let budget = Budget::default();
+        let message = |position: &[&str]| {
+            let ask = Ask { position, settings: &settings, limit: 10, budget: &budget };
+            GAME.solve(&ask).map_or_else(|error| error.to_string(), |solution| solution.position)
+        };
+        assert_eq!(message(&["1996", "1", "1"]), "1996-01-01");
+        assert_eq!(message(&["1996-1-1,", "0001-12-31"]), "1996-01-01 0001-12-31");
+        assert_eq!(message(&[]), "position: expected a date, as in `1996-01-01`, found nothing");
+        assert_eq!(
+            message(&["1996-01-01", "5"]),
+            "position, word 2: expected a date such as 1996-01-01, found \"5\""
+        );
+        assert_eq!(
+            message(&["1999-02-29"]),
+            "position, word 1: expected a date of the calendar, found 1999-02-29, which does not exist"
+        );
+        assert_eq!(
+            message(&["2001", "11", "5"]),
+            "position, word 1: expected a date up to 2001-11-04, found 2001-11-05"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_three_numbers_are_answered_or_refused(year: u64, month in 0u64..20, day in 0u64..40) {
+            let (output, message) = judge::run_text(&GAME.tasks[0], &format!("1 {year} {month} {day}"));
+            prop_assert!(output.is_empty() != message.is_empty());
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Cutcake: `hdu3544`. Every cake is worth an integer.
+
+use crate::entry::{Answer, Entry, Moves};
+use crate::judge::{Fault, Io, Task};
+use crate::position;
+use crate::{Ask, Error, Game, Standing};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Ruleset;
+use grundy_values::{Outcome, Player};
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<Cutcake>(
+    "cutcake",
+    include_str!("../../games/cutcake.md"),
+    &[],
+    &[Task { id: "hdu3544", title: "Alice's Game", run }],
+);
+
+/// Returns the value of a cake: an integer, the moves that Left, who cuts `x`, is ahead of Right, who cuts `y`.
+///
+/// Range: sides from 1 to all of `u64`; the value needs one bit more, and its sign. Cost: O(1). The proof is on the
+/// game's page.
+///
+/// # Panics
+/// If a side is 0.
+#[must_use]
+pub fn value(x: u64, y: u64) -> i128 {
+    let (digits_x, digits_y) = (x.ilog2(), y.ilog2());
+    if digits_x >= digits_y { i128::from(x >> digits_y) - 1 } else { 1 - i128::from(y >> digits_x) }
+}
+
+/// Returns the value of a sum of cakes.
+fn total(cakes: &[[u64; 2]]) -> i128 {
+    // It would take 2^62 cakes to overflow.
+    cakes.iter().map(|[x, y]| value(*x, *y)).sum()
+}
+
+/// Calls `emit` with `first, last` for the runs of places where a player, to whom a cake of sides `own` and `other` is
+/// worth `value(own, other)`, can cut `own` so that the two parts are worth at least `wanted` to this player. The runs
+/// ascend and end at the middle: what lies beyond gives the same parts.
+///
+/// Cost: O(log other) steps and one for each run.
+fn cuts_worth<E>(
+    own: u64,
+    other: u64,
+    wanted: i128,
+    mut emit: impl FnMut(u64, u64) -> Result<(), E>,
+) -> Result<(), E> {
+    // All sides from `block` on are told apart by their multiples of `block` only, all below by their number of digits.
+    let block = 1 << other.ilog2();
+    let lowest_alike = |side: u64| if side < block { 1 << side.ilog2() } else { side / block * block };
+    let highest_alike = |side| lowest_alike(side) + lowest_alike(side).min(block) - 1;
+    let worth = |first| value(first, other) + value(own - first, other);
+    let mut first = 1;
+    while first <= own / 2 {
+        // Two parts of `block` or more are worth one move less than the cake, or two less.
+        if first >= block && wanted > value(own, other) - 1 {
+            break;
+        }
+        let last = highest_alike(first).min(own - lowest_alike(own - first)).min(own / 2);
+        if worth(first) >= wanted {
+            emit(first, last)?;
+        }
+        first = last + 1;
+    }
+    Ok(())
+}
+
+/// The rules: Left cuts x, Right cuts y, into two positive parts.
+pub(crate) struct Cutcake;
+
+/// Returns the sides of a cake with the one that `player` cuts first; doing it twice gives the cake back.
+fn seen_by(player: Player, [x, y]: [u64; 2]) -> [u64; 2] {
+    match player {
+        Player::Left => [x, y],
+        Player::Right => [y, x],
+    }
+}
+
+impl Ruleset for Cutcake {
+    type Component = [u64; 2];
+    type Error = Infallible;
+
+    fn options(
+        &self,
+        &[x, y]: &[u64; 2],
+        player: Player,
+        emit: &mut dyn FnMut(&[[u64; 2]]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        let side = if player == Player::Left { x } else { y };
+        for part in 1..side {
+            let parts = match player {
+                Player::Left => [[part, y], [x - part, y]],
+                Player::Right => [[x, part], [x, y - part]],
+            };
+            if emit(&parts).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_impartial(&self) -> bool {
+        false
+    }
+}
+
+impl Entry for Cutcake {
+    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        Ok((Cutcake, position::tuples(ask.position, "a side", 1)?))
+    }
+
+    fn answer(&self, cakes: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
+        let total = total(cakes);
+        let outcome = match total {
+            1.. => Outcome::L,
+            0 => Outcome::P,
+            _ => Outcome::R,
+        };
+        let standing = Standing::Cited { source: "the proof on the game's page" };
+        Ok(Answer { outcome, grundy: None, standing })
+    }
+
+    fn winning(
+        &self,
+        cakes: &[[u64; 2]],
+        player: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        // With the sides changed, the player is Left; a sum of at least 0 is won by Left if Right has to move.
+        let cakes: Vec<[u64; 2]> = cakes.iter().map(|cake| seen_by(player, *cake)).collect();
+        let total = total(&cakes);
+        for (index, [own, other]) in cakes.iter().copied().enumerate() {
+            budget.spend(1)?;
+            cuts_worth(own, other, value(own, other) - total, |first, last| {
+                (first..=last).try_for_each(|part| {
+                    budget.spend(1)?;
+                    let parts = [[part, other], [own - part, other]];
+                    moves.push(index, &parts.map(|part| seen_by(player, part)))
+                })
+            })?;
+        }
+        Ok(())
+    }
+
+    fn show(&self, cake: &[u64; 2]) -> String {
+        position::tuple(cake)
+    }
+
+    fn describe(&self, from: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
+        let [one, other] = parts else { unreachable!("a cut leaves two parts") };
+        let words = format!("cut {} into {} and {}", self.show(from), self.show(one), self.show(other));
+        (None, words)
+    }
+}
+
+fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
+    for case in 1..=io.cases()? {
+        io.more()?;
+        let n_cakes = io.natural("the number of cakes")?;
+        let mut total = 0;
+        for _ in 0..n_cakes {
+            total += value(io.positive("a side")?, io.positive("a side")?);
+        }
+        budget.spend(n_cakes)?;
+        io.case(case)?;
+        io.line(if total > 0 { " Alice" } else { " Bob" })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Settings, twin};
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn solve(position: &str, limit: usize) -> crate::Solution {
+        let words: Vec<&str> = position.split_whitespace().collect();
+        let (settings, budget) = (Settings::default(), Budget::default().with_steps(1 << 16));
+        GAME.solve(&Ask { position: &words, settings: &settings, limit, budget: &budget }).unwrap()
+    }
+
+    #[test]
+    fn the_law_agrees_with_the_rules() {
+        // The search knows no values and runs through all sums of cakes that follow: the area bounds it.
+        let cakes = |area| {
+            let sides = (1..=area).flat_map(move |x| (1..=area).map(move |y| (x, y)));
+            sides.filter(move |(x, y)| x * y <= area)
+        };
+        twin::agree(&GAME, "", cakes(24u64).map(|cake| format!("{cake:?}")));
+        let sums = cakes(9u64).flat_map(|a| cakes(9).map(move |b| format!("{a:?} {b:?}")));
+        twin::agree(&GAME, "", sums);
+    }
+
+    #[test]
+    fn the_value_is_that_of_the_options() {
+        // A number is the simplest one between its options. [Conway, ONAG, Thm 11]
+        let best =
+            |own: u64, other: u64| (1..own).map(|part| value(part, other) + value(own - part, other)).max();
+        for x in 1..150 {
+            for y in 1..150 {
+                let (left, right) = (best(x, y), best(y, x).map(|worth| -worth));
+                let is_simplest = match value(x, y) {
+                    0 => left.is_none_or(|left| left < 0) && right.is_none_or(|right| right > 0),
+                    v @ 1.. => left == Some(v - 1) && right.is_none_or(|right| right > v),
+                    v => right == Some(v + 1) && left.is_none_or(|left| left < v),
+                };
+                assert!(is_simplest, "{x} x {y}: {left:?} | {right:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn cuts_are_those_that_the_values_allow() {
+        for own in 1..40 {
+            for other in 1..40 {
+                for wanted in -45..=45 {
+                    let mut found = BTreeSet::new();
+                    let Ok(()) = cuts_worth(own, other, wanted, |first, last| {
+                        assert!((first..=last).all(|part| found.insert(part)));
+                        Ok::<(), Infallible>(())
+                    });
+                    let worth = |part: &u64| value(*part, other) + value(own - part, other);
+                    let all = (1..=own / 2).filter(|part| worth(part) >= wanted).collect();
+                    assert_eq!(found, all, "{own} x {other}, {wanted}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cakes_at_the_end_of_u64_are_answered_at_once() {
+        assert_eq!(value(u64::MAX, 1), i128::from(u64::MAX) - 1);
+        assert_eq!(value(1, u64::MAX), 1 - i128::from(u64::MAX));
+        assert_eq!(value(u64::MAX, u64::MAX), 0);
+        let solution =
+            solve("(18446744073709551615, 1) (1, 18446744073709551614) (2, 4611686018427387904)", 5);
+        assert_eq!((solution.outcome, solution.winning_moves.len()), (Outcome::R, 5));
+        // One cut leaves parts that are no longer than the side across.
+        let one_ahead = solve("(9223372036854775808, 4611686018427387904)", 5);
+        assert_eq!(one_ahead.outcome, Outcome::L);
+        let to: Vec<&str> = one_ahead.winning_moves.iter().map(|one| one.to.as_str()).collect();
+        assert_eq!(
+            to,
+            ["(4611686018427387904, 4611686018427387904) (4611686018427387904, 4611686018427387904)"]
+        );
+    }
+
+    #[test]
+    fn a_sum_beyond_64_bits_keeps_its_sign() {
+        let sides = "18446744073709551615 1 ".repeat(3);
+        let input = format!("2 3 {sides} 4 {sides} 1 18446744073709551615");
+        assert_eq!(
+            twin::judge(&GAME, "hdu3544", &input),
+            ("Case 1: Alice\nCase 2: Alice\n".to_owned(), None)
+        );
+    }
+
+    #[test]
+    fn faults_name_what_was_found() {
+        let fault = |text| twin::fault(&GAME, "hdu3544", text);
+        assert_eq!(
+            fault("1\n1\n0 3\n"),
+            "line 3, column 1: expected a side, a positive integer, found \"0\""
+        );
+        assert_eq!(fault("1\n2\n4 3\n1"), "line 4, column 2: expected a side, found the end of the input");
+        assert_eq!(
+            fault("2\n1\n4 3\n"),
+            "line 4, column 1: expected the number of cakes, found the end of the input"
+        );
+        assert_eq!(
+            twin::judge(&GAME, "hdu3544", "3\n0\n1\n2 1\n1\n-1 1\n").0,
+            "Case 1: Bob\nCase 2: Alice\n"
+        );
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn the_law_agrees_with_the_rules_on_sums(
+            cakes in prop::collection::vec((1u64..5, 1u64..4), 1..4),
+        ) {
+            prop_assume!(cakes.iter().map(|(x, y)| x * y).sum::<u64>() <= 20);
+            let words: Vec<String> = cakes.iter().map(|cake| format!("{cake:?}")).collect();
+            twin::agree_at(&GAME, "", &words.join(" "));
+        }
+
+        #[test]
+        fn changing_the_sides_changes_the_sign(x in 1u64.., y in 1u64..) {
+            prop_assert_eq!(value(x, y), -value(y, x));
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The Cutting Game: `poj2311`.
+
+use crate::breaking::{Period, Search};
+use crate::entry::{Answer, Entry, Moves};
+use crate::judge::{Fault, Io, Task};
+use crate::position;
+use crate::{Ask, Error, Game, Standing};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::{Convention, Ruleset, Verdict};
+use grundy_values::{Grundy, Player};
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<Cutting>(
+    "cutting",
+    include_str!("../../games/cutting.md"),
+    &[],
+    &[Task { id: "poj2311", title: "Cutting Game", run: pairs_to_end }],
+);
+
+/// From 53 pins on the values of Dawson's Kayles have the period 34. [Guy, Smith 1956] A test checks the window that
+/// proves it.
+const DAWSON_PERIOD: Period = Period { start: 53, length: 34 };
+
+/// The values of Dawson's Kayles up to the end of the first period: two pins that stand together are knocked down.
+const DAWSON: [u32; 53 + 34] = {
+    let mut values = [0; 53 + 34];
+    let mut n = 2;
+    while n < values.len() {
+        let (mut seen, mut left) = (0u32, 0);
+        while left <= n - 2 {
+            // Values are below 16, so that nim-sums have a bit each.
+            seen |= 1 << (values[left] ^ values[n - 2 - left]);
+            left += 1;
+        }
+        values[n] = seen.trailing_ones();
+        n += 1;
+    }
+    values
+};
+
+/// Returns the Grundy value of a strip of 2 by `n`, `n >= 2`: that of `n - 2` pins in Dawson's Kayles.
+fn strip(n: u64) -> u64 {
+    let pins = DAWSON_PERIOD.reduce(n - 2);
+    u64::from(DAWSON[usize::try_from(pins).expect("below the end of the first period")])
+}
+
+/// Returns the value of a sheet whose sides are both at least 2.
+fn value(w: u64, h: u64) -> u64 {
+    match (strip(w), strip(h)) {
+        (value, 0) | (0, value) => value,
+        _ => 1,
+    }
+}
+
+/// Returns the Grundy value of a sheet of `w` by `h`. Range: all of `u64` but 0. Cost: O(1).
+///
+/// Let d(n) be the value of a strip of 2 by n. Then the value of a sheet with sides of at least 2 is d(w) if d(h) is 0,
+/// d(h) if d(w) is 0, and 1 else; the proof is on the game's page. From a sheet with a side of 1 a square can be cut, but
+/// from 1 by 1 itself.
+#[must_use]
+pub fn grundy(w: u64, h: u64) -> Grundy {
+    match (w, h) {
+        (0 | 1, 0 | 1) => Grundy::ZERO,
+        (0 | 1, _) | (_, 0 | 1) => Grundy::Win,
+        _ => Grundy::Number(u128::from(value(w, h))),
+    }
+}
+
+/// The rules: cut one sheet along a grid line into two. Who cuts out a piece of 1 by 1 wins.
+pub(crate) struct Cutting;
+
+impl Ruleset for Cutting {
+    type Component = [u64; 2];
+    type Error = Infallible;
+
+    fn options(
+        &self,
+        &[w, h]: &[u64; 2],
+        _: Player,
+        emit: &mut dyn FnMut(&[[u64; 2]]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        // The mirror image of a cut is the same cut.
+        for a in 1..=w / 2 {
+            if emit(&[[a, h], [w - a, h]]).is_break() {
+                return Ok(());
+            }
+        }
+        for a in 1..=h / 2 {
+            if emit(&[[w, a], [w, h - a]]).is_break() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Entry for Cutting {
+    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        Ok((Cutting, position::tuples(ask.position, "a side", 1)?))
+    }
+
+    fn convention(&self) -> Convention {
+        Convention::Goal
+    }
+
+    fn verdict(&self, part: &[u64; 2]) -> Option<Verdict> {
+        (*part == [1, 1]).then_some(Verdict::Win)
+    }
+
+    fn answer(&self, sum: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
+        let value = sum.iter().fold(Grundy::ZERO, |sum, [w, h]| sum.nim_sum(grundy(*w, *h)));
+        Ok(Answer::of_grundy(value, Standing::Cited { source: "the proof on the game's page" }))
+    }
+
+    fn winning(
+        &self,
+        sum: &[[u64; 2]],
+        _: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        let mut total = Some(0);
+        for [w, h] in sum {
+            let number = grundy(*w, *h).number();
+            total = total.zip(number).map(|(total, number)| total ^ u64::try_from(number).unwrap_or(0));
+        }
+        for (index, sheet) in sum.iter().enumerate() {
+            budget.spend(1)?;
+            match (sheet, total) {
+                // Where a square can be cut out, all else leaves that to the opponent.
+                ([1, 1], _) => {}
+                ([1, n], _) => moves.push(index, &[[1, 1], [1, n - 1]])?,
+                ([n, 1], _) => moves.push(index, &[[1, 1], [n - 1, 1]])?,
+                (_, None) => {}
+                (&[w, h], Some(total)) => {
+                    let wanted = total ^ value(w, h);
+                    cuts(w, h, wanted, budget, |a, b| moves.push(index, &[[a, h], [b, h]]))?;
+                    cuts(h, w, wanted, budget, |a, b| moves.push(index, &[[w, a], [w, b]]))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&self, sheet: &[u64; 2]) -> String {
+        position::tuple(sheet)
+    }
+
+    fn describe(&self, [w, h]: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
+        let [[a, b], [c, d]] = parts else { unreachable!("a cut leaves two sheets") };
+        (None, format!("cut the sheet of {w} by {h} into {a} by {b} and {c} by {d}"))
+    }
+}
+
+/// Calls `found` for each cut of a side into two parts of at least 2 that leaves two sheets whose values have the nim-sum
+/// `wanted`; `other` is the side that stays. The time between two finds does not grow with the side.
+fn cuts(
+    side: u64,
+    other: u64,
+    wanted: u64,
+    budget: &Budget,
+    mut found: impl FnMut(u64, u64) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let period = Some(Period { start: DAWSON_PERIOD.start + 2, ..DAWSON_PERIOD });
+    let search = Search { value: |part| value(part, other), period, budget };
+    search.run(2, side, 2, wanted, &mut |parts| found(parts[0], parts[1]))
+}
+
+fn pairs_to_end(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    while io.more()? {
+        let (w, h) = (io.positive("a side")?, io.positive("a side")?);
+        io.line(if grundy(w, h).mover_wins() { "WIN" } else { "LOSE" })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::breaking::{Code, Take, Values};
+    use crate::twin;
+    use grundy_values::mex;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_law_agrees_with_the_rules() {
+        twin::agree(&GAME, "", twin::pairs(1..=8));
+        twin::agree(&GAME, "", (1..=20).flat_map(|h| (1..=4).map(move |w| format!("{w} {h}"))));
+        let sheets: Vec<String> = twin::pairs(1..=4).map(|sheet| format!("({sheet})")).collect();
+        twin::agree(&GAME, "", sheets.iter().flat_map(|a| sheets.iter().map(move |b| format!("{a} {b}"))));
+    }
+
+    #[test]
+    fn the_closed_form_agrees_with_the_mex_rule() {
+        const LARGEST: usize = 100;
+        let mut values = vec![[0u64; LARGEST + 1]; LARGEST + 1];
+        for w in 2..=LARGEST {
+            for h in 2..=LARGEST {
+                let across = (2..w - 1).map(|a| values[a][h] ^ values[w - a][h]);
+                let along = (2..h - 1).map(|b| values[w][b] ^ values[w][h - b]);
+                values[w][h] = mex(across.chain(along));
+                assert_eq!(value(w as u64, h as u64), values[w][h], "{w} {h}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_period_of_dawsons_kayles_is_proved() {
+        let budget = Budget::default();
+        let mut values = Values::new(Code::new(vec![Take { stones: 2, heaps: 7 }], None), &budget).unwrap();
+        let computed: Vec<u32> =
+            (0..1000).map(|n| u32::try_from(values.value(n).unwrap()).unwrap()).collect();
+        assert_eq!(computed[..DAWSON.len()], DAWSON);
+        assert_eq!(Period::find(&computed[..176], 2, 2), Some(DAWSON_PERIOD));
+        assert!(DAWSON.iter().all(|value| *value < 16));
+    }
+
+    #[test]
+    fn lost_strips_up_to_200() {
+        let lost: Vec<u64> = (2..=200).filter(|n| strip(*n) == 0).collect();
+        assert_eq!(
+            lost,
+            [
+                2, 3, 7, 11, 17, 23, 27, 31, 37, 41, 45, 57, 61, 65, 75, 79, 91, 95, 99, 109, 113, 125, 129,
+                133, 143, 147, 159, 163, 167, 177, 181, 193, 197
+            ]
+        );
+    }
+
+    #[test]
+    fn huge_sheets_answer_at_once() {
+        let settings = crate::Settings::default();
+        for position in
+            ["1000000000000000000 1000000000000000000", "18446744073709551615 4", "3 18446744073709551614"]
+        {
+            let words: Vec<&str> = position.split(' ').collect();
+            let budget = Budget::default().with_steps(10_000);
+            let ask = Ask { position: &words, settings: &settings, limit: 20, budget: &budget };
+            let solution = GAME.solve(&ask).unwrap();
+            assert_eq!(solution.winning_moves.is_empty(), solution.outcome == grundy_values::Outcome::P);
+        }
+    }
+
+    #[test]
+    fn faults_name_the_number() {
+        let fault = |text| twin::fault(&GAME, "poj2311", text);
+        assert_eq!(fault("2 2\n0 3"), "line 2, column 1: expected a side, a positive integer, found \"0\"");
+        assert_eq!(fault("2 2\n3"), "line 2, column 2: expected a side, found the end of the input");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn the_law_agrees_with_the_rules_beyond(w in 1u64..9, h in 1u64..8, a in 1u64..12, b in 1u64..3) {
+            twin::agree_at(&GAME, "", &format!("({w},{h}) ({a},{b})"));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn cuts_are_those_of_the_definition(side in 2u64..400, other in 2u64..400, wanted in 0u64..16) {
+            let budget = Budget::default();
+            let mut found = Vec::new();
+            cuts(side, other, wanted, &budget, |a, b| {
+                found.push((a, b));
+                Ok(())
+            }).unwrap();
+            let worth = |a: &u64| value(*a, other) ^ value(side - a, other) == wanted;
+            let all: Vec<_> = (2..=side / 2).filter(|a| side - a >= 2).filter(worth).map(|a| (a, side - a)).collect();
+            prop_assert_eq!(found, all);
+        }
+    }
+}

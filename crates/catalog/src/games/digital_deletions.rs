@@ -1,0 +1,369 @@
+//! Digital Deletions: `hdu1404`.
+
+use crate::entry::{Answer, Entry};
+use crate::judge::{Fault, Io, Task};
+use crate::{Ask, Error, Game, Standing};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Ruleset;
+use grundy_values::Player;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<DigitalDeletions>(
+    "digital-deletions",
+    include_str!("../../games/digital-deletions.md"),
+    &[],
+    &[Task { id: "hdu1404", title: "Digital Deletions", run: strings }],
+);
+
+/// The longest strings that the tables hold.
+pub const LONGEST: usize = 6;
+
+/// Returns the index of a string in the tables: strings of digits by length and then by value, the empty one first.
+///
+/// The strings form a tree in which `s` has the ten children `s0`, ..., `s9`; this is their number in rows.
+fn index(digits: &[u8]) -> usize {
+    digits.iter().fold(0, |index, digit| 10 * index + 1 + usize::from(digit - b'0'))
+}
+
+/// Returns the number of strings of at most `length` digits, the empty one included.
+fn n_strings(length: usize) -> usize {
+    (0..=length).fold(0, |n, _| 10 * n + 1)
+}
+
+/// The strings of at most [`LONGEST`] digits from which the mover loses, as one bit each.
+pub struct Lost {
+    wins: Vec<u64>,
+}
+
+impl Lost {
+    /// Returns the table, found backwards from the empty string: what moves to a lost string wins, all else is lost.
+    ///
+    /// Cost: 80,000 lost strings with some 30 predecessors each, and 139 KB.
+    #[must_use]
+    pub fn build() -> Self {
+        let n = n_strings(LONGEST);
+        let mut table = Lost { wins: vec![0; n.div_ceil(64)] };
+        // Every move lowers the index, so all moves from a string have been looked at when it is reached.
+        let (mut from, mut to) = (0, 1);
+        for length in 0..=LONGEST {
+            for string in from..to {
+                if table.is_lost_at(string) {
+                    table.win_at_predecessors(string, string - from, length);
+                }
+            }
+            (from, to) = (to, 10 * to + 1);
+        }
+        table
+    }
+
+    /// Says whether the mover loses; `None` where the string is longer than the table and does not start with 0.
+    ///
+    /// # Panics
+    /// If a byte is no decimal digit.
+    #[must_use]
+    pub fn is_lost(&self, digits: &[u8]) -> Option<bool> {
+        assert!(digits.iter().all(u8::is_ascii_digit), "strings are made of digits");
+        match digits {
+            // Erasing all of it wins.
+            [b'0', ..] => Some(false),
+            _ if digits.len() > LONGEST => None,
+            _ => Some(self.is_lost_at(index(digits))),
+        }
+    }
+
+    fn is_lost_at(&self, index: usize) -> bool {
+        self.wins[index / 64] >> (index % 64) & 1 == 0
+    }
+
+    /// Marks all strings with a move to this one, whose digits read as a number are `value`.
+    fn win_at_predecessors(&mut self, string: usize, value: usize, length: usize) {
+        let mut unit = 1;
+        for _ in 0..length {
+            for raise in 1..=9 - value / unit % 10 {
+                let higher = string + raise * unit;
+                self.wins[higher / 64] |= 1 << (higher % 64);
+            }
+            unit *= 10;
+        }
+        // The string, a 0, and anything: one block in each longer row.
+        let (mut first, mut count) = (10 * string + 1, 1);
+        for _ in length..LONGEST {
+            for longer in first..first + count {
+                self.wins[longer / 64] |= 1 << (longer % 64);
+            }
+            (first, count) = (10 * first + 1, 10 * count);
+        }
+    }
+}
+
+/// Returns the Grundy values of all strings of at most `length` digits by the mex rule, ordered by length and then by
+/// value, the empty string first. `length` is at most [`LONGEST`].
+///
+/// Cost: 30 options a string or so; a tenth of a second for 6 digits.
+#[must_use]
+pub fn grundy_values(length: usize) -> Vec<u8> {
+    let n = n_strings(length.min(LONGEST));
+    let mut values: Vec<u8> = Vec::with_capacity(n);
+    for string in 0..n {
+        // A string has at most 9 + 1 moves a digit, so values stay below 64.
+        let mut seen = 0u64;
+        let (mut prefix, mut unit) = (string, 1);
+        while prefix > 0 {
+            let digit = (prefix - 1) % 10;
+            prefix = (prefix - 1) / 10;
+            if digit == 0 {
+                seen |= 1 << values[prefix];
+            }
+            for lower in 1..=digit {
+                seen |= 1 << values[string - lower * unit];
+            }
+            unit *= 10;
+        }
+        values.push(u8::try_from(seen.trailing_ones()).expect("at most 64"));
+    }
+    values
+}
+
+/// The rules on strings of ASCII digits: lower a digit, or erase a 0 and all to its right. The values are the law's.
+pub(crate) struct DigitalDeletions {
+    values: Vec<u8>,
+}
+
+impl Ruleset for DigitalDeletions {
+    type Component = Vec<u8>;
+    type Error = Infallible;
+
+    fn options(
+        &self,
+        string: &Vec<u8>,
+        _: Player,
+        emit: &mut dyn FnMut(&[Vec<u8>]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        for at in 0..string.len() {
+            if string[at] == b'0' {
+                let left = [string[..at].to_vec()];
+                if emit(if at == 0 { &[] } else { &left }).is_break() {
+                    return Ok(());
+                }
+            }
+            for lower in b'0'..string[at] {
+                let mut changed = string.clone();
+                changed[at] = lower;
+                if emit(&[changed]).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Entry for DigitalDeletions {
+    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<u8>>), Error> {
+        if ask.position.is_empty() {
+            return Err(Error::Shape("expected a string of digits, as in `20`, found nothing".to_owned()));
+        }
+        let mut strings = Vec::new();
+        for (at, word) in ask.position.iter().enumerate() {
+            let fail = |message| Err(Error::Position { word: at + 1, message });
+            if *word == "-" {
+                continue;
+            }
+            if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+                return fail(format!(
+                    "expected a string of digits, or - for the empty one, found \"{word}\""
+                ));
+            }
+            if word.len() > LONGEST {
+                return fail(format!(
+                    "expected at most {LONGEST} digits, found {} in \"{word}\"",
+                    word.len()
+                ));
+            }
+            strings.push(word.as_bytes().to_vec());
+        }
+        let longest = strings.iter().map(Vec::len).max().unwrap_or(0);
+        Ok((DigitalDeletions { values: grundy_values(longest) }, strings))
+    }
+
+    fn answer(&self, strings: &[Vec<u8>], _: &Budget) -> Result<Answer, Stop> {
+        let values = strings.iter().map(|string| u128::from(self.values[index(string)]));
+        Ok(Answer::of_values(values, Standing::Exact))
+    }
+
+    fn show(&self, string: &Vec<u8>) -> String {
+        String::from_utf8_lossy(string).into_owned()
+    }
+
+    fn show_sum(&self, strings: &[Vec<u8>]) -> String {
+        if strings.is_empty() {
+            return "-".to_owned();
+        }
+        strings.iter().map(|string| self.show(string)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn describe(&self, from: &Vec<u8>, parts: &[Vec<u8>], _: Player) -> (Option<&'static str>, String) {
+        let left = parts.first().map_or(&[][..], Vec::as_slice);
+        if left.len() < from.len() {
+            let text = format!("erase {} from {}", self.show(&from[left.len()..].to_vec()), self.show(from));
+            return (Some("erase"), text);
+        }
+        let at = from.iter().zip(left).take_while(|(a, b)| a == b).count();
+        let (old, new) = (char::from(from[at]), char::from(left[at]));
+        (Some("lower"), format!("lower digit {} of {} from {old} to {new}", at + 1, self.show(from)))
+    }
+}
+
+fn strings(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    if !io.more()? {
+        return Ok(());
+    }
+    let lost = Lost::build();
+    while io.more()? {
+        let (mut head, mut length) = ([0; LONGEST], 0);
+        io.digits("a string of digits", |piece| {
+            for (slot, digit) in head.iter_mut().skip(length).zip(piece) {
+                *slot = *digit;
+            }
+            length += piece.len();
+        })?;
+        let answer = if head[0] != b'0' && length > LONGEST {
+            None
+        } else {
+            lost.is_lost(&head[..length.min(LONGEST)])
+        };
+        match answer {
+            Some(is_lost) => io.line(if is_lost { "No" } else { "Yes" })?,
+            None => {
+                return Err(io.refuse(format_args!(
+                    "expected a string of at most {LONGEST} digits, or one that starts with 0, found {length} digits"
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{judge, twin};
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    /// All strings of at most `length` digits, the empty one first, in the order of the tables.
+    fn all_strings(length: usize) -> Vec<Vec<u8>> {
+        let mut all = vec![Vec::new()];
+        let mut at = 0;
+        while all[at].len() < length {
+            for digit in b'0'..=b'9' {
+                let longer = [all[at].as_slice(), &[digit]].concat();
+                all.push(longer);
+            }
+            at += 1;
+        }
+        all
+    }
+
+    fn text(string: &[u8]) -> String {
+        String::from_utf8(string.to_vec()).unwrap()
+    }
+
+    #[test]
+    fn the_law_agrees_with_the_rules() {
+        let all = all_strings(3);
+        // All strings of one and two digits, and every fourth of three.
+        let some = all[1..111].iter().chain(all[111..].iter().step_by(4));
+        twin::agree(&GAME, "", some.map(|string| text(string)));
+        twin::agree(&GAME, "", ["-", "- 20", "1 20", "20 11", "02 30 1"].map(str::to_owned));
+    }
+
+    #[test]
+    fn the_tables_agree_with_the_rules_on_all_strings_of_4_digits() {
+        let rules = DigitalDeletions { values: Vec::new() };
+        let (values, lost) = (grundy_values(4), Lost::build());
+        let mut by_rules: HashMap<Vec<u8>, u8> = HashMap::new();
+        for (at, string) in all_strings(4).into_iter().enumerate() {
+            let options = rules.collect_options(&string, Player::Left).unwrap();
+            let value =
+                grundy_values::mex(options.iter().map(|parts| {
+                    u64::from(parts.first().map_or(by_rules[&Vec::new()], |left| by_rules[left]))
+                }));
+            assert_eq!((index(&string), u64::from(values[at])), (at, value));
+            assert_eq!(lost.is_lost(&string), Some(value == 0));
+            by_rules.insert(string, values[at]);
+        }
+    }
+
+    #[test]
+    fn the_two_tables_agree_on_all_strings_of_6_digits() {
+        let (values, lost) = (grundy_values(6), Lost::build());
+        assert_eq!(values.len(), 1_111_111);
+        assert!(values.iter().enumerate().all(|(at, value)| lost.is_lost_at(at) == (*value == 0)));
+        let mut from = 1;
+        for count in [1, 9, 81, 772, 7397, 71384] {
+            let to = 10 * from + 1;
+            assert_eq!((from..to).filter(|at| lost.is_lost_at(*at)).count(), count);
+            from = to;
+        }
+        let short = all_strings(2).into_iter().skip(1).filter(|string| lost.is_lost(string) == Some(true));
+        let short: Vec<String> = short.map(|string| text(&string)).collect();
+        assert_eq!(short, ["1", "11", "20", "32", "43", "54", "65", "76", "87", "98"]);
+    }
+
+    #[test]
+    fn strings_that_start_with_0_have_any_length() {
+        let zeros = "0".repeat(100_000);
+        let input = format!("{zeros}\n0123456789\n1234567\n");
+        let (output, message) = judge::run_text(&GAME.tasks[0], &input);
+        assert_eq!(output, "Yes\nYes\n");
+        assert_eq!(
+            message,
+            "line 3, column 1: expected a string of at most 6 digits, or one that starts with 0, found 7 digits"
+        );
+    }
+
+    #[test]
+    fn what_is_no_digit_is_named() {
+        let (output, message) = judge::run_text(&GAME.tasks[0], "20 12\n 3a4");
+        assert_eq!(output, "No\nYes\n");
+        assert_eq!(message, "line 2, column 2: expected a string of digits, found \"3a4\"");
+    }
+
+    #[test]
+    fn solve_refuses_what_is_no_short_string() {
+        let settings = crate::Settings::default();
+        let budget = Budget::default();
+        let message = |position: &[&str]| {
+            let ask = Ask { position, settings: &settings, limit: 10, budget: &budget };
+            GAME.solve(&ask).map_or_else(|error| error.to_string(), |solution| solution.position)
+        };
+        assert_eq!(message(&["012", "-"]), "012");
+        assert_eq!(message(&[]), "position: expected a string of digits, as in `20`, found nothing");
+        assert_eq!(
+            message(&["1", ""]),
+            "position, word 2: expected a string of digits, or - for the empty one, found \"\""
+        );
+        assert_eq!(
+            message(&["1", "0123456"]),
+            "position, word 2: expected at most 6 digits, found 7 in \"0123456\""
+        );
+        assert_eq!(
+            message(&["-1"]),
+            "position, word 1: expected a string of digits, or - for the empty one, found \"-1\""
+        );
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+        #[test]
+        fn the_law_agrees_with_the_rules_on_longer_strings(string in "[0-9]{3}|[0-4]{4}", other in "[0-9]{1,2}") {
+            twin::agree_at(&GAME, "", &string);
+            if string.len() == 3 {
+                twin::agree_at(&GAME, "", &format!("{} {other}", &string[..2]));
+            }
+        }
+    }
+}

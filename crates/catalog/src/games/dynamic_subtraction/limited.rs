@@ -1,0 +1,204 @@
+//! Heaps with a limit on the next take: what the dynamic games have in common, whatever says which of them are lost.
+
+use super::sequence::MOST_RUNS;
+use super::values::{LARGEST_HEAP, Values};
+use crate::entry::{Answer, Entry, Moves};
+use crate::{Ask, Error, Settings, Standing, position};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Ruleset;
+use grundy_values::{Grundy, Player};
+use std::cell::RefCell;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// A heap, and the most that the next move may take from it.
+pub(crate) type Pair = [u64; 2];
+
+/// A law that breaks a heap into parts of which each is more than `k` times the next: the mover wins a heap exactly if
+/// the limit allows to take the smallest part.
+pub(crate) trait Law: Sized {
+    /// Where the law is from.
+    const SOURCE: &'static str;
+
+    /// Reads the parameters of the game.
+    fn read(settings: &Settings) -> Result<Self, Error>;
+
+    /// Returns k: a move takes at most k times the take before it.
+    fn k(&self) -> u64;
+
+    /// Returns the largest heap that is taken.
+    fn largest_heap(&self) -> u64 {
+        u64::MAX
+    }
+
+    /// Returns the parts of `n`, from the largest down.
+    ///
+    /// # Errors
+    /// The limit that ended their computation.
+    fn parts(&self, n: u64, budget: &Budget) -> Result<Vec<u64>, Stop>;
+}
+
+/// The game in which a move takes at most k times the take before it.
+pub(crate) struct Limited<L> {
+    law: L,
+    k: u64,
+    /// For sums, of which the law does not speak.
+    values: RefCell<Values>,
+}
+
+impl<L: Law> Limited<L> {
+    /// Returns the limit after a take, cut to what is left.
+    fn limit_after(&self, taken: u64, left: u64) -> u64 {
+        self.k.checked_mul(taken).map_or(left, |limit| limit.min(left))
+    }
+
+    fn value(&self, pair: Pair, budget: &Budget) -> Result<u64, Stop> {
+        self.values.borrow_mut().value(pair, budget)
+    }
+
+    /// Answers by the law for one heap in which there is a move.
+    fn answer_one(&self, pair: Pair, budget: &Budget) -> Result<Answer, Stop> {
+        let [heap, limit] = pair;
+        let standing = Standing::Cited { source: L::SOURCE };
+        if self.law.parts(heap, budget)?.last().is_some_and(|part| *part > limit) {
+            return Ok(Answer::of_grundy(Grundy::ZERO, standing));
+        }
+        // The winner is known also where the budget does not allow for the value.
+        let value = if heap <= LARGEST_HEAP { self.value(pair, budget).ok() } else { None };
+        let grundy = value.map(|value| Grundy::Number(value.into()));
+        Ok(Answer { grundy, ..Answer::of_winner(true, standing) })
+    }
+
+    /// Pushes the winning moves in a sum, trying all against the values.
+    fn winning_in_sum(&self, sum: &[Pair], budget: &Budget, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
+        let mut total = 0;
+        for pair in sum {
+            total ^= self.value(*pair, budget)?;
+        }
+        for (index, pair) in sum.iter().enumerate() {
+            let wanted = total ^ self.value(*pair, budget)?;
+            let mut result = Ok(());
+            let Ok(()) = self.options(pair, Player::Left, &mut |parts| {
+                result = budget.spend(1).and_then(|()| match self.value(parts[0], budget)? {
+                    value if value == wanted => moves.push(index, parts),
+                    _ => Ok(()),
+                });
+                if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            result?;
+        }
+        Ok(())
+    }
+}
+
+impl<L: Law> Ruleset for Limited<L> {
+    type Component = Pair;
+    type Error = Infallible;
+
+    fn options(
+        &self,
+        &[heap, limit]: &Pair,
+        _: Player,
+        emit: &mut dyn FnMut(&[Pair]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        for taken in 1..=limit.min(heap) {
+            let left = heap - taken;
+            if emit(&[[left, self.limit_after(taken, left)]]).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<L: Law> Entry for Limited<L> {
+    /// Reads a sum of bare heaps, from which play starts, and of heaps with their limits.
+    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Pair>), Error> {
+        let law = L::read(ask.settings)?;
+        let sum: Vec<Pair> = position::starts(ask.position, "a heap", 1, |n| [n, n - 1])?;
+        let largest = sum.iter().map(|[heap, _]| *heap).max();
+        if let Some(largest) = largest.filter(|largest| *largest > LARGEST_HEAP)
+            && movable(&sum).nth(1).is_some()
+        {
+            return Err(Error::Shape(format!(
+                "expected heaps of at most {LARGEST_HEAP} in a sum, found {largest}; only a heap alone may be larger"
+            )));
+        }
+        let k = law.k();
+        if let Some((_, [heap, _])) = movable(&sum).find(|(_, [heap, _])| *heap > law.largest_heap()) {
+            return Err(Error::Shape(format!(
+                "expected a heap of at most {} with k = {k}, found {heap}; any heap is taken up to k = {MOST_RUNS}",
+                law.largest_heap()
+            )));
+        }
+        Ok((Limited { law, k, values: RefCell::new(Values::new(k)) }, sum))
+    }
+
+    fn answer(&self, sum: &[Pair], budget: &Budget) -> Result<Answer, Stop> {
+        let mut movable = movable(sum);
+        match (movable.next(), movable.next()) {
+            (None, _) => Ok(Answer::of_grundy(Grundy::ZERO, Standing::Cited { source: L::SOURCE })),
+            (Some((_, pair)), None) => self.answer_one(pair, budget),
+            _ => {
+                let values = sum.iter().map(|pair| Ok(self.value(*pair, budget)?.into()));
+                Ok(Answer::of_values(values.collect::<Result<Vec<u128>, Stop>>()?, Standing::Exact))
+            }
+        }
+    }
+
+    fn winning(
+        &self,
+        sum: &[Pair],
+        _: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        let mut movable = movable(sum);
+        match (movable.next(), movable.next()) {
+            (None, _) => Ok(()),
+            (Some((index, [heap, limit])), None) => {
+                for taken in winning_takes(&self.law.parts(heap, budget)?, self.k) {
+                    if taken <= limit {
+                        let left = heap - taken;
+                        moves.push(index, &[[left, self.limit_after(taken, left)]])?;
+                    }
+                }
+                Ok(())
+            }
+            _ => self.winning_in_sum(sum, budget, moves),
+        }
+    }
+
+    fn show(&self, pair: &Pair) -> String {
+        position::tuple(pair)
+    }
+
+    fn describe(&self, &[heap, _]: &Pair, parts: &[Pair], _: Player) -> (Option<&'static str>, String) {
+        let [[left, limit]] = parts else { unreachable!("a move leaves one heap") };
+        let next = if *left == 0 { String::new() } else { format!(", the next take is at most {limit}") };
+        (None, format!("take {} from the heap of {heap}{next}", heap - left))
+    }
+}
+
+/// The heaps of a sum in which there is a move, with their index.
+fn movable(sum: &[Pair]) -> impl Iterator<Item = (usize, Pair)> {
+    sum.iter().copied().enumerate().filter(|(_, [heap, limit])| *heap > 0 && *limit > 0)
+}
+
+/// Returns all takes after which the opponent has lost, in ascending order and whether or not the limit allows them,
+/// for a heap with these parts (the largest first).
+///
+/// After a take of t the opponent must not be able to take the smallest part of what is left, so that part is more
+/// than `k` t. Then it is more than `k` times the largest part of t as well, so the parts of the heap are those of
+/// the rest and those of t: t is the sum of the last few parts.
+fn winning_takes(parts: &[u64], k: u64) -> impl Iterator<Item = u64> {
+    let tails = parts.iter().rev().scan(0, |sum, part| {
+        *sum += part;
+        Some(*sum)
+    });
+    let befores = parts.iter().rev().skip(1).map(Some).chain([None]);
+    tails.zip(befores).filter_map(move |(tail, before)| {
+        let wins = before.is_none_or(|before| u128::from(k) * u128::from(tail) < u128::from(*before));
+        wins.then_some(tail)
+    })
+}

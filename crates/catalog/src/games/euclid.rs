@@ -1,0 +1,211 @@
+//! Euclid's game: `poj2348`, `hdu1525`, `luogu-p1290`.
+
+use crate::entry::{Answer, Entry, Moves};
+use crate::judge::{Fault, Io, Task};
+use crate::position;
+use crate::{Ask, Error, Game, Standing};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Ruleset;
+use grundy_values::Player;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<Euclid>(
+    "euclid",
+    include_str!("../../games/euclid.md"),
+    &[],
+    &[
+        Task { id: "poj2348", title: "Euclid's Game", run: pairs_to_zeros },
+        Task { id: "hdu1525", title: "Euclid's Game", run: pairs_to_zeros },
+        Task { id: "luogu-p1290", title: "欧几里德的游戏", run: counted_pairs },
+    ],
+);
+
+/// Says whether the mover wins from (a, b). Range: all of `u64`; with a 0 the game is over and the mover has lost.
+///
+/// Until somebody faces equal numbers or one at least twice the other, every move is forced; that player wins.
+/// [Cole, Davie 1969] Cost: O(log min(a, b)) subtractions, no division.
+#[must_use]
+pub fn mover_wins(a: u64, b: u64) -> bool {
+    let (mut large, mut small) = if a >= b { (a, b) } else { (b, a) };
+    if small == 0 {
+        return false;
+    }
+    let mut mover = true;
+    loop {
+        let rest = large - small;
+        if rest == 0 || rest >= small {
+            return mover;
+        }
+        (large, small) = (small, rest);
+        mover = !mover;
+    }
+}
+
+/// Returns the Grundy value of (a, b). Range: all of `u64`. Cost: O(log min(a, b)) divisions.
+///
+/// The chain (r, b), (r + b, b), ..., (qb + r, b) starts at the value v of (b, r) and goes on with 0, 1, 2, ... without
+/// v; the proof is on the game's page.
+#[must_use]
+pub fn grundy(a: u64, b: u64) -> u64 {
+    let (mut large, mut small) = if a >= b { (a, b) } else { (b, a) };
+    let mut quotients = Vec::new();
+    while small > 0 {
+        quotients.push(large / small);
+        (large, small) = (small, large % small);
+    }
+    quotients.into_iter().rev().fold(0, along_the_chain)
+}
+
+/// Returns the value `steps` (at least 1) steps above the start of a chain whose start is worth `first`.
+fn along_the_chain(first: u64, steps: u64) -> u64 {
+    if steps - 1 < first { steps - 1 } else { steps }
+}
+
+/// The rules: subtract a positive multiple of one positive number from the other.
+pub(crate) struct Euclid;
+
+impl Ruleset for Euclid {
+    type Component = [u64; 2];
+    type Error = Infallible;
+
+    fn options(
+        &self,
+        &[a, b]: &[u64; 2],
+        _: Player,
+        emit: &mut dyn FnMut(&[[u64; 2]]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        if a == 0 || b == 0 {
+            return Ok(());
+        }
+        for k in 1..=a / b {
+            if emit(&[[a - k * b, b]]).is_break() {
+                return Ok(());
+            }
+        }
+        for k in 1..=b / a {
+            if emit(&[[a, b - k * a]]).is_break() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Entry for Euclid {
+    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        Ok((Euclid, position::tuples(ask.position, "a number", 0)?))
+    }
+
+    fn answer(&self, sum: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
+        let values = sum.iter().map(|[a, b]| u128::from(grundy(*a, *b)));
+        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
+    }
+
+    fn winning(
+        &self,
+        sum: &[[u64; 2]],
+        _: Player,
+        _: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        let total = sum.iter().fold(0, |total, [a, b]| total ^ grundy(*a, *b));
+        for (index, [a, b]) in sum.iter().enumerate() {
+            if *a == 0 || *b == 0 {
+                continue;
+            }
+            let wanted = total ^ grundy(*a, *b);
+            // Where a = b both sides can be taken whole; else only the larger can be lowered.
+            for (large, small, first) in [(*a, *b, true), (*b, *a, false)] {
+                let (quotient, rest) = (large / small, large % small);
+                let bottom = grundy(small, rest);
+                // Every value occurs once at most on the chain below.
+                let step = match wanted {
+                    value if value == bottom => 0,
+                    value if value < bottom => value + 1,
+                    value => value,
+                };
+                if step < quotient && (step == 0 || along_the_chain(bottom, step) == wanted) {
+                    let lowered = rest + step * small;
+                    moves.push(index, &[if first { [lowered, small] } else { [small, lowered] }])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&self, pair: &[u64; 2]) -> String {
+        position::tuple(pair)
+    }
+
+    fn describe(&self, &[a, b]: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
+        let [[x, y]] = parts else { unreachable!("a move leaves one pair") };
+        let (multiple, unit, from) = if a == *x { ((b - y) / a, a, b) } else { ((a - x) / b, b, a) };
+        (None, format!("subtract {multiple} * {unit} from {from}"))
+    }
+}
+
+fn pairs_to_zeros(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    while io.more()? {
+        let (a, b) = (io.natural("a positive integer")?, io.natural("a positive integer")?);
+        if a == 0 && b == 0 {
+            break;
+        }
+        answer(io, a, b)?;
+    }
+    Ok(())
+}
+
+fn counted_pairs(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    for _ in 0..io.cases()? {
+        io.more()?;
+        let (a, b) = (io.natural("a positive integer")?, io.natural("a positive integer")?);
+        answer(io, a, b)?;
+    }
+    Ok(())
+}
+
+fn answer(io: &mut Io<'_>, a: u64, b: u64) -> Result<(), Fault> {
+    io.line(if mover_wins(a, b) { "Stan wins" } else { "Ollie wins" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::twin;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_law_agrees_with_the_rules() {
+        twin::agree(&GAME, "", twin::pairs(0..=60));
+    }
+
+    #[test]
+    fn published_slips() {
+        assert!(!mover_wins(3, 2));
+        assert!(!mover_wins(1_073_741_824, 1_073_741_825));
+        assert!(!mover_wins(4_611_686_018_427_387_905, 4_611_686_018_427_387_907));
+        assert!(mover_wins(u64::MAX, u64::MAX));
+    }
+
+    proptest! {
+        #[test]
+        fn the_law_agrees_with_the_rules_on_sums(a in 0u64..25, b in 0u64..25, c in 0u64..8, d in 0u64..8) {
+            twin::agree_at(&GAME, "", &format!("({a},{b}) ({c},{d})"));
+        }
+
+        #[test]
+        fn the_winner_and_the_value_agree_on_all_of_u64(a: u64, b: u64) {
+            prop_assert_eq!(mover_wins(a, b), grundy(a, b) != 0);
+        }
+
+        #[test]
+        fn the_golden_form_agrees(a in 1u64..1 << 62, b in 1u64..1 << 62) {
+            let (large, small) = (u128::from(a.max(b)), u128::from(a.min(b)));
+            // large > phi small, squared: (2 large - small)^2 > 5 small^2.
+            let beyond = (2 * large - small).pow(2) > 5 * small.pow(2);
+            prop_assert_eq!(mover_wins(a, b), large == small || beyond);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Fibonacci Nim: `hdu2516`.
+
+use super::dynamic_subtraction::limited::{Law, Limited};
+use crate::judge::{Fault, Io, Task};
+use crate::{Error, Game, Settings};
+use grundy_budget::{Budget, Stop};
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<Limited<Zeckendorf>>(
+    "fibonacci-nim",
+    include_str!("../../games/fibonacci-nim.md"),
+    &[],
+    &[Task { id: "hdu2516", title: "取石子游戏", run: numbers_to_zero }],
+);
+
+/// The Fibonacci numbers 1, 2, 3, 5, ..., all below `2^64`; the last is 12200160415121876738.
+pub const FIBONACCI: [u64; 92] = {
+    let mut numbers = [1; 92];
+    numbers[1] = 2;
+    let mut index = 2;
+    while index < numbers.len() {
+        numbers[index] = numbers[index - 1] + numbers[index - 2];
+        index += 1;
+    }
+    numbers
+};
+
+/// Says whether `n` is a Fibonacci number: exactly then the mover loses from the start with `n` stones.
+///
+/// Range: all of `u64`. Cost: a search among 92 numbers. [Whinihan 1963]
+#[must_use]
+pub fn is_fibonacci(n: u64) -> bool {
+    FIBONACCI.binary_search(&n).is_ok()
+}
+
+/// Returns the Fibonacci numbers whose sum is `n` and no two of which are neighbours, from the largest: there is one
+/// way to choose them. [Zeckendorf 1972]
+///
+/// Range: all of `u64`; 0 has none. Each is the largest that fits in what is left.
+pub fn zeckendorf(n: u64) -> impl Iterator<Item = u64> {
+    let mut rest = n;
+    FIBONACCI.into_iter().rev().filter(move |number| {
+        let fits = *number <= rest;
+        if fits {
+            rest -= number;
+        }
+        fits
+    })
+}
+
+/// The law: the mover wins a heap exactly if the limit allows to take the smallest of its Fibonacci numbers.
+pub(crate) struct Zeckendorf;
+
+impl Law for Zeckendorf {
+    const SOURCE: &'static str = "Whinihan 1963";
+
+    fn read(_: &Settings) -> Result<Self, Error> {
+        Ok(Zeckendorf)
+    }
+
+    fn k(&self) -> u64 {
+        2
+    }
+
+    fn parts(&self, n: u64, _: &Budget) -> Result<Vec<u64>, Stop> {
+        Ok(zeckendorf(n).collect())
+    }
+}
+
+fn numbers_to_zero(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    while io.more()? {
+        let n = io.natural("a number of stones")?;
+        if n == 0 {
+            break;
+        }
+        io.line(if is_fibonacci(n) { "Second win" } else { "First win" })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::dynamic_subtraction::Sequence;
+    use super::*;
+    use crate::{Ask, twin};
+    use proptest::prelude::*;
+    use std::num::NonZeroU64;
+
+    #[test]
+    fn the_law_agrees_with_the_rules() {
+        twin::agree(&GAME, "", twin::heaps(1, 1..=80));
+        let pairs = (1..=30).flat_map(|heap| (0..=heap + 1).map(move |limit| format!("({heap}, {limit})")));
+        twin::agree(&GAME, "", pairs);
+        twin::agree(&GAME, "", twin::heaps(2, 1..=11));
+        twin::agree(&GAME, "", twin::heaps(3, 1..=5));
+    }
+
+    #[test]
+    fn the_fibonacci_numbers_end_before_they_wrap() {
+        assert!(FIBONACCI.is_sorted_by(|a, b| a < b));
+        assert_eq!(FIBONACCI[91], 12_200_160_415_121_876_738);
+        assert_eq!(FIBONACCI[91].checked_add(FIBONACCI[90]), None);
+        assert!(is_fibonacci(1_836_311_903) && !is_fibonacci(0) && !is_fibonacci(u64::MAX));
+    }
+
+    #[test]
+    fn all_winning_moves_of_a_large_heap() {
+        // 10^18 as a sum of Fibonacci numbers; a few last ones together may be taken where a wide gap is before them.
+        let settings = Settings::default();
+        let position = ["1000000000000000000"];
+        let ask = Ask { position: &position, settings: &settings, limit: 100, budget: &Budget::default() };
+        let solution = GAME.solve(&ask).unwrap();
+        assert_eq!(solution.stop, None);
+        let last = zeckendorf(1_000_000_000_000_000_000).last().unwrap();
+        assert!(solution.winning_moves[0].text.starts_with(&format!("take {last} from")));
+    }
+
+    #[test]
+    fn faults_name_the_number() {
+        let fault = |text| twin::fault(&GAME, "hdu2516", text);
+        assert_eq!(fault("13\nx"), "line 2, column 1: expected a number of stones, found \"x\"");
+        assert_eq!(
+            fault("18446744073709551616"),
+            "line 1, column 1: expected a number of stones of at most 18446744073709551615, \
+             found \"18446744073709551616\", which is too large"
+        );
+        assert_eq!(
+            twin::judge(&GAME, "hdu2516", "13\n14\n0\nx"),
+            ("Second win\nFirst win\n".to_owned(), None)
+        );
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn the_law_agrees_with_the_rules_beyond(n in 1u64..150, limit in 0u64..150) {
+            twin::agree_at(&GAME, "", &format!("({n}, {limit})"));
+        }
+
+        #[test]
+        fn the_values_of_sums_agree_with_the_rules(a in 1u64..20, b in 1u64..16, limit in 0u64..16, c in 1u64..6) {
+            twin::agree_at(&GAME, "", &format!("{a} ({b}, {limit}) {c}"));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_parts_are_those_of_the_dynamic_game_with_2_on_all_of_u64(n: u64, shift in 0u32..64) {
+            let n = n >> shift;
+            let mut parts = Vec::new();
+            let mut sequence = Sequence::new(NonZeroU64::new(2).unwrap());
+            sequence.parts(n, &Budget::default(), |part| parts.push(part)).unwrap();
+            prop_assert_eq!(&parts, &zeckendorf(n).collect::<Vec<_>>());
+            prop_assert_eq!(is_fibonacci(n), parts.len() == 1);
+        }
+    }
+}

@@ -1,0 +1,409 @@
+//! Green Hackenbush: `poj3710`, `green-hackenbush`.
+
+use crate::entry::{Answer, Entry, Moves};
+use crate::fusion::{Rooted, Search, edges_to};
+use crate::graph::{Held, Numbering, read_pairs};
+use crate::judge::{Fault, Io, Task};
+use crate::position::number;
+use crate::{Ask, Error, Game, Standing};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Ruleset;
+use grundy_values::Player;
+use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<GreenHackenbush>(
+    "green-hackenbush",
+    include_str!("../../games/green-hackenbush.md"),
+    &[],
+    &[
+        Task { id: "poj3710", title: "Christmas Game", run: several_graphs_a_case },
+        Task { id: "green-hackenbush", title: "Green Hackenbush", run: one_graph_a_case },
+    ],
+);
+
+/// The name of the ground.
+const GROUND: u64 = 1;
+
+/// An edge, the end with the lower name first.
+type Edge = [u64; 2];
+
+/// Returns the Grundy value of a graph whose ground is the vertex 1: edges that are not joined to it do not count.
+///
+/// Any multigraph; vertices are named by any numbers. Fusion and colon principle; the proofs are on the game's page.
+/// Cost: O(V + E), about 100 bytes an edge.
+///
+/// # Errors
+/// The budget's.
+pub fn grundy(edges: &[[u64; 2]], budget: &Budget) -> Result<u64, Stop> {
+    let mut held = Held::nothing(budget);
+    let graph = rooted(edges, &mut held)?;
+    budget.spend(edges.len() as u64)?;
+    Ok(u64::from(Search::default().value(&graph)))
+}
+
+/// Numbers the vertices, the ground first.
+fn rooted(edges: &[Edge], held: &mut Held<'_>) -> Result<Rooted, Stop> {
+    held.more(edges.len() as u64 * BYTES_AN_EDGE)?;
+    let mut numbering = Numbering::default();
+    numbering.number(GROUND)?;
+    let mut numbered = Vec::with_capacity(edges.len());
+    for [a, b] in edges {
+        numbered.push([numbering.number(*a)?, numbering.number(*b)?]);
+    }
+    let mut graph = Rooted::default();
+    graph.fill(numbering.n_vertices(), &numbered)?;
+    Ok(graph)
+}
+
+/// What the graph and a search of it take; to look for winning moves takes as much again.
+const BYTES_AN_EDGE: u64 = 100;
+
+/// The rules: a component is a graph, all of it joined to the ground, as a sorted list of edges; remove an edge and
+/// whatever is no longer joined to the ground.
+pub(crate) struct GreenHackenbush;
+
+/// Returns the edges that are joined to the ground, sorted.
+fn grounded(edges: &[Edge]) -> Vec<Edge> {
+    let mut at: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+    for [a, b] in edges {
+        at.entry(*a).or_default().push(*b);
+        at.entry(*b).or_default().push(*a);
+    }
+    let mut joined = BTreeSet::from([GROUND]);
+    let mut open = vec![GROUND];
+    while let Some(vertex) = open.pop() {
+        let ends = at.get(&vertex).into_iter().flatten();
+        open.extend(ends.filter(|end| joined.insert(**end)));
+    }
+    let mut left: Vec<Edge> = edges.iter().filter(|[a, _]| joined.contains(a)).copied().collect();
+    left.sort_unstable();
+    left
+}
+
+/// Returns what is left without the edge at `index`.
+fn without(edges: &[Edge], index: usize) -> Vec<Edge> {
+    grounded(&[&edges[..index], &edges[index + 1..]].concat())
+}
+
+impl Ruleset for GreenHackenbush {
+    type Component = Vec<Edge>;
+    type Error = Infallible;
+
+    fn options(
+        &self,
+        edges: &Vec<Edge>,
+        _: Player,
+        emit: &mut dyn FnMut(&[Vec<Edge>]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        for index in 0..edges.len() {
+            if emit(&[without(edges, index)]).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Entry for GreenHackenbush {
+    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<Edge>>), Error> {
+        if ask.position.is_empty() {
+            return Err(Error::Shape("expected edges, as in `1-2 2-3 1-2`, found nothing".to_owned()));
+        }
+        let mut graphs = vec![Vec::new()];
+        for (index, word) in ask.position.iter().enumerate() {
+            if *word == "+" {
+                let is_graph = |word: Option<&&str>| word.is_some_and(|word| *word != "+");
+                let before = index.checked_sub(1).and_then(|before| ask.position.get(before));
+                if !is_graph(before) || !is_graph(ask.position.get(index + 1)) {
+                    let message = "expected edges, or 1 for a graph of none, on both sides of +".to_owned();
+                    return Err(Error::Position { word: index + 1, message });
+                }
+                graphs.push(Vec::new());
+            } else if *word != "1" {
+                let graph = graphs.last_mut().expect("there is one from the start");
+                graph.push(edge(word, index + 1)?);
+            }
+        }
+        Ok((GreenHackenbush, graphs.iter().map(|graph| grounded(graph)).collect()))
+    }
+
+    fn answer(&self, graphs: &[Vec<Edge>], budget: &Budget) -> Result<Answer, Stop> {
+        let values = graphs.iter().map(|edges| grundy(edges, budget).map(u128::from));
+        let standing = Standing::Cited { source: "the proof on the game's page" };
+        Ok(Answer::of_values(values.collect::<Result<Vec<_>, Stop>>()?, standing))
+    }
+
+    fn winning(
+        &self,
+        graphs: &[Vec<Edge>],
+        _: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        let values = graphs.iter().map(|edges| grundy(edges, budget)).collect::<Result<Vec<_>, Stop>>()?;
+        let total = values.iter().fold(0, |total, value| total ^ value);
+        let mut held = Held::nothing(budget);
+        for (index, edges) in graphs.iter().enumerate() {
+            // A value above all that the graph can have is no target.
+            let Ok(target) = u32::try_from(total ^ values[index]) else { continue };
+            let graph = rooted(edges, &mut held)?;
+            held.more(edges.len() as u64 * BYTES_AN_EDGE)?;
+            edges_to(target, &graph, budget, |edge| {
+                budget.spend(edges.len() as u64)?;
+                held.more(2 * size_of_val(edges.as_slice()) as u64)?;
+                moves.push(index, &[without(edges, edge as usize)])
+            })?;
+        }
+        Ok(())
+    }
+
+    fn show(&self, edges: &Vec<Edge>) -> String {
+        if edges.is_empty() {
+            return GROUND.to_string();
+        }
+        edges.iter().map(|[a, b]| format!("{a}-{b}")).collect::<Vec<_>>().join(" ")
+    }
+
+    fn show_sum(&self, graphs: &[Vec<Edge>]) -> String {
+        graphs.iter().map(|graph| self.show(graph)).collect::<Vec<_>>().join(" + ")
+    }
+
+    fn describe(&self, from: &Vec<Edge>, parts: &[Vec<Edge>], _: Player) -> (Option<&'static str>, String) {
+        let left = &parts[0];
+        // Both lists are sorted, so what is gone is what a walk along both finds in the first alone.
+        let mut rest = left.iter().peekable();
+        let gone: Vec<&Edge> = from.iter().filter(|edge| rest.next_if_eq(edge).is_none()).collect();
+        let stays: BTreeSet<u64> = left.iter().flatten().copied().chain([GROUND]).collect();
+        // Of the edges that are gone only the one that was removed touches what stays.
+        let [a, b] = gone.iter().find(|edge| edge.iter().any(|end| stays.contains(end))).unwrap_or(&gone[0]);
+        let fallen = match gone.len() - 1 {
+            0 => String::new(),
+            1 => ", and 1 edge falls".to_owned(),
+            n => format!(", and {n} edges fall"),
+        };
+        (None, format!("remove {a}-{b}{fallen}"))
+    }
+}
+
+/// Reads an edge, as `2-3`.
+fn edge(word: &str, at: usize) -> Result<Edge, Error> {
+    let vertex = |text: &str| number(text).filter(|name| *name >= 1);
+    let ends = word.trim_end_matches(',').split_once('-');
+    match ends.and_then(|(a, b)| Some([vertex(a)?, vertex(b)?])) {
+        Some([a, b]) => Ok([a.min(b), a.max(b)]),
+        None => Err(Error::Position {
+            word: at,
+            message: format!("expected an edge between vertices from 1, as 2-3, found \"{word}\""),
+        }),
+    }
+}
+
+/// What reading and valuing graphs reuses from one to the next.
+#[derive(Default)]
+struct Scratch {
+    edges: Vec<[u32; 2]>,
+    graph: Rooted,
+    search: Search,
+}
+
+/// Reads a graph and returns its Grundy value.
+fn next_value(io: &mut Io<'_>, budget: &Budget, scratch: &mut Scratch) -> Result<u32, Fault> {
+    let n_vertices = io.positive("the number of vertices")?;
+    let n_edges = io.natural("the number of edges")?;
+    let mut numbering = Numbering::new(n_vertices, n_edges);
+    numbering.number(GROUND)?;
+    let mut held = Held::nothing(budget);
+    read_pairs(io, n_vertices, n_edges, &mut numbering, &mut scratch.edges, &mut held)?;
+    scratch.graph.fill(numbering.n_vertices(), &scratch.edges)?;
+    Ok(scratch.search.value(&scratch.graph))
+}
+
+fn several_graphs_a_case(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
+    let mut scratch = Scratch::default();
+    while io.more()? {
+        let mut value = 0;
+        for _ in 0..io.natural("the number of graphs")? {
+            value ^= next_value(io, budget, &mut scratch)?;
+        }
+        io.line(if value == 0 { "Harry" } else { "Sally" })?;
+    }
+    Ok(())
+}
+
+fn one_graph_a_case(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
+    let mut scratch = Scratch::default();
+    for _ in 0..io.cases()? {
+        io.more()?;
+        let value = next_value(io, budget, &mut scratch)?;
+        io.winner_and_value(u128::from(value))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{judge, twin};
+    use proptest::prelude::*;
+
+    fn words(edges: &[Edge]) -> String {
+        edges.iter().map(|[a, b]| format!("{a}-{b} ")).collect::<String>() + "1"
+    }
+
+    /// All multisets of `n_edges` edges between the vertices 1, 2, 3, loops among them.
+    fn multigraphs(n_edges: usize) -> Vec<String> {
+        let pairs = [[1, 1], [1, 2], [1, 3], [2, 2], [2, 3], [3, 3]];
+        let mut graphs: Vec<Vec<usize>> = vec![Vec::new()];
+        for _ in 0..n_edges {
+            let longer = |graph: &Vec<usize>| {
+                let from = graph.last().copied().unwrap_or(0);
+                (from..pairs.len()).map(|pair| [graph.as_slice(), &[pair]].concat()).collect::<Vec<_>>()
+            };
+            graphs = graphs.iter().flat_map(longer).collect();
+        }
+        graphs.iter().map(|graph| words(&graph.iter().map(|pair| pairs[*pair]).collect::<Vec<_>>())).collect()
+    }
+
+    #[test]
+    fn the_law_agrees_with_the_rules() {
+        twin::agree(&GAME, "", (0..=6).flat_map(multigraphs));
+        let sums = ["1-2 + 1-2", "1-2 2-3 + 1-2 1-3 2-3", "1-1 + 1 + 1-2 2-3 3-2", "1-2 1-2 1-2 + 1-4 4-5"];
+        twin::agree(&GAME, "", sums.map(str::to_owned));
+    }
+
+    #[test]
+    fn traps() {
+        let value = |edges: &[Edge]| grundy(edges, &Budget::default()).unwrap();
+        assert_eq!(value(&[[1, 2], [1, 2], [2, 3]]), 1);
+        let triangles = [[1, 2], [2, 3], [1, 3], [1, 4], [4, 5], [1, 5]];
+        assert_eq!((value(&triangles), value(&triangles[..3])), (0, 1));
+        let squares = [[1, 2], [2, 3], [3, 4], [4, 1], [1, 5], [5, 6], [6, 7], [7, 1]];
+        assert_eq!((value(&squares), value(&[&squares[..4], &triangles[3..]].concat())), (0, 1));
+    }
+
+    fn ask(position: &str, budget: &Budget) -> Result<crate::Solution, Error> {
+        let words: Vec<&str> = position.split_whitespace().collect();
+        GAME.solve(&Ask { position: &words, settings: &crate::Settings::default(), limit: 3, budget })
+    }
+
+    #[test]
+    fn moves_say_what_falls() {
+        let texts = |position: &str| {
+            let moves = ask(position, &Budget::default()).unwrap().winning_moves;
+            moves.into_iter().map(|one| one.text).collect::<Vec<_>>()
+        };
+        assert_eq!(texts("1-2 2-3 1-2"), ["remove 2-3"]);
+        assert_eq!(texts("2-1 2-3 3-4"), ["remove 1-2, and 2 edges fall"]);
+        assert_eq!(texts("1-1 1-1 1-1"), ["remove 1-1 (3 equal moves)"]);
+        assert_eq!(texts("1-7 1-7 7-9 9-9"), ["remove 7-9, and 1 edge falls"]);
+    }
+
+    #[test]
+    fn what_is_not_joined_to_the_ground_does_not_exist() {
+        let solution = ask("1-2 5-6 6-5 4-3", &Budget::default()).unwrap();
+        assert_eq!(
+            (solution.position.as_str(), solution.grundy),
+            ("1-2", Some(grundy_values::Grundy::Number(1)))
+        );
+    }
+
+    #[test]
+    fn solve_refuses_what_is_no_edge() {
+        let message = |position: &str| ask(position, &Budget::default()).unwrap_err().to_string();
+        assert_eq!(message(""), "position: expected edges, as in `1-2 2-3 1-2`, found nothing");
+        for word in ["2", "+1-2", "1-+2", "0-1", "1-2-3", "a-b", "-1", "1-18446744073709551616"] {
+            assert_eq!(
+                message(&format!("1-2 {word}")),
+                format!(
+                    "position, word 2: expected an edge between vertices from 1, as 2-3, found \"{word}\""
+                )
+            );
+        }
+        for (position, word) in [("+", 1), ("1-2 +", 2), ("+ 1-2", 1), ("1-2 + + 1-2", 2)] {
+            let expected = "expected edges, or 1 for a graph of none, on both sides of +";
+            assert_eq!(message(position), format!("position, word {word}: {expected}"));
+        }
+        let little = Budget::default().with_bytes(50);
+        assert_eq!(ask("1-2", &little).unwrap_err(), Error::Stopped(Stop::Memory));
+    }
+
+    #[test]
+    fn faults_name_the_vertex() {
+        let cases = [
+            (
+                1,
+                "2 2 1 1 2\n3 1\n1 4",
+                "first 1\n",
+                "line 3, column 3: expected a vertex from 1 to 3, found \"4\"",
+            ),
+            (1, "1 2 1 0 1", "", "line 1, column 7: expected a vertex from 1 to 2, found \"0\""),
+            (1, "1 2 3 1 2", "", "line 1, column 10: expected a vertex, found the end of the input"),
+            (
+                1,
+                "1\n0 0",
+                "",
+                "line 2, column 1: expected the number of vertices, a positive integer, found \"0\"",
+            ),
+            (
+                1,
+                "2 1 0",
+                "second 0\n",
+                "line 1, column 6: expected the number of vertices, found the end of the input",
+            ),
+            (
+                0,
+                "1 1 0 2",
+                "Harry\n",
+                "line 1, column 8: expected the number of vertices, found the end of the input",
+            ),
+            (0, "x", "", "line 1, column 1: expected the number of graphs, found \"x\""),
+        ];
+        for (task, input, output, message) in cases {
+            let expected = (output.to_owned(), message.to_owned());
+            assert_eq!(judge::run_text(&GAME.tasks[task], input), expected, "{input}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_vertices_and_edges_are_not_trusted() {
+        let input = format!("2 {0} 1 1 {0} {0} {0} 1 2", u64::MAX);
+        let (output, message) = judge::run_text(&GAME.tasks[1], &input);
+        assert_eq!(output, "first 1\n");
+        assert!(message.ends_with("expected a vertex, found the end of the input"), "{message}");
+        let little = Budget::default().with_bytes(1000);
+        let input = "2 2 1 1 2 20 20".to_owned() + &" 1 2".repeat(20);
+        let stopped = judge::run_within(&GAME.tasks[1], &input, &little);
+        assert_eq!(stopped, ("first 1\n".to_owned(), "the memory limit was reached".to_owned()));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(96))]
+        #[test]
+        fn the_law_agrees_with_the_rules_on_larger_graphs(
+            edges in prop::collection::vec([1u64..6, 1u64..6], 0..8), other in prop::collection::vec([1u64..3, 1u64..4], 0..3),
+        ) {
+            twin::agree_at(&GAME, "", &words(&edges));
+            if edges.len() < 6 {
+                twin::agree_at(&GAME, "", &format!("{} + {}", words(&edges), words(&other)));
+            }
+        }
+
+        #[test]
+        fn the_judge_agrees_with_the_law_whatever_the_gaps_between_names(
+            edges in prop::collection::vec([1u64..9, 1u64..9], 0..12), gap in prop_oneof![Just(1u64), Just(1000)],
+        ) {
+            let names = |v: u64| if v == 1 { 1 } else { v * gap };
+            let pairs: String = edges.iter().map(|[a, b]| format!(" {} {}", names(*a), names(*b))).collect();
+            let input = format!("1 {} {}{pairs}", 9 * gap, edges.len());
+            let value = grundy(&edges, &Budget::default()).unwrap();
+            let winner = if value == 0 { "second" } else { "first" };
+            let expected = (format!("{winner} {value}\n"), String::new());
+            prop_assert_eq!(judge::run_text(&GAME.tasks[1], &input), expected);
+            let (output, _) = judge::run_text(&GAME.tasks[0], &input);
+            prop_assert_eq!(output, if value == 0 { "Harry\n" } else { "Sally\n" });
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Twins: `twins`. It is Nim, a head at place n as a heap of n - 1.
+
+use super::coins::{self, CoinRow, Coins, Row};
+use crate::Game;
+use crate::judge::Task;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::new::<CoinRow<Twins>>(
+    "twins",
+    include_str!("../../games/twins.md"),
+    &[],
+    &[Task { id: "twins", title: "Twins", run: coins::judge::<Twins> }],
+);
+
+/// Returns the Grundy value of a head alone at `place`: the places left of it. A row is worth the nim-sum of its heads.
+///
+/// Range: all of `u64`; places count from 1, and 0, which is no place, is worth 0. Cost: O(1). The proof is on the
+/// game's page.
+#[must_use]
+pub fn grundy(place: u64) -> u64 {
+    place.saturating_sub(1)
+}
+
+/// Turn exactly two coins, the right one from head to tail.
+#[derive(Default)]
+pub(crate) struct Twins;
+
+impl Coins for Twins {
+    fn first(&self) -> u64 {
+        1
+    }
+
+    fn turns(&self, place: u64, emit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> ControlFlow<()> {
+        (1..place).try_for_each(|other| emit(Row::of([other, place])))
+    }
+
+    fn n_turns(&self, place: u64) -> u128 {
+        u128::from(place - 1)
+    }
+
+    fn grundy(&self, place: u64) -> u128 {
+        u128::from(grundy(place))
+    }
+
+    fn grundy_before(&self, end: u128) -> u128 {
+        coins::nim_sum_below(end - 1)
+    }
+
+    fn turns_worth(
+        &self,
+        place: u64,
+        worth: u128,
+        emit: &mut dyn FnMut(Row) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let heap = place - 1;
+        match u64::try_from(worth ^ u128::from(heap)) {
+            Ok(left) if left < heap => emit(Row::of([left + 1, place])),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn next_place(&self, from: u128, worth: u128) -> u128 {
+        coins::next_with_top_digit_of(from - 1, worth) + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::coins::tests;
+    use crate::twin;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_law_agrees_with_the_rules() {
+        twin::agree(&GAME, "", tests::all_rows(1, 8));
+        twin::agree(&GAME, "", (9..=13).map(|place| place.to_string()));
+    }
+
+    #[test]
+    fn the_law_holds_together() {
+        tests::hold_together(&Twins);
+    }
+
+    #[test]
+    fn rows_at_the_end_of_u64_are_answered_at_once() {
+        tests::winning(&GAME, "18446744073709551615", &["turn 1 and 18446744073709551615"]);
+        tests::winning(&GAME, "2 9223372036854775808", &["turn 2 and 9223372036854775808"]);
+        tests::winning(&GAME, "2-1152921504606846977", &["turn 1 and 1152921504606846977"]);
+    }
+
+    #[test]
+    fn faults_name_what_was_found() {
+        tests::faults_of_the_family(&GAME);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+        #[test]
+        fn the_law_agrees_with_the_rules_on_longer_rows(heads in prop::collection::btree_set(1u64..12, 1..5)) {
+            twin::agree_at(&GAME, "", &Row::of(heads).to_string());
+        }
+    }
+}

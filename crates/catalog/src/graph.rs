@@ -1,0 +1,236 @@
+//! Graphs as judges and users give them: pairs of vertices, numbered again from 0, and lists of neighbours.
+
+use crate::judge::{Fault, Io};
+use grundy_budget::{Budget, Stop};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// Bytes held of a budget, given back when this is dropped.
+pub(crate) struct Held<'a> {
+    budget: &'a Budget,
+    bytes: u64,
+}
+
+impl<'a> Held<'a> {
+    /// Holds nothing yet.
+    pub(crate) fn nothing(budget: &'a Budget) -> Self {
+        Held { budget, bytes: 0 }
+    }
+
+    /// Holds so many bytes more.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`].
+    pub(crate) fn more(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.budget.hold(bytes)?;
+        self.bytes += bytes;
+        Ok(())
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.budget.release(self.bytes);
+    }
+}
+
+/// Numbers vertices from 0: in their own order where that leaves few gaps, else in the order in which they are met.
+///
+/// A graph may have 10^18 vertices on paper; memory is for those that occur in its edges.
+#[derive(Default)]
+pub(crate) struct Numbering {
+    n_in_order: usize,
+    met: FxHashMap<u64, u32>,
+}
+
+/// So many vertices may go without an edge before gaps count.
+const FEW: u64 = 64;
+
+impl Numbering {
+    /// Returns the numbering of a graph with so many vertices, named from 1, and so many edges, none of them met yet.
+    pub(crate) fn new(n_vertices: u64, n_edges: u64) -> Self {
+        let few_gaps = n_vertices <= n_edges.saturating_mul(2).saturating_add(FEW);
+        let in_order = u32::try_from(n_vertices).ok().filter(|_| few_gaps).unwrap_or(0);
+        Numbering { n_in_order: in_order as usize, met: FxHashMap::default() }
+    }
+
+    /// Returns the number of the vertex with this name.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] beyond the 2^32 vertices that can be numbered.
+    #[inline]
+    pub(crate) fn number(&mut self, name: u64) -> Result<u32, Stop> {
+        if self.n_in_order > 0 {
+            // The names of such a graph are at most `n_in_order`, which came from 32 bits.
+            return u32::try_from(name - 1).map_err(|_| Stop::Memory);
+        }
+        let next = u32::try_from(self.met.len()).map_err(|_| Stop::Memory)?;
+        Ok(*self.met.entry(name).or_insert(next))
+    }
+
+    /// Returns the number of the vertex with this name, if it has one.
+    pub(crate) fn find(&self, name: u64) -> Option<u32> {
+        if self.n_in_order > 0 { u32::try_from(name - 1).ok() } else { self.met.get(&name).copied() }
+    }
+
+    /// Returns the name of a vertex that has this number. Cost: the number of vertices; for messages.
+    pub(crate) fn name(&self, number: u32) -> u64 {
+        let met = self.met.iter().find(|(_, met)| **met == number);
+        met.map_or(u64::from(number) + 1, |(name, _)| *name)
+    }
+
+    /// Returns how many vertices have a number: all numbers are below it.
+    pub(crate) fn n_vertices(&self) -> usize {
+        self.n_in_order.max(self.met.len())
+    }
+}
+
+/// What is later built for a pair and its two vertices is held with it: the pair, two entries in lists, and some words a
+/// vertex.
+const BYTES_A_PAIR: u64 = 96;
+
+/// The budget is asked once in so many pairs.
+const PAIRS_A_BLOCK: u64 = 1 << 10;
+
+/// Reads pairs of vertices from 1 to `n_vertices` and puts their numbers in `pairs`. A step is a pair.
+///
+/// # Errors
+/// As [`Io::natural_in`], and [`Fault::Stopped`].
+pub(crate) fn read_pairs(
+    io: &mut Io<'_>,
+    n_vertices: u64,
+    n_pairs: u64,
+    numbering: &mut Numbering,
+    pairs: &mut Vec<[u32; 2]>,
+    held: &mut Held<'_>,
+) -> Result<(), Fault> {
+    pairs.clear();
+    for index in 0..n_pairs {
+        if index % PAIRS_A_BLOCK == 0 {
+            let block = PAIRS_A_BLOCK.min(n_pairs - index);
+            held.budget.spend(block)?;
+            held.more(block * BYTES_A_PAIR)?;
+        }
+        let [a, b] = [vertex(io, n_vertices, "a vertex")?, vertex(io, n_vertices, "a vertex")?];
+        pairs.push([numbering.number(a)?, numbering.number(b)?]);
+    }
+    Ok(())
+}
+
+/// Reads the name of a vertex from 1 to `n_vertices`. `expected` names it in messages.
+///
+/// # Errors
+/// As [`Io::natural_in`].
+#[inline]
+pub(crate) fn vertex(io: &mut Io<'_>, n_vertices: u64, expected: &str) -> Result<u64, Fault> {
+    if n_vertices == 0 {
+        let found = io.natural(expected)?;
+        return Err(io.refuse(format_args!("expected no vertex, as the graph has none, found \"{found}\"")));
+    }
+    io.natural_in(1..=n_vertices, expected)
+}
+
+/// For each vertex a list of entries (edges, or ends of arcs), all lists in one array.
+#[derive(Default)]
+pub(crate) struct Lists<T> {
+    /// The list of vertex v is `entries[starts[v]..starts[v + 1]]`.
+    starts: Vec<u32>,
+    entries: Vec<T>,
+}
+
+impl<T: Copy + Default> Lists<T> {
+    /// Fills the lists of `n_vertices` vertices with `(vertex, entry)` pairs, each list in the order of the pairs.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] beyond 2^32 entries.
+    pub(crate) fn fill(
+        &mut self,
+        n_vertices: usize,
+        items: impl Iterator<Item = (u32, T)> + Clone,
+    ) -> Result<(), Stop> {
+        self.starts.clear();
+        self.starts.resize(n_vertices + 2, 0);
+        let mut total = 0u32;
+        for (vertex, _) in items.clone() {
+            self.starts[vertex as usize + 2] += 1;
+            total = total.checked_add(1).ok_or(Stop::Memory)?;
+        }
+        let mut start = 0;
+        for count in &mut self.starts {
+            start += *count;
+            *count = start;
+        }
+        // Now `starts[v + 1]` is the start of v; it moves on to the start of v + 1 as the list is filled.
+        self.entries.clear();
+        self.entries.resize(total as usize, T::default());
+        for (vertex, entry) in items {
+            let next = &mut self.starts[vertex as usize + 1];
+            self.entries[*next as usize] = entry;
+            *next += 1;
+        }
+        Ok(())
+    }
+
+    /// Returns the number of vertices.
+    pub(crate) fn n_vertices(&self) -> usize {
+        self.starts.len().saturating_sub(2)
+    }
+
+    /// Returns the list of a vertex.
+    #[inline]
+    pub(crate) fn of(&self, vertex: u32) -> &[T] {
+        let Range { start, end } = self.range_of(vertex);
+        &self.entries[start as usize..end as usize]
+    }
+
+    /// Returns where the list of a vertex is in the one array, for [`Lists::entry`].
+    #[inline]
+    pub(crate) fn range_of(&self, vertex: u32) -> Range<u32> {
+        self.starts[vertex as usize]..self.starts[vertex as usize + 1]
+    }
+
+    /// Returns an entry by its place in the one array.
+    #[inline]
+    pub(crate) fn entry(&self, place: u32) -> T {
+        self.entries[place as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_keep_the_order_of_their_entries() {
+        let mut lists = Lists::default();
+        lists.fill(4, [(2, 7), (0, 1), (2, 3), (2, 7)].into_iter()).unwrap();
+        assert_eq!(
+            [0, 1, 2, 3].map(|vertex| lists.of(vertex).to_vec()),
+            [vec![1], vec![], vec![7, 3, 7], vec![]]
+        );
+        lists.fill(1, std::iter::empty()).unwrap();
+        assert_eq!((lists.n_vertices(), lists.of(0).len()), (1, 0));
+    }
+
+    #[test]
+    fn vertices_that_occur_in_no_edge_take_no_memory() {
+        let mut many = Numbering::new(u64::MAX, 1);
+        assert_eq!((many.number(u64::MAX), many.number(7), many.number(u64::MAX)), (Ok(0), Ok(1), Ok(0)));
+        assert_eq!((many.n_vertices(), many.find(8), many.name(1)), (2, None, 7));
+        let mut few = Numbering::new(66, 1);
+        assert_eq!((few.number(66), few.find(8), few.name(65), few.n_vertices()), (Ok(65), Some(7), 66, 66));
+        assert_eq!(Numbering::new(u64::MAX, u64::MAX).n_vertices(), 0);
+    }
+
+    #[test]
+    fn held_bytes_are_given_back() {
+        let budget = Budget::default().with_bytes(10);
+        {
+            let mut held = Held::nothing(&budget);
+            held.more(6).unwrap();
+            assert_eq!(held.more(6), Err(Stop::Memory));
+            assert_eq!(budget.bytes_left(), Some(4));
+        }
+        assert_eq!(budget.bytes_left(), Some(10));
+    }
+}

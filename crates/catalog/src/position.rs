@@ -1,0 +1,211 @@
+//! Positions as users type them: numbers and tuples of numbers.
+
+use crate::Error;
+
+/// Reads heaps: one natural number a word. No word is the empty sum only where `least_words` is 0.
+///
+/// # Errors
+/// A word that is no natural number of at least `least`.
+pub fn heaps(words: &[&str], what: &str, least: u64) -> Result<Vec<u64>, Error> {
+    if words.is_empty() {
+        return Err(Error::Shape(format!("expected {what}, as in `5` or `3 5 7`, found nothing")));
+    }
+    let heap = |(index, word): (usize, &&str)| {
+        let Some(parted) = several(word) else { return natural(word, index + 1, what, least) };
+        let message =
+            format!("expected {what}, found \"{word}\"; numbers are parted by blanks, as in `{parted}`");
+        Err(Error::Position { word: index + 1, message })
+    };
+    words.iter().enumerate().map(heap).collect()
+}
+
+/// Returns the numbers of a word such as `3,5` or `(3, 5)` parted by blanks; `None` where they are not two or more.
+fn several(word: &str) -> Option<String> {
+    let inner = word.strip_prefix('(').map_or(word, |inner| inner.trim_end_matches(')'));
+    let numbers: Vec<&str> = inner.split([',', ' ']).filter(|number| !number.is_empty()).collect();
+    let are_numbers = numbers.iter().all(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    (numbers.len() > 1 && are_numbers).then(|| numbers.join(" "))
+}
+
+/// Reads one natural number of at least `least`; commas after it are passed over.
+///
+/// # Errors
+/// A word that is none.
+pub fn natural(word: &str, at: usize, what: &str, least: u64) -> Result<u64, Error> {
+    let fail = |message| Err(Error::Position { word: at, message });
+    let digits = word.trim_end_matches(',');
+    match number(digits) {
+        Some(value) if value >= least => Ok(value),
+        Some(_) => fail(format!("expected {what} of at least {least}, found \"{word}\"")),
+        None if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            fail(format!("expected {what} of at most {}, found \"{word}\"", u64::MAX))
+        }
+        None => fail(format!("expected {what}, found \"{word}\"")),
+    }
+}
+
+/// Returns the natural number that a text of decimal digits alone says; `None` for any other text and above `u64`.
+///
+/// The library's `parse` takes a sign as well, which the judge does not.
+#[must_use]
+pub fn number(text: &str) -> Option<u64> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+}
+
+/// Reads a sum of tuples of `N` naturals: `(3, 5) (1,2)`, or as many bare numbers as one tuple has.
+///
+/// # Errors
+/// Words that are neither.
+pub fn tuples<const N: usize>(words: &[&str], what: &str, least: u64) -> Result<Vec<[u64; N]>, Error> {
+    let text = words.join(" ");
+    if !text.contains('(') {
+        if words.len() != N {
+            return Err(Error::Shape(format!(
+                "expected {N} numbers, or tuples in brackets for a sum, as in `{}`; found {} {}",
+                example::<N>(),
+                words.len(),
+                if words.len() == 1 { "word" } else { "words" }
+            )));
+        }
+        let mut tuple = [0; N];
+        for (index, word) in words.iter().enumerate() {
+            tuple[index] = natural(word, index + 1, what, least)?;
+        }
+        return Ok(vec![tuple]);
+    }
+    parts(&text, |rest, at| bracketed(rest, at, what, least))
+}
+
+/// Reads a sum of tuples of `N` naturals in brackets and of bare numbers, each of which `start` turns into the tuple
+/// that play starts from: `7 (5, 2)`.
+///
+/// # Errors
+/// Words that are neither, and a bare number below `least`.
+pub fn starts<const N: usize>(
+    words: &[&str],
+    what: &str,
+    least: u64,
+    start: impl Fn(u64) -> [u64; N],
+) -> Result<Vec<[u64; N]>, Error> {
+    let sum = parts(&words.join(" "), |rest, at| {
+        if rest.starts_with('(') {
+            return bracketed(rest, at, what, 0);
+        }
+        let end = rest.find([' ', ',', '+', '(']).unwrap_or(rest.len());
+        Ok((start(natural(&rest[..end], at, what, least)?), &rest[end..]))
+    })?;
+    if sum.is_empty() {
+        return Err(Error::Shape(format!(
+            "expected {what}, as in `5` or `{}`, found nothing",
+            example::<N>()
+        )));
+    }
+    Ok(sum)
+}
+
+/// Reads the parts of a sum, each with `read`, which is given what is left of the text and the number of the part, and
+/// returns what it left over.
+fn parts<'a, T>(
+    text: &'a str,
+    read: impl Fn(&'a str, usize) -> Result<(T, &'a str), Error>,
+) -> Result<Vec<T>, Error> {
+    let mut sum = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let (part, after) = read(rest, sum.len() + 1)?;
+        sum.push(part);
+        rest = after.trim_start_matches([' ', ',', '+']);
+    }
+    Ok(sum)
+}
+
+/// Reads one tuple in brackets from the start of `rest`, and returns what follows it.
+fn bracketed<'a, const N: usize>(
+    rest: &'a str,
+    at: usize,
+    what: &str,
+    least: u64,
+) -> Result<([u64; N], &'a str), Error> {
+    let Some((inner, after)) = rest.strip_prefix('(').and_then(|inner| inner.split_once(')')) else {
+        return Err(Error::Position {
+            word: at,
+            message: format!("expected a tuple as `{}`, found \"{rest}\"", example::<N>()),
+        });
+    };
+    let numbers: Vec<&str> = inner.split([',', ' ']).filter(|number| !number.is_empty()).collect();
+    if numbers.len() != N {
+        return Err(Error::Position {
+            word: at,
+            message: format!("expected {N} numbers in the tuple, found {} in \"({inner})\"", numbers.len()),
+        });
+    }
+    let mut tuple = [0; N];
+    for (slot, number) in tuple.iter_mut().zip(numbers) {
+        *slot = natural(number, at, what, least)?;
+    }
+    Ok((tuple, after))
+}
+
+fn example<const N: usize>() -> String {
+    tuple(&std::array::from_fn::<u64, N, _>(|index| index as u64 + 3))
+}
+
+/// Writes a tuple as [`tuples`] reads it.
+#[must_use]
+pub fn tuple(numbers: &[u64]) -> String {
+    format!("({})", numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_no_sign() {
+        assert_eq!(heaps(&["3", "07,"], "a heap", 0), Ok(vec![3, 7]));
+        let message = |words: &[&str]| heaps(words, "a heap", 0).unwrap_err().to_string();
+        assert_eq!(message(&["3", "+5"]), "position, word 2: expected a heap, found \"+5\"");
+        assert_eq!(message(&["-5"]), "position, word 1: expected a heap, found \"-5\"");
+        assert!(tuples::<2>(&["3", "+5"], "a pile", 0).is_err());
+        assert!(tuples::<2>(&["(3,", "+5)"], "a pile", 0).is_err());
+        assert_eq!((number("18446744073709551616"), number("")), (None, None));
+    }
+
+    #[test]
+    fn heaps_in_one_word_are_to_be_parted() {
+        let message = |word: &str| heaps(&[word], "a heap", 0).unwrap_err().to_string();
+        for word in ["3,5", "3 5", "(3,5)", "(3, 5)"] {
+            let found = format!("position, word 1: expected a heap, found \"{word}\"");
+            assert_eq!(message(word), found + "; numbers are parted by blanks, as in `3 5`");
+        }
+        assert_eq!(message("3,x"), "position, word 1: expected a heap, found \"3,x\"");
+        assert_eq!(
+            tuples::<2>(&["3"], "a pile", 0).unwrap_err().to_string(),
+            "position: expected 2 numbers, or tuples in brackets for a sum, as in `(3, 4)`; found 1 word"
+        );
+    }
+
+    #[test]
+    fn starts_and_tuples_stand_together() {
+        let read = |text: &str| {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            starts(&words, "a heap", 1, |n| [n, n - 1]).map_err(|error| error.to_string())
+        };
+        assert_eq!(read("7"), Ok(vec![[7, 6]]));
+        assert_eq!(read("7 (5, 2) + 3,(0,0)"), Ok(vec![[7, 6], [5, 2], [3, 2], [0, 0]]));
+        assert_eq!(read("0"), Err("position, word 1: expected a heap of at least 1, found \"0\"".to_owned()));
+        assert_eq!(read("4 x"), Err("position, word 2: expected a heap, found \"x\"".to_owned()));
+        assert_eq!(
+            read("4 (5, 2"),
+            Err("position, word 2: expected a tuple as `(3, 4)`, found \"(5, 2\"".to_owned())
+        );
+        assert_eq!(
+            read("(5, 2, 1)"),
+            Err("position, word 1: expected 2 numbers in the tuple, found 3 in \"(5, 2, 1)\"".to_owned())
+        );
+        assert_eq!(
+            read(""),
+            Err("position: expected a heap, as in `5` or `(3, 4)`, found nothing".to_owned())
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! The answer about one position, with its standing.
+
+use crate::Settings;
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Convention;
+use grundy_values::{Grundy, Outcome, Player};
+use std::borrow::Cow;
+
+/// What stands behind an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// Computed from the rules by the definition, for just this position.
+    Exact,
+    /// A law that is only observed.
+    Conjecture,
+    /// A law with a publication, or a full proof on the game's page, that our checker has not verified.
+    Cited {
+        /// Where the proof is.
+        source: &'static str,
+    },
+    /// A law with a certificate that the checker accepted.
+    Theorem,
+}
+
+impl Standing {
+    /// Returns the one word for it in text and JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Standing::Exact => "exact",
+            Standing::Conjecture => "conjecture",
+            Standing::Cited { .. } => "cited",
+            Standing::Theorem => "theorem",
+        }
+    }
+}
+
+/// A question about a position of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// The position as the user typed it, word by word.
+    pub position: &'a [&'a str],
+    /// Values for the game's parameters.
+    pub settings: &'a Settings,
+    /// At most so many winning moves are listed (of each player, in a partizan game).
+    pub limit: usize,
+    /// The limit on work.
+    pub budget: &'a Budget,
+}
+
+/// The answer: who wins, the value, every winning move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The position, as `solve` reads it.
+    pub position: String,
+    /// The play convention.
+    pub play: Convention,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The Grundy value of the whole sum, where the game has one and it is within reach.
+    pub grundy: Option<Grundy>,
+    /// What stands behind the outcome and the value.
+    pub standing: Standing,
+    /// Every winning move of the player to move (of each player, in a partizan game), unless `stop` says otherwise.
+    pub winning_moves: Vec<Move>,
+    /// The limit that cut the list of winning moves short.
+    pub stop: Option<Stop>,
+}
+
+/// A move in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Whose move it is, in a partizan game.
+    pub player: Option<Player>,
+    /// The name of the kind of move, where the rules have kinds.
+    pub name: Option<Cow<'static, str>>,
+    /// The position after it, as `solve` reads it.
+    pub to: String,
+    /// The move in words.
+    pub text: String,
+}
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// A word of the position is not what the game takes.
+    #[error("position, word {word}: {message}")]
+    Position {
+        /// The word, from 1.
+        word: usize,
+        /// What was expected and what was found.
+        message: String,
+    },
+    /// The position has too few or too many words, or the whole does not fit together.
+    #[error("position: {0}")]
+    Shape(String),
+    /// A parameter is not what the game takes.
+    #[error("parameter {name}: {message}")]
+    Setting {
+        /// Its name.
+        name: String,
+        /// What was expected and what was found.
+        message: String,
+    },
+    /// The budget ended before the winner was known.
+    #[error("undecided: {0}")]
+    Stopped(#[from] Stop),
+}

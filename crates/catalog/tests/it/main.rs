@@ -1,0 +1,120 @@
+//! The catalogue as a whole: samples of the judges, golden answers of the pages, the shape of the pages.
+
+use grundy_budget::Budget;
+use grundy_catalog::judge::{self, Fault};
+use grundy_catalog::{Ask, GAMES, Settings, task};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn run(id: &str, input: &[u8]) -> (Vec<u8>, Result<(), Fault>) {
+    let (_, task) = task(id).unwrap_or_else(|| panic!("no task {id}"));
+    let (mut input, mut output) = (input, Vec::new());
+    let result = judge::run(task, &mut input, &mut output, &Budget::default());
+    (output, result)
+}
+
+/// Every `x.in` in `judge/<id>/` with its `x.out`.
+fn cases() -> Vec<(String, PathBuf)> {
+    let mut cases = Vec::new();
+    for id in fs::read_dir(folder("judge")).unwrap() {
+        let id = id.unwrap().path();
+        for file in fs::read_dir(&id).unwrap() {
+            let file = file.unwrap().path();
+            if file.extension().is_some_and(|extension| extension == "in") {
+                cases.push((id.file_name().unwrap().to_str().unwrap().to_owned(), file));
+            }
+        }
+    }
+    cases.sort();
+    cases
+}
+
+#[test]
+fn judges_answer_their_samples_byte_for_byte() {
+    for (id, file) in cases() {
+        let expected = fs::read(file.with_extension("out")).unwrap();
+        let input = fs::read(&file).unwrap();
+        let (output, result) = run(&id, &input);
+        result.unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
+        assert_eq!(
+            String::from_utf8_lossy(&output),
+            String::from_utf8_lossy(&expected),
+            "{}",
+            file.display()
+        );
+        // The same with other line ends, and without the last one.
+        let text = String::from_utf8(input).unwrap();
+        for text in [text.replace('\n', "\r\n"), text.trim_end().to_owned(), text.replace('\n', " \n\n ")] {
+            let (output, result) = run(&id, text.as_bytes());
+            assert!(result.is_ok() && output == expected, "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn every_task_has_a_sample() {
+    for game in GAMES {
+        for task in game.tasks {
+            assert!(folder("judge").join(task.id).is_dir(), "no sample of {}", task.id);
+        }
+    }
+}
+
+#[test]
+fn no_input_is_no_output() {
+    for task in GAMES.iter().flat_map(|game| game.tasks) {
+        for text in ["", "\n", " \r\n\r\n"] {
+            let (output, result) = run(task.id, text.as_bytes());
+            assert!(output.is_empty(), "{}", task.id);
+            result.unwrap_or_else(|fault| panic!("{}: {fault}", task.id));
+        }
+    }
+}
+
+#[test]
+fn every_page_has_its_parts() {
+    for game in GAMES {
+        let page = game.page();
+        assert!(!page.title.is_empty() && !page.summary.is_empty(), "{}", game.name);
+        for fact in ["theory", "position"] {
+            assert!(!page.fact(fact).is_empty(), "{}: no {fact}", game.name);
+        }
+        let ids: Vec<_> = page.fact("judge").split(", ").filter(|id| !id.is_empty()).collect();
+        assert_eq!(ids, game.tasks.iter().map(|task| task.id).collect::<Vec<_>>(), "{}", game.name);
+        for part in ["## The law", "## Why", "## Example", "## What goes wrong"] {
+            assert!(game.text.contains(part), "{}: no `{part}`", game.name);
+        }
+        let golden = page.block("golden").into_iter().filter(|line| !line.is_empty()).count();
+        assert_eq!(
+            page.golden().len(),
+            golden,
+            "{}: a golden line is not `position : outcome value`",
+            game.name
+        );
+        assert!(golden > 0, "{}: no golden answers", game.name);
+    }
+}
+
+#[test]
+fn solve_gives_the_golden_answers_of_every_page() {
+    for game in GAMES {
+        for (position, outcome, value) in game.page().golden() {
+            let is_setting = |word: &&str| word.contains('=') && !word.contains('(');
+            let settings =
+                position.split_whitespace().filter(is_setting).filter_map(|word| word.split_once('='));
+            let settings = Settings::new(settings.map(|(name, value)| (name.into(), value.into())).collect());
+            let words: Vec<&str> = position.split_whitespace().filter(|word| !is_setting(word)).collect();
+            let budget = Budget::default();
+            let ask = Ask { position: &words, settings: &settings, limit: 100, budget: &budget };
+            let solution =
+                game.solve(&ask).unwrap_or_else(|error| panic!("{} {position}: {error}", game.name));
+            assert_eq!(solution.outcome.to_string(), outcome, "{} {position}", game.name);
+            let found = solution.grundy.map_or("-".to_owned(), |value| value.to_string());
+            assert_eq!(found, value, "{} {position}", game.name);
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The command line, in one definition: parsing, help, completions and manual pages all come from here.
+
+mod limits;
+mod order;
+mod values;
+
+pub use limits::Limits;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+#[derive(Parser)]
+#[command(
+    name = "grundy",
+    version,
+    about = "Combinatorial games: who wins a position, by which moves, and what stands behind the answer",
+    after_help = TOP,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What the user wants done.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Say who wins a position, with the Grundy value and every winning move
+    Solve(Solve),
+    /// Write the values of all positions up to a bound
+    Table(Table),
+    /// List the games, search them, or show the page of one
+    List(List),
+    /// Answer the input of a task of an online judge
+    Judge(Judge),
+    /// Print a completion script for a shell
+    #[command(after_help = COMPLETIONS)]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print a manual page
+    #[command(after_help = MAN)]
+    Man {
+        /// The command that the page is about; without it, the page of grundy itself
+        command: Option<String>,
+    },
+}
+
+/// The game that a command is about.
+#[derive(Args)]
+pub struct Game {
+    /// The game: a name that `grundy list` shows, rules such as 'n -> n - k where k in {1, 3, 4}', an octal code such as
+    /// 0.77, or a file of rules that ends in .game
+    #[arg(value_parser = values::AnyOf(values::games), hide_possible_values = true)]
+    pub game: String,
+
+    /// Give a parameter of the game another value
+    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
+    pub set: Vec<(String, String)>,
+
+    /// Read a code such as 0.2048 as hexadecimal
+    #[arg(long)]
+    pub hex: bool,
+
+    /// Play the rules in misere play: a player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = SOLVE)]
+pub struct Solve {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes
+    pub position: Vec<String>,
+
+    /// List at most so many winning moves [default: 1000, of which text shows 40]
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+
+    /// Search the rules instead of using the game's law: slow, for small positions
+    #[arg(long)]
+    pub by_definition: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = TABLE)]
+pub struct Table {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The largest heap, for games of one number [default: 100]
+    #[arg(long, value_name = "N", conflicts_with_all = ["rows", "cols"])]
+    pub to: Option<u64>,
+
+    /// The number of rows, for games of pairs: the first number is below it [default: 16]
+    #[arg(long, value_name = "A")]
+    pub rows: Option<u64>,
+
+    /// The number of columns, for games of pairs: the second number is below it [default: 16]
+    #[arg(long, value_name = "B")]
+    pub cols: Option<u64>,
+
+    /// Say on standard error how the values were computed, and why so
+    #[arg(long)]
+    pub explain: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    /// How to write the table
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TableFormat,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub enum TableFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One line of JSON; a plane as an array of rows
+    Json,
+    /// A header, then one line a position
+    Csv,
+    /// A NumPy array file of unsigned 32-bit numbers
+    Npy,
+    /// Lines `n a(n)`, as the OEIS has them
+    Bfile,
+}
+
+#[derive(Args)]
+#[command(after_help = LIST)]
+pub struct List {
+    /// Words that all must occur in a game's name, titles, judge ids or theory; the exact name of a game shows its page
+    #[arg(value_parser = values::AnyOf(values::games), hide_possible_values = true)]
+    pub query: Vec<String>,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = JUDGE)]
+pub struct Judge {
+    /// The id of the task, as `grundy judge --list` shows it
+    #[arg(
+        required_unless_present = "list",
+        value_parser = values::AnyOf(values::tasks),
+        hide_possible_values = true
+    )]
+    pub id: Option<String>,
+
+    /// The input; without it, or as -, standard input is read
+    pub file: Option<PathBuf>,
+
+    /// List the tasks: id, game, title
+    #[arg(long, conflicts_with_all = ["id", "file"])]
+    pub list: bool,
+
+    /// How --list prints the tasks; answers have the format of the judge
+    #[arg(long, value_enum, default_value_t, conflicts_with = "id")]
+    pub format: Format,
+
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+#[derive(Args)]
+pub struct Output {
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one line of JSON
+    Json,
+}
+
+/// Reads the command line. Help, the version and usage errors are printed here, and end the program.
+pub fn parse(args: Vec<OsString>) -> Command {
+    let mut definition = definition();
+    let args = order::options_first(args, &definition);
+    let matches = definition.try_get_matches_from_mut(args);
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    cli.unwrap_or_else(|error| error.exit()).command
+}
+
+/// Returns the definition of the whole command line.
+pub fn definition() -> clap::Command {
+    Cli::command()
+}
+
+const TOP: &str = "\
+Examples:
+  $ grundy solve nim 7 11 13
+  $ grundy table 0.77 --to 30
+  $ grundy list 'nim sum'
+  $ echo '34 12 0 0' | grundy judge poj2348
+
+Exit status:
+  0    done
+  1    the answer is no: nothing was found
+  2    the command line, the input or a file is not as it has to be
+  3    a limit (--budget, --memory) ended the work before its end
+  130  interrupted by Ctrl-C";
+
+const SOLVE: &str = "\
+Examples:
+  $ grundy solve nim 7 11 13
+  $ grundy solve euclid 34 12
+  $ grundy solve euclid '(34, 12)' '(5, 3)' --format json
+  $ grundy solve nim 3 5 --by-definition --budget 10s
+  $ grundy solve 'n -> n - k where k in {1, 3, 4}' 5 7
+  $ grundy solve 0.77 10 3
+
+Options may stand before or after the position. A word that begins with -- and is no option goes after a lone --.";
+
+const TABLE: &str = "\
+Examples:
+  $ grundy table 'n -> n - k where k in {1, 3, 4}' --to 20
+  $ grundy table 0.77 --to 30 --format bfile
+  $ grundy table wythoff --rows 4 --cols 8 --format json
+
+A game of the catalogue is tabulated from the rules on its page. Every value is exact.";
+
+const LIST: &str = "\
+Examples:
+  $ grundy list
+  $ grundy list nim
+  $ grundy list golden ratio
+  $ grundy list 尼姆 --format json";
+
+const JUDGE: &str = "\
+Answers that are determined are printed before the program waits for more input, and also where the input breaks off.
+
+Examples:
+  $ echo '34 12 15 24 0 0' | grundy judge poj2348
+  $ printf '2\\n34 12\\n15 24\\n' | grundy judge luogu-p1290
+  $ grundy judge --list
+  $ grundy judge --list --format json";
+
+const COMPLETIONS: &str = "\
+Examples:
+  $ grundy completions bash
+
+To use it in bash, add to ~/.bashrc:  source <(grundy completions bash)";
+
+const MAN: &str = "\
+Examples:
+  $ grundy man
+  $ grundy man solve
+
+To read it:  grundy man solve | man -l -";
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_definition_is_sound() {
+        super::definition().debug_assert();
+    }
+}

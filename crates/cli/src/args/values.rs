@@ -1,0 +1,42 @@
+//! Values of arguments: settings, and names that a shell can complete.
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use std::ffi::OsStr;
+
+/// Takes any text, and offers some to completion scripts: what the text means is decided later, by the library.
+#[derive(Clone)]
+pub struct AnyOf(pub fn() -> Vec<PossibleValue>);
+
+impl TypedValueParser for AnyOf {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter()))
+    }
+}
+
+pub fn games() -> Vec<PossibleValue> {
+    grundy::GAMES.iter().map(|game| PossibleValue::new(game.name)).collect()
+}
+
+pub fn tasks() -> Vec<PossibleValue> {
+    grundy::GAMES.iter().flat_map(|game| game.tasks).map(|task| PossibleValue::new(task.id)).collect()
+}
+
+pub fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("expected a parameter and its value, as m=5".to_owned()),
+    }
+}

@@ -1,0 +1,49 @@
+//! `grundy judge`: answers to the input of a judge's task.
+
+use crate::args::{Format, Judge};
+use crate::diagnose::{self, Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::{show, streams};
+use grundy::report::JudgeTask;
+use std::io::{IsTerminal, stdin};
+use std::path::Path;
+
+/// Runs a task, or lists all of them.
+pub fn run(args: &Judge) -> Result<Exit, Trouble> {
+    match &args.id {
+        Some(id) => answer(id, args),
+        None => list(args.format),
+    }
+}
+
+fn answer(id: &str, args: &Judge) -> Result<Exit, Trouble> {
+    let (_, task) = grundy::task(id)?;
+    let interrupt = Interrupt::listen();
+    let budget = args.limits.budget(interrupt.flag());
+    let mut input = streams::input(args.file.as_deref(), &interrupt)?;
+    let mut output = streams::output()?;
+    let from_terminal = args.file.as_deref().is_none_or(|file| file == Path::new("-"));
+    if from_terminal && stdin().is_terminal() {
+        diagnose::say(&format!("{}: type the input; Ctrl-D ends it", task.id));
+    }
+    let result = grundy::judge(task.id, &mut input, &mut output, &budget);
+    if interrupt.raised() {
+        return Ok(Exit::Interrupted);
+    }
+    result?;
+    Ok(Exit::Done)
+}
+
+fn list(format: Format) -> Result<Exit, Trouble> {
+    let of_game = |game: &&'static grundy::Game| {
+        let game = *game;
+        game.tasks.iter().map(move |task| JudgeTask::new(game, task))
+    };
+    let mut tasks: Vec<JudgeTask> = grundy::GAMES.iter().flat_map(of_game).collect();
+    tasks.sort_unstable_by_key(|task| task.id);
+    streams::print(&match format {
+        Format::Text => show::text::tasks(&tasks),
+        Format::Json => show::json::line(&tasks),
+    })?;
+    Ok(Exit::Done)
+}

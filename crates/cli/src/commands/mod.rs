@@ -1,0 +1,23 @@
+//! The commands, a file each: a function from its arguments to how the program ends.
+
+mod judge;
+mod list;
+mod papers;
+mod solve;
+mod subject;
+mod table;
+
+use crate::args::Command;
+use crate::diagnose::{Exit, Trouble};
+
+/// Carries out a command.
+pub fn run(command: Command) -> Result<Exit, Trouble> {
+    match command {
+        Command::Solve(args) => solve::run(&args),
+        Command::Table(args) => table::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Judge(args) => judge::run(&args),
+        Command::Completions { shell } => papers::completions(shell),
+        Command::Man { command } => papers::man(command.as_deref()),
+    }
+}

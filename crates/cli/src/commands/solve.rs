@@ -1,0 +1,39 @@
+//! `grundy solve`: who wins a position, and how.
+
+use super::subject;
+use crate::args::{Format, Solve};
+use crate::diagnose::{Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::{show, streams};
+use grundy::{Ask, Method, Settings, Stop, report};
+
+/// Without `--limit`, so many winning moves are listed at most.
+const MOST_LISTED: usize = 1000;
+/// Without `--limit`, text shows so many of them: more do not fit a screen.
+const MOST_SHOWN: usize = 40;
+
+/// Answers, and prints the answer.
+pub fn run(args: &Solve) -> Result<Exit, Trouble> {
+    let subject = subject::read(&args.game)?;
+    let interrupt = Interrupt::listen();
+    let position: Vec<&str> = args.position.iter().map(String::as_str).collect();
+    let settings = Settings::new(args.game.set.clone());
+    let budget = args.limits.budget(interrupt.flag());
+    let ask = Ask {
+        position: &position,
+        settings: &settings,
+        limit: args.limit.unwrap_or(MOST_LISTED),
+        budget: &budget,
+    };
+    let method = if args.by_definition { Method::Definition } else { Method::Law };
+    let solution = subject.solve(&ask, method)?;
+    streams::print(&match args.output.format {
+        Format::Text => show::text::solution(subject.name(), &solution, args.limit.unwrap_or(MOST_SHOWN)),
+        Format::Json => show::json::line(&report::Solution::new(subject.name(), &solution)),
+    })?;
+    Ok(match solution.stop {
+        // As many moves are listed as were asked for.
+        None | Some(Stop::Steps) => Exit::Done,
+        Some(stop) => Exit::from(stop),
+    })
+}

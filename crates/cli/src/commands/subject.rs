@@ -1,0 +1,33 @@
+//! The argument GAME: a name, a text of rules, a code, or a file that holds rules.
+
+use crate::args::Game;
+use crate::diagnose::{self, Trouble};
+use crate::show;
+use grundy::{Reading, Settings, Subject};
+use std::fs;
+use std::path::Path;
+
+/// Returns the game that the argument means; what may be a slip in its rules is told on standard error.
+///
+/// A word that ends in `.game` names a file of rules.
+pub fn read(args: &Game) -> Result<Subject, Trouble> {
+    let reading =
+        Reading { settings: Settings::new(args.set.clone()), hexadecimal: args.hex, misere: args.misere };
+    let subject = if args.game.ends_with(".game") {
+        let path = Path::new(&args.game);
+        let text =
+            fs::read_to_string(path).map_err(|error| Trouble::Input { path: path.to_owned(), error })?;
+        // A file holds rules whatever they look like, so that a missing arrow is told as what it is.
+        let game = grundy::RuleGame::read(&text, &reading.settings)?;
+        let game = if reading.misere { game.in_misere()? } else { game };
+        Subject::Rules(Box::new(game))
+    } else {
+        grundy::resolve_as(&args.game, &reading)?
+    };
+    if let Subject::Rules(game) = &subject
+        && !game.warnings().is_empty()
+    {
+        diagnose::say(&show::diagnostics::pictures(game.text(), game.warnings()));
+    }
+    Ok(subject)
+}

@@ -1,0 +1,50 @@
+//! `grundy table`: the values of all positions up to a bound.
+
+use super::subject;
+use crate::args::{Table, TableFormat};
+use crate::diagnose::{self, Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::streams;
+use grundy::export::{self, Format, Head};
+use grundy::{Settings, Span};
+use std::io::{BufWriter, Write};
+
+/// Computes a table and writes it.
+pub fn run(args: &Table) -> Result<Exit, Trouble> {
+    let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
+    let span = match (args.rows, args.cols) {
+        (None, None) => Span::To(args.to.unwrap_or(100)),
+        (rows, columns) => Span::Plane { rows: rows.unwrap_or(16), columns: columns.unwrap_or(16) },
+    };
+    let interrupt = Interrupt::listen();
+    let budget = args.limits.budget(interrupt.flag());
+    let table = game.table(span, &budget)?;
+    if args.explain {
+        diagnose::say(&format!("computed {}", table.how));
+    }
+    let axes: Vec<&str> = table.axes.iter().map(String::as_str).collect();
+    let head = Head {
+        game: game.name(),
+        axes: &axes,
+        from: &vec![0; table.axes.len()],
+        lengths: &table.lengths,
+        content: table.content,
+        stop: table.stop,
+    };
+    let format = match args.format {
+        TableFormat::Text => Format::Text,
+        TableFormat::Json => Format::Json,
+        TableFormat::Csv => Format::Csv,
+        TableFormat::Npy => Format::Npy,
+        TableFormat::Bfile => Format::Bfile,
+    };
+    let mut out = BufWriter::new(streams::output()?);
+    export::write(&mut out, format, &head, &mut table.cells.iter())
+        .and_then(|()| out.flush())
+        .map_err(Trouble::Output)?;
+    let Some(stop) = table.stop else {
+        return Ok(Exit::Done);
+    };
+    diagnose::say(&format!("stopped after {} positions: {stop}", table.cells.iter().len()));
+    Ok(Exit::from(stop))
+}

@@ -1,0 +1,127 @@
+//! What went wrong, in words, and the status that the program ends with.
+
+use crate::show;
+use grundy::{Error, Fault, Stop};
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// How the program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// All that was asked for is done.
+    Done = 0,
+    /// The answer is no: nothing was found.
+    No = 1,
+    /// The command line, the input or a file is not as it has to be.
+    BadInput = 2,
+    /// A limit ended the work before its end.
+    Stopped = 3,
+    /// Ctrl-C.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+impl From<Stop> for Exit {
+    fn from(stop: Stop) -> Exit {
+        match stop {
+            Stop::Cancelled => Exit::Interrupted,
+            Stop::Time | Stop::Memory | Stop::Steps => Exit::Stopped,
+        }
+    }
+}
+
+/// Why a command could not be carried out.
+pub enum Trouble {
+    /// The library refused.
+    Refused(Error),
+    /// The input cannot be opened.
+    Input {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The result cannot be written.
+    Output(io::Error),
+    /// There is no manual page of this name.
+    NoPage(String),
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble::Refused(error)
+    }
+}
+
+/// Prints the message for `trouble`, if there is one, and returns how to end.
+pub fn tell(trouble: &Trouble) -> Exit {
+    let exit = exit(trouble);
+    // Whoever closed the pipe or pressed Ctrl-C knows it.
+    if !matches!(exit, Exit::Done | Exit::Interrupted) {
+        say(&message(trouble));
+    }
+    exit
+}
+
+/// Prints a line for people on standard error. There is nobody to tell where that fails.
+pub fn say(message: &str) {
+    let _ = writeln!(io::stderr(), "{message}");
+}
+
+fn exit(trouble: &Trouble) -> Exit {
+    match trouble {
+        Trouble::Output(error) | Trouble::Refused(Error::Judge { source: Fault::Write(error), .. })
+            if error.kind() == ErrorKind::BrokenPipe =>
+        {
+            Exit::Done
+        }
+        Trouble::Refused(
+            Error::Solve { source: grundy::catalog::Error::Stopped(stop), .. }
+            | Error::Judge { source: Fault::Stopped(stop), .. },
+        ) => Exit::from(*stop),
+        _ => Exit::BadInput,
+    }
+}
+
+fn message(trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::Refused(error @ (Error::Judge { .. } | Error::Solve { .. })) => {
+            error.to_string() + &position_hint(error)
+        }
+        Trouble::Refused(error @ (Error::UnknownGame { .. } | Error::AmbiguousGame { .. })) => {
+            format!("error: {error}\n`grundy list` shows all games")
+        }
+        Trouble::Refused(Error::Rules { text, rejected }) => {
+            show::diagnostics::pictures(text, &rejected.diagnostics)
+        }
+        Trouble::Refused(error @ (Error::Code { .. } | Error::Misere(_) | Error::NoRules { .. })) => {
+            format!("error: {error}")
+        }
+        Trouble::Refused(error @ Error::UnknownTask { .. }) => {
+            format!("error: {error}\n`grundy judge --list` shows all tasks")
+        }
+        Trouble::Input { path, error } => format!("error: cannot read {}: {error}", path.display()),
+        Trouble::Output(error) => format!("error: cannot write the result: {error}"),
+        Trouble::NoPage(name) => format!("error: there is no command \"{name}\", so it has no manual page"),
+    }
+}
+
+/// Returns a line on what the game takes, where a position was refused.
+fn position_hint(error: &Error) -> String {
+    use grundy::catalog::Error as Refusal;
+    match error {
+        Error::Solve { subject, source: Refusal::Position { .. } | Refusal::Shape(_) } => {
+            match grundy::resolve(subject) {
+                Ok(game) => format!("\na position of {subject}: {}", game.position_format()),
+                Err(_) => String::new(),
+            }
+        }
+        _ => String::new(),
+    }
+}

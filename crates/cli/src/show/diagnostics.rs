@@ -1,0 +1,51 @@
+//! Pictures of what is wrong with a text of rules: the line, a mark under the place, advice.
+
+use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+use grundy::rules::lang::{Diagnostic, Severity, Span};
+
+/// Returns pictures of `diagnostics` in `text`, one after the other, each with an empty line behind it but the last.
+pub fn pictures(text: &str, diagnostics: &[Diagnostic]) -> String {
+    let renderer = Renderer::plain();
+    let one = |diagnostic: &Diagnostic| {
+        let advice = diagnostic.suggestion.as_ref().map(|(span, replacement)| {
+            let patch = Patch::new(range(text, *span), replacement.as_str());
+            Level::HELP.secondary_title("perhaps this was meant").element(Snippet::source(text).patch(patch))
+        });
+        let groups: Vec<Group<'_>> = [main(text, diagnostic)].into_iter().chain(advice).collect();
+        renderer.render(&groups)
+    };
+    diagnostics.iter().map(one).collect::<Vec<_>>().join("\n\n")
+}
+
+fn main<'a>(text: &'a str, diagnostic: &'a Diagnostic) -> Group<'a> {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let primary = AnnotationKind::Primary.span(range(text, diagnostic.span));
+    let primary =
+        if diagnostic.label.is_empty() { primary } else { primary.label(diagnostic.label.as_str()) };
+    let mut snippet = Snippet::source(text).annotation(primary);
+    for (span, label) in &diagnostic.others {
+        snippet = snippet.annotation(AnnotationKind::Context.span(range(text, *span)).label(label.as_str()));
+    }
+    let mut group = level.primary_title(diagnostic.message.as_str()).element(snippet);
+    for hint in &diagnostic.hints {
+        group = group.element(Level::HELP.message(hint.as_str()));
+    }
+    group
+}
+
+/// Returns a span as a range of bytes that lies in the text.
+fn range(text: &str, span: Span) -> std::ops::Range<usize> {
+    let inside = |mut offset: usize| {
+        offset = offset.min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        offset
+    };
+    let (start, end) = (inside(span.start), inside(span.end));
+    start..end.max(start)
+}

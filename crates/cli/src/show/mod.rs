@@ -1,0 +1,6 @@
+//! Results as text for people and as JSON for programs.
+
+pub mod diagnostics;
+pub mod json;
+pub mod page;
+pub mod text;

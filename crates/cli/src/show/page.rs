@@ -1,0 +1,84 @@
+//! A game's page, from Markdown to plain text.
+
+use grundy::Game;
+use std::fmt::Write;
+
+/// Returns the page of a game: headings underlined, blocks of code indented, the list under the summary as a table.
+pub fn game(game: &Game) -> String {
+    let mut text = String::new();
+    let mut in_code = false;
+    // The page has the title only; the name that commands take is the first row of its table.
+    let mut named = false;
+    for line in game.text.lines() {
+        if let Some(kind) = line.strip_prefix("```") {
+            in_code = !in_code;
+            if in_code {
+                let _ = writeln!(text, "  {}:", label(kind.trim()));
+            }
+        } else if in_code {
+            let _ = writeln!(text, "    {line}");
+        } else if let Some(title) = line.strip_prefix("# ") {
+            heading(&mut text, title, '=');
+        } else if let Some(title) = line.strip_prefix("## ") {
+            heading(&mut text, title, '-');
+        } else if let Some((key, value)) = fact(game, line) {
+            if !named {
+                table_row(&mut text, "name", game.name);
+                named = true;
+            }
+            table_row(&mut text, key, value);
+            if key == "position" {
+                parameters(&mut text, game);
+            }
+        } else {
+            text.push_str(&line.replace("**", ""));
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// Returns what a block of code is called for people.
+fn label(kind: &str) -> &str {
+    match kind {
+        "golden" => "answers, as position : outcome value",
+        "law" => "grundy values",
+        kind => kind,
+    }
+}
+
+fn heading(text: &mut String, title: &str, underline: char) {
+    let _ = writeln!(text, "{title}\n{}", underline.to_string().repeat(title.chars().count()));
+}
+
+/// Returns key and value of a line of the list under the summary.
+fn fact<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
+    let (key, value) = line.strip_prefix("- ")?.split_once(": ")?;
+    (game.page().fact(key) == value.trim()).then_some((key, value))
+}
+
+fn table_row(text: &mut String, key: &str, value: &str) {
+    let _ = writeln!(text, "{key:<10}{value}");
+}
+
+fn parameters(text: &mut String, game: &Game) {
+    for param in game.params {
+        table_row(text, "--set", &format!("{}={}  {}", param.name, param.default, param.meaning));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn no_markdown_is_left_in_any_page() {
+        for game in grundy::GAMES {
+            let text = super::game(game);
+            for line in text.lines() {
+                assert!(!line.starts_with('#') && !line.contains("```"), "{}: {line}", game.name);
+            }
+            for fact in ["name", "theory", "position"] {
+                assert!(text.lines().any(|line| line.starts_with(&format!("{fact:<10}"))), "{}", game.name);
+            }
+        }
+    }
+}

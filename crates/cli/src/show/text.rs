@@ -1,0 +1,98 @@
+//! Results as text for people.
+
+use grundy::report::JudgeTask;
+use grundy::rules::Convention;
+use grundy::{Game, Grundy, Move, Outcome, Solution, Standing, Stop};
+use std::fmt::Write;
+
+/// Returns one line a game: name, rules, judge ids.
+pub fn games(games: &[&Game]) -> String {
+    let width = games.iter().map(|game| game.name.len()).max().unwrap_or(0);
+    let line = |game: &&Game| {
+        let ids: Vec<&str> = game.tasks.iter().map(|task| task.id).collect();
+        let ids = if ids.is_empty() { String::new() } else { format!(" [{}]", ids.join(", ")) };
+        format!("{:width$}  {}{ids}\n", game.name, game.page().summary)
+    };
+    games.iter().map(line).collect()
+}
+
+/// Returns one line a task: id, game, title.
+pub fn tasks(tasks: &[JudgeTask]) -> String {
+    let width = |of: fn(&JudgeTask) -> &str| tasks.iter().map(|task| of(task).len()).max().unwrap_or(0);
+    let (ids, games) = (width(|task| task.id), width(|task| task.game));
+    tasks.iter().map(|task| format!("{:ids$}  {:games$}  {}\n", task.id, task.game, task.title)).collect()
+}
+
+/// Returns the answer about a position of the game called `name`, with at most `shown` winning moves.
+pub fn solution(name: &str, solution: &Solution, shown: usize) -> String {
+    let mut text = format!("{name}: {}\n", solution.position);
+    let mut fact = |key: &str, value: &str| {
+        let _ = writeln!(text, "{key:<15}{value}");
+    };
+    fact("outcome", &outcome(solution.outcome));
+    match solution.grundy {
+        Some(Grundy::Number(number)) => fact("grundy value", &number.to_string()),
+        Some(Grundy::Win) => fact("grundy value", "win: the player to move can end the game at once"),
+        None => {}
+    }
+    fact("play", play(solution.play));
+    fact("standing", &standing(solution.standing));
+    fact("winning moves", &found(solution));
+    let moves = &solution.winning_moves[..solution.winning_moves.len().min(shown)];
+    let width = moves.iter().map(|one| in_words(one).chars().count()).max().unwrap_or(0);
+    for one in moves {
+        let _ = writeln!(text, "  {:width$}  -> {}", in_words(one), one.to);
+    }
+    if moves.len() < solution.winning_moves.len() {
+        let all = solution.winning_moves.len();
+        let _ = writeln!(text, "  ... and {} more, which --limit {all} shows", all - moves.len());
+    }
+    text
+}
+
+fn in_words(one: &Move) -> String {
+    let player = one.player.map(|player| format!("{player}: ")).unwrap_or_default();
+    let name = one.name.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
+    format!("{player}{name}{}", one.text)
+}
+
+fn outcome(outcome: Outcome) -> String {
+    let words = match outcome {
+        Outcome::L => "L, Left wins, whoever moves first",
+        Outcome::N => "N, the player who moves first wins",
+        Outcome::P => "P, the player who moves second wins",
+        Outcome::R => "R, Right wins, whoever moves first",
+        Outcome::D => "D, neither player can force a win",
+        Outcome::Mixed { .. } => return outcome.to_string(),
+    };
+    words.to_owned()
+}
+
+fn play(play: Convention) -> &'static str {
+    match play {
+        Convention::Normal => "normal, a player who cannot move loses",
+        Convention::Misere => "misere, a player who cannot move wins",
+        Convention::Goal => "goal, some moves end the game at once",
+    }
+}
+
+fn standing(standing: Standing) -> String {
+    match standing {
+        Standing::Exact => "exact, computed from the rules for this position".to_owned(),
+        Standing::Conjecture => "conjecture, a law that is only observed".to_owned(),
+        Standing::Cited { source } => format!("cited, {source}"),
+        Standing::Theorem => "theorem, a law with a checked proof".to_owned(),
+    }
+}
+
+/// Returns how many winning moves there are, and whether they are all.
+fn found(solution: &Solution) -> String {
+    let count = solution.winning_moves.len();
+    match solution.stop {
+        Some(Stop::Steps) => format!("the first {count} of more; --limit lists more"),
+        Some(stop) => format!("{count}, and perhaps more: {stop}"),
+        None if count > 0 => count.to_string(),
+        None if solution.outcome == Outcome::N => "none: a player who has no move has won".to_owned(),
+        None => "none".to_owned(),
+    }
+}

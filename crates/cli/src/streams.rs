@@ -1,0 +1,72 @@
+//! Where input comes from and results go to, without buffers of their own: judges read and write blocks of 64 KiB.
+
+use crate::diagnose::Trouble;
+use crate::interrupt::Interrupt;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::Path;
+
+#[cfg(unix)]
+mod raw {
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::AsFd;
+
+    /// Standard input, past the buffer of the standard library.
+    pub fn stdin() -> io::Result<File> {
+        Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
+    }
+
+    /// Standard output, past the line buffer of the standard library.
+    pub fn stdout() -> io::Result<File> {
+        Ok(File::from(io::stdout().as_fd().try_clone_to_owned()?))
+    }
+}
+
+#[cfg(not(unix))]
+mod raw {
+    use std::io;
+
+    /// Standard input; its buffer passes reads of whole blocks on.
+    pub fn stdin() -> io::Result<io::StdinLock<'static>> {
+        Ok(io::stdin().lock())
+    }
+
+    /// Standard output; its line buffer passes writes of whole blocks on.
+    pub fn stdout() -> io::Result<io::StdoutLock<'static>> {
+        Ok(io::stdout().lock())
+    }
+}
+
+/// Returns standard output.
+pub fn output() -> Result<impl Write, Trouble> {
+    raw::stdout().map_err(Trouble::Output)
+}
+
+/// Writes a whole result to standard output.
+pub fn print(text: &str) -> Result<(), Trouble> {
+    output()?.write_all(text.as_bytes()).map_err(Trouble::Output)
+}
+
+/// Returns the input of a judge run: the file at `path`, or standard input without one and at `-`.
+pub fn input(path: Option<&Path>, interrupt: &Interrupt) -> Result<Box<dyn Read>, Trouble> {
+    match path.filter(|path| *path != Path::new("-")) {
+        Some(path) => {
+            let file = open(path).map_err(|error| Trouble::Input { path: path.to_owned(), error })?;
+            Ok(Box::new(interrupt.reader(file)))
+        }
+        None => {
+            let stdin =
+                raw::stdin().map_err(|error| Trouble::Input { path: "standard input".into(), error })?;
+            Ok(Box::new(interrupt.reader(stdin)))
+        }
+    }
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory"));
+    }
+    Ok(file)
+}

@@ -1,0 +1,20 @@
+//! The command as a whole: transcripts, exit codes, pipes, signals, and the house rules.
+
+mod floors;
+mod help;
+mod licences;
+mod process;
+mod signals;
+mod streams;
+
+/// The transcripts in `tests/cmd`: what is typed, what is answered.
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new().case("tests/cmd/*.trycmd");
+}
+
+/// The README shows what the program prints.
+#[test]
+fn readme() {
+    trycmd::TestCases::new().case("../../README.md");
+}

@@ -1,0 +1,210 @@
+//! Sums in which a move touches several components: all of them, any of them, or exactly so many.
+//!
+//! The position of such a sum does not fall into components, so [`Joint`] makes it one component of a rule set of its
+//! own, which every engine answers by its definition. [`mover_wins`] answers conjunctive and selective sums of
+//! impartial games in normal play from their components. [Conway, ONAG, ch. 14]
+
+use crate::retrograde::{Fate, analyse};
+use crate::{Failure, Oracle};
+use grundy_budget::Budget;
+use grundy_rules::{Play, Ruleset, Sum};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// In how many components a move is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Movement {
+    /// In all of them; play ends as soon as one component has no move (the conjunctive sum). A component that an option
+    /// leaves nothing of is gone, and does not end play.
+    All,
+    /// In one or more, as the mover likes (the selective sum).
+    Any,
+    /// In exactly so many; play ends when fewer have a move.
+    Exactly(usize),
+}
+
+/// The rules of a sum of `rules` positions in which moves touch several components.
+pub struct Joint<'a, R> {
+    rules: &'a R,
+    movement: Movement,
+}
+
+impl<'a, R: Ruleset> Joint<'a, R> {
+    /// Returns the rules of the sum.
+    #[must_use]
+    pub fn new(rules: &'a R, movement: Movement) -> Self {
+        Joint { rules, movement }
+    }
+}
+
+impl<R: Ruleset> Ruleset for Joint<'_, R> {
+    type Component = Sum<R::Component>;
+    type Error = R::Error;
+
+    fn options(
+        &self,
+        sum: &Self::Component,
+        player: Player,
+        emit: &mut dyn FnMut(&[Self::Component]) -> ControlFlow<()>,
+    ) -> Result<(), R::Error> {
+        let mut options = Vec::new();
+        for component in sum.components() {
+            options.push(self.rules.collect_options(component, player)?);
+        }
+        let mut choice = Choice { sum, options: &options, movement: self.movement, parts: Vec::new() };
+        let _ = choice.from(0, 0, emit);
+        Ok(())
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.rules.is_impartial()
+    }
+}
+
+/// A move being put together, component by component.
+struct Choice<'a, C> {
+    sum: &'a Sum<C>,
+    options: &'a [Vec<Vec<C>>],
+    movement: Movement,
+    parts: Vec<C>,
+}
+
+impl<C: Clone + Ord> Choice<'_, C> {
+    /// Goes on at component `index`, `moved` components before it being moved in. The depth is the number of components.
+    fn from(
+        &mut self,
+        index: usize,
+        moved: usize,
+        emit: &mut dyn FnMut(&[Sum<C>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(component) = self.sum.components().get(index) else {
+            let complete = match self.movement {
+                Movement::All | Movement::Any => moved > 0,
+                Movement::Exactly(wanted) => moved == wanted && wanted > 0,
+            };
+            return if complete { emit(&[Sum::new(self.parts.clone())]) } else { ControlFlow::Continue(()) };
+        };
+        let length = self.parts.len();
+        if self.movement != Movement::All {
+            self.parts.push(component.clone());
+            self.from(index + 1, moved, emit)?;
+            self.parts.truncate(length);
+        }
+        if self.movement == Movement::Exactly(moved) {
+            return ControlFlow::Continue(());
+        }
+        for option in &self.options[index] {
+            self.parts.extend_from_slice(option);
+            self.from(index + 1, moved + 1, emit)?;
+            self.parts.truncate(length);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Says whether the player to move wins the joint sum of impartial components in normal play.
+///
+/// Conjunctive sums need the remoteness of each component alone: the one that ends first decides, so the mover wins
+/// where the least remoteness is odd. Selective sums need the outcome of each: the mover wins where one of them is N,
+/// by moving in all that are. Other sums are searched whole. A step is a position or a move of a component.
+///
+/// # Errors
+/// See [`Failure`]; a component in which a position can repeat is a [`Failure::Loop`].
+pub fn mover_wins<R: Ruleset>(
+    rules: &R,
+    sum: &[R::Component],
+    movement: Movement,
+    budget: &Budget,
+) -> Result<bool, Failure<R::Error>> {
+    match movement {
+        // Parts that a component splits into count as components of the sum, so the two theorems hold for games whose
+        // positions stay in one part; others are searched.
+        Movement::All if stays_whole(rules, sum, budget)? => {
+            let mut least = None;
+            for component in sum {
+                let alone = std::slice::from_ref(component);
+                let fate = analyse(rules, Play::Normal, alone, budget)?.fate(alone, Player::Left);
+                let remoteness = match fate {
+                    Some(Fate::Win { remoteness } | Fate::Loss { remoteness }) => remoteness,
+                    Some(Fate::Draw) | None => return Err(Failure::Loop { plies: 0 }),
+                };
+                least = Some(least.map_or(remoteness, |least: u32| least.min(remoteness)));
+            }
+            Ok(least.is_some_and(|least| least % 2 == 1))
+        }
+        Movement::Any if stays_whole(rules, sum, budget)? => {
+            let mut oracle = Oracle::new(rules, Play::Normal, budget);
+            for component in sum {
+                if oracle.mover_wins(std::slice::from_ref(component), Player::Left)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        }
+        _ => {
+            let joint = Joint::new(rules, movement);
+            Oracle::new(&joint, Play::Normal, budget).mover_wins(&[Sum::new(sum.to_vec())], Player::Left)
+        }
+    }
+}
+
+/// Says whether every option of every follower is a single component.
+fn stays_whole<R: Ruleset>(
+    rules: &R,
+    sum: &[R::Component],
+    budget: &Budget,
+) -> Result<bool, Failure<R::Error>> {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut open = sum.to_vec();
+    while let Some(component) = open.pop() {
+        if !seen.insert(component.clone()) {
+            continue;
+        }
+        budget.spend(1)?;
+        for option in rules.collect_options(&component, Player::Left).map_err(Failure::Rules)? {
+            if option.len() != 1 {
+                return Ok(false);
+            }
+            open.extend(option);
+        }
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Rows, rows};
+    use proptest::prelude::*;
+
+    fn by_search(rules: &Rows, sum: &[usize], movement: Movement) -> bool {
+        let (budget, joint) = (Budget::default(), Joint::new(rules, movement));
+        let whole = Sum::new(sum.to_vec());
+        Oracle::new(&joint, Play::Normal, &budget).mover_wins(&[whole], Player::Left).unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn theorems_agree_with_search(rules in rows(1), sum in prop::collection::vec(0usize..6, 0..4)) {
+            for movement in [Movement::All, Movement::Any] {
+                let fast = mover_wins(&rules, &sum, movement, &Budget::default()).unwrap();
+                prop_assert_eq!(fast, by_search(&rules, &sum, movement));
+            }
+        }
+
+        #[test]
+        fn games_that_split_agree_with_search(rules in rows(2), sum in prop::collection::vec(0usize..6, 0..3)) {
+            for movement in [Movement::All, Movement::Any, Movement::Exactly(1), Movement::Exactly(2)] {
+                let fast = mover_wins(&rules, &sum, movement, &Budget::default()).unwrap();
+                prop_assert_eq!(fast, by_search(&rules, &sum, movement));
+            }
+        }
+
+        #[test]
+        fn exactly_one_is_the_disjunctive_sum(rules in rows(2), sum in prop::collection::vec(0usize..6, 0..3)) {
+            let budget = Budget::default();
+            let disjunctive = Oracle::new(&rules, Play::Normal, &budget).mover_wins(&sum, Player::Left).unwrap();
+            prop_assert_eq!(by_search(&rules, &sum, Movement::Exactly(1)), disjunctive);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Answers to rule sets. This floor knows no law: what it says is computed, and exact as far as it goes.
+
+pub mod answer;
+pub mod count;
+pub mod joint;
+mod kernel;
+pub mod oracle;
+pub mod retrograde;
+pub mod search;
+pub mod store;
+mod table;
+pub mod tabulate;
+#[cfg(test)]
+mod testing;
+
+pub use kernel::Cpu;
+pub use oracle::{Failure, Oracle};
+pub use table::Table;
+pub use tabulate::tabulate;

@@ -1,0 +1,248 @@
+//! Grundy values of single components.
+
+use super::Interner;
+use crate::Failure;
+use grundy_budget::Budget;
+use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_values::{Grundy, MexSet, Player};
+use std::ops::ControlFlow;
+
+/// Finds Grundy values by the mex rule, in normal play or with a goal; remembers every component it meets.
+///
+/// Memory: about 60 bytes a component met and 4 bytes a part of an option on the current line of play, held in the
+/// budget. A step is an option.
+pub struct Values<'a, R: Ruleset> {
+    rules: &'a R,
+    play: Play<'a, R>,
+    budget: &'a Budget,
+    components: Interner<R::Component>,
+    /// What is known of each component, by number.
+    known: Vec<Known>,
+    seen: MexSet,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Nothing,
+    /// On the current line of play: were it to come back, the game would be loopy.
+    Open,
+    Value(Grundy),
+}
+
+/// A component whose options are being valued. Its options lie in the stack of parts from `begin` on, each as its
+/// number of parts and then the parts.
+struct Frame {
+    id: u32,
+    begin: usize,
+    /// Everything before it is valued.
+    cursor: usize,
+}
+
+impl<'a, R: Ruleset> Values<'a, R> {
+    /// Returns a search that knows nothing yet.
+    ///
+    /// # Panics
+    /// If the rules are partizan or play is misère: neither has Grundy values.
+    #[must_use]
+    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
+        assert!(rules.is_impartial(), "a partizan game has no Grundy values");
+        assert!(!play.stuck_wins(), "misère play has no Grundy values");
+        Values {
+            rules,
+            play,
+            budget,
+            components: Interner::new(),
+            known: Vec::new(),
+            seen: MexSet::default(),
+        }
+    }
+
+    /// Returns the Grundy value of a component.
+    ///
+    /// # Errors
+    /// See [`Failure`]. What was valued before a stop is kept, and a later call goes on from it.
+    pub fn grundy(&mut self, component: &R::Component) -> Result<Grundy, Failure<R::Error>> {
+        let start = self.id(component)?;
+        if let Known::Value(value) = self.known[start as usize] {
+            return Ok(value);
+        }
+        let mut frames = Vec::new();
+        let mut parts = Vec::new();
+        let result =
+            self.enter(start, &mut frames, &mut parts).and_then(|()| self.run(&mut frames, &mut parts));
+        for frame in frames {
+            // What a search leaves open when it fails must not look like a loop to the next one.
+            self.known[frame.id as usize] = Known::Nothing;
+        }
+        result?;
+        match self.known[start as usize] {
+            Known::Value(value) => Ok(value),
+            Known::Nothing | Known::Open => unreachable!("a search that ends has valued its start"),
+        }
+    }
+
+    /// Returns the nim-sum of the components' values.
+    ///
+    /// # Errors
+    /// See [`Values::grundy`].
+    pub fn grundy_of_sum(&mut self, sum: &[R::Component]) -> Result<Grundy, Failure<R::Error>> {
+        sum.iter().try_fold(Grundy::ZERO, |total, component| Ok(total.nim_sum(self.grundy(component)?)))
+    }
+
+    fn run(&mut self, frames: &mut Vec<Frame>, parts: &mut Vec<u32>) -> Result<(), Failure<R::Error>> {
+        while let Some(frame) = frames.last_mut() {
+            let wanted = loop {
+                let Some(id) = parts.get(frame.cursor) else {
+                    break None;
+                };
+                // A cell is either the number of parts that follow, marked, or a part.
+                if id & MARK == 0 && matches!(self.known[*id as usize], Known::Nothing | Known::Open) {
+                    break Some(*id);
+                }
+                frame.cursor += 1;
+            };
+            match wanted {
+                Some(id) if self.known[id as usize] == Known::Open => {
+                    let first =
+                        frames.iter().position(|frame| frame.id == id).expect("what is open has a frame");
+                    return Err(Failure::Loop { plies: frames.len() - first });
+                }
+                Some(id) => self.enter(id, frames, parts)?,
+                None => {
+                    let (id, begin) = (frame.id, frame.begin);
+                    self.known[id as usize] = Known::Value(self.mex(&parts[begin..]));
+                    self.budget.release(4 * (parts.len() - begin) as u64);
+                    parts.truncate(begin);
+                    frames.pop();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists the options of a component and opens it; one with an option that wins at once is valued at once.
+    fn enter(
+        &mut self,
+        id: u32,
+        frames: &mut Vec<Frame>,
+        stack: &mut Vec<u32>,
+    ) -> Result<(), Failure<R::Error>> {
+        let begin = stack.len();
+        let component = self.components.component(id).clone();
+        let (mut failure, mut wins) = (None, false);
+        let (rules, play) = (self.rules, self.play);
+        let listed = rules.options(&component, Player::Left, &mut |parts| {
+            let mut note = || -> Result<bool, Failure<R::Error>> {
+                self.budget.spend(1)?;
+                match play.verdict_on(parts).map_err(Failure::Rules)? {
+                    Some(Verdict::Win) => return Ok(true),
+                    Some(Verdict::Lose) => return Ok(false),
+                    None => {}
+                }
+                self.budget.hold(4 * (parts.len() as u64 + 1))?;
+                stack.push(MARK | u32::try_from(parts.len()).expect("an option has fewer than 2^31 parts"));
+                for part in parts {
+                    let id = self.id(part)?;
+                    stack.push(id);
+                }
+                Ok(false)
+            };
+            match note() {
+                Ok(false) => ControlFlow::Continue(()),
+                Ok(true) => {
+                    wins = true;
+                    ControlFlow::Break(())
+                }
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        let outcome = listed.map_err(Failure::Rules).and(failure.map_or(Ok(()), Err));
+        if outcome.is_err() || wins {
+            self.budget.release(4 * (stack.len() - begin) as u64);
+            stack.truncate(begin);
+        }
+        outcome?;
+        if wins {
+            self.known[id as usize] = Known::Value(Grundy::Win);
+        } else {
+            self.known[id as usize] = Known::Open;
+            frames.push(Frame { id, begin, cursor: begin });
+        }
+        Ok(())
+    }
+
+    fn mex(&mut self, options: &[u32]) -> Grundy {
+        self.seen.clear();
+        let mut rest = options;
+        while let Some((length, after)) = rest.split_first() {
+            let (parts, next) = after.split_at((length & !MARK) as usize);
+            let sum = parts.iter().fold(Grundy::ZERO, |sum, part| match self.known[*part as usize] {
+                Known::Value(value) => sum.nim_sum(value),
+                Known::Nothing | Known::Open => unreachable!("parts are valued before their position"),
+            });
+            if let Some(value) = sum.number() {
+                self.seen.insert(u64::try_from(value).expect("a mex over fewer than 2^64 options"));
+            }
+            rest = next;
+        }
+        Grundy::Number(u128::from(self.seen.mex()))
+    }
+
+    fn id(&mut self, component: &R::Component) -> Result<u32, Failure<R::Error>> {
+        let id = self.components.id(component, self.budget)?;
+        if id & MARK != 0 {
+            return Err(Failure::Stopped(grundy_budget::Stop::Memory));
+        }
+        if id as usize == self.known.len() {
+            self.known.push(Known::Nothing);
+        }
+        Ok(id)
+    }
+}
+
+/// Tells the number of parts of an option from a part.
+const MARK: u32 = 1 << 31;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Oracle;
+    use crate::testing::{Rows, rows};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn values_agree_with_the_oracle(rules in rows(3), sum in prop::collection::vec(0usize..8, 0..4), goal in 0usize..8) {
+            let budget = Budget::default();
+            let made = |part: &usize| (*part == goal).then_some(Verdict::Win);
+            let (normal, with_goal) = (Play::Normal, crate::testing::Made(made));
+            for play in [normal, Play::Goal(&with_goal)] {
+                let mut values = Values::new(&rules, play, &budget);
+                let mut oracle = Oracle::new(&rules, play, &budget);
+                for component in &sum {
+                    prop_assert_eq!(values.grundy(component), oracle.grundy(component));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_loop_is_reported_and_a_stop_is_resumed() {
+        let rules = Rows(vec![vec![], vec![vec![2]], vec![vec![0], vec![1]], vec![vec![0]]]);
+        let budget = Budget::default();
+        let mut values = Values::new(&rules, Play::Normal, &budget);
+        assert_eq!(values.grundy(&2), Err(Failure::Loop { plies: 2 }));
+        assert_eq!(values.grundy(&3), Ok(Grundy::Number(1)));
+        let chain = Rows(
+            (0..2000usize)
+                .map(|at| at.checked_sub(1).map(|below| vec![below]).into_iter().collect())
+                .collect(),
+        );
+        let short = Budget::default().with_steps(1000);
+        let mut values = Values::new(&chain, Play::Normal, &short);
+        assert!(matches!(values.grundy(&1999), Err(Failure::Stopped(_))));
+    }
+}

@@ -1,0 +1,286 @@
+//! Who wins a sum that has no Grundy value: misère play, partizan games.
+
+use super::Interner;
+use crate::Failure;
+use grundy_budget::Budget;
+use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_values::Player;
+use rustc_hash::FxHashMap;
+use std::ops::ControlFlow;
+
+/// Says who wins sums, by a search that stops at the first winning option; remembers every sum it decides.
+///
+/// Components without options for either player are left out of sums: they change nothing. Memory: 60 bytes and 4 bytes
+/// a component for each sum met, and 4 bytes a part for the options of each component, held in the budget. A step is an
+/// option of a sum.
+pub struct Winner<'a, R: Ruleset> {
+    rules: &'a R,
+    play: Play<'a, R>,
+    budget: &'a Budget,
+    components: Interner<R::Component>,
+    /// The options of each component, for Left and for Right (only Left's in an impartial game).
+    options: Vec<[Option<Vec<Listed>>; 2]>,
+    decided: FxHashMap<(Box<[u32]>, Player), Known>,
+}
+
+/// An option of a component.
+enum Listed {
+    /// It ends play.
+    Ends(Verdict),
+    /// It leaves these parts.
+    Parts(Box<[u32]>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Open,
+    Wins(bool),
+}
+
+/// A sum on the current line of play, and the next option to try: of which component, and its index.
+struct Frame {
+    sum: Box<[u32]>,
+    player: Player,
+    component: usize,
+    option: usize,
+    stuck: bool,
+}
+
+impl<'a, R: Ruleset> Winner<'a, R> {
+    /// Returns a search that knows nothing yet.
+    #[must_use]
+    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
+        let (components, options, decided) = (Interner::new(), Vec::new(), FxHashMap::default());
+        Winner { rules, play, budget, components, options, decided }
+    }
+
+    /// Says whether `player`, to move, wins the sum.
+    ///
+    /// # Errors
+    /// See [`Failure`]. What was decided before a stop is kept.
+    pub fn mover_wins(&mut self, sum: &[R::Component], player: Player) -> Result<bool, Failure<R::Error>> {
+        let mut ids = Vec::with_capacity(sum.len());
+        for component in sum {
+            ids.push(self.id(component)?);
+        }
+        let start = self.reduced(ids)?;
+        let mut frames = Vec::new();
+        let result = self.run(start, self.seat(player), &mut frames);
+        for frame in frames {
+            // What a search leaves open when it fails must not look like a loop to the next one.
+            self.decided.remove(&(frame.sum, frame.player));
+        }
+        result
+    }
+
+    fn run(
+        &mut self,
+        start: Box<[u32]>,
+        player: Player,
+        frames: &mut Vec<Frame>,
+    ) -> Result<bool, Failure<R::Error>> {
+        if let Some(Known::Wins(wins)) = self.decided.get(&(start.clone(), player)) {
+            return Ok(*wins);
+        }
+        self.open(start, player, frames)?;
+        // What the option tried last turned out to be for the player who then moves.
+        let mut answer = None;
+        while let Some(frame) = frames.last_mut() {
+            let wins = match answer.take() {
+                Some(false) => Some(true),
+                _ => match self.next_option(frame)? {
+                    Next::Decided(wins) => Some(wins),
+                    Next::Unknown(sum, player) => {
+                        self.open(sum, player, frames)?;
+                        None
+                    }
+                    Next::Repeats(sum, player) => {
+                        let same = |frame: &Frame| frame.sum == sum && frame.player == player;
+                        let first = frames.iter().position(same).expect("what is open has a frame");
+                        return Err(Failure::Loop { plies: frames.len() - first });
+                    }
+                },
+            };
+            if let Some(wins) = wins {
+                let frame = frames.pop().expect("the frame that was looked at");
+                self.decided.insert((frame.sum, frame.player), Known::Wins(wins));
+                answer = Some(wins);
+            }
+        }
+        Ok(answer.expect("the last frame to be popped gave the answer"))
+    }
+
+    fn open(
+        &mut self,
+        sum: Box<[u32]>,
+        player: Player,
+        frames: &mut Vec<Frame>,
+    ) -> Result<(), Failure<R::Error>> {
+        self.budget.hold(60 + 4 * sum.len() as u64)?;
+        for id in &sum {
+            self.list(*id, player)?;
+        }
+        self.decided.insert((sum.clone(), player), Known::Open);
+        frames.push(Frame { sum, player, component: 0, option: 0, stuck: true });
+        Ok(())
+    }
+
+    /// Goes through the frame's options until one decides the sum or is not known yet.
+    fn next_option(&mut self, frame: &mut Frame) -> Result<Next, Failure<R::Error>> {
+        let opponent = self.seat(frame.player.opponent());
+        while let Some(id) = frame.sum.get(frame.component) {
+            // Equal components stand together; the first of them is enough.
+            let repeated = frame.component > 0 && frame.sum[frame.component - 1] == *id;
+            let list =
+                self.options[*id as usize][seat_index(frame.player)].as_ref().expect("listed when opened");
+            let Some(option) = list.get(frame.option).filter(|_| !repeated) else {
+                frame.component += 1;
+                frame.option = 0;
+                continue;
+            };
+            self.budget.spend(1)?;
+            frame.option += 1;
+            frame.stuck = false;
+            let parts = match option {
+                Listed::Ends(Verdict::Win) => return Ok(Next::Decided(true)),
+                Listed::Ends(Verdict::Lose) => continue,
+                Listed::Parts(parts) => parts,
+            };
+            let rest = frame.sum.iter().enumerate().filter(|(index, _)| *index != frame.component);
+            let next = self.reduced(rest.map(|(_, id)| id).chain(parts).copied().collect())?;
+            match self.decided.get(&(next.clone(), opponent)) {
+                Some(Known::Wins(true)) => {}
+                Some(Known::Wins(false)) => return Ok(Next::Decided(true)),
+                Some(Known::Open) => return Ok(Next::Repeats(next, opponent)),
+                None => return Ok(Next::Unknown(next, opponent)),
+            }
+        }
+        Ok(Next::Decided(frame.stuck && self.play.stuck_wins()))
+    }
+
+    /// Returns the sum in ascending order, without components in which nobody can move.
+    fn reduced(&mut self, ids: Vec<u32>) -> Result<Box<[u32]>, Failure<R::Error>> {
+        let mut kept = Vec::with_capacity(ids.len());
+        for id in ids {
+            let mut dead = true;
+            for player in self.seats() {
+                self.list(id, *player)?;
+                dead &= self.options[id as usize][seat_index(*player)].as_ref().is_some_and(Vec::is_empty);
+            }
+            if !dead {
+                kept.push(id);
+            }
+        }
+        kept.sort_unstable();
+        Ok(kept.into())
+    }
+
+    /// Lists the options of a component once.
+    fn list(&mut self, id: u32, player: Player) -> Result<(), Failure<R::Error>> {
+        if self.options[id as usize][seat_index(player)].is_some() {
+            return Ok(());
+        }
+        let component = self.components.component(id).clone();
+        let (rules, play) = (self.rules, self.play);
+        let mut failure = None;
+        let mut list = Vec::new();
+        rules
+            .options(&component, player, &mut |parts| {
+                let mut note = || -> Result<Listed, Failure<R::Error>> {
+                    self.budget.spend(1)?;
+                    self.budget.hold(24 + 4 * parts.len() as u64)?;
+                    if let Some(verdict) = play.verdict_on(parts).map_err(Failure::Rules)? {
+                        return Ok(Listed::Ends(verdict));
+                    }
+                    let ids = parts.iter().map(|part| self.id(part)).collect::<Result<_, _>>()?;
+                    Ok(Listed::Parts(ids))
+                };
+                match note() {
+                    Ok(option) => {
+                        list.push(option);
+                        ControlFlow::Continue(())
+                    }
+                    Err(error) => {
+                        failure = Some(error);
+                        ControlFlow::Break(())
+                    }
+                }
+            })
+            .map_err(Failure::Rules)?;
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        self.options[id as usize][seat_index(player)] = Some(list);
+        Ok(())
+    }
+
+    fn id(&mut self, component: &R::Component) -> Result<u32, Failure<R::Error>> {
+        let id = self.components.id(component, self.budget)?;
+        if id as usize == self.options.len() {
+            self.options.push([None, None]);
+        }
+        Ok(id)
+    }
+
+    fn seats(&self) -> &'static [Player] {
+        if self.rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH }
+    }
+
+    /// In an impartial game the answer does not depend on the player, and is kept once.
+    fn seat(&self, player: Player) -> Player {
+        if self.rules.is_impartial() { Player::Left } else { player }
+    }
+}
+
+enum Next {
+    Decided(bool),
+    Unknown(Box<[u32]>, Player),
+    Repeats(Box<[u32]>, Player),
+}
+
+fn seat_index(player: Player) -> usize {
+    match player {
+        Player::Left => 0,
+        Player::Right => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Oracle;
+    use crate::testing::{Made, Partizan, rows};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn winners_agree_with_the_oracle(
+            left in rows(2),
+            right in prop::option::of(rows(2)),
+            sum in prop::collection::vec(0usize..8, 0..4),
+            goal in prop::option::of(0usize..8),
+            loses: bool,
+        ) {
+            let rules = Partizan { left, right };
+            let budget = Budget::default();
+            let verdict = if loses { Verdict::Lose } else { Verdict::Win };
+            let made = Made(move |part: &usize| (Some(*part) == goal).then_some(verdict));
+            for play in [Play::Normal, Play::Misere, Play::Goal(&made)] {
+                let mut winner = Winner::new(&rules, play, &budget);
+                let mut oracle = Oracle::new(&rules, play, &budget);
+                for player in Player::BOTH {
+                    prop_assert_eq!(winner.mover_wins(&sum, player), oracle.mover_wins(&sum, player));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sum_that_repeats_is_a_loop() {
+        let rules = crate::testing::Rows(vec![vec![vec![1]], vec![vec![0]]]);
+        let budget = Budget::default();
+        let mut winner = Winner::new(&rules, Play::Misere, &budget);
+        assert_eq!(winner.mover_wins(&[0], Player::Left), Err(Failure::Loop { plies: 2 }));
+        assert_eq!(winner.mover_wins(&[], Player::Left), Ok(true));
+    }
+}

@@ -1,0 +1,22 @@
+//! Tables of Grundy values: any one-heap game from its options, and fast paths for games that are plain data.
+
+mod ahead;
+mod cover;
+mod dense;
+mod generic;
+mod heaps;
+mod period;
+mod plain;
+mod plane;
+mod shape;
+mod space;
+mod sparse;
+mod splits;
+mod subtract;
+mod value_set;
+
+pub use generic::tabulate;
+pub use heaps::{HeapTable, How, Method, heaps, resume};
+pub use period::Period;
+pub use plane::{PlaneError, PlaneGame, plane};
+pub use shape::{Amounts, Code, HeapGame, Line, Parts, ShapeError};

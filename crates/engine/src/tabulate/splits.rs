@@ -1,0 +1,146 @@
+//! Games of takes and splits by finitely many amounts, and their tables as rows of cells.
+
+use super::shape::{HeapGame, Parts};
+use crate::kernel::{Cell, Cpu, strike};
+use grundy_budget::Stop;
+
+/// A game of takes and splits, as it is on heaps from `from` on.
+#[derive(Clone, Debug)]
+pub(super) struct Splits {
+    /// The amounts taken where one heap is left, ascending.
+    pub(super) takes: Vec<usize>,
+    /// The ways to leave two heaps.
+    pub(super) pairs: Vec<Pairs>,
+    /// The heap from which on every bound on heaps and every bound on the part left by a take is settled.
+    pub(super) from: usize,
+}
+
+/// One amount that may be taken where two heaps are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pairs {
+    pub(super) taken: usize,
+    pub(super) least_part: usize,
+    pub(super) unequal: bool,
+}
+
+/// Why a path ended before its end.
+pub(super) enum Break {
+    /// The budget.
+    Stop(Stop),
+    /// A value does not fit the cells or the sets.
+    Wide,
+}
+
+impl From<Stop> for Break {
+    fn from(stop: Stop) -> Self {
+        Break::Stop(stop)
+    }
+}
+
+impl Splits {
+    /// Reads the game; `None` where a set of amounts has no end or a heap is left in three.
+    pub(super) fn of(game: &HeapGame) -> Option<Self> {
+        let size = |n: u64| usize::try_from(n).ok().filter(|n| *n < usize::MAX / 8);
+        let mut from = size(game.settled_from())?;
+        let (mut takes, mut pairs) = (Vec::new(), Vec::new());
+        for line in game.lines() {
+            let amounts = line.taken.up_to(line.taken.largest()?);
+            let amounts = amounts.into_iter().map(size).collect::<Option<Vec<_>>>()?;
+            let least_part = size(line.least_part)?;
+            let most_taken = amounts.last().copied().unwrap_or(0);
+            from = from.max(match line.parts {
+                Parts::Zero => most_taken + 1,
+                Parts::One => most_taken + least_part,
+                Parts::Two | Parts::TwoUnequal => most_taken,
+                Parts::Three => return None,
+            });
+            if line.most_heap.is_some() {
+                continue;
+            }
+            let unequal = line.parts == Parts::TwoUnequal;
+            match line.parts {
+                Parts::One => takes.extend(amounts),
+                Parts::Two | Parts::TwoUnequal => {
+                    pairs.extend(amounts.into_iter().map(|taken| Pairs { taken, least_part, unequal }));
+                }
+                Parts::Zero | Parts::Three => {}
+            }
+        }
+        takes.sort_unstable();
+        takes.dedup();
+        Some(Splits { takes, pairs, from })
+    }
+}
+
+impl Pairs {
+    /// Returns the smaller parts of heap `n`'s pairs, as a half-open range.
+    pub(super) fn smaller_parts(self, n: usize) -> std::ops::Range<usize> {
+        let most = match n.checked_sub(self.taken) {
+            Some(total) if self.unequal => total.div_ceil(2),
+            Some(total) => total / 2 + 1,
+            None => 0,
+        };
+        self.least_part.min(most)..most
+    }
+}
+
+/// The values of a table as cells, and again in reverse, so that the two parts of all pairs lie in two rows.
+pub(super) struct Rows<C> {
+    pub(super) cells: Vec<C>,
+    /// Heap `n` lies at `end - 1 - n`, where `end` is the length.
+    reversed: Vec<C>,
+}
+
+impl<C: Cell> Rows<C> {
+    /// Returns rows for heaps `0..end`, of which the first are filled.
+    pub(super) fn new(cells: impl Iterator<Item = C>, end: usize) -> Self {
+        let mut rows = Rows { cells: Vec::with_capacity(end), reversed: vec![C::default(); end] };
+        for cell in cells {
+            rows.push(cell);
+        }
+        rows
+    }
+
+    pub(super) fn push(&mut self, cell: C) {
+        let at = self.reversed.len() - 1 - self.cells.len();
+        self.reversed[at] = cell;
+        self.cells.push(cell);
+    }
+
+    /// Returns the cells of the smaller parts `smaller` of a total, and of the parts beside them.
+    pub(super) fn pairs(&self, total: usize, smaller: std::ops::Range<usize>) -> (&[C], &[C]) {
+        let larger = self.reversed.len() - 1 - total;
+        (&self.cells[smaller.clone()], &self.reversed[larger + smaller.start..larger + smaller.end])
+    }
+
+    /// Removes from `wanted` the cells that are the nim-sum of a pair of heap `n`.
+    pub(super) fn strike_pairs(&self, cpu: Cpu, pairs: &[Pairs], n: usize, wanted: &mut Vec<C>) {
+        for way in pairs {
+            let smaller = way.smaller_parts(n);
+            if !smaller.is_empty() {
+                let (a, b) = self.pairs(n - way.taken, smaller);
+                strike(cpu, a, b, wanted);
+            }
+        }
+    }
+
+    /// Marks the nim-sums of the pairs of heap `n` with the least smaller parts, `count` of them for each amount.
+    ///
+    /// A mark is a byte: setting one asks nothing of the marks before it, as setting a bit of a word would. There is
+    /// one for every cell, so that none is out of range.
+    pub(super) fn mark_pairs(&self, pairs: &[Pairs], n: usize, count: usize, marks: &mut Marks) {
+        for way in pairs {
+            let smaller = way.smaller_parts(n);
+            if !smaller.is_empty() {
+                let until = smaller.end.min(smaller.start.saturating_add(count));
+                let (a, b) = self.pairs(n - way.taken, smaller.start..until);
+                for (a, b) in a.iter().zip(b) {
+                    marks[(a.get() ^ b.get()) as usize] = 1;
+                }
+            }
+        }
+    }
+}
+
+/// A byte for every cell of two bytes.
+pub(super) type Marks = [u8; 1 << 16];

@@ -1,0 +1,3 @@
+//! The engine on rules that are read from text.
+
+mod lang;

@@ -1,0 +1,104 @@
+//! Games that a user brings as text in the rule language, or as a code: read, solved and tabulated from the rules alone.
+//!
+//! Nothing here knows a law, so every answer is exact: computed from the rules, for just what was asked.
+
+mod position;
+mod shape;
+mod solve;
+mod table;
+
+pub use table::{Cells, RuleTable, Span};
+
+use crate::Error;
+use grundy_catalog::Settings;
+use grundy_rules::lang::{self, Diagnostic, Parsed};
+use grundy_rules::octal::Code;
+
+/// A game given by its rules.
+///
+/// ```
+/// use grundy::{Ask, Budget, Outcome, RuleGame, Settings};
+/// let game = RuleGame::read("n -> n - k where k in {1, 3, 4}", &Settings::default())?;
+/// let (settings, budget) = (Settings::default(), Budget::default());
+/// let ask = Ask { position: &["5", "7"], settings: &settings, limit: 10, budget: &budget };
+/// let solution = game.solve(&ask)?;
+/// assert_eq!(solution.outcome, Outcome::N);
+/// assert_eq!(solution.winning_moves[0].to, "1 7");
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RuleGame {
+    name: String,
+    text: String,
+    parsed: Parsed,
+}
+
+impl RuleGame {
+    /// Reads rules from text, with other values for the parameters that `settings` name.
+    ///
+    /// # Errors
+    /// [`Error::Rules`] with everything that is wrong with the text.
+    pub fn read(text: &str, settings: &Settings) -> Result<Self, Error> {
+        let set: Vec<(&str, &str)> = settings.pairs().collect();
+        match lang::parse_with(text, &set) {
+            Ok(parsed) => {
+                let name = parsed
+                    .rules
+                    .name()
+                    .map_or_else(|| parsed.rules.to_string().replace('\n', "; "), str::to_owned);
+                Ok(RuleGame { name, text: text.to_owned(), parsed })
+            }
+            Err(rejected) => Err(Error::Rules { text: text.to_owned(), rejected }),
+        }
+    }
+
+    /// Returns the take-and-break game of an octal code as `0.77`, or of a hexadecimal one as `0.2048`.
+    ///
+    /// # Errors
+    /// [`Error::Code`].
+    pub fn from_code(code: &str, hexadecimal: bool) -> Result<Self, Error> {
+        let bad = |source| Error::Code { given: code.to_owned(), source };
+        let rules = Code::parse(code, hexadecimal).map_err(bad)?.rules();
+        let game = RuleGame::read(&rules.to_string(), &Settings::default())?;
+        Ok(RuleGame { name: code.to_owned(), ..game })
+    }
+
+    /// Returns the same game under another name.
+    #[must_use]
+    pub(crate) fn named(self, name: &str) -> Self {
+        RuleGame { name: name.to_owned(), ..self }
+    }
+
+    /// Returns the same moves in misère play.
+    ///
+    /// # Errors
+    /// [`Error::Misere`] where the rules have a goal.
+    pub fn in_misere(mut self) -> Result<Self, Error> {
+        self.parsed.rules = self.parsed.rules.in_misere().map_err(Error::Misere)?;
+        Ok(self)
+    }
+
+    /// Returns the name that the text gives the game, or its rules in one line.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the text that was read.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns what may be a slip in the text.
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.parsed.warnings
+    }
+
+    /// Returns what a position looks like, in a few words with an example.
+    #[must_use]
+    pub fn position_format(&self) -> String {
+        position::format(&self.parsed.rules)
+    }
+}

@@ -1,0 +1,213 @@
+//! Who wins a position of a game given by rules, and by which moves.
+
+use super::{RuleGame, position, shape};
+use crate::Error;
+use grundy_budget::Stop;
+use grundy_catalog::{Ask, Move, Solution, Standing};
+use grundy_engine::Failure as Search;
+use grundy_engine::answer::Answers;
+use grundy_engine::tabulate::{How, heaps};
+use grundy_rules::Sum;
+use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
+use grundy_values::{Chance, Grundy, Outcome, Player};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// Heaps up to this size are valued by a table rather than by a search.
+const LARGEST_TABLE: u64 = 1 << 26;
+
+impl RuleGame {
+    /// Returns who wins, the Grundy value where there is one, and every winning move; all computed from the rules.
+    ///
+    /// # Errors
+    /// [`Error::Solve`]: words that are no position, an expression without a value at a position that is met, or a
+    /// budget that ended before the winner was known.
+    pub fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
+        self.answer(ask).map_err(|source| Error::Solve { subject: self.name.clone(), source })
+    }
+
+    fn answer(&self, ask: &Ask<'_>) -> Result<Solution, grundy_catalog::Error> {
+        let rules = &self.parsed.rules;
+        let sum = position::read(rules, ask.position)?;
+        let compiled = Compiled::new(rules.clone()).with_budget(ask.budget);
+        let mut values = Values::new(self, &compiled, &sum, ask)?;
+        let left = values.chance(&sum, Player::Left).map_err(refusal)?;
+        let right =
+            if rules.is_impartial() { left } else { values.chance(&sum, Player::Right).map_err(refusal)? };
+        let outcome = Outcome::of_chances(left, right);
+        let mut moves = Moves { sum: &sum, limit: ask.limit, found: Vec::new(), by_result: HashMap::new() };
+        let players = if rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        let mut stop = None;
+        for (player, chance) in players.iter().zip([left, right]) {
+            if chance == Chance::Win {
+                stop = stop.or(moves.search(*player, &compiled, &mut values)?);
+            }
+        }
+        Ok(Solution {
+            position: position::show(&sum),
+            play: rules.convention().convention(),
+            outcome,
+            grundy: values.grundy(&sum).map_err(refusal)?,
+            standing: Standing::Exact,
+            winning_moves: moves.into_moves(self),
+            stop,
+        })
+    }
+}
+
+fn refusal(failure: Search<Failure>) -> grundy_catalog::Error {
+    match failure {
+        Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop)) => grundy_catalog::Error::Stopped(stop),
+        failure => grundy_catalog::Error::Shape(failure.to_string()),
+    }
+}
+
+/// Where answers come from: a table of all heaps up to the largest, or a search.
+enum Values<'a> {
+    Table(Vec<u32>),
+    Search(Box<Answers<'a, Compiled>>),
+}
+
+impl<'a> Values<'a> {
+    fn new(
+        game: &RuleGame,
+        compiled: &'a Compiled,
+        sum: &[Position],
+        ask: &'a Ask<'_>,
+    ) -> Result<Self, grundy_catalog::Error> {
+        let search = Box::new(Answers::new(compiled, compiled.convention(), ask.budget));
+        let largest = sum.iter().flat_map(|position| position.coordinates().first()).max();
+        let (Some(largest), Some(heap_game)) = (largest, shape::heap_game(&game.parsed.rules)) else {
+            return Ok(Values::Search(search));
+        };
+        if *largest > LARGEST_TABLE {
+            return Ok(Values::Search(search));
+        }
+        let table = heaps(&heap_game, *largest, &How::default(), ask.budget);
+        match table.stop {
+            Some(stop) => Err(stop.into()),
+            None => Ok(Values::Table(table.values)),
+        }
+    }
+
+    fn grundy(&mut self, sum: &[Position]) -> Result<Option<Grundy>, Search<Failure>> {
+        match self {
+            Values::Table(table) => {
+                let value = |position: &Position| table.get(usize::try_from(position.coordinates()[0]).ok()?);
+                let mut values = sum.iter().map(|position| value(position).copied());
+                let total = values.try_fold(0u128, |total, value| Some(total ^ u128::from(value?)));
+                Ok(Some(Grundy::Number(total.expect("parts are smaller than the largest heap"))))
+            }
+            Values::Search(search) => search.grundy(sum),
+        }
+    }
+
+    fn chance(&mut self, sum: &[Position], player: Player) -> Result<Chance, Search<Failure>> {
+        match self {
+            Values::Table(_) => Ok(Chance::of(self.grundy(sum)?.is_some_and(Grundy::mover_wins))),
+            Values::Search(search) => search.chance(sum, player),
+        }
+    }
+
+    fn chance_after(
+        &mut self,
+        sum: &[Position],
+        player: Player,
+        index: usize,
+        parts: &[Position],
+    ) -> Result<Chance, Search<Failure>> {
+        match self {
+            Values::Table(_) => {
+                let next = [&sum[..index], parts, &sum[index + 1..]].concat();
+                Ok(self.chance(&next, player.opponent())?.reversed())
+            }
+            Values::Search(search) => search.chance_after(sum, player, index, parts),
+        }
+    }
+}
+
+/// The winning moves found so far; moves with equal results are one, with their number.
+struct Moves<'a> {
+    sum: &'a [Position],
+    limit: usize,
+    found: Vec<Found>,
+    by_result: HashMap<(Player, Sum<Position>), usize>,
+}
+
+struct Found {
+    player: Player,
+    line: usize,
+    index: usize,
+    parts: Vec<Position>,
+    ways: u64,
+}
+
+impl Moves<'_> {
+    /// Adds the winning moves of `player`; returns the limit that cut the list short.
+    fn search(
+        &mut self,
+        player: Player,
+        compiled: &Compiled,
+        values: &mut Values<'_>,
+    ) -> Result<Option<Stop>, grundy_catalog::Error> {
+        for (index, component) in self.sum.iter().enumerate() {
+            let mut halted = None;
+            let listed = compiled.visit(component.coordinates(), player, &mut Scratch::default(), |option| {
+                let parts: Vec<Position> = option.parts().map(Position::from).collect();
+                match values.chance_after(self.sum, player, index, &parts) {
+                    Ok(Chance::Win) => {}
+                    Ok(_) => return ControlFlow::Continue(()),
+                    Err(failure) => {
+                        halted = Some(refusal(failure));
+                        return ControlFlow::Break(());
+                    }
+                }
+                if self.push(Found { player, line: option.line, index, parts, ways: 1 }) {
+                    return ControlFlow::Continue(());
+                }
+                halted = Some(grundy_catalog::Error::Stopped(Stop::Steps));
+                ControlFlow::Break(())
+            });
+            match halted.map_or(listed.map_err(|failure| refusal(Search::Rules(failure))), Err) {
+                Ok(()) => {}
+                Err(grundy_catalog::Error::Stopped(stop)) => return Ok(Some(stop)),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Notes a winning move; `false` where the list is full.
+    fn push(&mut self, found: Found) -> bool {
+        let next = [&self.sum[..found.index], &found.parts, &self.sum[found.index + 1..]].concat();
+        let result = (found.player, Sum::new(next));
+        if let Some(at) = self.by_result.get(&result) {
+            self.found[*at].ways += 1;
+            return true;
+        }
+        if self.found.len() >= self.limit {
+            return false;
+        }
+        self.by_result.insert(result, self.found.len());
+        self.found.push(found);
+        true
+    }
+
+    fn into_moves(self, game: &RuleGame) -> Vec<Move> {
+        let rules = &game.parsed.rules;
+        let words = |found: &Found| {
+            let after = [&self.sum[..found.index], &found.parts, &self.sum[found.index + 1..]].concat();
+            let parts: Vec<String> = found.parts.iter().map(Position::to_string).collect();
+            let parts = if parts.is_empty() { "nothing".into() } else { parts.join(" + ") };
+            let ways = if found.ways > 1 { format!(" ({} equal moves)", found.ways) } else { String::new() };
+            Move {
+                player: (!rules.is_impartial()).then_some(found.player),
+                name: rules.moves().lines[found.line].name.clone().map(Cow::Owned),
+                to: position::show(&after),
+                text: format!("{} becomes {parts}{ways}", self.sum[found.index]),
+            }
+        };
+        self.found.iter().map(words).collect()
+    }
+}

@@ -1,0 +1,88 @@
+//! What can go wrong for a caller of this crate.
+
+use grundy_catalog::judge::Fault;
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No game has this name, judge id or title.
+    #[error("no game is called \"{given}\"{}", suggest(nearest))]
+    UnknownGame {
+        /// The text that should have named a game.
+        given: String,
+        /// Names and ids that are near to it, the nearest first; often none.
+        nearest: Vec<&'static str>,
+    },
+    /// Several games have this title.
+    #[error("\"{given}\" is the title of several games: {}", games.join(", "))]
+    AmbiguousGame {
+        /// The title.
+        given: String,
+        /// The names of the games that have it.
+        games: Vec<&'static str>,
+    },
+    /// A text is no rules.
+    #[error("{rejected}")]
+    Rules {
+        /// The text.
+        text: String,
+        /// Everything that is wrong with it, with places in the text.
+        rejected: grundy_rules::lang::Rejected,
+    },
+    /// A code is no octal or hexadecimal code.
+    #[error("code \"{given}\": {source}")]
+    Code {
+        /// The code.
+        given: String,
+        /// What is wrong with it.
+        source: grundy_rules::octal::CodeError,
+    },
+    /// A game of the catalogue whose page has no rules as text.
+    #[error("{game} has no rules in the rule language, so there is only its law")]
+    NoRules {
+        /// The game.
+        game: &'static str,
+    },
+    /// Rules with a goal have no misère form.
+    #[error("{0}")]
+    Misere(grundy_rules::ir::GoalInMisere),
+    /// No judge task has this id.
+    #[error("no task is called \"{given}\"{}", suggest(nearest))]
+    UnknownTask {
+        /// The text that should have been an id.
+        given: String,
+        /// Ids that are near to it, the nearest first; often none.
+        nearest: Vec<&'static str>,
+    },
+    /// The game was asked and has no answer.
+    #[error("{subject}: {source}")]
+    Solve {
+        /// What was asked about.
+        subject: String,
+        /// Why it has no answer.
+        source: grundy_catalog::Error,
+    },
+    /// A judge run ended before its input did.
+    #[error("{task}: {source}")]
+    Judge {
+        /// The task's id.
+        task: &'static str,
+        /// What ended it.
+        source: Fault,
+    },
+}
+
+fn suggest(nearest: &[&str]) -> String {
+    if nearest.is_empty() { String::new() } else { format!("; nearest: {}", nearest.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_may_cross_threads_and_be_boxed() {
+        fn takes(_: impl std::error::Error + Send + Sync + 'static) {}
+        takes(Error::UnknownTask { given: String::new(), nearest: Vec::new() });
+    }
+}

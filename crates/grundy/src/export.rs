@@ -1,0 +1,313 @@
+//! Tables as text, JSON, CSV, NumPy arrays and OEIS b-files.
+//!
+//! Everything is written as it is produced, cell by cell, so that a long table needs no second copy in memory.
+
+use crate::Stop;
+use crate::values::{Grundy, Outcome};
+use std::io::{self, Write};
+
+/// One position's entry in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Its Grundy value.
+    Grundy(Grundy),
+    /// Its outcome, where it has no value: in misère play and in partizan games.
+    Outcome(Outcome),
+}
+
+/// What the cells of a table are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Grundy values.
+    Grundy,
+    /// Outcomes.
+    Outcome,
+}
+
+impl Content {
+    /// Returns the word for it in JSON and CSV.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Content::Grundy => "grundy",
+            Content::Outcome => "outcome",
+        }
+    }
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// For people: rows of values under their positions.
+    Text,
+    /// `{"game", "axes", "from", "to", "grundy"|"outcome", "standing", "stop"}`; a plane as an array of rows.
+    Json,
+    /// A header, then one line a position.
+    Csv,
+    /// NumPy's array file, version 1.0, little-endian unsigned 32-bit (`win` as 4294967295) or one-letter strings.
+    Npy,
+    /// OEIS's b-file: lines `n a(n)`; sequences only.
+    Bfile,
+}
+
+/// What a table is of: a sequence (one axis) or a plane (two).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head<'a> {
+    /// The game, as the user named it.
+    pub game: &'a str,
+    /// The names of the coordinates.
+    pub axes: &'a [&'a str],
+    /// The first position of each axis.
+    pub from: &'a [u64],
+    /// The number of positions along each axis.
+    pub lengths: &'a [u64],
+    /// What the cells are.
+    pub content: Content,
+    /// The limit that ended the table early: then there are fewer cells than the lengths say.
+    pub stop: Option<Stop>,
+}
+
+impl Head<'_> {
+    fn is_plane(&self) -> bool {
+        self.axes.len() == 2
+    }
+
+    /// Returns the position of the cell at `index`, coordinate by coordinate.
+    fn position(&self, index: u64) -> (u64, Option<u64>) {
+        if self.is_plane() {
+            let columns = self.lengths[1].max(1);
+            (self.from[0] + index / columns, Some(self.from[1] + index % columns))
+        } else {
+            (self.from[0] + index, None)
+        }
+    }
+}
+
+/// Writes a table: `cells` in row-major order, as many as there are exact ones.
+///
+/// # Errors
+/// What the writer says; [`io::ErrorKind::InvalidInput`] for a b-file of a plane or of outcomes.
+pub fn write(
+    out: &mut dyn Write,
+    format: Format,
+    head: &Head<'_>,
+    cells: &mut dyn ExactSizeIterator<Item = Cell>,
+) -> io::Result<()> {
+    match format {
+        Format::Text => text(out, head, cells),
+        Format::Json => json(out, head, cells),
+        Format::Csv => csv(out, head, cells),
+        Format::Npy => npy(out, head, cells),
+        Format::Bfile if head.is_plane() || head.content == Content::Outcome => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, "a b-file holds a sequence of Grundy values"))
+        }
+        Format::Bfile => {
+            for (index, cell) in (0..).zip(cells) {
+                writeln!(out, "{} {cell}", head.from[0] + index)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Cell::Grundy(value) => value.fmt(f),
+            Cell::Outcome(outcome) => outcome.fmt(f),
+        }
+    }
+}
+
+const PER_ROW: u64 = 10;
+
+fn text(
+    out: &mut dyn Write,
+    head: &Head<'_>,
+    cells: &mut dyn ExactSizeIterator<Item = Cell>,
+) -> io::Result<()> {
+    let columns = if head.is_plane() { head.lengths[1].max(1) } else { PER_ROW };
+    let first_column = if head.is_plane() { head.from[1] } else { 0 };
+    write!(
+        out,
+        "{:>8} |",
+        if head.is_plane() { format!("{}\\{}", head.axes[0], head.axes[1]) } else { head.axes[0].into() }
+    )?;
+    for column in 0..columns {
+        write!(
+            out,
+            " {:>4}",
+            if head.is_plane() { (first_column + column).to_string() } else { format!("+{column}") }
+        )?;
+    }
+    write!(out, "\n{}-+{}", "-".repeat(8), "-".repeat(usize::try_from(columns).unwrap_or(0) * 5))?;
+    for (index, cell) in (0..).zip(cells) {
+        if index % columns == 0 {
+            let (row, _) = head.position(index);
+            write!(out, "\n{row:>8} |")?;
+        }
+        write!(out, " {:>4}", cell.to_string())?;
+    }
+    writeln!(out)
+}
+
+fn json(
+    out: &mut dyn Write,
+    head: &Head<'_>,
+    cells: &mut dyn ExactSizeIterator<Item = Cell>,
+) -> io::Result<()> {
+    let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
+    let axes: Vec<_> = head.axes.iter().map(|axis| quoted(axis)).collect();
+    write!(out, "{{\"game\":{},\"axes\":[{}]", quoted(head.game), axes.join(","))?;
+    let n_cells = cells.len() as u64;
+    if head.is_plane() {
+        let last = |axis: usize| head.from[axis] + head.lengths[axis].max(1) - 1;
+        write!(out, ",\"from\":[{},{}],\"to\":[{},{}]", head.from[0], head.from[1], last(0), last(1))?;
+    } else {
+        // Cut short, the table ends where its cells do.
+        let last = (head.from[0] + n_cells).checked_sub(1).filter(|_| n_cells > 0);
+        write!(
+            out,
+            ",\"from\":{},\"to\":{}",
+            head.from[0],
+            last.map_or("null".into(), |last| last.to_string())
+        )?;
+    }
+    write!(out, ",\"{}\":[", head.content.name())?;
+    let columns = if head.is_plane() { head.lengths[1].max(1) } else { u64::MAX };
+    for (index, cell) in (0..).zip(cells) {
+        let begins_row = index % columns == 0;
+        out.write_all(match (head.is_plane(), begins_row, index) {
+            (true, true, 0) => b"[",
+            (true, true, _) => b"],[",
+            (_, _, 0) => b"",
+            _ => b",",
+        })?;
+        match cell {
+            Cell::Grundy(Grundy::Number(value)) => write!(out, "{value}")?,
+            cell => write!(out, "\"{cell}\"")?,
+        }
+    }
+    if head.is_plane() && n_cells > 0 {
+        out.write_all(b"]")?;
+    }
+    let stop = head.stop.map_or("null".into(), |stop| quoted(stop.name()));
+    writeln!(out, "],\"standing\":\"exact\",\"stop\":{stop}}}")
+}
+
+fn csv(
+    out: &mut dyn Write,
+    head: &Head<'_>,
+    cells: &mut dyn ExactSizeIterator<Item = Cell>,
+) -> io::Result<()> {
+    writeln!(out, "{},{}", head.axes.join(","), head.content.name())?;
+    for (index, cell) in (0..).zip(cells) {
+        match head.position(index) {
+            (row, None) => writeln!(out, "{row},{cell}")?,
+            (row, Some(column)) => writeln!(out, "{row},{column},{cell}")?,
+        }
+    }
+    Ok(())
+}
+
+fn npy(
+    out: &mut dyn Write,
+    head: &Head<'_>,
+    cells: &mut dyn ExactSizeIterator<Item = Cell>,
+) -> io::Result<()> {
+    let n_cells = cells.len() as u64;
+    // A plane that was cut short keeps its whole rows.
+    let (shape, kept) = if head.is_plane() {
+        let columns = head.lengths[1].max(1);
+        (format!("({}, {columns})", n_cells / columns), n_cells - n_cells % columns)
+    } else {
+        (format!("({n_cells},)"), n_cells)
+    };
+    let kind = if head.content == Content::Grundy { "<u4" } else { "|S1" };
+    let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
+    // Magic, version and length are 10 bytes; the data begins at a multiple of 64.
+    while (10 + header.len() + 1) % 64 != 0 {
+        header.push(' ');
+    }
+    header.push('\n');
+    out.write_all(b"\x93NUMPY\x01\x00")?;
+    let length = u16::try_from(header.len()).map_err(|_| io::Error::from(io::ErrorKind::InvalidData))?;
+    out.write_all(&length.to_le_bytes())?;
+    out.write_all(header.as_bytes())?;
+    for (_, cell) in (0..kept).zip(cells) {
+        match cell {
+            Cell::Grundy(Grundy::Number(value)) => {
+                let value = u32::try_from(value).map_err(|_| {
+                    io::Error::new(
+                        io::ErrorKind::InvalidData,
+                        format!("the value {value} does not fit 32 bits"),
+                    )
+                })?;
+                out.write_all(&value.to_le_bytes())?;
+            }
+            Cell::Grundy(Grundy::Win) => out.write_all(&u32::MAX.to_le_bytes())?,
+            Cell::Outcome(outcome) => write!(out, "{outcome}")?,
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: Head<'_> =
+        Head { game: "g", axes: &["n"], from: &[0], lengths: &[3], content: Content::Grundy, stop: None };
+    const PLANE: Head<'_> = Head { axes: &["a", "b"], from: &[0, 0], lengths: &[2, 2], ..LINE };
+
+    fn written(format: Format, head: &Head<'_>, values: &[u128]) -> Vec<u8> {
+        let mut out = Vec::new();
+        let mut cells = values.iter().map(|value| Cell::Grundy(Grundy::Number(*value)));
+        write(&mut out, format, head, &mut cells).unwrap();
+        out
+    }
+
+    fn text_of(format: Format, head: &Head<'_>, values: &[u128]) -> String {
+        String::from_utf8(written(format, head, values)).unwrap()
+    }
+
+    #[test]
+    fn sequences() {
+        assert_eq!(
+            text_of(Format::Json, &LINE, &[0, 1, 2]),
+            "{\"game\":\"g\",\"axes\":[\"n\"],\"from\":0,\"to\":2,\"grundy\":[0,1,2],\"standing\":\"exact\",\"stop\":null}\n"
+        );
+        assert_eq!(text_of(Format::Csv, &LINE, &[0, 1, 2]), "n,grundy\n0,0\n1,1\n2,2\n");
+        assert_eq!(text_of(Format::Bfile, &LINE, &[0, 1, 2]), "0 0\n1 1\n2 2\n");
+        assert!(text_of(Format::Text, &LINE, &[0, 1, 2]).ends_with("       0 |    0    1    2\n"));
+    }
+
+    #[test]
+    fn planes() {
+        let json = text_of(Format::Json, &PLANE, &[0, 1, 1, 0]);
+        assert!(json.contains("\"from\":[0,0],\"to\":[1,1],\"grundy\":[[0,1],[1,0]]"), "{json}");
+        assert_eq!(text_of(Format::Csv, &PLANE, &[0, 1, 1, 0]), "a,b,grundy\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n");
+        assert!(write(&mut Vec::new(), Format::Bfile, &PLANE, &mut [].into_iter()).is_err());
+    }
+
+    #[test]
+    fn tables_cut_short_stay_well_formed() {
+        let stopped = Head { stop: Some(Stop::Time), ..LINE };
+        let json = text_of(Format::Json, &stopped, &[0]);
+        assert!(json.contains("\"to\":0,\"grundy\":[0],\"standing\":\"exact\",\"stop\":\"time\""), "{json}");
+        assert!(text_of(Format::Json, &stopped, &[]).contains("\"to\":null,\"grundy\":[]"));
+        let plane = Head { stop: Some(Stop::Time), ..PLANE };
+        for values in [&[][..], &[0], &[0, 1, 1]] {
+            serde_json::from_str::<serde_json::Value>(&text_of(Format::Json, &plane, values)).unwrap();
+        }
+        let npy = written(Format::Npy, &plane, &[0, 1, 1]);
+        assert!(String::from_utf8_lossy(&npy).contains("'shape': (1, 2)"));
+    }
+
+    #[test]
+    fn npy_data_begins_at_a_multiple_of_64() {
+        let npy = written(Format::Npy, &LINE, &[0, 1, 258]);
+        assert_eq!(npy.len() % 64, 12);
+        assert_eq!(npy[npy.len() - 4..], [2, 1, 0, 0]);
+    }
+}

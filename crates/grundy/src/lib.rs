@@ -1,0 +1,51 @@
+//! Combinatorial games: from the rules to an answer with its standing.
+//!
+//! This crate is what library users depend on. It finds a game ([`resolve`], [`search`]), answers who wins a position,
+//! by what Grundy value and by which moves ([`Subject::solve`]), and runs the tasks of online judges ([`judge`]).
+//! [`report`] has the same answers as types that serialize.
+//!
+//! ```
+//! use grundy::{Ask, Budget, Grundy, Method, Outcome, Settings};
+//!
+//! let nim = grundy::resolve("nim")?;
+//! let solution = nim.solve(
+//!     &Ask {
+//!         position: &["7", "11", "13"],
+//!         settings: &Settings::default(),
+//!         limit: 10,
+//!         budget: &Budget::default(),
+//!     },
+//!     Method::Law,
+//! )?;
+//! assert_eq!(solution.outcome, Outcome::N);
+//! assert_eq!(solution.grundy, Some(Grundy::Number(1)));
+//! let moves: Vec<&str> = solution.winning_moves.iter().map(|one| one.text.as_str()).collect();
+//! assert_eq!(moves[0], "take 1 from the heap of 7");
+//! # Ok::<_, grundy::Error>(())
+//! ```
+//!
+//! An answer says what stands behind it ([`Standing`]): computed for just this position, a law with a publication or a
+//! proof, or a law that is only observed. Whatever can take long takes a [`Budget`].
+//!
+//! The floors below are whole in [`values`], [`rules`], [`engine`] and [`catalog`].
+
+mod by_rules;
+mod error;
+pub mod export;
+mod lookup;
+pub mod plot;
+pub mod report;
+mod solve;
+
+pub use by_rules::{Cells, RuleGame, RuleTable, Span};
+pub use error::Error;
+pub use grundy_budget::{Budget, Progress, Stop};
+pub use grundy_catalog as catalog;
+pub use grundy_catalog::judge::{Fault, Task};
+pub use grundy_catalog::{Ask, GAMES, Game, Move, Page, Param, Settings, Solution, Standing};
+pub use grundy_engine as engine;
+pub use grundy_rules as rules;
+pub use grundy_values as values;
+pub use grundy_values::{Grundy, Outcome, Player};
+pub use lookup::{game, nearest_games, search, task};
+pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as};

@@ -1,0 +1,159 @@
+//! Finding games and tasks by what people call them.
+
+use crate::Error;
+use grundy_catalog::judge::Task;
+use grundy_catalog::{GAMES, Game};
+
+/// Returns the game that `text` calls by its name, by the id of a judge task, or by a title of its own, English or
+/// Chinese. Case does not matter. A name goes before an id, an id before a title.
+///
+/// ```
+/// assert_eq!(grundy::game("euclid")?.name, "euclid");
+/// assert_eq!(grundy::game("POJ2348")?.name, "euclid");
+/// assert_eq!(grundy::game("欧几里德的游戏")?.name, "euclid");
+/// # Ok::<_, grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::UnknownGame`], with near names; [`Error::AmbiguousGame`].
+pub fn game(text: &str) -> Result<&'static Game, Error> {
+    let wanted = text.trim().to_lowercase();
+    if let Some(game) = grundy_catalog::find(&wanted) {
+        return Ok(game);
+    }
+    if let Some((game, _)) = grundy_catalog::task(&wanted) {
+        return Ok(game);
+    }
+    let titled = |game: &&Game| titles(game).any(|title| title.to_lowercase() == wanted);
+    let found: Vec<&'static Game> = GAMES.iter().copied().filter(titled).collect();
+    match found[..] {
+        [game] => Ok(game),
+        [] => Err(Error::UnknownGame { given: text.to_owned(), nearest: nearest_games(text) }),
+        _ => Err(Error::AmbiguousGame {
+            given: text.to_owned(),
+            games: found.iter().map(|game| game.name).collect(),
+        }),
+    }
+}
+
+/// Returns the judge task with this id, and the game it plays. Case does not matter.
+///
+/// # Errors
+/// [`Error::UnknownTask`], with near ids.
+pub fn task(id: &str) -> Result<(&'static Game, &'static Task), Error> {
+    let wanted = id.trim().to_lowercase();
+    grundy_catalog::task(&wanted).ok_or_else(|| {
+        let ids = GAMES.iter().flat_map(|game| game.tasks).map(|task| (task.id.to_owned(), task.id));
+        Error::UnknownTask { given: id.to_owned(), nearest: nearest(&wanted, ids) }
+    })
+}
+
+/// Returns the games, by name, in whose name, titles, judge ids or theory every one of `words` occurs. Case does not
+/// matter; no word finds all games.
+///
+/// ```
+/// let names: Vec<&str> = grundy::search(&["stan", "hdu"]).iter().map(|game| game.name).collect();
+/// assert_eq!(names, ["euclid"]);
+/// ```
+#[must_use]
+pub fn search(words: &[&str]) -> Vec<&'static Game> {
+    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let matches = |game: &&Game| {
+        let told = told_of(game).to_lowercase();
+        words.iter().all(|word| told.contains(word.as_str()))
+    };
+    GAMES.iter().copied().filter(matches).collect()
+}
+
+/// Returns the names and judge ids that are spelled nearly as `text`, the nearest first, three at most. A game whose
+/// title is near is there with its name.
+#[must_use]
+pub fn nearest_games(text: &str) -> Vec<&'static str> {
+    let called = GAMES.iter().flat_map(|game| {
+        let ids = game.tasks.iter().map(|task| (task.id.to_owned(), task.id));
+        let titles = titles(game).map(|title| (title.to_lowercase(), game.name));
+        ids.chain(titles).chain([(game.name.to_owned(), game.name)])
+    });
+    nearest(&text.trim().to_lowercase(), called)
+}
+
+/// Returns every title of a game: the one of its page, the ones its page lists, the ones its judges give it.
+fn titles(game: &Game) -> impl Iterator<Item = &'static str> {
+    let page = game.page();
+    let listed = page.fact("also").split(", ").filter(|title| !title.is_empty());
+    let tasks = game.tasks.iter().map(|task| task.title);
+    [page.title].into_iter().chain(listed).chain(tasks)
+}
+
+/// Returns all that a search looks at, a line each.
+fn told_of(game: &Game) -> String {
+    let page = game.page();
+    let mut told = vec![game.name, page.fact("judge"), page.fact("theory")];
+    told.extend(titles(game));
+    told.join("\n")
+}
+
+const MOST_NEAREST: usize = 3;
+
+/// Returns what is shown for the spellings that are near to `wanted`, in lower case as they are: at most a third of its
+/// letters away, or beginning with it.
+fn nearest(wanted: &str, spellings: impl Iterator<Item = (String, &'static str)>) -> Vec<&'static str> {
+    let letters = wanted.chars().count();
+    let far = (letters / 3).max(1);
+    let mut found: Vec<(usize, &'static str)> = Vec::new();
+    for (spelling, shown) in spellings {
+        let distance = strsim::osa_distance(wanted, &spelling);
+        let begins = letters >= 2 && spelling.starts_with(wanted);
+        if distance <= far && distance < letters {
+            found.push((distance, shown));
+        } else if begins {
+            found.push((far + 1, shown));
+        }
+    }
+    found.sort_unstable();
+    let mut names = Vec::new();
+    for (_, shown) in found {
+        if !names.contains(&shown) && names.len() < MOST_NEAREST {
+            names.push(shown);
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unknown(text: &str) -> String {
+        game(text).map(|game| game.name).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_game_is_found_by_its_name_and_its_ids() {
+        for listed in GAMES {
+            assert_eq!(game(listed.name).unwrap().name, listed.name);
+            for of_game in listed.tasks {
+                assert_eq!(task(of_game.id).unwrap().0.name, listed.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_is_answered_with_the_name_meant() {
+        assert_eq!(unknown("eucild"), "no game is called \"eucild\"; nearest: euclid");
+        assert!(unknown("poj2349").contains("poj2348"));
+        assert!(unknown("欧几里得的游戏").contains("euclid"));
+        assert_eq!(unknown("zzzzzzzz"), "no game is called \"zzzzzzzz\"");
+        assert_eq!(unknown(""), "no game is called \"\"");
+    }
+
+    #[test]
+    fn all_words_of_a_search_must_occur() {
+        let names = |words: &[&str]| search(words).iter().map(|game| game.name).collect::<Vec<_>>();
+        assert!(names(&["NIM", "sum"]).contains(&"nim"));
+        assert!(names(&["尼姆"]).contains(&"nim"));
+        assert!(names(&["poj2348"]).contains(&"euclid"));
+        assert!(names(&["euclid", "尼姆"]).is_empty());
+        assert_eq!(names(&[]).len(), GAMES.len());
+    }
+}

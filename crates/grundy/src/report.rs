@@ -1,0 +1,237 @@
+//! Answers as types that serialize: the shape of `--format json`. The order of the fields is the order of the keys, and
+//! a field, once there, keeps its name and meaning.
+
+use grundy_catalog::judge::Task;
+use grundy_values::Grundy;
+use serde::{Serialize, Serializer};
+
+/// The answer about one position.
+///
+/// ```
+/// # use grundy::{Ask, Budget, Method, Settings, report, resolve};
+/// # let (settings, budget) = (Settings::default(), Budget::default());
+/// # let ask = Ask { position: &["1", "3"], settings: &settings, limit: 10, budget: &budget };
+/// let solution = resolve("nim")?.solve(&ask, Method::Law)?;
+/// let json = serde_json::to_string(&report::Solution::new("nim", &solution)).unwrap();
+/// assert!(json.starts_with(r#"{"game":"nim","position":"1 3","play":"normal","outcome":"N","grundy":2,"#));
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Solution<'a> {
+    /// The name of the game.
+    pub game: &'a str,
+    /// The position, as `solve` reads it.
+    pub position: &'a str,
+    /// The play convention: `normal`, `misere` or `goal`.
+    pub play: &'static str,
+    /// The outcome class: `L`, `N`, `P` or `R`.
+    pub outcome: String,
+    /// The Grundy value: a whole number of any size, `"win"`, or `null` where there is none or it is out of reach.
+    #[serde(serialize_with = "grundy")]
+    pub grundy: Option<Grundy>,
+    /// What stands behind the answer: `exact`, `conjecture`, `cited` or `theorem`.
+    pub standing: &'static str,
+    /// Where the proof is, if the answer is `cited`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<&'static str>,
+    /// Every winning move, unless `stop` says otherwise.
+    pub winning_moves: Vec<Move<'a>>,
+    /// The limit that cut the list of winning moves short: `time`, `memory`, `steps` (as many moves as were asked for)
+    /// or `cancelled`.
+    pub stop: Option<&'static str>,
+}
+
+/// A winning move.
+#[derive(Clone, Debug, Serialize)]
+pub struct Move<'a> {
+    /// Whose move it is, `Left` or `Right`; only in a partizan game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The name of the kind of move, where the rules have kinds.
+    pub name: Option<&'a str>,
+    /// The position after it.
+    pub to: &'a str,
+    /// The move in words.
+    pub text: &'a str,
+}
+
+impl<'a> Solution<'a> {
+    /// Returns the report of a solution in the game called `game`.
+    #[must_use]
+    pub fn new(game: &'a str, solution: &'a grundy_catalog::Solution) -> Self {
+        let report = |one: &'a grundy_catalog::Move| Move {
+            player: one.player.map(|player| player.to_string()),
+            name: one.name.as_deref(),
+            to: &one.to,
+            text: &one.text,
+        };
+        Solution {
+            game,
+            position: &solution.position,
+            play: solution.play.name(),
+            outcome: solution.outcome.to_string(),
+            grundy: solution.grundy,
+            standing: solution.standing.name(),
+            source: match solution.standing {
+                grundy_catalog::Standing::Cited { source } => Some(source),
+                _ => None,
+            },
+            winning_moves: solution.winning_moves.iter().map(report).collect(),
+            stop: solution.stop.map(grundy_budget::Stop::name),
+        }
+    }
+}
+
+fn grundy<S: Serializer>(value: &Option<Grundy>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(Grundy::Number(number)) => serializer.serialize_u128(*number),
+        Some(Grundy::Win) => serializer.serialize_str("win"),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// A game of the catalogue.
+#[derive(Clone, Debug, Serialize)]
+pub struct Game {
+    /// The name.
+    pub name: &'static str,
+    /// The title of its page.
+    pub title: &'static str,
+    /// The rules in one line.
+    pub summary: &'static str,
+    /// Other titles, English and Chinese.
+    pub also: Vec<&'static str>,
+    /// The ids of its judge tasks.
+    pub judge: Vec<&'static str>,
+    /// The theory it is an example of.
+    pub theory: Vec<&'static str>,
+    /// What a position looks like.
+    pub position: &'static str,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// The whole page in Markdown, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<&'static str>,
+}
+
+/// A parameter of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Parameter {
+    /// The name.
+    pub name: &'static str,
+    /// The value where none is given.
+    pub default: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+}
+
+impl Game {
+    /// Returns the report of a game, without its page.
+    #[must_use]
+    pub fn new(game: &grundy_catalog::Game) -> Self {
+        let page = game.page();
+        let items = |key| page.fact(key).split(", ").filter(|item| !item.is_empty()).collect();
+        let parameter = |param: &grundy_catalog::Param| Parameter {
+            name: param.name,
+            default: param.default,
+            meaning: param.meaning,
+        };
+        Game {
+            name: game.name,
+            title: page.title,
+            summary: page.summary,
+            also: items("also"),
+            judge: game.tasks.iter().map(|task| task.id).collect(),
+            theory: items("theory"),
+            position: page.fact("position"),
+            parameters: game.params.iter().map(parameter).collect(),
+            page: None,
+        }
+    }
+
+    /// Returns the report of a game with its page.
+    #[must_use]
+    pub fn with_page(game: &grundy_catalog::Game) -> Self {
+        Game { page: Some(game.text), ..Game::new(game) }
+    }
+}
+
+/// A judge task.
+#[derive(Clone, Debug, Serialize)]
+pub struct JudgeTask {
+    /// The id, as `grundy judge` takes it.
+    pub id: &'static str,
+    /// The name of the game it plays.
+    pub game: &'static str,
+    /// The title that the judge gives it.
+    pub title: &'static str,
+}
+
+impl JudgeTask {
+    /// Returns the report of a task.
+    #[must_use]
+    pub fn new(game: &grundy_catalog::Game, task: &Task) -> Self {
+        JudgeTask { id: task.id, game: game.name, title: task.title }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_catalog::Standing;
+    use grundy_rules::Convention;
+    use grundy_values::{Outcome, Player};
+
+    fn solution() -> grundy_catalog::Solution {
+        grundy_catalog::Solution {
+            position: "3".to_owned(),
+            play: Convention::Goal,
+            outcome: Outcome::L,
+            grundy: None,
+            standing: Standing::Exact,
+            winning_moves: Vec::new(),
+            stop: None,
+        }
+    }
+
+    fn json(solution: &grundy_catalog::Solution) -> String {
+        serde_json::to_string(&Solution::new("some", solution)).unwrap()
+    }
+
+    #[test]
+    fn keys_come_in_one_order_and_nothing_is_left_out() {
+        assert_eq!(
+            json(&solution()),
+            r#"{"game":"some","position":"3","play":"goal","outcome":"L","grundy":null,"standing":"exact","winning_moves":[],"stop":null}"#
+        );
+    }
+
+    #[test]
+    fn values_above_64_bits_are_whole_numbers() {
+        let number = |v| grundy_catalog::Solution { grundy: Some(v), ..solution() };
+        assert!(
+            json(&number(Grundy::Number(u128::MAX)))
+                .contains(r#""grundy":340282366920938463463374607431768211455,"#)
+        );
+        assert!(json(&number(Grundy::Win)).contains(r#""grundy":"win","#));
+    }
+
+    #[test]
+    fn a_source_and_a_player_are_there_only_where_they_say_something() {
+        let moved = grundy_catalog::Move {
+            player: Some(Player::Left),
+            name: Some("cut".into()),
+            to: "1 2".to_owned(),
+            text: "cut \"3\"".to_owned(),
+        };
+        let told = grundy_catalog::Solution {
+            standing: Standing::Cited { source: "Bouton 1901" },
+            winning_moves: vec![moved],
+            stop: Some(grundy_budget::Stop::Steps),
+            ..solution()
+        };
+        assert!(json(&told).ends_with(
+            r#""standing":"cited","source":"Bouton 1901","winning_moves":[{"player":"Left","name":"cut","to":"1 2","text":"cut \"3\""}],"stop":"steps"}"#
+        ));
+    }
+}

@@ -1,0 +1,151 @@
+//! From what a user names to an answer.
+
+use crate::{Error, RuleGame, lookup};
+use grundy_budget::Budget;
+use grundy_catalog::{Ask, Game, Settings, Solution};
+use std::io::{Read, Write};
+
+/// What a question is about.
+pub enum Subject {
+    /// A game of the catalogue.
+    Catalog(&'static Game),
+    /// A game given by its rules.
+    Rules(Box<RuleGame>),
+}
+
+/// How an answer is found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// By the game's law: at once, at any size that the law covers.
+    #[default]
+    Law,
+    /// By searching the rules, without the law: slow, exact, for small positions.
+    Definition,
+}
+
+/// How a text that names a game is read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// Values for the parameters of the game.
+    pub settings: Settings,
+    /// Whether a code as `0.2048` is hexadecimal rather than octal.
+    pub hexadecimal: bool,
+    /// Whether play is misère, whatever the rules say.
+    pub misere: bool,
+}
+
+/// Returns what `text` means where a game is expected: see [`resolve_as`].
+///
+/// # Errors
+/// As there.
+pub fn resolve(text: &str) -> Result<Subject, Error> {
+    resolve_as(text, &Reading::default())
+}
+
+/// Returns what `text` means where a game is expected: rules, where it has an arrow; an octal or hexadecimal code as
+/// `0.77`; else a game of the catalogue by name, title or judge id, see [`crate::game`].
+///
+/// ```
+/// use grundy::{Reading, Subject, resolve, resolve_as};
+/// assert!(matches!(resolve("nim")?, Subject::Catalog(_)));
+/// assert!(matches!(resolve("0.77")?, Subject::Rules(_)));
+/// let misere = Reading { misere: true, ..Reading::default() };
+/// assert!(matches!(resolve_as("n -> n - k where 1 <= k <= n", &misere)?, Subject::Rules(_)));
+/// # Ok::<_, grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::UnknownGame`] and [`Error::AmbiguousGame`]; [`Error::Rules`], [`Error::Code`] and [`Error::Misere`];
+/// [`Error::NoRules`] where a game of the catalogue is wanted in misère play and its page has no rules as text.
+pub fn resolve_as(text: &str, reading: &Reading) -> Result<Subject, Error> {
+    let game = if text.contains("->") {
+        RuleGame::read(text, &reading.settings)?
+    } else if is_code(text) {
+        RuleGame::from_code(text, reading.hexadecimal)?
+    } else {
+        let subject = Subject::Catalog(lookup::game(text)?);
+        if !reading.misere {
+            return Ok(subject);
+        }
+        subject.into_rules(&reading.settings)?
+    };
+    let game = if reading.misere { game.in_misere()? } else { game };
+    Ok(Subject::Rules(Box::new(game)))
+}
+
+/// A code begins with at most one digit and a point, and has nothing but digits after it.
+fn is_code(text: &str) -> bool {
+    let hexadecimal = |part: &str| part.chars().all(|digit| digit.is_ascii_hexdigit());
+    text.trim().split_once('.').is_some_and(|(before, after)| {
+        before.len() <= 1
+            && !(before.is_empty() && after.is_empty())
+            && hexadecimal(before)
+            && hexadecimal(after)
+    })
+}
+
+impl Subject {
+    /// Returns the name by which messages and reports speak of it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Subject::Catalog(game) => game.name,
+            Subject::Rules(game) => game.name(),
+        }
+    }
+
+    /// Returns what a position looks like, in a few words with an example.
+    #[must_use]
+    pub fn position_format(&self) -> String {
+        match self {
+            Subject::Catalog(game) => game.page().fact("position").to_owned(),
+            Subject::Rules(game) => game.position_format(),
+        }
+    }
+
+    /// Returns the rules as text, read: of a game of the catalogue, the ones on its page.
+    ///
+    /// # Errors
+    /// [`Error::NoRules`] where the page has none; [`Error::Rules`] for a parameter that the rules do not have.
+    pub fn into_rules(self, settings: &Settings) -> Result<RuleGame, Error> {
+        match self {
+            Subject::Rules(game) => Ok(*game),
+            Subject::Catalog(game) => match &game.page().block("rules")[..] {
+                [] => Err(Error::NoRules { game: game.name }),
+                lines => Ok(RuleGame::read(&lines.join("\n"), settings)?.named(game.name)),
+            },
+        }
+    }
+
+    /// Returns who wins, the Grundy value where there is one, and every winning move.
+    ///
+    /// # Errors
+    /// [`Error::Solve`]: a position or a parameter that the game does not take, or a budget that ended before the
+    /// winner was known.
+    pub fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
+        let answer = match (self, method) {
+            (Subject::Rules(game), _) => return game.solve(ask),
+            (Subject::Catalog(game), Method::Law) => game.solve(ask),
+            (Subject::Catalog(game), Method::Definition) => game.solve_by_definition(ask),
+        };
+        answer.map_err(|source| Error::Solve { subject: self.name().to_owned(), source })
+    }
+}
+
+/// Runs the judge task with this id from a reader to a writer, both of them read and written in blocks of 64 KiB.
+/// Answers that are determined are written also where the run ends in an error.
+///
+/// ```
+/// let mut answers = Vec::new();
+/// grundy::judge("poj2348", &mut "34 12\n15 24\n0 0\n".as_bytes(), &mut answers, &Default::default())?;
+/// assert_eq!(answers, b"Stan wins\nOllie wins\n");
+/// # Ok::<_, grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::UnknownTask`] and [`Error::Judge`].
+pub fn judge(id: &str, input: &mut dyn Read, output: &mut dyn Write, budget: &Budget) -> Result<(), Error> {
+    let (_, task) = lookup::task(id)?;
+    grundy_catalog::judge::run(task, input, output, budget)
+        .map_err(|source| Error::Judge { task: task.id, source })
+}

@@ -1,0 +1,66 @@
+//! Hostile input, bounded and reproducible: the properties that the fuzz targets in `fuzz/` hold without end, here on
+//! samples that a generator with a fixed seed has spoiled.
+
+mod mutate;
+mod properties;
+
+use mutate::Random;
+use std::fs;
+use std::path::Path;
+
+/// Each sample is spoiled so many times.
+const ROUNDS: usize = 60;
+
+/// At most so much of a sample is used: a law's corner cases are at its beginning, and long ones only take long.
+const LONGEST: usize = 2000;
+
+/// Returns the samples of a task, whole files.
+fn samples(id: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../catalog/judge").join(id);
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let mut inputs: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "in")).collect();
+    inputs.sort();
+    inputs.iter().map(|file| fs::read(file).unwrap()).collect()
+}
+
+#[test]
+fn no_bytes_upset_a_judge() {
+    let mut random = Random::new(1);
+    for (index, task) in properties::tasks().iter().enumerate() {
+        for sample in samples(task.id) {
+            for _ in 0..ROUNDS {
+                let mut data = sample[..sample.len().min(LONGEST)].to_vec();
+                mutate::spoil(&mut data, &mut random);
+                data.insert(0, u8::try_from(index).expect("there are fewer than 256 tasks"));
+                properties::judge(&data);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_position_upsets_a_game() {
+    let mut random = Random::new(2);
+    for (index, game) in grundy::GAMES.iter().enumerate() {
+        for (position, _, _) in game.page().golden() {
+            for _ in 0..ROUNDS / 20 {
+                let mut data = position.as_bytes().to_vec();
+                mutate::spoil(&mut data, &mut random);
+                data.insert(0, u8::try_from(index).expect("there are fewer than 256 games"));
+                properties::solve(&data);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_scanner_reads_any_bytes_as_its_definition_does() {
+    let mut random = Random::new(3);
+    for length in (0..400).chain([5_000, 70_000, 140_000]) {
+        for choice in 0..24 {
+            let mut data = mutate::text(length, &mut random);
+            data.insert(0, choice);
+            properties::scanner(&data);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The facade as a whole.
+
+mod hostile;
+mod pages;

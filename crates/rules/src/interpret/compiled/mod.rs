@@ -1,0 +1,444 @@
+//! The faster interpreter: the plan with its expressions compiled to closures over 64-bit numbers.
+
+mod code;
+
+use super::enumerate::{Machine, enumerate};
+use super::plan::Plan;
+use super::walk::Walker;
+use super::{Failure, MAX_PARTS, Position, Visit, check_arity, verdict};
+use crate::ir::{Condition, Ending, Part, Rules};
+use crate::{Goal, Play, Ruleset, Verdict};
+use code::{Number, Test};
+use grundy_budget::{Budget, Stop};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// Rules prepared for many positions.
+///
+/// It lists what the rules themselves list, in the same order. The budget given to it is spent by [`Ruleset::options`]
+/// too, a step for each value tried for a choice, so that rules with very many options can be stopped.
+pub struct Compiled {
+    rules: Rules,
+    lines: Vec<Line>,
+    win: Option<Test>,
+    lose: Option<Test>,
+    budget: Budget,
+}
+
+struct Line {
+    numbers: Vec<Number>,
+    conditions: Vec<Test>,
+    parts: Vec<Shape>,
+    slots: usize,
+    /// Whether no part is a run: then the number of parts is fixed.
+    is_plain: bool,
+}
+
+/// A part or a run of parts.
+enum Shape {
+    Position(Vec<Number>),
+    Of(Number, Box<Shape>),
+    Each(Number, Number, Box<Shape>),
+}
+
+/// Buffers that are kept between positions.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    names: Vec<i64>,
+    choices: Vec<u64>,
+    parts: Vec<u64>,
+}
+
+impl Shape {
+    fn of(part: &Part) -> Shape {
+        match part {
+            Part::Position(coordinates) => Shape::Position(coordinates.iter().map(Number::of).collect()),
+            Part::Of(count, part) => Shape::Of(Number::of(count), Box::new(Shape::of(part))),
+            Part::Each { from, to, part, .. } => {
+                Shape::Each(Number::of(from), Number::of(to), Box::new(Shape::of(part)))
+            }
+        }
+    }
+}
+
+impl Compiled {
+    /// Prepares rules; there is no limit on the work.
+    #[must_use]
+    pub fn new(rules: Rules) -> Compiled {
+        let arity = rules.arity();
+        let lines = rules.moves().lines.iter().zip(&rules.plans).map(|(line, plan)| Line {
+            numbers: plan.numbers.iter().map(Number::of).collect(),
+            conditions: plan.conditions.iter().map(code::test).collect(),
+            parts: line.parts.iter().map(Shape::of).collect(),
+            slots: line.slots(arity),
+            is_plain: line.parts.iter().all(|part| matches!(part, Part::Position(_))),
+        });
+        let lines = lines.collect();
+        let goal = |condition: &Option<Box<Condition>>| condition.as_deref().map(code::test);
+        let (win, lose) = match rules.play() {
+            Ending::Goal { win, lose } => (goal(win), goal(lose)),
+            Ending::Normal | Ending::Misere => (None, None),
+        };
+        Compiled { rules, lines, win, lose, budget: Budget::default() }
+    }
+
+    /// Returns the same with a budget that the listing of options spends; clones of a budget share what is spent.
+    #[must_use]
+    pub fn with_budget(mut self, budget: &Budget) -> Compiled {
+        self.budget = budget.clone();
+        self
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the play convention as engines take it.
+    #[must_use]
+    pub fn convention(&self) -> Play<'_, Compiled> {
+        match self.rules.play() {
+            Ending::Normal => Play::Normal,
+            Ending::Misere => Play::Misere,
+            Ending::Goal { .. } => Play::Goal(self),
+        }
+    }
+
+    /// Returns the rules of one heap as a rule set on numbers, or `None` where positions are tuples.
+    #[must_use]
+    pub fn one_heap(&self) -> Option<OneHeap<'_>> {
+        (self.rules.arity() == 1).then_some(OneHeap(self))
+    }
+
+    /// Lists every option of `position` for `player`, with the line and the choices behind it; `emit` may break off.
+    ///
+    /// # Errors
+    /// Where an expression has no value at the position, or the budget ends.
+    pub fn visit<F: FnMut(Visit<'_>) -> ControlFlow<()>>(
+        &self,
+        position: &[u64],
+        player: Player,
+        scratch: &mut Scratch,
+        mut emit: F,
+    ) -> Result<(), Failure> {
+        check_arity(&self.rules, position)?;
+        for (index, line) in self.lines.iter().enumerate() {
+            if !self.rules.moves().lines[index].is_for(player) {
+                continue;
+            }
+            scratch.names.clear();
+            scratch.choices.clear();
+            for coordinate in position {
+                // Beyond 63 bits the slow interpreter answers; the value written here is not read then.
+                scratch.names.push(i64::try_from(*coordinate).unwrap_or(-1));
+            }
+            scratch.names.resize(line.slots, 0);
+            scratch.choices.resize(self.rules.moves().lines[index].choices.len(), 0);
+            let mut runner = Runner {
+                plan: &self.rules.plans[index],
+                line,
+                index,
+                arity: position.len(),
+                budget: &self.budget,
+                scratch: &mut *scratch,
+                steps: 0,
+                listed: 0,
+                emit: &mut emit,
+            };
+            let fits = position.iter().all(|coordinate| i64::try_from(*coordinate).is_ok());
+            let result = if fits { enumerate(runner.plan, &mut runner) } else { Err(Halt::TooHard) };
+            let listed = runner.listed;
+            let flow = match result.and_then(|flow| runner.settle().map(|()| flow)) {
+                Ok(flow) => flow,
+                Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
+                Err(Halt::TooHard) => {
+                    let mut walker = Walker::new(&self.rules, index, position, &self.budget, &mut emit);
+                    walker.skip = listed;
+                    walker.run()?
+                }
+            };
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn verdict_at(&self, part: &[u64]) -> Result<Option<Verdict>, Failure> {
+        let mut names = [0; 4];
+        let fast = part.len() <= names.len()
+            && part.iter().zip(&mut names).all(|(coordinate, name)| {
+                i64::try_from(*coordinate).map(|coordinate| *name = coordinate).is_ok()
+            });
+        if fast {
+            for (test, verdict) in [(&self.win, Verdict::Win), (&self.lose, Verdict::Lose)] {
+                match test.as_ref().map(|test| test(&names[..part.len()])) {
+                    None | Some(Some(false)) => {}
+                    Some(Some(true)) => return Ok(Some(verdict)),
+                    Some(None) => return crate::interpret::verdict(&self.rules, part),
+                }
+            }
+            return Ok(None);
+        }
+        verdict(&self.rules, part)
+    }
+}
+
+impl Ruleset for Compiled {
+    type Component = Position;
+    type Error = Failure;
+
+    fn options(
+        &self,
+        position: &Position,
+        player: Player,
+        emit: &mut dyn FnMut(&[Position]) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        let mut parts: Vec<Position> = Vec::new();
+        self.visit(position.coordinates(), player, &mut Scratch::default(), |option| {
+            parts.clear();
+            parts.extend(option.parts().map(Position::from));
+            emit(&parts)
+        })
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.rules.is_impartial()
+    }
+}
+
+impl Goal<Compiled> for Compiled {
+    fn verdict(&self, part: &Position) -> Result<Option<Verdict>, Failure> {
+        self.verdict_at(part.coordinates())
+    }
+}
+
+/// Rules of one heap, with heaps as plain numbers.
+#[derive(Clone, Copy)]
+pub struct OneHeap<'a>(&'a Compiled);
+
+impl<'a> OneHeap<'a> {
+    /// Returns the play convention as engines take it.
+    #[must_use]
+    pub fn convention(&'a self) -> Play<'a, OneHeap<'a>> {
+        match self.0.rules.play() {
+            Ending::Normal => Play::Normal,
+            Ending::Misere => Play::Misere,
+            Ending::Goal { .. } => Play::Goal(self),
+        }
+    }
+}
+
+impl Ruleset for OneHeap<'_> {
+    type Component = u64;
+    type Error = Failure;
+
+    fn options(
+        &self,
+        heap: &u64,
+        player: Player,
+        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        self.0.visit(&[*heap], player, &mut Scratch::default(), |option| emit(option.parts))
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.0.rules.is_impartial()
+    }
+}
+
+impl Goal<OneHeap<'_>> for OneHeap<'_> {
+    fn verdict(&self, part: &u64) -> Result<Option<Verdict>, Failure> {
+        self.0.verdict_at(&[*part])
+    }
+}
+
+/// One line at one position.
+struct Runner<'a, F> {
+    plan: &'a Plan,
+    line: &'a Line,
+    index: usize,
+    arity: usize,
+    budget: &'a Budget,
+    scratch: &'a mut Scratch,
+    /// Steps not yet told to the budget.
+    steps: u64,
+    /// Options listed so far.
+    listed: u64,
+    emit: F,
+}
+
+enum Halt {
+    Stopped(Stop),
+    /// Left to the slow interpreter.
+    TooHard,
+}
+
+/// So many steps are counted here before the budget, which threads may share, is told.
+const STEPS_AT_ONCE: u64 = 512;
+
+impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Runner<'_, F> {
+    fn settle(&mut self) -> Result<(), Halt> {
+        if self.steps == 0 {
+            return Ok(());
+        }
+        self.budget.spend(std::mem::take(&mut self.steps)).map_err(Halt::Stopped)
+    }
+
+    fn tell(&mut self) -> ControlFlow<()> {
+        self.listed += 1;
+        let Scratch { choices, parts, .. } = &*self.scratch;
+        (self.emit)(Visit { line: self.index, choices, parts, arity: self.arity })
+    }
+
+    /// Appends what the shape stands for; `None` in the place of a number as everywhere, `Some(false)` for a negative
+    /// coordinate.
+    fn build(&mut self, shape: &Shape, slot: usize) -> Option<bool> {
+        match shape {
+            Shape::Position(coordinates) => {
+                for number in coordinates {
+                    let value = number.value(&self.scratch.names)?;
+                    let Ok(coordinate) = u64::try_from(value) else { return Some(false) };
+                    self.scratch.parts.push(coordinate);
+                }
+                Some(true)
+            }
+            Shape::Of(count, shape) => {
+                let count = count.value(&self.scratch.names)?;
+                if count <= 0 {
+                    return Some(true);
+                }
+                let from = self.scratch.parts.len();
+                if !self.build(shape, slot)? {
+                    return Some(false);
+                }
+                let made = self.scratch.parts.len() - from;
+                let more = usize::try_from(count - 1).ok()?.checked_mul(made)?;
+                if (self.scratch.parts.len() + more) / self.arity > MAX_PARTS {
+                    return None;
+                }
+                self.steps += more as u64;
+                for _ in 0..more / made.max(1) {
+                    self.scratch.parts.extend_from_within(from..from + made);
+                }
+                Some(true)
+            }
+            Shape::Each(first, last, shape) => {
+                let (first, last) = (first.value(&self.scratch.names)?, last.value(&self.scratch.names)?);
+                if usize::try_from(last.checked_sub(first)?).is_ok_and(|length| length >= MAX_PARTS) {
+                    return None;
+                }
+                for value in first..=last {
+                    self.scratch.names[slot] = value;
+                    self.steps += 1;
+                    if !self.build(shape, slot + 1)? {
+                        return Some(false);
+                    }
+                    if self.scratch.parts.len() / self.arity > MAX_PARTS {
+                        return None;
+                    }
+                }
+                Some(true)
+            }
+        }
+    }
+
+    /// Fills the parts for the value `low` of the last choice and returns by how much each coordinate grows with it;
+    /// `None` where a part is no linear expression or is negative at one of the ends.
+    fn stride(&mut self, slot: usize, low: i64, high: i64) -> Option<Vec<u64>> {
+        let mut steps = Vec::new();
+        for shape in &self.line.parts {
+            let Shape::Position(coordinates) = shape else { return None };
+            for number in coordinates {
+                let step = number.step(slot)?;
+                self.scratch.names[slot] = high;
+                let last = number.value(&self.scratch.names)?;
+                self.scratch.names[slot] = low;
+                let first = number.value(&self.scratch.names)?;
+                u64::try_from(last).ok()?;
+                self.scratch.parts.push(u64::try_from(first).ok()?);
+                steps.push(step.cast_unsigned());
+            }
+        }
+        Some(steps)
+    }
+}
+
+impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Machine for Runner<'_, F> {
+    type Fault = Halt;
+    const FORGIVES: bool = false;
+
+    fn number(&mut self, index: usize) -> Result<i128, Halt> {
+        self.line.numbers[index].value(&self.scratch.names).map(i128::from).ok_or(Halt::TooHard)
+    }
+
+    fn holds(&mut self, index: usize) -> Result<bool, Halt> {
+        (self.line.conditions[index])(&self.scratch.names).ok_or(Halt::TooHard)
+    }
+
+    fn set(&mut self, slot: usize, value: i128) -> Result<(), Halt> {
+        let value = i64::try_from(value).map_err(|_| Halt::TooHard)?;
+        self.scratch.names[slot] = value;
+        self.scratch.choices[slot - self.arity] = value.cast_unsigned();
+        Ok(())
+    }
+
+    fn spend(&mut self, steps: u64) -> Result<(), Halt> {
+        self.steps += steps;
+        if self.steps >= STEPS_AT_ONCE { self.settle() } else { Ok(()) }
+    }
+
+    fn overflow(&mut self, _: usize) -> Halt {
+        Halt::TooHard
+    }
+
+    fn emit(&mut self) -> Result<ControlFlow<()>, Halt> {
+        self.scratch.parts.clear();
+        let runs = self.arity + self.scratch.choices.len();
+        let line = self.line;
+        for shape in &line.parts {
+            if !self.build(shape, runs).ok_or(Halt::TooHard)? {
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
+        Ok(self.tell())
+    }
+
+    fn emit_range(&mut self, slot: usize, low: i128, high: i128) -> Result<ControlFlow<()>, Halt> {
+        if low > high {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let (Ok(first), Ok(last)) = (i64::try_from(low), i64::try_from(high)) else {
+            return Err(Halt::TooHard);
+        };
+        self.scratch.parts.clear();
+        let steps = if self.line.is_plain { self.stride(slot, first, last) } else { None };
+        let Some(steps) = steps else {
+            for value in first..=last {
+                self.set(slot, value.into())?;
+                self.spend(1)?;
+                if self.emit()?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            return Ok(ControlFlow::Continue(()));
+        };
+        // A linear coordinate between two naturals is a natural, so nothing needs to be checked on the way.
+        let choice = slot - self.arity;
+        self.scratch.choices[choice] = first.cast_unsigned();
+        for value in first..=last {
+            self.spend(1)?;
+            if self.tell().is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            if value < last {
+                self.scratch.choices[choice] += 1;
+                for (coordinate, step) in self.scratch.parts.iter_mut().zip(&steps) {
+                    *coordinate = coordinate.wrapping_add(*step);
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}

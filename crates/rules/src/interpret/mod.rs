@@ -1,0 +1,159 @@
+//! Options of positions by rules that are data.
+//!
+//! There are two interpreters that list the same options in the same order. [`Rules`] themselves are a [`Ruleset`] that
+//! evaluates every expression by its definition in 128 bits: slow, and what everything faster is compared with.
+//! [`Compiled`] does the same with expressions prepared for 64 bits, and hands every position at which these do not
+//! suffice, or at which something goes wrong, to the first.
+
+mod compiled;
+mod enumerate;
+pub(crate) mod evaluate;
+mod fault;
+mod number_set;
+pub(crate) mod plan;
+mod position;
+mod walk;
+
+pub use compiled::{Compiled, OneHeap, Scratch};
+pub use fault::{Failure, Fault, FaultKind};
+pub use plan::Unbounded;
+pub use position::Position;
+
+use crate::ir::{Ending, Rules};
+use crate::{Goal, Play, Ruleset, Verdict};
+use grundy_budget::Budget;
+use grundy_values::Player;
+use std::ops::ControlFlow;
+use walk::Walker;
+
+/// An option of more parts than this is a fault.
+pub const MAX_PARTS: usize = 1 << 16;
+
+/// One option as it is listed: which line, which choices, which parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Visit<'a> {
+    /// The index of the line.
+    pub line: usize,
+    /// The values of the line's choices, in the order of [`crate::ir::Line::choices`].
+    pub choices: &'a [u64],
+    /// The coordinates of all parts, one part after the other.
+    pub parts: &'a [u64],
+    /// The number of coordinates of a part.
+    pub arity: usize,
+}
+
+impl<'a> Visit<'a> {
+    /// Returns the parts, each as its coordinates.
+    pub fn parts(&self) -> impl Iterator<Item = &'a [u64]> + use<'a> {
+        self.parts.chunks_exact(self.arity)
+    }
+}
+
+/// Lists every option of `position` for `player` by the slow interpreter, with the line and the choices behind it;
+/// `emit` may break off. A step of the budget is a value tried for a choice.
+///
+/// # Errors
+/// Where an expression has no value at the position, or the budget ends.
+pub fn visit(
+    rules: &Rules,
+    position: &[u64],
+    player: Player,
+    budget: &Budget,
+    emit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
+) -> Result<(), Failure> {
+    check_arity(rules, position)?;
+    for (index, line) in rules.moves().lines.iter().enumerate() {
+        if !line.is_for(player) {
+            continue;
+        }
+        if Walker::new(rules, index, position, budget, &mut *emit).run()?.is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn check_arity(rules: &Rules, position: &[u64]) -> Result<(), Failure> {
+    if position.len() == rules.arity() {
+        return Ok(());
+    }
+    Err(Failure::Arity { position: Position::from(position), wanted: rules.arity() })
+}
+
+/// Returns what it means to have made the position `part`, or `None` where play goes on.
+///
+/// # Errors
+/// Where the goal has no value at the part.
+pub fn verdict(rules: &Rules, part: &[u64]) -> Result<Option<Verdict>, Failure> {
+    let Ending::Goal { win, lose } = rules.play() else { return Ok(None) };
+    check_arity(rules, part)?;
+    let names: Vec<i128> = part.iter().map(|coordinate| i128::from(*coordinate)).collect();
+    for (condition, verdict) in [(win, Verdict::Win), (lose, Verdict::Lose)] {
+        if let Some(condition) = condition {
+            let holds = evaluate::holds(condition, &names);
+            let titles = &rules.moves().coordinates;
+            if holds.map_err(|trouble| walk::fault(&trouble, titles, &names, "the goal"))? {
+                return Ok(Some(verdict));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the position that a user's start means, or `None` where it is no position (a negative coordinate).
+/// Without a `start` line the numbers are the position.
+///
+/// # Errors
+/// Numbers that are too many or too few, or an expression without a value.
+pub fn start(rules: &Rules, numbers: &[u64]) -> Result<Option<Position>, Failure> {
+    let Some(start) = rules.start() else {
+        check_arity(rules, numbers)?;
+        return Ok(Some(Position::from(numbers)));
+    };
+    if numbers.len() != start.names.len() {
+        return Err(Failure::Arity { position: Position::from(numbers), wanted: start.names.len() });
+    }
+    walk::coordinates(&start.to, &start.names, numbers, "the start")
+}
+
+/// The slow interpreter: every option by the definition, without a limit on the work. See [`Compiled`] for the other.
+impl Ruleset for Rules {
+    type Component = Position;
+    type Error = Failure;
+
+    fn options(
+        &self,
+        position: &Position,
+        player: Player,
+        emit: &mut dyn FnMut(&[Position]) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        let mut parts = Vec::new();
+        visit(self, position.coordinates(), player, &Budget::default(), &mut |option| {
+            parts.clear();
+            parts.extend(option.parts().map(Position::from));
+            emit(&parts)
+        })
+    }
+
+    fn is_impartial(&self) -> bool {
+        Rules::is_impartial(self)
+    }
+}
+
+impl Goal<Rules> for Rules {
+    fn verdict(&self, part: &Position) -> Result<Option<Verdict>, Failure> {
+        verdict(self, part.coordinates())
+    }
+}
+
+impl Rules {
+    /// Returns the play convention as engines take it.
+    #[must_use]
+    pub fn convention(&self) -> Play<'_, Rules> {
+        match self.play() {
+            Ending::Normal => Play::Normal,
+            Ending::Misere => Play::Misere,
+            Ending::Goal { .. } => Play::Goal(self),
+        }
+    }
+}

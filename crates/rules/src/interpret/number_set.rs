@@ -1,0 +1,144 @@
+//! The infinite sets of the language: membership, and their elements in a range.
+
+/// Says whether `x` is a square.
+pub(super) fn is_square(x: i128) -> bool {
+    u128::try_from(x).is_ok_and(|x| x.isqrt().pow(2) == x)
+}
+
+/// Says whether `x` is 1, 2, 3, 5, 8 or a later Fibonacci number.
+pub(super) fn is_fibonacci(x: i128) -> bool {
+    fibonacci().find(|element| *element >= x) == Some(x)
+}
+
+/// Says whether `x` is `base**e` for some `e >= 0`.
+pub(super) fn is_power(x: i128, base: i128) -> bool {
+    powers(base).find(|element| *element >= x || *element == 0) == Some(x) || (base == 0 && x == 0)
+}
+
+/// The Fibonacci numbers 1, 2, 3, 5, ..., as far as 128 bits go.
+pub(super) fn fibonacci() -> impl Iterator<Item = i128> {
+    std::iter::successors(Some((1i128, 2i128)), |(a, b)| Some((*b, a.checked_add(*b)?))).map(|(a, _)| a)
+}
+
+/// The different powers of a natural base, as far as 128 bits go: for 0 they are 1 and 0, for 1 only 1.
+pub(super) fn powers(base: i128) -> impl Iterator<Item = i128> {
+    let next = move |power: &i128| match base {
+        0 if *power == 1 => Some(0),
+        0 | 1 => None,
+        _ => power.checked_mul(base),
+    };
+    std::iter::successors(Some(1i128), next)
+}
+
+/// Says whether `x` is prime: by division by small primes, then the test of Miller and Rabin with the first twelve
+/// primes as bases, which is exact below 2^64. [Sorenson, Webster 2017]
+pub(super) fn is_prime(x: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if x < 2 {
+        return false;
+    }
+    for prime in BASES {
+        if x.is_multiple_of(prime) {
+            return x == prime;
+        }
+    }
+    if x < 41 * 41 {
+        return true;
+    }
+    let twos = (x - 1).trailing_zeros();
+    let odd = (x - 1) >> twos;
+    BASES.iter().all(|base| {
+        let mut power = power_modulo(*base, odd, x);
+        if power == 1 || power == x - 1 {
+            return true;
+        }
+        for _ in 1..twos {
+            power = multiply_modulo(power, power, x);
+            if power == x - 1 {
+                return true;
+            }
+        }
+        false
+    })
+}
+
+fn multiply_modulo(a: u64, b: u64, modulus: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b) % u128::from(modulus);
+    u64::try_from(product).expect("a remainder is below its 64-bit modulus")
+}
+
+fn power_modulo(mut base: u64, mut exponent: u64, modulus: u64) -> u64 {
+    let mut power = 1;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power = multiply_modulo(power, base, modulus);
+        }
+        base = multiply_modulo(base, base, modulus);
+        exponent /= 2;
+    }
+    power
+}
+
+/// Returns the largest `r` with `r**degree <= x`, for `x >= 0` and `degree >= 1`.
+pub(super) fn root(x: i128, degree: u32) -> i128 {
+    if degree == 1 {
+        return x;
+    }
+    let at_most = |r: i128| r.checked_pow(degree).is_some_and(|power| power <= x);
+    // From degree 2 on the root is below 2^64, so doubling does not overflow.
+    let (mut low, mut high) = (0i128, 1i128);
+    while at_most(high) {
+        (low, high) = (high, high * 2);
+    }
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if at_most(middle) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn membership_agrees_with_the_definition_on_small_numbers() {
+        let primes = |x: u64| x >= 2 && (2..x).all(|d| !x.is_multiple_of(d));
+        for x in 0..3_000u64 {
+            let n = i128::from(x);
+            assert_eq!(is_prime(x), primes(x), "{x}");
+            assert_eq!(is_square(n), (0..=n).any(|r| r * r == n), "{x}");
+            assert_eq!(is_power(n, 3), [1, 3, 9, 27, 81, 243, 729, 2187].contains(&n), "{x}");
+        }
+        let fibonacci: Vec<i128> = (-3..100).filter(|x| is_fibonacci(*x)).collect();
+        assert_eq!(fibonacci, [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]);
+        assert!(!is_square(-4) && !is_power(-1, 2));
+        assert_eq!((0..9).filter(|x| is_power(*x, 1)).collect::<Vec<_>>(), [1]);
+        assert_eq!((0..9).filter(|x| is_power(*x, 0)).collect::<Vec<_>>(), [0, 1]);
+    }
+
+    #[test]
+    fn large_primes_and_strong_pseudoprimes() {
+        assert!(is_prime(18_446_744_073_709_551_557));
+        assert!(!is_prime(18_446_744_073_709_551_615));
+        assert!(!is_prime(3_215_031_751));
+        assert!(!is_prime(3_825_123_056_546_413_051));
+    }
+
+    #[test]
+    fn roots_are_rounded_down() {
+        for degree in 1..=5 {
+            for x in 0..2_000 {
+                let r = root(x, degree);
+                assert!(r.pow(degree) <= x && (r + 1).pow(degree) > x, "{x} {degree}");
+            }
+        }
+        assert_eq!(root(i128::MAX, 1), i128::MAX);
+        assert_eq!(root(i128::MAX, 127), 1);
+        assert_eq!(root(i128::MAX, 2), 13_043_817_825_332_782_212);
+    }
+}

@@ -1,0 +1,314 @@
+//! Ranges of expressions that hold wherever certain constraints hold.
+
+use super::{Condition, Constraint, Expr, Factor, Function, List, Monomial, Operator, Poly, Relation, Set};
+
+/// Integers from `low` to `high`; `None` where that end is not known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Interval {
+    /// The least value possible.
+    pub low: Option<i128>,
+    /// The greatest value possible.
+    pub high: Option<i128>,
+}
+
+/// Ranges of the names of a line.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    ranges: Vec<Interval>,
+}
+
+/// So many times each constraint is used to narrow ranges; chains of names are rarely longer.
+const ROUNDS: usize = 6;
+
+impl Interval {
+    /// All naturals.
+    pub const NATURAL: Interval = Interval { low: Some(0), high: None };
+
+    /// All integers.
+    pub const ALL: Interval = Interval { low: None, high: None };
+
+    /// Returns the interval of one value.
+    #[must_use]
+    pub fn point(value: i128) -> Interval {
+        Interval { low: Some(value), high: Some(value) }
+    }
+
+    /// Says whether every value is `least` or more.
+    #[must_use]
+    pub fn is_at_least(self, least: i128) -> bool {
+        self.low.is_some_and(|low| low >= least)
+    }
+
+    fn plus(self, other: Interval) -> Interval {
+        let add = |a: Option<i128>, b: Option<i128>| a?.checked_add(b?);
+        Interval { low: add(self.low, other.low), high: add(self.high, other.high) }
+    }
+
+    fn scale(self, factor: i128) -> Interval {
+        if factor == 0 {
+            return Interval::point(0);
+        }
+        let times = |end: Option<i128>| end?.checked_mul(factor);
+        let (low, high) = (times(self.low), times(self.high));
+        if factor > 0 { Interval { low, high } } else { Interval { low: high, high: low } }
+    }
+
+    fn times(self, other: Interval) -> Interval {
+        match (self.low, self.high, other.low, other.high) {
+            (Some(a), Some(b), Some(c), Some(d)) => {
+                let ends = [(a, c), (a, d), (b, c), (b, d)].map(|(x, y)| x.checked_mul(y));
+                let [Some(p), Some(q), Some(r), Some(s)] = ends else { return Interval::ALL };
+                Interval { low: Some(p.min(q).min(r).min(s)), high: Some(p.max(q).max(r).max(s)) }
+            }
+            (Some(a), _, Some(c), _) if a >= 0 && c >= 0 => {
+                let times = |x: Option<i128>, y: Option<i128>| x?.checked_mul(y?);
+                Interval { low: a.checked_mul(c).or(Some(0)), high: times(self.high, other.high) }
+            }
+            _ => Interval::ALL,
+        }
+    }
+
+    fn hull(self, other: Interval) -> Interval {
+        let both = |a: Option<i128>, b: Option<i128>, pick: fn(i128, i128) -> i128| Some(pick(a?, b?));
+        Interval { low: both(self.low, other.low, i128::min), high: both(self.high, other.high, i128::max) }
+    }
+
+    fn meet(self, other: Interval) -> Interval {
+        let tightest = |a: Option<i128>, b: Option<i128>, pick: fn(i128, i128) -> i128| match (a, b) {
+            (Some(a), Some(b)) => Some(pick(a, b)),
+            (a, b) => a.or(b),
+        };
+        Interval {
+            low: tightest(self.low, other.low, i128::max),
+            high: tightest(self.high, other.high, i128::min),
+        }
+    }
+}
+
+impl Facts {
+    /// Returns the ranges of `slots` names of which the first `naturals` are naturals, where all constraints hold.
+    #[must_use]
+    pub fn new<'a>(
+        slots: usize,
+        naturals: usize,
+        constraints: impl Iterator<Item = &'a Constraint> + Clone,
+    ) -> Facts {
+        let mut facts = Facts { ranges: vec![Interval::ALL; slots] };
+        facts.ranges[..naturals].fill(Interval::NATURAL);
+        for _ in 0..ROUNDS {
+            let mut changed = false;
+            for constraint in constraints.clone() {
+                changed |= facts.narrow(&constraint.poly);
+                if constraint.relation == Relation::Zero
+                    && let Some(negative) = constraint.poly.scale(-1)
+                {
+                    changed |= facts.narrow(&negative);
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        facts
+    }
+
+    /// Uses `poly <= 0` to narrow the range of every bare name in it.
+    fn narrow(&mut self, poly: &Poly) -> bool {
+        let mut changed = false;
+        for (monomial, coefficient) in poly.terms() {
+            let Some(slot) = monomial.as_name().filter(|slot| *slot < self.ranges.len()) else { continue };
+            let others = poly.terms().filter(|(other, _)| *other != monomial);
+            let least = others
+                .map(|(other, c)| self.monomial(other).scale(c))
+                .fold(Interval::point(0), Interval::plus)
+                .low;
+            // coefficient * x <= -least
+            let Some(most) = least.and_then(i128::checked_neg) else { continue };
+            let bound = if coefficient > 0 {
+                Interval { low: None, high: Some(most.div_euclid(coefficient)) }
+            } else {
+                let Some(divisor) = coefficient.checked_neg() else { continue };
+                // x >= -most / divisor, rounded up.
+                Interval { low: most.div_euclid(divisor).checked_neg(), high: None }
+            };
+            let narrowed = self.ranges[slot].meet(bound);
+            changed |= narrowed != self.ranges[slot];
+            self.ranges[slot] = narrowed;
+        }
+        changed
+    }
+
+    /// Says whether no values of the names meet the constraints, as far as ranges alone show.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ranges
+            .iter()
+            .any(|range| matches!((range.low, range.high), (Some(low), Some(high)) if low > high))
+    }
+
+    /// Returns the range of a name.
+    #[must_use]
+    pub fn name(&self, slot: usize) -> Interval {
+        self.ranges.get(slot).copied().unwrap_or(Interval::ALL)
+    }
+
+    /// Returns the range of a factor.
+    #[must_use]
+    pub fn factor(&self, factor: &Factor) -> Interval {
+        match factor {
+            Factor::Name(slot) => self.name(*slot),
+            Factor::Opaque(expr) => self.expr(expr),
+        }
+    }
+
+    /// Returns the range of a product.
+    #[must_use]
+    pub fn monomial(&self, monomial: &Monomial) -> Interval {
+        monomial.factors().iter().fold(Interval::point(1), |range, factor| range.times(self.factor(factor)))
+    }
+
+    /// Returns the range of a polynomial.
+    #[must_use]
+    pub fn poly(&self, poly: &Poly) -> Interval {
+        let terms = poly.terms().map(|(monomial, coefficient)| self.monomial(monomial).scale(coefficient));
+        terms.fold(Interval::point(0), Interval::plus)
+    }
+
+    /// Returns the range of an expression, wherever it can be evaluated.
+    #[must_use]
+    pub fn expr(&self, expr: &Expr) -> Interval {
+        match expr {
+            Expr::Number(value) => Interval::point(*value),
+            Expr::Name(slot) => self.name(*slot),
+            Expr::Negate(x) => self.expr(x).scale(-1),
+            Expr::Binary(operator, x, y) => self.binary(*operator, x, y),
+            Expr::Call(function, arguments) => self.call(*function, arguments),
+            Expr::If(_, x, y) => self.expr(x).hull(self.expr(y)),
+            Expr::Index(list, _) => self.list(list),
+        }
+    }
+
+    fn binary(&self, operator: Operator, x: &Expr, y: &Expr) -> Interval {
+        let (a, b) = (self.expr(x), self.expr(y));
+        let natural = a.is_at_least(0) && b.is_at_least(0);
+        match operator {
+            Operator::Add => a.plus(b),
+            Operator::Subtract => a.plus(b.scale(-1)),
+            Operator::Multiply => a.times(b),
+            Operator::FloorDivide if natural => {
+                let quotient = |end: Option<i128>, divisor: Option<i128>| end?.checked_div(divisor?.max(1));
+                let low = if b.high.is_some() { quotient(a.low, b.high) } else { Some(0) };
+                Interval { low, high: quotient(a.high, b.low) }
+            }
+            Operator::Modulo if b.is_at_least(0) => {
+                let below_divisor = b.high.map(|high| (high - 1).max(0));
+                let most = Interval { low: Some(0), high: below_divisor };
+                if a.is_at_least(0) { most.meet(Interval { low: None, high: a.high }) } else { most }
+            }
+            Operator::BitAnd if natural => Interval { low: Some(0), high: a.meet(b).high },
+            Operator::BitOr if natural => Interval { low: a.meet(b).low, high: a.plus(b).high },
+            Operator::ShiftRight if natural => Interval { low: Some(0), high: a.high },
+            Operator::Power | Operator::ShiftLeft if natural => Interval::NATURAL,
+            _ => Interval::ALL,
+        }
+    }
+
+    fn call(&self, function: Function, arguments: &[Expr]) -> Interval {
+        let ranges: Vec<Interval> = arguments.iter().map(|x| self.expr(x)).collect();
+        let natural = ranges.iter().all(|range| range.is_at_least(0));
+        let total = ranges.iter().copied().fold(Interval::point(0), Interval::plus);
+        let (lows, highs) = (ranges.iter().map(|r| r.low), ranges.iter().map(|r| r.high));
+        match function {
+            Function::Min => Interval { low: lows.min().flatten(), high: highs.flatten().min() },
+            Function::Max => {
+                let every: Option<Vec<i128>> = highs.collect();
+                Interval { low: lows.flatten().max(), high: every.and_then(|ends| ends.into_iter().max()) }
+            }
+            Function::Xor if natural => Interval { low: Some(0), high: total.high },
+            Function::Xor => Interval::ALL,
+            Function::Popcount | Function::BitLength => Interval { low: Some(0), high: Some(128) },
+            Function::Abs | Function::Isqrt if natural => {
+                let high = total.high;
+                Interval { low: if function == Function::Abs { total.low } else { Some(0) }, high }
+            }
+            Function::Abs | Function::Gcd | Function::Isqrt => Interval::NATURAL,
+        }
+    }
+
+    fn list(&self, list: &List) -> Interval {
+        let ranges: Vec<Interval> = match list {
+            List::Numbers(items) => items.iter().map(|x| self.expr(x)).collect(),
+            List::Lists(items) => items.iter().map(|inner| self.list(inner)).collect(),
+        };
+        ranges.into_iter().reduce(Interval::hull).unwrap_or(Interval::ALL)
+    }
+
+    /// Returns a number of bits that holds the magnitude of the expression, where its evaluation cannot fail for names
+    /// below 2^64; `None` where it may.
+    #[must_use]
+    pub fn bits(&self, expr: &Expr) -> Option<u32> {
+        let bits = match expr {
+            Expr::Number(value) => 128 - value.unsigned_abs().leading_zeros(),
+            Expr::Name(_) => 64,
+            Expr::Negate(x) => self.bits(x)?,
+            Expr::Binary(operator, x, y) => {
+                let (a, b) = (self.bits(x)?, self.bits(y)?);
+                match operator {
+                    Operator::Add | Operator::Subtract => a.max(b) + 1,
+                    Operator::Multiply => a + b,
+                    Operator::FloorDivide if self.expr(y).is_at_least(1) => a,
+                    Operator::Modulo if self.expr(y).is_at_least(1) => b,
+                    Operator::BitAnd | Operator::BitOr => a.max(b) + 1,
+                    Operator::ShiftRight if self.expr(y).is_at_least(0) => a,
+                    Operator::Power => match **y {
+                        Expr::Number(exponent) => a.checked_mul(u32::try_from(exponent).ok()?)?,
+                        _ => return None,
+                    },
+                    _ => return None,
+                }
+            }
+            Expr::Call(function, arguments) => {
+                let all: Option<Vec<u32>> = arguments.iter().map(|x| self.bits(x)).collect();
+                let widest = all?.into_iter().max().unwrap_or(0);
+                match function {
+                    Function::Xor => widest + 1,
+                    Function::Popcount | Function::BitLength => 8,
+                    Function::Isqrt if !self.expr(&arguments[0]).is_at_least(0) => return None,
+                    _ => widest,
+                }
+            }
+            Expr::If(condition, x, y) => {
+                if !self.condition_cannot_fail(condition) {
+                    return None;
+                }
+                self.bits(x)?.max(self.bits(y)?)
+            }
+            Expr::Index(..) => return None,
+        };
+        // One bit of room keeps every result inside a signed number of 128 bits.
+        (bits <= 126).then_some(bits)
+    }
+
+    /// Says that a condition's evaluation cannot fail for names below 2^64.
+    #[must_use]
+    pub fn condition_cannot_fail(&self, condition: &Condition) -> bool {
+        let fine = |expr: &Expr| self.bits(expr).is_some();
+        match condition {
+            Condition::Compare(_, a, b) => fine(a) && fine(b),
+            Condition::Member { item, set, .. } => {
+                fine(item)
+                    && match set {
+                        Set::List(items) => items.iter().all(fine),
+                        Set::Range(from, to) => fine(from) && fine(to),
+                        Set::Powers(base) => fine(base) && self.expr(base).is_at_least(0),
+                        Set::Primes => self.bits(item).is_some_and(|bits| bits <= 64),
+                        Set::Odd | Set::Even | Set::Squares | Set::Fibonacci => true,
+                    }
+            }
+            Condition::And(parts) | Condition::Or(parts) => {
+                parts.iter().all(|part| self.condition_cannot_fail(part))
+            }
+            Condition::Not(inner) => self.condition_cannot_fail(inner),
+        }
+    }
+}

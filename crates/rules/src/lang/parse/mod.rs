@@ -1,0 +1,446 @@
+//! From tokens to the tree: the lines of a text. Every line that cannot be read is reported once and passed over.
+
+mod expression;
+
+use super::ast::{Expr, Item, Let, Line, Name, Part, Pattern};
+use super::diagnostic::{Code, Diagnostic, Span};
+use super::lex::{Lexeme, Sign, Token, Word, lex};
+use super::limits::{MAX_DEPTH, MAX_NESTING};
+use grundy_values::Player;
+
+/// Reads a text of any content; the items are those that could be read.
+pub(super) fn parse(text: &str) -> (Vec<Item>, Vec<Diagnostic>) {
+    let (lexemes, errors) = lex(text);
+    let mut parser = Parser { text, lexemes, at: 0, errors, depth: 0 };
+    let items = parser.items();
+    (items, parser.errors)
+}
+
+/// Reads one value, as `--set` gives it.
+pub(super) fn parse_value(text: &str) -> (Option<Expr>, Vec<Diagnostic>) {
+    let (lexemes, errors) = lex(text);
+    let mut parser = Parser { text, lexemes, at: 0, errors, depth: 0 };
+    let value = parser.expression().and_then(|value| parser.end_of_item("the value").map(|()| value));
+    (value.ok(), parser.errors)
+}
+
+/// Marks that something has been reported and the item is given up.
+struct Reported;
+
+type Parsed<T> = Result<T, Reported>;
+
+struct Parser<'a> {
+    text: &'a str,
+    lexemes: Vec<Lexeme>,
+    at: usize,
+    errors: Vec<Diagnostic>,
+    depth: u32,
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> Token {
+        self.lexemes[self.at].token
+    }
+
+    fn peek_after(&self, more: usize) -> Token {
+        self.lexemes.get(self.at + more).map_or(Token::End, |lexeme| lexeme.token)
+    }
+
+    fn span(&self) -> Span {
+        self.lexemes[self.at].span
+    }
+
+    /// The span of the token before.
+    fn last_span(&self) -> Span {
+        self.at.checked_sub(1).map_or(Span::default(), |at| self.lexemes[at].span)
+    }
+
+    fn next(&mut self) -> Lexeme {
+        let lexeme = self.lexemes[self.at];
+        // The last token is the end, and it stays.
+        self.at = (self.at + 1).min(self.lexemes.len() - 1);
+        lexeme
+    }
+
+    fn take(&mut self, token: Token) -> bool {
+        let found = self.peek() == token;
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    fn take_sign(&mut self, sign: Sign) -> bool {
+        self.take(Token::Sign(sign))
+    }
+
+    fn take_word(&mut self, word: Word) -> bool {
+        self.take(Token::Word(word))
+    }
+
+    fn found(&self) -> String {
+        match self.peek() {
+            Token::Break if self.span().of(self.text) == ";" => "`;`".to_owned(),
+            Token::Break => "the end of the line".to_owned(),
+            Token::End => "the end of the text".to_owned(),
+            _ => format!("`{}`", self.span().of(self.text)),
+        }
+    }
+
+    fn report<T>(&mut self, error: Diagnostic) -> Parsed<T> {
+        // A sign that is wrong by itself is not reported for its place too, nor the end that an open bracket hides.
+        let known = self.errors.iter().any(|known| {
+            known.span == error.span || (known.code == Code::Bracket && self.peek() == Token::End)
+        });
+        if !known {
+            self.errors.push(error);
+        }
+        Err(Reported)
+    }
+
+    fn expected(&self, what: &str) -> Diagnostic {
+        let message = format!("expected {what}, found {}", self.found());
+        Diagnostic::error(Code::Syntax, self.span(), message).label(format!("expected {what}"))
+    }
+
+    fn expect_sign(&mut self, sign: Sign, what: &str) -> Parsed<()> {
+        if self.take_sign(sign) {
+            return Ok(());
+        }
+        let error = self.expected(&format!("`{}` {what}", sign.text()));
+        self.report(error)
+    }
+
+    fn items(&mut self) -> Vec<Item> {
+        let mut items = Vec::new();
+        loop {
+            match self.peek() {
+                Token::End => return items,
+                Token::Break => {
+                    self.next();
+                }
+                _ => {
+                    self.depth = 0;
+                    if let Ok(item) = self.item() {
+                        items.push(item);
+                    } else {
+                        while !matches!(self.peek(), Token::Break | Token::End) {
+                            self.next();
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn item(&mut self) -> Parsed<Item> {
+        let start = self.span();
+        let labelled = self.peek_after(1) == Token::Sign(Sign::Colon);
+        let item = match self.peek() {
+            Token::Word(Word::Game) if !labelled => self.game()?,
+            Token::Word(Word::Param) if !labelled => self.param()?,
+            Token::Word(Word::Let) if !labelled => self.let_function()?,
+            Token::Word(Word::Start) if !labelled => {
+                self.next();
+                let pattern = self.pattern("the numbers that a user gives")?;
+                self.arrow(&pattern)?;
+                Item::Start(pattern, self.part()?)
+            }
+            Token::Word(Word::Misere) if !labelled => Item::Misere(self.next().span),
+            Token::Word(word @ (Word::Win | Word::Lose)) if !labelled => {
+                self.next();
+                if !self.take_word(Word::When) {
+                    let error = self
+                        .expected("`when`")
+                        .hint("a goal is written `win when CONDITION` or `lose when CONDITION`");
+                    return self.report(error);
+                }
+                let condition = self.expression()?;
+                Item::Goal { win: word == Word::Win, span: start.to(condition.span), condition }
+            }
+            _ => self.line(start)?,
+        };
+        self.end_of_item(match item {
+            Item::Line(_) => "the rule",
+            _ => "this",
+        })?;
+        Ok(item)
+    }
+
+    fn end_of_item(&mut self, what: &str) -> Parsed<()> {
+        if matches!(self.peek(), Token::Break | Token::End) {
+            return Ok(());
+        }
+        let mut error = Diagnostic::error(
+            Code::Syntax,
+            self.span(),
+            format!("expected the end of {what}, found {}", self.found()),
+        )
+        .label("not expected here");
+        error = match self.peek() {
+            Token::Sign(Sign::Comma) => error.hint("conditions are joined by `and`"),
+            Token::Sign(Sign::Dots) => error.hint("a range stands only after `in`, as `k in 1..3`"),
+            Token::Sign(Sign::Arrow) => {
+                error.hint("a line has one arrow; the next line begins after `;` or on a new line")
+            }
+            Token::Word(Word::Where) => {
+                error.hint("a line has one `where`; further conditions are joined by `and`")
+            }
+            Token::Name | Token::Number(_) => {
+                error.hint("an operator is missing before it, or `;` and a new line")
+            }
+            _ => error,
+        };
+        self.report(error)
+    }
+
+    /// A name that is being given to something.
+    fn new_name(&mut self, what: &str) -> Parsed<Name> {
+        let span = self.span();
+        let text = span.of(self.text).to_owned();
+        match self.peek() {
+            Token::Name => {
+                self.next();
+                Ok(Name { text, span })
+            }
+            Token::Word(word) => {
+                let message = format!("`{}` is a word of the language and cannot name {what}", word.text());
+                let error = Diagnostic::error(Code::Reserved, span, message).label("not a name");
+                let hint = format!("take another name, `{}` for one", text.chars().next().unwrap_or('x'));
+                self.report(error.hint(hint))
+            }
+            _ => {
+                let error = self.expected(&format!("a name for {what}"));
+                self.report(error)
+            }
+        }
+    }
+
+    fn game(&mut self) -> Parsed<Item> {
+        self.next();
+        let mut span = self.span();
+        if !matches!(self.peek(), Token::Name | Token::Word(_)) {
+            let error = self
+                .expected("the name of the game")
+                .hint("a name of letters, digits and hyphens, as `end-nim`");
+            return self.report(error);
+        }
+        self.next();
+        // Hyphens belong to the name where no space is around them.
+        while self.span().start == span.end
+            && matches!(
+                self.peek(),
+                Token::Name | Token::Word(_) | Token::Number(_) | Token::Sign(Sign::Minus)
+            )
+        {
+            span = span.to(self.next().span);
+        }
+        let text = span.of(self.text).to_owned();
+        if text.ends_with('-') || text.contains("--") {
+            let message = format!("`{text}` is no name: a hyphen stands between letters or digits");
+            return self.report(Diagnostic::error(Code::Syntax, span, message).label("a loose hyphen"));
+        }
+        Ok(Item::Game(Name { text, span }))
+    }
+
+    fn param(&mut self) -> Parsed<Item> {
+        self.next();
+        let name = self.new_name("a parameter")?;
+        if !self.take_sign(Sign::Assign) {
+            let error =
+                self.expected("`=`").hint("a parameter is written `param m = 3` or `param cap = [4, 4]`");
+            return self.report(error);
+        }
+        // A parameter whose value cannot be read is still known by its name, so that its uses are not reported too.
+        let value = self.expression().unwrap_or_else(|Reported| {
+            while !matches!(self.peek(), Token::Break | Token::End) {
+                self.next();
+            }
+            Expr::bad(name.span)
+        });
+        Ok(Item::Param(name, value))
+    }
+
+    fn let_function(&mut self) -> Parsed<Item> {
+        self.next();
+        let name = self.new_name("a function")?;
+        if !self.take_sign(Sign::Open) {
+            let error = self
+                .expected("`(`")
+                .hint("a function is written `let f(x) = x * x`; a constant is a `param`");
+            return self.report(error);
+        }
+        let mut arguments = Vec::new();
+        if !self.take_sign(Sign::Close) {
+            loop {
+                arguments.push(self.new_name("an argument")?);
+                if !self.take_sign(Sign::Comma) {
+                    break;
+                }
+            }
+            self.expect_sign(Sign::Close, "after the arguments")?;
+        }
+        self.expect_sign(Sign::Assign, "before the body of the function")?;
+        let body = self.expression()?;
+        Ok(Item::Let(Let { name, arguments, body }))
+    }
+
+    fn line(&mut self, start: Span) -> Parsed<Item> {
+        let mut label = None;
+        if self.peek_after(1) == Token::Sign(Sign::Colon) {
+            if let Token::Word(word @ (Word::Left | Word::Right)) = self.peek() {
+                let word = word.text();
+                let message = format!("`{word}` is a word of the language and cannot label a line");
+                let error = Diagnostic::error(Code::Reserved, start, message).label("not a label");
+                return self.report(
+                    error.hint(format!("a line for one player is written `{word} n -> ...`, without `:`")),
+                );
+            }
+            label = Some(self.new_name("a line")?);
+            self.next();
+        }
+        let mover = match self.peek() {
+            Token::Word(Word::Left) => Some(Player::Left),
+            Token::Word(Word::Right) => Some(Player::Right),
+            _ => None,
+        };
+        if mover.is_some() {
+            self.next();
+        }
+        if let Token::Word(Word::And | Word::Or | Word::Where | Word::If | Word::Else) = self.peek() {
+            let error = self
+                .expected("a rule")
+                .hint("a line goes on only inside brackets: put it on the line before");
+            return self.report(error);
+        }
+        let pattern = self.pattern("a coordinate")?;
+        self.arrow(&pattern)?;
+        let parts = self.parts()?;
+        let condition = match self.peek() {
+            Token::Word(Word::Where) => {
+                self.next();
+                Some(self.expression()?)
+            }
+            Token::Word(Word::When) => {
+                let error = self.expected("`where`").hint("the condition of a line begins with `where`");
+                let span = self.span();
+                return self.report(error.suggest(span, "where"));
+            }
+            _ => None,
+        };
+        Ok(Item::Line(Line { label, mover, pattern, parts, condition, span: start.to(self.last_span()) }))
+    }
+
+    fn arrow(&mut self, pattern: &Pattern) -> Parsed<()> {
+        if self.take_sign(Sign::Arrow) {
+            return Ok(());
+        }
+        let mut error = self.expected("`->`");
+        if self.peek() == Token::Sign(Sign::Comma) {
+            error = error.hint("a position of several numbers is written with brackets: `(a, b) -> ...`");
+        } else {
+            let name = pattern.names.first().map_or("n", |name| name.text.as_str());
+            error = error.hint(format!(
+                "a rule says what becomes of a position: `{name} -> {name} - k where 1 <= k <= 3`"
+            ));
+            let words = ["game", "param", "let", "start", "misere", "win", "lose", "left", "right"];
+            if let Some(word) = super::diagnostic::nearest(name, words) {
+                error = error.hint(format!("or did you mean `{word}`?"));
+            }
+        }
+        self.report(error)
+    }
+
+    fn pattern(&mut self, what: &str) -> Parsed<Pattern> {
+        let span = self.span();
+        if !self.take_sign(Sign::Open) {
+            if let Token::Number(_) = self.peek() {
+                return self.number_in_pattern();
+            }
+            let name = self.new_name(what)?;
+            return Ok(Pattern { span: name.span, names: vec![name] });
+        }
+        let mut names = Vec::new();
+        loop {
+            if let Token::Number(_) = self.peek() {
+                return self.number_in_pattern();
+            }
+            names.push(self.new_name(what)?);
+            if !self.take_sign(Sign::Comma) {
+                break;
+            }
+        }
+        if self.peek() != Token::Sign(Sign::Close) {
+            let error = self
+                .expected("`,` or `)`")
+                .hint("a pattern has names only; conditions on them follow `where`");
+            return self.report(error);
+        }
+        self.next();
+        Ok(Pattern { names, span: span.to(self.last_span()) })
+    }
+
+    fn number_in_pattern(&mut self) -> Parsed<Pattern> {
+        let number = self.span().of(self.text);
+        let message = format!("a pattern has names, found the number {number}");
+        let error = Diagnostic::error(Code::Pattern, self.span(), message)
+            .label("not a name")
+            .hint(format!("name the coordinate and test it: `(a, n) -> ... where a == {number}`"));
+        self.report(error)
+    }
+
+    fn parts(&mut self) -> Parsed<Vec<Part>> {
+        if self.peek() == Token::Sign(Sign::Open) && self.peek_after(1) == Token::Sign(Sign::Close) {
+            self.next();
+            self.next();
+            if self.peek() == Token::Sign(Sign::Comma) {
+                let error = self
+                    .expected("`where` or the end of the rule")
+                    .hint("`()` stands alone: it leaves nothing");
+                return self.report(error);
+            }
+            return Ok(Vec::new());
+        }
+        let mut parts = vec![self.part()?];
+        while self.take_sign(Sign::Comma) {
+            parts.push(self.part()?);
+        }
+        Ok(parts)
+    }
+
+    fn part(&mut self) -> Parsed<Part> {
+        self.depth += 1;
+        if self.depth > MAX_NESTING {
+            return self.too_deep();
+        }
+        let part = self.part_inside();
+        self.depth -= 1;
+        part
+    }
+
+    fn part_inside(&mut self) -> Parsed<Part> {
+        if self.take_word(Word::Each) {
+            let name = self.new_name("the parts of a run")?;
+            if !self.take_word(Word::In) {
+                let error = self.expected("`in`").hint("a run is written `each x in a..b: x`");
+                return self.report(error);
+            }
+            let from = self.arithmetic()?;
+            self.expect_sign(Sign::Dots, "between the ends of the run")?;
+            let to = self.arithmetic()?;
+            self.expect_sign(Sign::Colon, "before the part")?;
+            return Ok(Part::Each { name, from, to, part: Box::new(self.part()?) });
+        }
+        let expr = self.expression()?;
+        if self.take_word(Word::Of) {
+            return Ok(Part::Of(expr, Box::new(self.part()?)));
+        }
+        Ok(Part::Position(expr))
+    }
+
+    fn too_deep<T>(&mut self) -> Parsed<T> {
+        let message = format!("this is nested more than {MAX_DEPTH} levels deep");
+        let error = Diagnostic::error(Code::TooLarge, self.span(), message).label("too deep");
+        self.report(error)
+    }
+}

@@ -1,0 +1,138 @@
+//! What rules do that their author may not have meant: lines that never apply, options that are not smaller.
+//!
+//! This looks at small positions, so it is kept apart from reading: rules are read without it.
+
+use super::{Code, Diagnostic, Parsed, Severity, Span};
+use crate::interpret::{self, plan};
+use crate::ir::Rules;
+use crate::wellfounded::{self, Example, Finding, Obstacle};
+use grundy_budget::{Budget, Stop};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// Steps spent on the small positions of a text.
+const STEPS: u64 = 200_000;
+
+/// Returns notes about rules that were read: lines that give no option at any small position, and options that are not
+/// smaller than their position, so that play may not end.
+///
+/// # Errors
+/// The limit that ended the search for an order.
+pub fn review(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
+    let mut notes = idle_lines(parsed, budget)?;
+    if let Finding::Unknown(obstacle) = wellfounded::order(&parsed.rules, budget)? {
+        notes.push(may_not_end(parsed, &obstacle));
+    }
+    notes.sort_by_key(|note| note.span);
+    Ok(notes)
+}
+
+fn span_of(parsed: &Parsed, line: usize) -> Span {
+    parsed.spans.get(line).map_or(Span::default(), |spans| spans.line)
+}
+
+/// Notes every line without an option at all small positions.
+fn idle_lines(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
+    budget.check()?;
+    let rules = &parsed.rules;
+    let (used, complete) = used_lines(rules);
+    let mut notes = Vec::new();
+    for (line, used) in used.iter().enumerate() {
+        if *used || !complete {
+            continue;
+        }
+        let title = rules.line_title(line);
+        let message = format!("{title} gives no option at any small position");
+        let mut note = Diagnostic::new(Severity::Note, Code::NeverApplies, span_of(parsed, line), message)
+            .label("no option found");
+        if part_is_negative(rules, line) {
+            note = note
+                .hint(
+                    "its condition can hold, but then a part is negative, and such an option does not exist",
+                )
+                .hint("a part that must not go below 0 is written `max(n - 2, 0)`");
+        } else {
+            note = note.hint("its condition held nowhere among the small positions");
+        }
+        notes.push(note);
+    }
+    Ok(notes)
+}
+
+/// Says of each line whether it gave an option at a small position, and whether all small positions were looked at.
+fn used_lines(rules: &Rules) -> (Vec<bool>, bool) {
+    let mut used = vec![false; rules.moves().lines.len()];
+    let local = Budget::default().with_steps(STEPS);
+    let mut complete = true;
+    wellfounded::small_positions(rules.arity(), &mut |position| {
+        for player in Player::BOTH {
+            let look = interpret::visit(rules, position, player, &local, &mut |option| {
+                used[option.line] = true;
+                if used.iter().all(|used| *used) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            // At a position where something has no value the lines after it were not looked at.
+            complete &= look.is_ok();
+            if matches!(look, Err(interpret::Failure::Stopped(_))) || used.iter().all(|used| *used) {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    (used, complete)
+}
+
+/// Says whether the line would give an option if its parts were left out.
+fn part_is_negative(rules: &Rules, line: usize) -> bool {
+    let mut bare = rules.clone();
+    let lines = &mut bare.moves.lines;
+    lines.swap(0, line);
+    lines.truncate(1);
+    lines[0].parts.clear();
+    let Ok(plan) = plan::Plan::new(&lines[0], rules.arity(), &mut 0) else {
+        // Only the parts bound a choice: then they are the reason.
+        return true;
+    };
+    bare.plans = vec![plan];
+    used_lines(&bare).0[0]
+}
+
+/// Warns that no order was found, with an option that is not smaller where there is one.
+fn may_not_end(parsed: &Parsed, obstacle: &Obstacle) -> Diagnostic {
+    let rules = &parsed.rules;
+    let line = obstacle.example.as_ref().map_or(obstacle.line, |example| example.line);
+    let title = rules.line_title(line);
+    let message = match &obstacle.example {
+        Some(example) if example.part == example.position => {
+            format!("{title} can leave the position as it is: {} -> {}", example.position, example.part)
+        }
+        Some(example) => {
+            format!("{title} can make a part that is not smaller: {} -> {}", example.position, example.part)
+        }
+        None => {
+            format!("no order was found in which every part that {title} makes is smaller than its position")
+        }
+    };
+    let warning = Diagnostic::new(Severity::Warning, Code::MayNotEnd, span_of(parsed, line), message);
+    let warning = warning.label("play may not end");
+    match obstacle.example.as_ref().and_then(|example| advice(rules, example)) {
+        Some(advice) => warning.hint(advice),
+        None => warning.hint(
+            "the game is answered by search as long as no position comes back; nothing is proved about it",
+        ),
+    }
+}
+
+/// What would keep the option of the example out.
+fn advice(rules: &Rules, example: &Example) -> Option<String> {
+    let line = &rules.moves().lines[example.line];
+    if example.part != example.position {
+        return None;
+    }
+    if let Some(index) = example.choices.iter().position(|choice| *choice == 0) {
+        let name = &line.choices[index];
+        return Some(format!("with {name} = 0 nothing changes: add `{name} >= 1`"));
+    }
+    let zero = example.position.coordinates().iter().position(|coordinate| *coordinate == 0)?;
+    let name = &rules.moves().coordinates[zero];
+    Some(format!("at {name} = 0 nothing changes: add `{name} >= 1` to the condition"))
+}

@@ -1,0 +1,17 @@
+//! What a game is: positions, options, play conventions, and the language in which rules are written. This floor knows no
+//! solver.
+
+pub mod interpret;
+pub mod ir;
+pub mod lang;
+pub mod octal;
+mod play;
+mod ruleset;
+mod sum;
+pub mod wellfounded;
+
+pub use interpret::Position;
+pub use ir::Rules;
+pub use play::{Convention, Goal, Play, Verdict};
+pub use ruleset::{Ruleset, Sign};
+pub use sum::Sum;

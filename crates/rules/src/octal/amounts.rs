@@ -1,0 +1,105 @@
+//! The set of amounts that a line may take.
+
+use super::Takes;
+use crate::interpret::evaluate;
+use crate::ir::{Condition, Expr, Set};
+
+/// Sets of amounts with more elements are not written out.
+const MAX_AMOUNTS: i128 = 1 << 16;
+
+/// What is known of the amount.
+#[derive(Default)]
+pub(super) struct Amounts {
+    /// The least; `None` where the amount may be negative, as far as is known.
+    pub(super) least: Option<i128>,
+    most: Option<i128>,
+    pub(super) without: Vec<i128>,
+    /// `sign * amount + constant` is in the set.
+    pub(super) members: Vec<(i128, i128, Set)>,
+}
+
+impl Amounts {
+    pub(super) fn meet(&mut self, least: Option<i128>, most: Option<i128>) {
+        self.least = self.least.max(least);
+        self.most = match (self.most, most) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+    }
+
+    fn admits(&self, amount: i128) -> bool {
+        let in_bounds =
+            self.least.is_none_or(|least| amount >= least) && self.most.is_none_or(|most| amount <= most);
+        let listed = self.members.iter().all(|(sign, constant, set)| {
+            let value = sign.checked_mul(amount).and_then(|x| x.checked_add(*constant));
+            let item = value.map(|value| Condition::Member {
+                item: Expr::Number(value),
+                set: set.clone(),
+                negated: false,
+            });
+            item.is_some_and(|item| evaluate::holds(&item, &[]) == Ok(true))
+        });
+        in_bounds && listed && !self.without.contains(&amount)
+    }
+
+    /// The amounts in ascending order, where they are finitely many and not too many; `None` in place of everything where
+    /// one is negative.
+    pub(super) fn listed(&self) -> Option<Option<Vec<u64>>> {
+        let from_list = self.members.iter().find_map(|(sign, constant, set)| match set {
+            Set::List(items) => {
+                let values = items.iter().map(|item| match item {
+                    Expr::Number(value) => value.checked_sub(*constant)?.checked_mul(*sign),
+                    _ => None,
+                });
+                values.collect::<Option<Vec<i128>>>()
+            }
+            _ => None,
+        });
+        let mut candidates = match from_list {
+            Some(values) => values,
+            None => {
+                let least = self.least?;
+                let Some(most) = self.most else { return Some(None) };
+                if most.checked_sub(least)? >= MAX_AMOUNTS {
+                    return None;
+                }
+                (least..=most).collect()
+            }
+        };
+        candidates.sort_unstable();
+        candidates.dedup();
+        candidates.retain(|amount| self.admits(*amount));
+        candidates
+            .into_iter()
+            .map(|amount| u64::try_from(amount).ok())
+            .collect::<Option<Vec<u64>>>()
+            .map(Some)
+    }
+
+    /// The amounts, where they have no end.
+    pub(super) fn endless(&self) -> Option<Takes> {
+        if self.most.is_some() || !self.without.is_empty() {
+            return None;
+        }
+        let least = u64::try_from(self.least?).ok()?;
+        let progression = |wanted: i128| {
+            let first = if (i128::from(least) - wanted) % 2 == 0 { least } else { least + 1 };
+            Takes::Progression { first, step: 2 }
+        };
+        match &self.members[..] {
+            [] => Some(Takes::Progression { first: least, step: 1 }),
+            [(1, constant, set @ (Set::Odd | Set::Even))] if *constant >= 0 => {
+                Some(progression((i128::from(*set == Set::Odd) - constant).rem_euclid(2)))
+            }
+            // Each of these has its least amount above 0 only where the bound keeps 0 out.
+            [(1, 0, Set::Squares)] if least == 1 => Some(Takes::Squares),
+            [(1, 0, Set::Primes)] if least <= 2 => Some(Takes::Primes),
+            [(1, 0, Set::Fibonacci)] if least <= 1 => Some(Takes::Fibonacci),
+            [(1, 0, Set::Powers(base))] if least <= 1 => match **base {
+                Expr::Number(base @ 2..) => Some(Takes::Powers(u64::try_from(base).ok()?)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}

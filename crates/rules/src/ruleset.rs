@@ -1,0 +1,91 @@
+//! The required core of a game: its options. Everything else is derived.
+
+use grundy_values::Player;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// The moves of a game, on components that form disjunctive sums.
+///
+/// A rule set says moves only: who wins when play ends is a [`crate::Play`], given beside it. The options must come in
+/// the same order at every call, so that results are reproducible.
+///
+/// ```
+/// use grundy_rules::Ruleset;
+/// use grundy_values::Player;
+/// use std::{convert::Infallible, ops::ControlFlow};
+///
+/// struct Nim;
+/// impl Ruleset for Nim {
+///     type Component = u64;
+///     type Error = Infallible;
+///     fn options(
+///         &self,
+///         heap: &u64,
+///         _: Player,
+///         emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+///     ) -> Result<(), Infallible> {
+///         for left in 0..*heap {
+///             if emit(&[left]).is_break() {
+///                 break;
+///             }
+///         }
+///         Ok(())
+///     }
+/// }
+/// assert_eq!(Nim.collect_options(&2, Player::Left), Ok(vec![vec![0], vec![1]]));
+/// ```
+pub trait Ruleset {
+    /// An indecomposable position. The order serves only to write sums in one way.
+    type Component: Clone + Ord + Hash;
+    /// What can go wrong while options are listed: an overflow, a callback that fails. `Infallible` where nothing can.
+    type Error;
+
+    /// Calls `emit` once per option of `component` for `player`; each option is a sum of components, empty where
+    /// nothing is left. `emit` may break off; the listing then ends without an error.
+    ///
+    /// # Errors
+    /// Where the rules cannot be evaluated at this position.
+    fn options(
+        &self,
+        component: &Self::Component,
+        player: Player,
+        emit: &mut dyn FnMut(&[Self::Component]) -> ControlFlow<()>,
+    ) -> Result<(), Self::Error>;
+
+    /// Says whether both players have the same options everywhere.
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    /// Returns a component of equal value that stands for all its symmetric images, and [`Sign::Minus`] where its
+    /// value is the negative (a transposed Domineering board, for one).
+    fn normal_form(&self, component: Self::Component) -> (Self::Component, Sign) {
+        (component, Sign::Plus)
+    }
+
+    /// Returns all options as vectors: for tests and for single positions, not for inner loops.
+    ///
+    /// # Errors
+    /// As [`Ruleset::options`].
+    fn collect_options(
+        &self,
+        component: &Self::Component,
+        player: Player,
+    ) -> Result<Vec<Vec<Self::Component>>, Self::Error> {
+        let mut options = Vec::new();
+        self.options(component, player, &mut |parts| {
+            options.push(parts.to_vec());
+            ControlFlow::Continue(())
+        })?;
+        Ok(options)
+    }
+}
+
+/// Whether a normal form has the value of the position or its negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// The same value.
+    Plus,
+    /// The negative: the players change places.
+    Minus,
+}

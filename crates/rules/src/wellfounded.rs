@@ -1,0 +1,366 @@
+//! Why play ends: an order in which every part of every option is smaller than its position, found from the rules.
+//!
+//! Where an order is found it is certain: each part of each line was shown to be smaller from the conditions, by
+//! [`System`]. Where none is found play may still end, and nothing is said.
+
+use crate::Rules;
+use crate::interpret::{self, Position};
+use crate::ir::{Constraint, Line, Part, Poly, System, branches, view};
+use grundy_budget::{Budget, Stop};
+use std::ops::ControlFlow;
+
+/// An order of positions in which nothing descends for ever.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// By the sum of the coordinates.
+    Sum,
+    /// By these coordinates (their indices), the first that differs deciding.
+    Lexicographic(Vec<usize>),
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// Every part of every option is smaller in this order.
+    Ends(Order),
+    /// No order was found.
+    Unknown(Obstacle),
+}
+
+/// Where the search for an order failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// The index of the first line with a part that was not shown to be smaller by the sum of the coordinates.
+    pub line: usize,
+    /// An option that is really not smaller, where a small one was found.
+    pub example: Option<Example>,
+}
+
+/// A position with an option that has a part that is not smaller by the sum of the coordinates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The position.
+    pub position: Position,
+    /// The index of the line.
+    pub line: usize,
+    /// The values of the line's choices.
+    pub choices: Vec<u64>,
+    /// The part.
+    pub part: Position,
+}
+
+impl Order {
+    /// Returns the order in words, with the names of the coordinates.
+    #[must_use]
+    pub fn describe(&self, coordinates: &[String]) -> String {
+        match self {
+            Order::Sum if coordinates.len() == 1 => format!("`{}` becomes smaller", coordinates[0]),
+            Order::Sum => format!("`{}` becomes smaller", coordinates.join(" + ")),
+            Order::Lexicographic(order) => {
+                let names: Vec<String> =
+                    order.iter().map(|index| format!("`{}`", coordinates[*index])).collect();
+                match &names[..] {
+                    [only] => format!("{only} becomes smaller"),
+                    _ => format!("the first of {} that changes becomes smaller", names.join(", ")),
+                }
+            }
+        }
+    }
+
+    /// Says whether `part` is smaller than `position`.
+    #[must_use]
+    pub fn is_smaller(&self, part: &[u64], position: &[u64]) -> bool {
+        match self {
+            Order::Sum => {
+                let sum = |coordinates: &[u64]| coordinates.iter().map(|x| u128::from(*x)).sum::<u128>();
+                sum(part) < sum(position)
+            }
+            Order::Lexicographic(order) => {
+                let first = order.iter().find(|index| part[**index] != position[**index]);
+                first.is_some_and(|index| part[*index] < position[*index])
+            }
+        }
+    }
+}
+
+/// More cases than this are not looked into.
+const MAX_CASES: usize = 512;
+
+/// Looks for an order. A step of the budget is a comparison of one part, or a value tried in the search for an example.
+///
+/// # Errors
+/// The limit that ended the search.
+pub fn order(rules: &Rules, budget: &Budget) -> Result<Finding, Stop> {
+    let arity = rules.arity();
+    let mut cases = Vec::new();
+    for (index, line) in rules.moves().lines.iter().enumerate() {
+        let found = cases_of(line, arity);
+        if found.as_ref().is_none_or(|found| cases.len() + found.len() > MAX_CASES) {
+            return Ok(Finding::Unknown(Obstacle { line: index, example: example(rules, budget)? }));
+        }
+        cases.extend(found.into_iter().flatten().map(|case| (index, case)));
+    }
+    let mut obstacle = None;
+    for (line, case) in &cases {
+        budget.spend(1)?;
+        if !case.sum_is_smaller(arity) {
+            obstacle = Some(*line);
+            break;
+        }
+    }
+    let Some(line) = obstacle else { return Ok(Finding::Ends(Order::Sum)) };
+    let cases = cases.into_iter().map(|(_, case)| case).collect();
+    match lexicographic(cases, arity, budget)? {
+        Some(order) => Ok(Finding::Ends(Order::Lexicographic(order))),
+        None => Ok(Finding::Unknown(Obstacle { line, example: example(rules, budget)? })),
+    }
+}
+
+/// One part in one alternative of a line's condition.
+struct Case {
+    system: System,
+    part: Vec<Poly>,
+}
+
+impl Case {
+    fn sum_is_smaller(&self, arity: usize) -> bool {
+        let part = self.part.iter().try_fold(Poly::default(), |sum, poly| sum.plus(poly));
+        let position = (0..arity).try_fold(Poly::default(), |sum, slot| sum.plus(&Poly::name(slot)));
+        part.zip(position).is_some_and(|(part, position)| self.system.proves_less(&part, &position))
+    }
+}
+
+/// The cases of a line, or `None` where its condition has too many alternatives.
+fn cases_of(line: &Line, arity: usize) -> Option<Vec<Case>> {
+    let slots = line.slots(arity);
+    let naturals = arity + line.choices.len();
+    let mut cases = Vec::new();
+    for atoms in branches(&line.condition, &|_| true)? {
+        let mut constraints: Vec<Constraint> =
+            atoms.iter().flat_map(|atom| view(atom).all().cloned().collect::<Vec<_>>()).collect();
+        for part in &line.parts {
+            if let Part::Position(coordinates) = part {
+                constraints.extend(coordinates.iter().flat_map(Constraint::natural));
+            }
+        }
+        let system = System::new(slots, naturals, constraints);
+        if system.is_empty() {
+            continue;
+        }
+        for part in &line.parts {
+            leaves(part, system.clone(), naturals, &mut cases);
+        }
+        if cases.len() > MAX_CASES {
+            return None;
+        }
+    }
+    Some(cases)
+}
+
+/// Adds a case for each position in a part: where a run is empty it makes none, so its count is 1 or more there.
+fn leaves(part: &Part, mut system: System, run: usize, cases: &mut Vec<Case>) {
+    match part {
+        Part::Position(coordinates) => {
+            for constraint in coordinates.iter().flat_map(Constraint::natural) {
+                system.push(constraint);
+            }
+            cases.push(Case { system, part: coordinates.iter().map(Poly::of).collect() });
+        }
+        Part::Of(count, part) => {
+            if let Some(constraint) = Constraint::at_most(&Poly::constant(1), &Poly::of(count)) {
+                system.push(constraint);
+            }
+            leaves(part, system, run, cases);
+        }
+        Part::Each { from, to, part, .. } => {
+            let name = Poly::name(run);
+            for constraint in
+                [Constraint::at_most(&Poly::of(from), &name), Constraint::at_most(&name, &Poly::of(to))]
+            {
+                constraint.into_iter().for_each(|constraint| system.push(constraint));
+            }
+            leaves(part, system, run + 1, cases);
+        }
+    }
+}
+
+/// Picks coordinates one by one: one that never grows in the cases left settles those in which it becomes smaller. A
+/// coordinate that can be picked can be picked first, since later there are only fewer cases left.
+fn lexicographic(mut cases: Vec<Case>, arity: usize, budget: &Budget) -> Result<Option<Vec<usize>>, Stop> {
+    let mut order = Vec::new();
+    while !cases.is_empty() {
+        let mut picked = None;
+        for index in (0..arity).filter(|index| !order.contains(index)) {
+            let mut never_grows = true;
+            for case in &cases {
+                budget.spend(1)?;
+                if !case.system.proves_at_most(&case.part[index], &Poly::name(index)) {
+                    never_grows = false;
+                    break;
+                }
+            }
+            if never_grows {
+                picked = Some(index);
+                break;
+            }
+        }
+        let Some(index) = picked else { return Ok(None) };
+        order.push(index);
+        let mut left = Vec::new();
+        for mut case in cases {
+            budget.spend(1)?;
+            // What is left is the case in which the coordinate stays.
+            if let Some(stays) = Constraint::equal(&case.part[index], &Poly::name(index)) {
+                case.system.push(stays);
+            }
+            if !case.system.is_empty() {
+                left.push(case);
+            }
+        }
+        cases = left;
+    }
+    Ok(Some(order))
+}
+
+/// Positions with coordinates so small are looked at: all of them with coordinates up to the first number of its arity.
+const SMALL: [u64; 4] = [40, 12, 5, 3];
+
+/// Calls `visit` with all small positions, those with a small sum first.
+pub(crate) fn small_positions(arity: usize, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) {
+    let most = SMALL.get(arity - 1).copied().unwrap_or(1);
+    let mut all: Vec<Vec<u64>> = vec![Vec::new()];
+    for _ in 0..arity {
+        let next = all.iter().flat_map(|front| (0..=most).map(move |x| [&front[..], &[x]].concat()));
+        all = next.take(4096).collect();
+    }
+    all.retain(|position| position.len() == arity);
+    all.sort_by_key(|position| (position.iter().sum::<u64>(), position.clone()));
+    for position in all {
+        if visit(&position).is_break() {
+            return;
+        }
+    }
+}
+
+/// Steps spent on looking for an example.
+const STEPS_FOR_EXAMPLE: u64 = 100_000;
+
+/// Looks for a small position with an option that is not smaller; one that leaves the position as it is comes first.
+fn example(rules: &Rules, budget: &Budget) -> Result<Option<Example>, Stop> {
+    budget.check()?;
+    let local = Budget::default().with_steps(STEPS_FOR_EXAMPLE);
+    let mut found: Option<Example> = None;
+    small_positions(rules.arity(), &mut |position| {
+        for player in grundy_values::Player::BOTH {
+            let sum: u64 = position.iter().sum();
+            let look = interpret::visit(rules, position, player, &local, &mut |option| {
+                for part in option.parts() {
+                    let stays = part == position;
+                    let grows = part.iter().map(|x| u128::from(*x)).sum::<u128>() >= u128::from(sum);
+                    if stays || (grows && found.is_none()) {
+                        found = Some(Example {
+                            position: Position::from(position),
+                            line: option.line,
+                            choices: option.choices.to_vec(),
+                            part: Position::from(part),
+                        });
+                    }
+                    if stays {
+                        return ControlFlow::Break(());
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            let settled = found.as_ref().is_some_and(|found| found.part == found.position);
+            if settled || matches!(look, Err(interpret::Failure::Stopped(_))) {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::parse;
+
+    fn found(text: &str) -> Finding {
+        order(&parse(text).unwrap().rules, &Budget::default()).unwrap()
+    }
+
+    fn ends(text: &str) -> Order {
+        match found(text) {
+            Finding::Ends(order) => order,
+            Finding::Unknown(obstacle) => panic!("{text}: {obstacle:?}"),
+        }
+    }
+
+    #[test]
+    fn one_heap_becomes_smaller() {
+        for text in [
+            "n -> n - k where k in {1, 3, 4}",
+            "n -> n - k where 1 <= k <= n; n -> a, b where a + b == n and 1 <= a <= b",
+            "n -> a, b where a + b in {n - 1, n - 2} and a <= b",
+            "n -> n - k where k in powers(2)",
+            "n -> n - k where k in primes",
+            "n -> n - k where k in squares and k >= 1",
+            "n -> n - k where 1 <= k <= n and n % k == 0 and k < n",
+            "param k = 3; n -> n - 1; n -> k of x where 2*x == n and x >= 1",
+            "n -> r of q + 1, m - r of q where 2 <= m <= n and q == n // m and r == n % m",
+            "n -> n // 2 where n >= 1",
+            "n -> each x in 1..n - 1: n - x where n >= 2",
+            "n -> max(a - 1, 0) where a == n and n >= 1",
+            "n -> n >> 1 where n != 0 and n >= 1",
+            "n -> isqrt(n) - 1 where n >= 1",
+            "n -> k where k < n or k == n - 1",
+        ] {
+            assert_eq!(ends(text), Order::Sum, "{text}");
+        }
+    }
+
+    #[test]
+    fn tuples_become_smaller_by_their_sum_or_by_a_coordinate() {
+        for text in [
+            "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1; (a, b) -> (a, b - k*a) where k >= 1 and a >= 1",
+            "(w, h) -> (a, h), (w - a, h) where 1 <= a < w; (w, h) -> (w, a), (w, h - a) where 1 <= a < h",
+        ] {
+            assert_eq!(ends(text), Order::Sum, "{text}");
+        }
+        assert_eq!(ends("(n, c) -> (n - k, 2*k) where 1 <= k <= min(c, n)"), Order::Lexicographic(vec![0]));
+        assert_eq!(
+            ends("(a, b) -> (a, b - 1) where b >= 1; (a, b) -> (a - 1, c) where c <= 9"),
+            Order::Lexicographic(vec![0, 1])
+        );
+        let team = "param cap = [4, 4]; (s, i) -> (s - k, (i + 1) % len(cap)) where 1 <= k <= cap[i]";
+        assert_eq!(ends(team), Order::Lexicographic(vec![0]));
+        assert_eq!(ends("(a, b) -> (a + b, b - 1) where b >= 1"), Order::Lexicographic(vec![1]));
+    }
+
+    #[test]
+    fn what_may_stay_is_not_claimed_and_shown() {
+        let example = |text: &str| match found(text) {
+            Finding::Ends(order) => panic!("{text}: {order:?}"),
+            Finding::Unknown(obstacle) => {
+                let example = obstacle.example.unwrap();
+                (example.position.to_string(), example.choices, example.part.to_string())
+            }
+        };
+        assert_eq!(example("n -> n // 2"), ("0".to_owned(), vec![], "0".to_owned()));
+        assert_eq!(example("n -> n - k where k <= 3"), ("0".to_owned(), vec![0], "0".to_owned()));
+        assert_eq!(example("n -> n - k where k in squares"), ("0".to_owned(), vec![0], "0".to_owned()));
+        assert_eq!(example("n -> n + 1"), ("0".to_owned(), vec![], "1".to_owned()));
+        assert_eq!(example("(a, b) -> (b, a)"), ("(0, 0)".to_owned(), vec![], "(0, 0)".to_owned()));
+    }
+
+    #[test]
+    fn orders_in_words() {
+        let names = ["n".to_owned(), "c".to_owned()];
+        assert_eq!(Order::Sum.describe(&names), "`n + c` becomes smaller");
+        assert_eq!(Order::Lexicographic(vec![0]).describe(&names), "`n` becomes smaller");
+        let both = Order::Lexicographic(vec![1, 0]);
+        assert_eq!(both.describe(&names), "the first of `c`, `n` that changes becomes smaller");
+        assert!(both.is_smaller(&[9, 1], &[3, 2]) && !both.is_smaller(&[3, 2], &[3, 2]));
+    }
+}

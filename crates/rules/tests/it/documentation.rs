@@ -1,0 +1,45 @@
+//! The rules in the documentation of the language are rules.
+
+use crate::examples::rules;
+use grundy_budget::Budget;
+use grundy_rules::Ruleset;
+use grundy_rules::interpret::Position;
+use grundy_rules::lang::{self, parse};
+use grundy_values::Player;
+
+const PAGE: &str = include_str!("../../../../docs/rules.md");
+
+/// The fenced blocks that are marked as rules.
+fn blocks() -> Vec<String> {
+    let mut blocks = Vec::new();
+    let mut open: Option<String> = None;
+    for line in PAGE.lines() {
+        match (&mut open, line.trim_end()) {
+            (None, "```rules") => open = Some(String::new()),
+            (Some(_), "```") => blocks.extend(open.take()),
+            (Some(block), line) => {
+                block.push_str(line);
+                block.push('\n');
+            }
+            (None, _) => {}
+        }
+    }
+    assert_eq!(open, None, "the last block is not closed");
+    blocks
+}
+
+#[test]
+fn every_block_of_the_documentation_is_read_and_runs() {
+    let blocks = blocks();
+    assert!(blocks.len() > 15, "{}", blocks.len());
+    for block in blocks {
+        let parsed = parse(&block).unwrap_or_else(|rejected| panic!("{block}\n{rejected:#?}"));
+        assert_eq!(parsed.warnings, [], "{block}");
+        assert_eq!(lang::review(&parsed, &Budget::default()), Ok(Vec::new()), "{block}");
+        assert_eq!(rules(&parsed.rules.to_string()), parsed.rules, "{block}");
+        let mut position = vec![1; parsed.rules.arity()];
+        position[0] = 4;
+        let position = Position::from(&position[..]);
+        parsed.rules.collect_options(&position, Player::Left).unwrap();
+    }
+}

@@ -1,0 +1,7 @@
+//! The rule language and its interpreters from outside.
+
+mod blind;
+mod documentation;
+mod errors;
+mod examples;
+mod octal;

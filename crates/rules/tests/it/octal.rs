@@ -1,0 +1,143 @@
+//! Codes and their rules, and rules that are recognised as codes.
+
+use crate::examples::rules;
+use grundy_rules::octal::{Code, TakeAndBreak, TakeLine, Takes, recognise};
+
+fn code_of(text: &str) -> Option<String> {
+    recognise(&rules(text)).and_then(|game| game.code()).map(|code| code.to_string())
+}
+
+#[test]
+fn every_code_of_up_to_three_octal_digits_is_recognised_from_its_rules() {
+    for start in ["0", "4"] {
+        for digits in 0..512u32 {
+            let text = format!("{start}.{digits:03o}");
+            if let Ok(code) = Code::parse(&text, false) {
+                let game = recognise(&code.rules()).unwrap_or_else(|| panic!("{text}: {}", code.text()));
+                assert_eq!(game.code(), Some(code.clone()), "{text}: {}", code.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn hexadecimal_codes_and_codes_without_end() {
+    for start in ["0", "4", "8", "C"] {
+        for digit in 0..16 {
+            for rest in ["", "7", "...", "2..."] {
+                let text = format!("{start}.{digit:X}{rest}");
+                if let Ok(code) = Code::parse(&text, true) {
+                    let game = recognise(&code.rules()).unwrap_or_else(|| panic!("{text}: {}", code.text()));
+                    assert_eq!(game.code(), Some(code.clone()), "{text}: {}", code.text());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn one_code_in_many_texts() {
+    for (text, code) in [
+        ("n -> a, b where a + b == n - 1 or a + b == n - 2", "0.77"),
+        ("n -> a, n - 1 - a; n -> a, n - 2 - a", "0.77"),
+        ("n -> a, n - k - a where k in {1, 2}", "0.77"),
+        ("n -> k - 1, n - k; n -> k - 1, n - k - 1 where k >= 1", "0.77"),
+        ("n -> a, b where n - 2 <= a + b <= n - 1 and b >= a", "0.77"),
+        ("param t = [1, 2]; n -> b, n - k - b where k in t", "0.77"),
+        ("n -> a, b where a + b + 1 in n - 1..n", "0.77"),
+        ("n -> a, b where a + b in {n - 2, n - 1} and a <= b and a < n and 0 <= b", "0.77"),
+        ("n -> n - k where 1 <= k <= n", "0.3..."),
+        ("n -> k where k < n", "0.3..."),
+        ("n -> n - k where 1 <= k <= n; n -> a, b where a + b == n and 1 <= a <= b", "4.3..."),
+        ("n -> n - k where 1 <= k <= n; n -> a, n - a where 0 < a < n", "4.3..."),
+        ("n -> 0 where n == 1; n -> n - 2", "0.13"),
+        ("n -> () where n in {1, 2}; n -> a, b where 1 <= a and 1 <= b and a + b + 2 == n", "0.15"),
+        ("n -> n - k where k in {1, 2} and k < n", "0.22"),
+        ("n -> n - k where k in {1, 2} and n >= 2", "0.23"),
+        ("n -> n - 1 where n != 0 and n >= 1; n -> 0 where 2 <= n < 3", "0.31"),
+        ("param p = 2; n -> n - k where k in {1, 3, p}", "0.333"),
+        ("n -> a, b, c where a + b + c == n - 1 and 1 <= a <= b <= c", "0.8"),
+        ("n -> a, b, 0 where a + b == n - 1", "0.7"),
+        ("n -> n - 3 * k where k == 1", "0.003"),
+        ("n -> n - k where 2 <= k <= 4", "0.0333"),
+        ("n -> n - k where k >= 2", "0.03..."),
+    ] {
+        assert_eq!(code_of(text).as_deref(), Some(code), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_code_is_not_called_one() {
+    for text in [
+        "n -> n - 1 where n <= 100",
+        "n -> n - 1; n -> n - 2; n -> a, b where a + b == n - 1 and a >= 200 and b >= 200",
+        "n -> a, b where a + b == n and 1 <= a < b",
+        "n -> n - k where k in squares and k >= 1",
+        "n -> n - k where k <= n",
+        "n -> a, b where a + b == n",
+        "n -> n + 1",
+        "n -> a where a <= 2 * n",
+        "n -> n - k where 1 <= k <= n and n % k == 0 and k < n",
+        "n -> x, x where 2*x == n and x >= 1",
+        "n -> a, b where a + b == n - 1 and a == b",
+        "n -> a, b where a + b == n - 1 and a <= b <= a + 1",
+        "n -> a, b where a + b == n - 1 and a <= 3",
+        "n -> n - k where 1 <= k <= n - 2",
+        "n -> n // 2 where n >= 1",
+        "n -> n - 1 where n >= 1; n -> 0 where n == 0",
+        "n -> a where a == 0",
+        "n -> n - 1, n - 1",
+        "n -> n - 1 where k <= 5",
+        "n -> a, b, c, d where a + b + c + d == n - 1",
+        "left n -> n - 1; right n -> n - 1",
+        "lose when n == 0; n -> n - 1",
+        "(n, m) -> (n - 1, m)",
+        "n -> n - k where 5 <= 2*k and k <= n // 2",
+        "n -> max(n - 1, 0) where n >= 1",
+        "n -> n - 1 where n % 2 == 0",
+        "n -> n - k where k not in {2} and k >= 1",
+        "n -> a where a + 1 == n or n == 5 and a == 5",
+    ] {
+        assert_eq!(code_of(text), None, "{text}");
+    }
+}
+
+#[test]
+fn shapes_beyond_codes() {
+    let line = TakeLine {
+        taken: Takes::Finite(vec![0]),
+        parts: 2,
+        unequal: true,
+        least_part: 1,
+        least_heap: 0,
+        most_heap: None,
+    };
+    let lines = |text: &str| recognise(&rules(text)).map(|game| game.lines);
+    assert_eq!(lines("n -> a, b where a + b == n and 1 <= a < b"), Some(vec![line.clone()]));
+    assert_eq!(
+        lines("n -> a, b where a + b == n and a >= 1 and b >= 1 and a != b"),
+        Some(vec![line.clone()])
+    );
+    let couples = TakeLine { unequal: false, least_heap: 3, ..line.clone() };
+    assert_eq!(lines("n -> a, b where a + b == n and 1 <= a <= b and n >= 3"), Some(vec![couples]));
+    let once = TakeLine { taken: Takes::Finite(vec![1]), parts: 1, unequal: false, least_part: 0, ..line };
+    let below = TakeLine { most_heap: Some(100), ..once.clone() };
+    assert_eq!(lines("n -> n - 1 where n <= 100"), Some(vec![below]));
+    for (set, taken) in [
+        ("squares and k >= 1", Takes::Squares),
+        ("primes", Takes::Primes),
+        ("powers(3)", Takes::Powers(3)),
+        ("fibonacci", Takes::Fibonacci),
+        ("odd", Takes::Progression { first: 1, step: 2 }),
+        ("even and k >= 1", Takes::Progression { first: 2, step: 2 }),
+        ("odd and k >= 4", Takes::Progression { first: 5, step: 2 }),
+        ("{1, 2, 30000}", Takes::Finite(vec![1, 2, 30_000])),
+        ("odd and k <= 6", Takes::Finite(vec![1, 3, 5])),
+        ("1..50000 and k in squares and k != 4 and k <= 20", Takes::Finite(vec![1, 9, 16])),
+    ] {
+        let text = format!("n -> n - k where k in {set}");
+        let game = recognise(&rules(&text)).unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(game.subtraction(), Some(&taken), "{text}");
+        assert_eq!(game, TakeAndBreak { lines: vec![TakeLine { taken, ..once.clone() }] }, "{text}");
+    }
+}

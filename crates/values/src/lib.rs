@@ -1,0 +1,14 @@
+//! Values of combinatorial games. This floor knows no game: only players, outcomes, numbers and their arithmetic.
+
+mod grundy;
+mod mex;
+pub mod nim_field;
+mod nimber;
+mod outcome;
+mod player;
+
+pub use grundy::Grundy;
+pub use mex::{MexSet, mex};
+pub use nimber::Nimber;
+pub use outcome::{Chance, Outcome};
+pub use player::Player;
