@@ -23,7 +23,7 @@ use grundy_rules::octal::Code;
 /// let ask = Ask { position: &["5", "7"], settings: &settings, limit: 10, budget: &budget };
 /// let solution = game.solve(&ask)?;
 /// assert_eq!(solution.outcome, Outcome::N);
-/// assert_eq!(solution.winning_moves[0].to, "1 7");
+/// assert_eq!(solution.winning_moves[0].to, "2 7");
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]
