@@ -1,0 +1,1 @@
+//! Code from laws.

@@ -1,0 +1,1 @@
+//! Laws in words.
