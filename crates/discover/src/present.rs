@@ -1,1 +1,0 @@
-//! Laws in words.
