@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_period_of_149459_is_found_in_a_million_values() {
-        let noise = |n: usize| (n as u32).wrapping_mul(2_654_435_761) >> 24;
+        let noise = |n: usize| u32::try_from(n).unwrap().wrapping_mul(2_654_435_761) >> 24;
         let value = |n: usize| if n < 105_351 { noise(n) ^ 1 } else { noise((n - 105_351) % 149_459 + 7) };
         let values: Vec<u32> = (0..1_000_000).map(value).collect();
         let found = repetition(&values).unwrap();

@@ -32,7 +32,9 @@ pub fn statement(law: &Law, names: &[String]) -> String {
             let total: usize = states.iter().sum();
             match states.len() {
                 1 => format!("g(n) is held by an automaton of {total} states"),
-                modulus => format!("g(n) is held by {modulus} automata, by n mod {modulus}, of {total} states"),
+                modulus => {
+                    format!("g(n) is held by {modulus} automata, by n mod {modulus}, of {total} states")
+                }
             }
         }
         Law::Lost(law) => lost(law, names),

@@ -107,7 +107,9 @@ impl Shape {
             Shape::Remainder { period, by: 1 } => format!("n % {period}"),
             Shape::Remainder { period, by } => format!("n % {period} // {by}"),
             Shape::Slope { times: 0, plus, .. } => plus.to_string(),
-            Shape::Slope { times, plus, by: 1 } => format!("{times}*n + {plus}").replace("1*n", "n").replace(" + 0", ""),
+            Shape::Slope { times, plus, by: 1 } => {
+                format!("{times}*n + {plus}").replace("1*n", "n").replace(" + 0", "")
+            }
             Shape::Slope { times, plus, by } => format!("({times}*n + {plus}) // {by}"),
             Shape::Less { minus } => format!("n - {minus}"),
         }
@@ -145,7 +147,8 @@ fn pieces(law: &Periodic) -> Option<String> {
     // The offset that the most residues have; of several the one nearest to 0.
     let count = |offset: i128| offsets.iter().filter(|other| **other == offset).count();
     let usual = *offsets.iter().max_by_key(|offset| (count(**offset), -offset.abs()))?;
-    let others: Vec<(u64, i128)> = (preperiod..).zip(offsets).filter(|(_, offset)| *offset != usual).collect();
+    let others: Vec<(u64, i128)> =
+        (preperiod..).zip(offsets).filter(|(_, offset)| *offset != usual).collect();
     let early: Vec<u64> = (0..preperiod).filter(|n| from_n(*n) != Some(usual)).collect();
     if others.len() > MOST_PIECES || early.len() > MOST_EXCEPTIONS {
         return None;
