@@ -2,4 +2,5 @@
 
 mod automata;
 mod formulas;
+mod laws;
 mod mona;
