@@ -33,6 +33,7 @@ mod by_rules;
 mod error;
 pub mod export;
 mod lookup;
+pub mod play;
 pub mod plot;
 pub mod report;
 mod solve;

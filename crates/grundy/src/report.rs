@@ -1,6 +1,8 @@
 //! Answers as types that serialize: the shape of `--format json`. The order of the fields is the order of the keys, and
 //! a field, once there, keeps its name and meaning.
 
+pub mod play;
+
 use grundy_catalog::judge::Task;
 use grundy_values::Grundy;
 use serde::{Serialize, Serializer};

@@ -2,6 +2,7 @@
 
 use crate::{Error, RuleGame, lookup};
 use grundy_budget::Budget;
+use grundy_catalog::board::Board;
 use grundy_catalog::{Ask, Game, Settings, Solution};
 use std::io::{Read, Write};
 
@@ -114,6 +115,20 @@ impl Subject {
                 [] => Err(Error::NoRules { game: game.name }),
                 lines => Ok(RuleGame::read(&lines.join("\n"), settings)?.named(game.name)),
             },
+        }
+    }
+
+    /// Returns the board on which the position of a question stands, to be played; see [`crate::play`].
+    ///
+    /// # Errors
+    /// [`Error::Solve`]: a position or a parameter that the game does not take.
+    pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
+        match self {
+            Subject::Rules(game) => game.board(ask),
+            Subject::Catalog(game) => game
+                .board(ask)
+                .map(|board| board as Box<dyn Board>)
+                .map_err(|source| Error::Solve { subject: game.name.to_owned(), source }),
         }
     }
 

@@ -31,6 +31,8 @@ pub enum Command {
     Solve(Solve),
     /// Write the values of all positions up to a bound
     Table(Table),
+    /// Play a game against the engine
+    Play(Play),
     /// List the games, search them, or show the page of one
     List(List),
     /// Answer the input of a task of an online judge
@@ -86,6 +88,38 @@ pub struct Solve {
     /// Search the rules instead of using the game's law: slow, for small positions
     #[arg(long)]
     pub by_definition: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = PLAY)]
+pub struct Play {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes
+    pub position: Vec<String>,
+
+    /// Let the engine begin
+    #[arg(long)]
+    pub second: bool,
+
+    /// Play Right, in a game where the players have different moves
+    #[arg(long)]
+    pub right: bool,
+
+    /// How well the engine plays: of ten moves so many are the best, the others are any
+    #[arg(long, value_name = "0..10", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=10))]
+    pub level: u8,
+
+    /// Where the engine's random choices begin; equal seeds play equally
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
 
     #[command(flatten)]
     pub limits: Limits,
@@ -230,6 +264,16 @@ Examples:
   $ grundy solve 0.77 10 3
 
 Options may stand before or after the position. A word that begins with -- and is no option goes after a lone --.";
+
+const PLAY: &str = "\
+A line is a command: the number of a move, the position that it leads to (after `to` where it begins with a letter), hint
+(the best move), why (who wins, and by what value), moves (all of them), undo, quit. From a pipe the same lines are read.
+--budget limits the thought about one move; without it that is 10s.
+
+Examples:
+  $ printf '2\\nwhy\\n' | grundy play nim 1 2 4
+  $ printf 'hint\\n' | grundy play 'n -> n - k where k in {1, 3, 4}' 9 --second
+  $ printf '1\\n' | grundy play 0.77 5 --misere --level 3 --format json";
 
 const TABLE: &str = "\
 Examples:

@@ -3,6 +3,7 @@
 mod judge;
 mod list;
 mod papers;
+mod play;
 mod solve;
 mod subject;
 mod table;
@@ -15,6 +16,7 @@ pub fn run(command: Command) -> Result<Exit, Trouble> {
     match command {
         Command::Solve(args) => solve::run(&args),
         Command::Table(args) => table::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::List(args) => list::run(&args),
         Command::Judge(args) => judge::run(&args),
         Command::Completions { shell } => papers::completions(shell),

@@ -68,7 +68,8 @@ fn outcome(outcome: Outcome) -> String {
     words.to_owned()
 }
 
-fn play(play: Convention) -> &'static str {
+/// Returns the play convention in words.
+pub fn play(play: Convention) -> &'static str {
     match play {
         Convention::Normal => "normal, a player who cannot move loses",
         Convention::Misere => "misere, a player who cannot move wins",
@@ -76,7 +77,8 @@ fn play(play: Convention) -> &'static str {
     }
 }
 
-fn standing(standing: Standing) -> String {
+/// Returns what stands behind an answer, in words.
+pub fn standing(standing: Standing) -> String {
     match standing {
         Standing::Exact => "exact, computed from the rules for this position".to_owned(),
         Standing::Conjecture => "conjecture, a law that is only observed".to_owned(),

@@ -2,10 +2,12 @@
 //!
 //! Nothing here knows a law, so every answer is exact: computed from the rules, for just what was asked.
 
+mod board;
 mod position;
 mod shape;
 mod solve;
 mod table;
+mod values;
 
 pub use table::{Cells, RuleTable, Span};
 

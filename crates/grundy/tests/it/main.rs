@@ -2,3 +2,4 @@
 
 mod hostile;
 mod pages;
+mod play;
