@@ -2,9 +2,11 @@
 
 mod limits;
 mod order;
+mod span;
 mod values;
 
 pub use limits::Limits;
+pub use span::Span;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -31,6 +33,10 @@ pub enum Command {
     Solve(Solve),
     /// Write the values of all positions up to a bound
     Table(Table),
+    /// Draw the values of all positions up to a bound
+    Plot(Plot),
+    /// Count the sums of so many heaps that are lost, and won
+    Count(Count),
     /// Play a game against the engine
     Play(Play),
     /// List the games, search them, or show the page of one
@@ -134,17 +140,8 @@ pub struct Table {
     #[command(flatten)]
     pub game: Game,
 
-    /// The largest heap, for games of one number [default: 100]
-    #[arg(long, value_name = "N", conflicts_with_all = ["rows", "cols"])]
-    pub to: Option<u64>,
-
-    /// The number of rows, for games of pairs: the first number is below it [default: 16]
-    #[arg(long, value_name = "A")]
-    pub rows: Option<u64>,
-
-    /// The number of columns, for games of pairs: the second number is below it [default: 16]
-    #[arg(long, value_name = "B")]
-    pub cols: Option<u64>,
+    #[command(flatten)]
+    pub span: Span,
 
     /// Say on standard error how the values were computed, and why so
     #[arg(long)]
@@ -156,6 +153,64 @@ pub struct Table {
     /// How to write the table
     #[arg(long, value_enum, default_value_t)]
     pub format: TableFormat,
+}
+
+#[derive(Args)]
+#[command(after_help = PLOT)]
+pub struct Plot {
+    #[command(flatten)]
+    pub game: Game,
+
+    #[command(flatten)]
+    pub span: Span,
+
+    /// Write the picture as SVG to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+
+    /// Draw in characters, on standard output
+    #[arg(long)]
+    pub ascii: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+#[derive(Args)]
+#[command(after_help = COUNT)]
+pub struct Count {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The number of heaps of a sum
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub heaps: u32,
+
+    /// The smallest heap
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub from: u64,
+
+    /// The largest heap
+    #[arg(long, value_name = "N")]
+    pub to: u64,
+
+    /// Print only how many sums the player to move loses
+    #[arg(long, conflicts_with = "won")]
+    pub lost: bool,
+
+    /// Print only how many sums the player to move wins
+    #[arg(long)]
+    pub won: bool,
+
+    /// Count sums that differ only in the order of their heaps as different
+    #[arg(long)]
+    pub ordered: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -282,6 +337,23 @@ Examples:
   $ grundy table wythoff --rows 4 --cols 8 --format json
 
 A game of the catalogue is tabulated from the rules on its page. Every value is exact.";
+
+const PLOT: &str = "\
+A sequence is drawn as points, heaps to the right and values upwards; a plane as a heat map, darker for larger values. What
+the player to move loses stands out. In characters, `o` and `.` are lost positions.
+
+Examples:
+  $ grundy plot 0.77 --to 60 --ascii
+  $ grundy plot wythoff --rows 12 --cols 24 --ascii
+  $ grundy plot 'n -> n - k where k in squares and k >= 1' --to 300";
+
+const COUNT: &str = "\
+The sums are not listed: numbers are exact, of any size.
+
+Examples:
+  $ grundy count nim --heaps 3 --to 1000
+  $ grundy count 0.77 --heaps 5 --from 1 --to 100 --lost --ordered
+  $ grundy count nim --heaps 2 --from 0 --to 9 --format json";
 
 const LIST: &str = "\
 Examples:

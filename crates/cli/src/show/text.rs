@@ -2,7 +2,7 @@
 
 use grundy::report::JudgeTask;
 use grundy::rules::Convention;
-use grundy::{Game, Grundy, Move, Outcome, Solution, Standing, Stop};
+use grundy::{Arrangement, Count, Game, Grundy, Move, Outcome, Solution, Standing, Stop, Sums};
 use std::fmt::Write;
 
 /// Returns one line a game: name, rules, judge ids.
@@ -48,6 +48,22 @@ pub fn solution(name: &str, solution: &Solution, shown: usize) -> String {
         let _ = writeln!(text, "  ... and {} more, which --limit {all} shows", all - moves.len());
     }
     text
+}
+
+/// Returns how many sums there are, and how many are lost and won.
+pub fn count(name: &str, sums: &Sums, count: &Count) -> String {
+    let Sums { heaps, from, to, arrangement } = sums;
+    let order = match arrangement {
+        Arrangement::Ordered => "their order counts",
+        Arrangement::Unordered => "in any order",
+    };
+    format!(
+        "{name}: {heaps} {} from {from} to {to}, {order}\nall       {}\nlost      {}\nwon       {}\nstanding  exact\n",
+        if *heaps == 1 { "heap" } else { "heaps" },
+        count.all,
+        count.lost,
+        count.won
+    )
 }
 
 fn in_words(one: &Move) -> String {
