@@ -45,6 +45,7 @@ pub use grundy_catalog as catalog;
 pub use grundy_catalog::judge::{Fault, Task};
 pub use grundy_catalog::{Ask, GAMES, Game, Move, Page, Param, Settings, Solution, Standing};
 pub use grundy_engine as engine;
+pub use grundy_engine::joint::Movement;
 pub use grundy_rules as rules;
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};

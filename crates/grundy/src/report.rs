@@ -4,6 +4,7 @@
 pub mod play;
 
 use grundy_catalog::judge::Task;
+use grundy_engine::joint::Movement;
 use grundy_values::Grundy;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -27,6 +28,9 @@ pub struct Solution<'a> {
     pub position: &'a str,
     /// The play convention: `normal`, `misere` or `goal`.
     pub play: &'static str,
+    /// In how many components a move is made, where it is not one: `conjunctive`, `selective` or `exactly:m`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum: Option<String>,
     /// The outcome class: `L`, `N`, `P` or `R`.
     pub outcome: String,
     /// The Grundy value: a whole number of any size, `"win"`, or `null` where there is none or it is out of reach.
@@ -72,6 +76,7 @@ impl<'a> Solution<'a> {
             game,
             position: &solution.position,
             play: solution.play.name(),
+            sum: None,
             outcome: solution.outcome.to_string(),
             grundy: solution.grundy,
             standing: solution.standing.name(),
@@ -82,6 +87,12 @@ impl<'a> Solution<'a> {
             winning_moves: solution.winning_moves.iter().map(report).collect(),
             stop: solution.stop.map(grundy_budget::Stop::name),
         }
+    }
+
+    /// Returns the report of the same for a sum in which moves touch the components as `movement` says.
+    #[must_use]
+    pub fn in_sum(self, movement: Movement) -> Self {
+        Solution { sum: Some(movement.to_string()), ..self }
     }
 }
 

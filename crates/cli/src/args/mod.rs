@@ -91,6 +91,11 @@ pub struct Solve {
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
 
+    /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead of in one; answered
+    /// from the rules
+    #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with = "by_definition")]
+    pub sum: Option<grundy::Movement>,
+
     /// Search the rules instead of using the game's law: slow, for small positions
     #[arg(long)]
     pub by_definition: bool,
@@ -315,6 +320,7 @@ Examples:
   $ grundy solve euclid 34 12
   $ grundy solve euclid '(34, 12)' '(5, 3)' --format json
   $ grundy solve nim 3 5 --by-definition --budget 10s
+  $ grundy solve nim 3 5 4 --sum exactly:2
   $ grundy solve 'n -> n - k where k in {1, 3, 4}' 5 7
   $ grundy solve 0.77 10 3
 

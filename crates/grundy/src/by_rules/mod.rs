@@ -4,6 +4,7 @@
 
 mod board;
 mod count;
+mod joint;
 mod position;
 mod shape;
 mod solve;

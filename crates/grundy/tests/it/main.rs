@@ -2,5 +2,6 @@
 
 mod count;
 mod hostile;
+mod joint;
 mod pages;
 mod play;
