@@ -1,6 +1,7 @@
 //! The games by name. Each has a page (`games/<name>.md`) and, in a file of its own, its rules, its law as code and its
 //! judge formats. This floor touches no file system: pages are compiled in, judges read and write what they are given.
 
+pub mod board;
 mod breaking;
 mod digit_counts;
 mod entry;

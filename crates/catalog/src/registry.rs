@@ -1,5 +1,6 @@
 //! The list of all games.
 
+use crate::board::Board;
 use crate::entry::{self, Entry};
 use crate::games;
 use crate::judge::Task;
@@ -21,17 +22,26 @@ pub struct Game {
     pub tasks: &'static [Task],
     by_law: Solver,
     by_definition: Solver,
+    board: fn(&Ask<'_>) -> Result<Box<dyn Board>, Error>,
 }
 
 impl Game {
     /// Returns the registry's row for an entry.
-    pub(crate) const fn new<E: Entry>(
+    pub(crate) const fn new<E: Entry + 'static>(
         name: &'static str,
         text: &'static str,
         params: &'static [Param],
         tasks: &'static [Task],
     ) -> Game {
-        Game { name, text, params, tasks, by_law: entry::solve::<E>, by_definition: entry::define::<E> }
+        Game {
+            name,
+            text,
+            params,
+            tasks,
+            by_law: entry::solve::<E>,
+            by_definition: entry::define::<E>,
+            board: entry::board::<E>,
+        }
     }
 
     /// Returns the game's page.
@@ -56,6 +66,15 @@ impl Game {
     pub fn solve_by_definition(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
         ask.settings.check(self.params)?;
         (self.by_definition)(ask)
+    }
+
+    /// Returns the board on which the position of a question stands, to be played by the game's law.
+    ///
+    /// # Errors
+    /// A position or a parameter that the game does not take.
+    pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board>, Error> {
+        ask.settings.check(self.params)?;
+        (self.board)(ask)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use crate::{Error, RuleGame, lookup};
 use grundy_budget::Budget;
+use grundy_catalog::board::Board;
 use grundy_catalog::{Ask, Game, Settings, Solution};
+use std::borrow::Cow;
 use std::io::{Read, Write};
 
 /// What a question is about.
@@ -110,10 +112,35 @@ impl Subject {
     pub fn into_rules(self, settings: &Settings) -> Result<RuleGame, Error> {
         match self {
             Subject::Rules(game) => Ok(*game),
+            Subject::Catalog(_) => self.rules(settings).map(Cow::into_owned),
+        }
+    }
+
+    /// Returns the same as [`Subject::into_rules`], and leaves the subject.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn rules(&self, settings: &Settings) -> Result<Cow<'_, RuleGame>, Error> {
+        match self {
+            Subject::Rules(game) => Ok(Cow::Borrowed(game)),
             Subject::Catalog(game) => match &game.page().block("rules")[..] {
                 [] => Err(Error::NoRules { game: game.name }),
-                lines => Ok(RuleGame::read(&lines.join("\n"), settings)?.named(game.name)),
+                lines => Ok(Cow::Owned(RuleGame::read(&lines.join("\n"), settings)?.named(game.name))),
             },
+        }
+    }
+
+    /// Returns the board on which the position of a question stands, to be played; see [`crate::play`].
+    ///
+    /// # Errors
+    /// [`Error::Solve`]: a position or a parameter that the game does not take.
+    pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
+        match self {
+            Subject::Rules(game) => game.board(ask),
+            Subject::Catalog(game) => game
+                .board(ask)
+                .map(|board| board as Box<dyn Board>)
+                .map_err(|source| Error::Solve { subject: game.name.to_owned(), source }),
         }
     }
 
