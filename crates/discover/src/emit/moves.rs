@@ -52,6 +52,7 @@ pub(super) fn write(
         arity: coordinates.len(),
         most_parts: all.iter().map(|search| search.parts.len()).max().unwrap_or(0),
         ranged: false,
+        pending: Vec::new(),
         printer,
         code,
     };
@@ -98,6 +99,8 @@ struct Writer<'a> {
     most_parts: usize,
     /// Whether a range was searched from its ends.
     ranged: bool,
+    /// What must hold before the next step.
+    pending: Vec<Condition>,
     printer: &'a mut Printer,
     code: &'a mut Code,
 }
@@ -241,37 +244,37 @@ impl Writer<'_> {
         let last_range = search.steps.iter().rposition(|step| matches!(step, Step::Range { .. }));
         let mut opened = 0;
         for (at, step) in search.steps.iter().enumerate() {
-            opened += match step {
-                Step::Where(conditions) => self.open_where(conditions, &names)?,
+            if !matches!(step, Step::Where(_) | Step::Let(..)) {
+                opened += self.open_pending(&names)?;
+            }
+            match step {
+                Step::Where(conditions) => {
+                    self.pending.extend(conditions.iter().cloned());
+                    continue;
+                }
                 Step::Let(slot, value) => {
+                    opened += self.open_pending(&names)?;
                     let value = self.printer.expr(value, &names)?;
                     self.code.declare(&names[*slot], &value, false);
-                    0
+                    continue;
                 }
-                Step::Each(slot, items) => {
-                    self.open_each(&names[*slot], items, &names)?;
-                    1
-                }
+                Step::Each(slot, items) => self.open_each(&names[*slot], items, &names)?,
                 Step::Powers { slot, base, most } => {
                     let most = self.printer.extreme(Function::Min, most, &names)?;
                     let base = self.printer.expr(base, &names)?;
                     self.open_powers(&names[*slot], &base, &most);
-                    1
                 }
                 Step::Fibonacci { slot, most } => {
                     let most = self.printer.extreme(Function::Min, most, &names)?;
                     self.open_fibonacci(&names[*slot], &most);
-                    1
                 }
                 Step::Range { slot, low, high } => {
-                    if Some(at) == last_range && self.open_inverse(search, *slot, &names)? {
-                        2
-                    } else {
+                    if Some(at) != last_range || !self.open_inverse(search, *slot, &names)? {
                         self.open_range(&names[*slot], low, high, &names)?;
-                        1
                     }
                 }
-            };
+            }
+            opened += 1;
         }
         self.option(&search.parts, &names)?;
         for _ in 0..opened {
@@ -280,8 +283,13 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn open_where(&mut self, conditions: &[Condition], names: &[String]) -> Result<usize, Unsupported> {
-        let text = self.printer.all(conditions, names)?;
+    /// Opens a block for what is pending, if anything is; returns how many blocks that are.
+    fn open_pending(&mut self, names: &[String]) -> Result<usize, Unsupported> {
+        if self.pending.is_empty() {
+            return Ok(0);
+        }
+        let conditions = std::mem::take(&mut self.pending);
+        let text = self.printer.all(&conditions, names)?;
         self.code.open_if(&text);
         Ok(1)
     }
@@ -373,8 +381,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Goes through the heaps with the value wanted, where the law can name them and the option is one heap; opens two
-    /// blocks.
+    /// Goes through the heaps with the value wanted, where the law can name them and the option is one heap.
     fn open_inverse(&mut self, search: &Search, slot: usize, names: &[String]) -> Result<bool, Unsupported> {
         let [part] = &search.parts[..] else { return Ok(false) };
         let (heap, factor) = (Poly::of(&part[0]), Monomial::name(slot));
@@ -448,7 +455,7 @@ impl Writer<'_> {
         self.code.declare(&names[slot], &value, false);
         // What bounds a choice is among the conditions that follow, but that it is natural.
         let natural = |slot| Condition::Compare(Comparison::AtLeast, Expr::Name(slot), Expr::Number(0));
-        self.open_where(&[natural(near), natural(slot)], &names)?;
+        self.pending.push(natural(slot));
         Ok(true)
     }
 
@@ -488,6 +495,15 @@ impl Writer<'_> {
                 test = format!("wins_at_once({to}) {or} {test}");
             }
             test
+        };
+        let conditions = std::mem::take(&mut self.pending);
+        let test = if conditions.is_empty() {
+            test
+        } else {
+            let test = if test.contains(&format!(" {or} ")) { format!("({test})") } else { test };
+            let before = self.printer.all(&conditions, names)?;
+            let either = matches!(conditions[..], [Condition::Or(_)]);
+            if either { format!("({before}) {and} {test}") } else { format!("{before} {and} {test}") }
         };
         let list = texts.join(", ");
         self.code.open_if(&test);

@@ -2,8 +2,8 @@
 //! is known before it.
 
 use grundy_rules::ir::{
-    Condition, Constraint, Expr, Line, MAX_BRANCHES, Monomial, Operator, Part, Poly, Relation, Set, branches,
-    view,
+    Comparison, Condition, Constraint, Expr, Line, MAX_BRANCHES, Monomial, Operator, Part, Poly, Relation,
+    Set, System, branches, view,
 };
 
 /// One conjunction of a line's condition, as nested steps around an option.
@@ -63,8 +63,12 @@ fn single(part: &Part) -> Option<Vec<Expr>> {
 struct Planner {
     names: Vec<String>,
     atoms: Vec<Condition>,
-    /// Follows from the atoms and from parts and choices being natural; `poly == 0` or `poly <= 0`.
-    constraints: Vec<Constraint>,
+    /// What the atoms say in the form `poly == 0` or `poly <= 0`, with solved choices put in.
+    stated: Vec<Constraint>,
+    /// What must be natural beside the names: parts, and choices that are solved.
+    naturals: Vec<Expr>,
+    /// Coordinates and choices come before the other names.
+    n_choices: usize,
     known: Vec<bool>,
     /// Choices that others determine.
     solved: Vec<(usize, Expr)>,
@@ -72,25 +76,20 @@ struct Planner {
 }
 
 impl Planner {
-    fn new(arity: usize, names: Vec<String>, mut atoms: Vec<Condition>, parts: &[Vec<Expr>]) -> Planner {
-        let mut constraints: Vec<Constraint> = Vec::new();
-        for expr in parts.iter().flatten() {
-            constraints.extend(Constraint::natural(expr));
-            // Names are natural as they are.
-            if !matches!(expr, Expr::Name(_) | Expr::Number(0..)) {
-                let natural =
-                    Condition::Compare(grundy_rules::ir::Comparison::AtLeast, expr.clone(), Expr::Number(0));
-                atoms.push(natural);
-            }
-        }
-        constraints.extend(atoms.iter().flat_map(|atom| view(atom).all().cloned().collect::<Vec<_>>()));
+    fn new(arity: usize, names: Vec<String>, atoms: Vec<Condition>, parts: &[Vec<Expr>]) -> Planner {
+        // Names are natural as they are.
+        let open = |expr: &&Expr| !matches!(expr, Expr::Name(_) | Expr::Number(0..));
+        let naturals = parts.iter().flatten().filter(open).cloned().collect();
+        let stated = atoms.iter().flat_map(|atom| view(atom).all().cloned().collect::<Vec<_>>()).collect();
         let known = (0..names.len()).map(|slot| slot < arity).collect();
-        Planner { names, atoms, constraints, known, solved: Vec::new(), steps: Vec::new() }
+        let n_choices = names.len();
+        Planner { names, atoms, stated, naturals, n_choices, known, solved: Vec::new(), steps: Vec::new() }
     }
 
     fn plan(mut self, parts: Vec<Vec<Expr>>) -> Result<Search, &'static str> {
         self.name_list_members();
         self.solve_equalities();
+        self.test_naturals();
         self.settle();
         while let Some(slot) = (0..self.known.len()).find(|slot| !self.known[*slot] && !self.is_solved(*slot))
         {
@@ -125,19 +124,18 @@ impl Planner {
             self.steps.push(Step::Each(slot, items.clone()));
             self.names.push(fresh("rest", &self.names));
             self.known.push(true);
-            self.constraints.push(Constraint { poly, relation: Relation::Zero });
-            let equal = grundy_rules::ir::Comparison::Equal;
-            self.atoms[at] = Condition::Compare(equal, item.clone(), Expr::Name(slot));
+            self.stated.push(Constraint { poly, relation: Relation::Zero });
+            self.atoms[at] = Condition::Compare(Comparison::Equal, item.clone(), Expr::Name(slot));
         }
     }
 
     /// Solves each linear equality for the last of its choices that has a unit coefficient, and puts that in all others.
     fn solve_equalities(&mut self) {
-        for at in 0..self.constraints.len() {
-            if self.constraints[at].relation != Relation::Zero {
+        for at in 0..self.stated.len() {
+            if self.stated[at].relation != Relation::Zero {
                 continue;
             }
-            let poly = self.constraints[at].poly.clone();
+            let poly = self.stated[at].poly.clone();
             let unit = |slot: &usize| {
                 !self.known[*slot]
                     && !self.is_solved(*slot)
@@ -147,7 +145,7 @@ impl Planner {
             let Some(slot) = (0..self.names.len()).rev().find(unit) else { continue };
             let Some((_, _, rest)) = poly.split(slot) else { continue };
             let Some(value) = rest.scale(-poly.coefficient(&Monomial::name(slot))) else { continue };
-            for constraint in &mut self.constraints {
+            for constraint in &mut self.stated {
                 if let Some(poly) = constraint.poly.substitute(slot, &value) {
                     constraint.poly = poly;
                 }
@@ -159,16 +157,31 @@ impl Planner {
             }
             // The atom that says so needs no test any more; that the value is natural does.
             let says = |atom: &Condition| {
-                matches!(atom, Condition::Compare(grundy_rules::ir::Comparison::Equal, a, b)
+                matches!(atom, Condition::Compare(Comparison::Equal, a, b)
                 if Poly::of(a).minus(&Poly::of(b)).is_some_and(|other| other == poly || other.scale(-1).as_ref() == Some(&poly)))
             };
             if let Some(index) = self.atoms.iter().position(says) {
                 self.atoms.remove(index);
             }
-            let at_least = grundy_rules::ir::Comparison::AtLeast;
-            self.atoms.push(Condition::Compare(at_least, Expr::Name(slot), Expr::Number(0)));
-            self.constraints.extend(Constraint::natural(&value.to_expr()));
+            self.naturals.push(Expr::Name(slot));
             self.solved.push((slot, tidy(&value)));
+        }
+    }
+
+    /// Adds the tests that what must be natural is, where that does not follow from the atoms.
+    fn test_naturals(&mut self) {
+        let system = System::new(self.names.len(), self.n_choices, self.stated.clone());
+        for expr in std::mem::take(&mut self.naturals) {
+            let unsolved =
+                |poly: Poly, (slot, value): &(usize, Expr)| poly.substitute(*slot, &Poly::of(value));
+            let poly = self.solved.iter().try_fold(Poly::of(&expr), unsolved);
+            let certain = |poly: &Poly| system.proves_at_most(&Poly::constant(0), poly);
+            if !poly.as_ref().is_some_and(certain) {
+                self.stated.extend(
+                    poly.into_iter().filter_map(|poly| Constraint::at_most(&Poly::constant(0), &poly)),
+                );
+                self.atoms.push(Condition::Compare(Comparison::AtLeast, expr, Expr::Number(0)));
+            }
         }
     }
 
@@ -195,7 +208,7 @@ impl Planner {
     /// Returns how a choice is gone through; an atom that this fulfils is dropped.
     fn bind(&mut self, slot: usize) -> Result<Step, &'static str> {
         let (mut low, mut high) = (vec![], vec![]);
-        for constraint in &self.constraints {
+        for constraint in &self.stated {
             self.bound(slot, &constraint.poly, &mut low, &mut high);
             if let (Relation::Zero, Some(poly)) = (constraint.relation, constraint.poly.scale(-1)) {
                 self.bound(slot, &poly, &mut low, &mut high);
