@@ -1,7 +1,11 @@
 //! Laws that a table might follow. No engine is asked: everything here is read off the values alone, and is a conjecture.
 
+mod automatic;
+mod form;
 mod period;
 
+pub use automatic::{automatic, refine, shifts};
+pub use form::forms;
 pub use period::{Repetition, repetition};
 
 use grundy_proof::Law;
