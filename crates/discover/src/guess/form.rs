@@ -194,7 +194,7 @@ mod tests {
         let ruler = first(|n| if n == 0 { 0 } else { n.trailing_zeros() });
         assert_eq!(ruler.unwrap(), "bit_length(n & -n) - 1 if n >= 1 else 0");
         // Take 1 to n / 2: n + 1 = (2v + 1) * 2^j.
-        let half = first(|n| ((n + 1 >> (n + 1).trailing_zeros()) - 1) / 2);
+        let half = first(|n| (((n + 1) >> (n + 1).trailing_zeros()) - 1) / 2);
         assert_eq!(half.unwrap(), "((n + 1) // (n + 1 & -(n + 1)) - 1) // 2");
         // Mock Turtles: 2n, and 1 more for an even number of ones.
         let odious = first(|n| 2 * n + 1 - n.count_ones() % 2);

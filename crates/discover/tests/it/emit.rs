@@ -4,7 +4,7 @@ use crate::games::{ONE_HEAP, rules, table};
 use crate::run::{Questions, run};
 use grundy_budget::Budget;
 use grundy_discover::emit::{Language, Standing, program};
-use grundy_discover::guess::repetition;
+use grundy_discover::guess;
 use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::interpret;
@@ -59,40 +59,69 @@ fn is_option(rules: &Rules, heap: u64, parts: &[u64]) -> bool {
     found
 }
 
-fn periodic(name: &str, upto: u64, language: Language) {
+/// The rules of a game of the list, its table, and the best law of it.
+fn game(name: &str, upto: usize) -> (Rules, Vec<u32>, Law) {
     let (_, text) = ONE_HEAP.iter().find(|(game, _)| *game == name).unwrap();
     let rules = rules(text);
     let values = table(&rules, upto);
-    let found = repetition(&values).unwrap_or_else(|| panic!("{name} repeats"));
-    check(name, &rules, &values, &Law::Periodic(found.law(&values)), language);
+    let (found, _) = guess::values(&values, &Budget::default());
+    let law = found.first().unwrap_or_else(|| panic!("{name} has a law")).law.clone();
+    (rules, values, law)
+}
+
+fn in_all_languages(name: &str, upto: usize) {
+    let (rules, values, law) = game(name, upto);
+    for language in Language::ALL {
+        check(name, &rules, &values, &law, language);
+    }
 }
 
 #[test]
 fn kayles_in_all_languages() {
-    for language in Language::ALL {
-        periodic("kayles", 400, language);
-    }
+    in_all_languages("kayles", 3000);
 }
 
 #[test]
 fn lasker_in_all_languages() {
-    for language in Language::ALL {
-        periodic("lasker", 300, language);
-    }
+    in_all_languages("lasker", 3000);
 }
 
 #[test]
 fn take_3_to_7_the_last_loses_in_all_languages() {
+    in_all_languages("take 3 to 7, the last loses", 3000);
+}
+
+#[test]
+fn no_more_than_half_in_all_languages() {
+    in_all_languages("no more than half", 2000);
+}
+
+#[test]
+fn laskers_automata_in_all_languages() {
+    let (rules, values, _) = game("lasker", 2000);
+    let law = guess::automatic(&values, &Budget::default()).unwrap().unwrap();
     for language in Language::ALL {
-        periodic("take 3 to 7, the last loses", 1000, language);
+        check("lasker", &rules, &values, &Law::Automatic(law.clone()), language);
     }
 }
 
 #[test]
-fn other_games_in_cpp() {
-    for name in
-        ["nim", "take a power of two", "0.137", "take at least 3", "take 2, 5 or 7", ".8 in hexadecimal"]
-    {
-        periodic(name, 300, Language::Cpp);
+fn automata_by_residue_in_all_languages() {
+    let (rules, values, law) = game("hexadecimal .2048", 6000);
+    assert!(matches!(&law, Law::Automatic(law) if law.modulus() == 13));
+    for language in Language::ALL {
+        check(".2048", &rules, &values, &law, language);
+    }
+}
+
+/// The games of the list in C++: some to 2,000 heaps; all to 100,000 where `GRUNDY_ALL_CODE` is set (some minutes).
+#[test]
+fn games_in_cpp() {
+    let all = std::env::var_os("GRUNDY_ALL_CODE").is_some();
+    for (at, (name, _)) in ONE_HEAP.iter().enumerate() {
+        if all || at % 4 == 0 {
+            let (rules, values, law) = game(name, if all { 100_000 } else { 2000 });
+            check(name, &rules, &values, &law, Language::Cpp);
+        }
     }
 }
