@@ -11,6 +11,7 @@ mod solve;
 mod table;
 mod values;
 
+pub(crate) use board::board;
 pub use count::{Arrangement, Count, Sums};
 pub use table::{Cells, RuleTable, Span};
 
