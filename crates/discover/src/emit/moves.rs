@@ -66,13 +66,15 @@ pub(super) fn write(
     Ok(writer.ranged.then_some(reach))
 }
 
-/// A repeating law shows all it has within some periods of either end.
+/// A repeating law shows all it has within some periods of either end; where ranges are nested, the tries of all together
+/// must stay few.
 fn reach(law: &Law, nested: bool) -> u64 {
-    let wanted = match law {
-        Law::Periodic(law) if law.saltus() == 0 => 2 * law.preperiod() + 4 * law.period() + 64,
-        _ => 1 << 16,
+    let (wanted, most_nested) = match law {
+        Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 1 << 9),
+        Law::Periodic(_) | Law::Claim(_) => (1 << 16, 1 << 9),
+        Law::Automatic(_) | Law::Lost(_) => (1 << 12, 1 << 6),
     };
-    wanted.clamp(256, if nested { 1 << 11 } else { 1 << 22 })
+    wanted.clamp(64, if nested { most_nested } else { 1 << 22 })
 }
 
 /// Which ends of play the rules have.
@@ -254,6 +256,11 @@ impl Writer<'_> {
                 }
                 Step::Let(slot, value) => {
                     opened += self.open_pending(&names)?;
+                    if opened == 0 && matches!(self.code.language, Language::C | Language::Cpp) {
+                        // Other lines may use the same name.
+                        self.code.open_scope();
+                        opened += 1;
+                    }
                     let value = self.printer.expr(value, &names)?;
                     self.code.declare(&names[*slot], &value, false);
                     continue;
@@ -301,10 +308,9 @@ impl Writer<'_> {
         let list = texts.join(", ");
         let head = match self.code.language {
             Language::C => {
-                self.code.line(&format!("const Int each_{name}[] = {{{list}}};"));
-                self.code
-                    .open(&format!("for (size_t of_{name} = 0; of_{name} < {}; of_{name}++)", items.len()));
-                self.code.declare(name, &format!("each_{name}[of_{name}]"), false);
+                let head = format!("for (size_t of_{name} = 0; of_{name} < {}; of_{name}++)", items.len());
+                self.code.open(&head);
+                self.code.declare(name, &format!("((const Int[]){{{list}}})[of_{name}]"), false);
                 return Ok(());
             }
             Language::Cpp => {
@@ -370,10 +376,9 @@ impl Writer<'_> {
         let high = self.printer.extreme(Function::Min, high, names)?;
         let head = match self.code.language {
             Language::C | Language::Cpp => {
-                let (least, most) = (format!("least_{name}"), format!("most_{name}"));
-                self.code.line(&format!("const Int {least} = {low}, {most} = {high};"));
-                let next = format!("{name} = next_choice({name}, {least}, {most})");
-                format!("for (Int {name} = {least}; {name} <= {most}; {next})")
+                let ends = format!("Int {name} = {low}, least_{name} = {name}, most_{name} = {high}");
+                let next = format!("{name} = next_choice({name}, least_{name}, most_{name})");
+                format!("for ({ends}; {name} <= most_{name}; {next})")
             }
             Language::Rust | Language::Python => format!("for {name} in choices({low}, {high})"),
         };

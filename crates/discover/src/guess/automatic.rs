@@ -33,20 +33,35 @@ const MOST_HEAPS: usize = 1 << 20;
 /// ```
 pub fn automatic(values: &[u32], budget: &Budget) -> Result<Option<Automatic>, Stop> {
     for modulus in std::iter::once(1).chain(shifts(values)) {
-        let mut classes = Vec::with_capacity(modulus);
-        for residue in 0..modulus.min(values.len()) {
-            let class: Vec<u64> = values[residue..].iter().step_by(modulus).map(|v| u64::from(*v)).collect();
-            match learn::functional(&class, MOST_STATES, budget) {
-                Ok(learned) => classes.push(acceptor(&learned.dfa)),
-                Err(Error::Stopped(stop)) => return Err(stop),
-                Err(_) => break,
-            }
-        }
-        if classes.len() == modulus {
-            return Ok(Some(Automatic::new(classes).expect("one automaton over n and v for each residue")));
+        let law = modulo(values, modulus, budget)?;
+        if law.is_some() {
+            return Ok(law);
         }
     }
     Ok(None)
+}
+
+/// Returns a law of one automaton for each residue of a modulus that gives every value of the table, or `None`, as
+/// [`automatic`]. With more classes the automata are smaller, and so may be a proof.
+///
+/// # Errors
+/// The limit that was passed.
+///
+/// # Panics
+/// For a modulus of 0.
+pub fn modulo(values: &[u32], modulus: usize, budget: &Budget) -> Result<Option<Automatic>, Stop> {
+    assert!(modulus > 0, "a modulus is at least 1");
+    let mut classes = Vec::with_capacity(modulus.min(values.len()));
+    for residue in 0..modulus {
+        let class = values.iter().skip(residue).step_by(modulus);
+        let class: Vec<u64> = class.map(|v| u64::from(*v)).collect();
+        match learn::functional(&class, MOST_STATES, budget) {
+            Ok(learned) => classes.push(acceptor(&learned.dfa)),
+            Err(Error::Stopped(stop)) => return Err(stop),
+            Err(_) => return Ok(None),
+        }
+    }
+    Ok(Some(Automatic::new(classes).expect("one automaton over n and v for each residue")))
 }
 
 /// Learns again after a law failed at some heap: from longer tables, until the law that comes out is another one, or no
@@ -102,7 +117,7 @@ pub fn shifts(values: &[u32]) -> Vec<usize> {
 }
 
 /// Returns the automaton without its dead state.
-pub(super) fn acceptor(dfa: &Dfa) -> Acceptor {
+pub(crate) fn acceptor(dfa: &Dfa) -> Acceptor {
     let states = u32::try_from(dfa.n_states()).expect("states are numbered by u32");
     let live: Vec<u32> = (0..states).filter(|state| *state == 0 || dfa.sink(*state) != Some(false)).collect();
     let place = |state: u32| match live.binary_search(&state) {

@@ -5,7 +5,9 @@ mod form;
 mod lost;
 mod period;
 
-pub use automatic::{automatic, refine, shifts};
+#[cfg(test)]
+pub(crate) use automatic::acceptor;
+pub use automatic::{automatic, modulo, refine, shifts};
 pub use form::forms;
 pub use lost::{Outcomes, conditions, lost};
 pub use period::{Repetition, repetition};
@@ -28,6 +30,9 @@ pub struct Conjecture {
 /// Formulas are sought in a table cut to this length, and then held against all of it.
 const FORM_HEAPS: usize = 1 << 12;
 
+/// A repetition that is not firm is mentioned from so many heaps on.
+const FEWEST_SEEN: usize = 32;
+
 /// Automata are learned from a table cut to this length, and then held against all of it.
 const LEARNED_HEAPS: usize = 1 << 14;
 
@@ -46,7 +51,7 @@ const LEARNED_HEAPS: usize = 1 << 14;
 #[must_use]
 pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>) {
     let mut found: Vec<(bool, usize, Law)> = Vec::new();
-    if let Some(repetition) = repetition(table) {
+    if let Some(repetition) = repetition(table).filter(|found| found.is_firm() || found.seen >= FEWEST_SEEN) {
         let law = repetition.law(table);
         found.push((!repetition.is_firm(), law.values().len(), Law::Periodic(law)));
     }

