@@ -246,6 +246,10 @@ impl Planner {
     /// Adds what `poly <= 0` says of the choice, given that everything is natural.
     fn bound(&self, slot: usize, poly: &Poly, low: &mut Vec<Poly>, high: &mut Vec<Poly>) {
         let factor = poly.coefficient(&Monomial::name(slot));
+        if factor == 0 {
+            high.extend(self.bound_by_product(slot, poly));
+            return;
+        }
         let mut rest = Poly::default();
         for (monomial, coefficient) in poly.terms() {
             if monomial.as_name() == Some(slot) {
@@ -279,6 +283,23 @@ impl Planner {
             let up = rest.plus(&Poly::constant(-factor - 1));
             low.extend(up.and_then(|rest| divided(rest, -factor)));
         }
+    }
+
+    /// Returns what `product * x + rest <= 0` says of the choice, where the product is of known names and certainly 1 or
+    /// more.
+    fn bound_by_product(&self, slot: usize, poly: &Poly) -> Option<Poly> {
+        let (degree, product, rest) = poly.split(slot)?;
+        let system = System::new(self.names.len(), self.n_choices, self.stated.clone());
+        let known = |poly: &Poly| !poly.mentions(|name| !self.known[name]);
+        if degree != 1
+            || !known(&product)
+            || !known(&rest)
+            || !system.proves_at_most(&Poly::constant(1), &product)
+        {
+            return None;
+        }
+        let (above, below) = (Box::new(tidy(&rest.scale(-1)?)), Box::new(tidy(&product)));
+        Some(Poly::of(&Expr::Binary(Operator::FloorDivide, above, below)))
     }
 }
 
