@@ -59,7 +59,11 @@ pub(super) fn write(
     writer.goals(rules, &coordinates)?;
     writer.head(&coordinates);
     for search in &all {
-        writer.search(search)?;
+        let by_inverse = writer.search(search, true)?;
+        if by_inverse && matches!(inverse, Inverse::Partner { .. }) {
+            // Of the heaps with a value the automata name one only.
+            writer.search(search, false)?;
+        }
     }
     writer.tail();
     let reach = reach(law, nested);
@@ -241,7 +245,10 @@ impl Writer<'_> {
         self.code.close();
     }
 
-    fn search(&mut self, search: &Search) -> Result<(), Unsupported> {
+    /// Writes the loops around an option; returns whether they go through heaps with the value wanted, as they may where
+    /// `invert`.
+    fn search(&mut self, search: &Search, invert: bool) -> Result<bool, Unsupported> {
+        let mut inverted = false;
         let names = names::legal(&search.names);
         let last_range = search.steps.iter().rposition(|step| matches!(step, Step::Range { .. }));
         let mut opened = 0;
@@ -276,7 +283,9 @@ impl Writer<'_> {
                     self.open_fibonacci(&names[*slot], &most);
                 }
                 Step::Range { slot, low, high } => {
-                    if Some(at) != last_range || !self.open_inverse(search, *slot, &names)? {
+                    if invert && Some(at) == last_range && self.open_inverse(search, *slot, &names)? {
+                        inverted = true;
+                    } else {
                         self.open_range(&names[*slot], low, high, &names)?;
                     }
                 }
@@ -287,7 +296,7 @@ impl Writer<'_> {
         for _ in 0..opened {
             self.code.close();
         }
-        Ok(())
+        Ok(inverted)
     }
 
     /// Opens a block for what is pending, if anything is; returns how many blocks that are.

@@ -142,7 +142,10 @@ impl Planner {
                     && matches!(poly.coefficient(&Monomial::name(*slot)), 1 | -1)
                     && matches!(poly.split(*slot), Some((1, _, _)))
             };
-            let Some(slot) = (0..self.names.len()).rev().find(unit) else { continue };
+            let Some(slot) = (0..self.names.len()).rev().find(unit) else {
+                self.solve_multiple(&poly);
+                continue;
+            };
             let Some((_, _, rest)) = poly.split(slot) else { continue };
             let Some(value) = rest.scale(-poly.coefficient(&Monomial::name(slot))) else { continue };
             for constraint in &mut self.stated {
@@ -166,6 +169,21 @@ impl Planner {
             self.naturals.push(Expr::Name(slot));
             self.solved.push((slot, tidy(&value)));
         }
+    }
+
+    /// Solves `factor * x + rest == 0` by division; the equality itself stays to be tested.
+    fn solve_multiple(&mut self, poly: &Poly) {
+        let open = |slot: &usize| !self.known[*slot] && poly.mentions(|name| name == *slot);
+        let mut names = (0..self.names.len()).filter(open);
+        let (Some(slot), None) = (names.next(), names.next()) else { return };
+        let factor = poly.coefficient(&Monomial::name(slot));
+        let Some((1, _, rest)) = poly.split(slot).filter(|_| factor != 0 && !self.is_solved(slot)) else {
+            return;
+        };
+        let Some(above) = rest.scale(-factor.signum()) else { return };
+        let by = Box::new(Expr::Number(factor.abs()));
+        self.naturals.push(Expr::Name(slot));
+        self.solved.push((slot, Expr::Binary(Operator::FloorDivide, Box::new(tidy(&above)), by)));
     }
 
     /// Adds the tests that what must be natural is, where that does not follow from the atoms.

@@ -76,8 +76,7 @@ fn heap_game(rules: &Rules) -> Option<HeapGame> {
             _ => return None,
         };
         let parts = [Parts::Zero, Parts::One, Parts::Two, Parts::Three];
-        let parts =
-            if line.unequal { Parts::TwoUnequal } else { *parts.get(usize::try_from(line.parts).ok()?)? };
+        let parts = if line.unequal { Parts::TwoUnequal } else { *parts.get(usize::from(line.parts))? };
         let (least_part, least_heap, most_heap) = (line.least_part, line.least_heap, line.most_heap);
         Some(Line { taken, parts, least_part, least_heap, most_heap })
     };
