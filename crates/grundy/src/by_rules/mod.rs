@@ -5,6 +5,7 @@
 mod board;
 mod count;
 mod joint;
+mod law;
 mod position;
 mod shape;
 mod solve;
