@@ -2,7 +2,7 @@
 
 use crate::dfa::Dfa;
 use crate::error::Error;
-use crate::explore::Raw;
+use crate::explore::{Held, Raw};
 use crate::minimize::minimize;
 use crate::tracks::Tracks;
 use grundy_budget::Budget;
@@ -48,9 +48,11 @@ pub fn lstar(
     budget: &Budget,
 ) -> Result<Dfa, Error> {
     let mut questions = Questions { tracks, member, budget };
+    let mut held = Held::new(budget);
     let mut table = Observations { access: Vec::new(), rows: Vec::new(), suffixes: vec![Vec::new()] };
     table.admit(Vec::new(), max_states, &mut questions)?;
     loop {
+        let before = table.bytes();
         let next = table.close(max_states, &mut questions)?;
         let accepting: Vec<bool> = table.rows.iter().map(|row| row.own[0]).collect();
         let raw = Raw { tracks: tracks.clone(), accepting, next };
@@ -63,6 +65,7 @@ pub fn lstar(
         }
         let suffix = table.distinguish(&word, &raw.next, &mut questions)?;
         table.lengthen(suffix, &mut questions)?;
+        held.more(table.bytes() - before)?;
     }
 }
 
@@ -105,6 +108,12 @@ struct Observations {
 }
 
 impl Observations {
+    /// Returns the bytes of the answers, and of as many keys to find states by.
+    fn bytes(&self) -> usize {
+        let rows = self.rows.first().map_or(0, |row| row.after.len() + 2);
+        self.rows.len() * rows * (self.suffixes.len() + size_of::<Vec<bool>>())
+    }
+
     fn answers(&self, word: &[usize], questions: &mut Questions<'_>) -> Result<Vec<bool>, Error> {
         self.suffixes.iter().map(|suffix| questions.ask(&[word, suffix].concat())).collect()
     }
