@@ -252,6 +252,9 @@ impl Lost {
 }
 
 impl Numeration {
+    /// Sums of Fibonacci numbers 1, 2, 3, 5, ..., no two of them neighbours.
+    pub const ZECKENDORF: Numeration = Numeration::Recurrent { a: 1, first: 2 };
+
     /// The number of digits: one more than the largest.
     #[must_use]
     pub fn digits(self) -> usize {
@@ -261,7 +264,7 @@ impl Numeration {
         }
     }
 
-    fn check(self) -> Result<(), Malformed> {
+    pub(crate) fn check(self) -> Result<(), Malformed> {
         match self {
             Numeration::Recurrent { a, first }
                 if !(1..=9).contains(&a) || first < 2 || (first != a && first != a + 1) =>
@@ -305,6 +308,25 @@ impl Numeration {
             u8::try_from(digit).expect("greedy digits are below ten")
         };
         self.units(n).into_iter().rev().map(|unit| digit(unit, &mut n)).collect()
+    }
+
+    /// Returns the number that digits write, the most significant first; the largest of 128 bits where it is larger.
+    #[must_use]
+    pub fn read(self, digits: impl Iterator<Item = u8>) -> u128 {
+        // With k digits to come the number so far is s U(k) + t U(k-1).
+        let (mut s, mut t) = (0_u128, 0_u128);
+        for digit in digits {
+            let (a, kept) = match self {
+                Numeration::Binary => (2, 0),
+                Numeration::Recurrent { a, .. } => (u128::from(a), s),
+            };
+            s = s.saturating_mul(a).saturating_add(t).saturating_add(u128::from(digit));
+            t = kept;
+        }
+        match self {
+            Numeration::Binary => s,
+            Numeration::Recurrent { a, first } => s.saturating_add(t.saturating_mul(u128::from(first - a))),
+        }
     }
 
     /// Returns the letters of several numbers side by side: the digits of each, with leading zeros to one length.
@@ -431,8 +453,7 @@ mod tests {
 
     #[test]
     fn zeckendorf_words_are_greedy_and_their_value_is_the_number() {
-        let zeckendorf = Numeration::Recurrent { a: 1, first: 2 };
-        assert_eq!(zeckendorf.write(11), [1, 0, 1, 0, 0]);
+        assert_eq!(Numeration::ZECKENDORF.write(11), [1, 0, 1, 0, 0]);
         for (a, first) in [(1, 2), (2, 2), (2, 3), (3, 3), (3, 4)] {
             let numeration = Numeration::Recurrent { a, first };
             let mut seen = std::collections::BTreeSet::new();
@@ -441,7 +462,7 @@ mod tests {
                 let units = numeration.units(n);
                 let sum: u128 =
                     word.iter().rev().zip(&units).map(|(digit, unit)| u128::from(*digit) * unit).sum();
-                assert_eq!(sum, n);
+                assert_eq!((sum, numeration.read(word.iter().copied())), (n, n));
                 assert!(word.windows(2).all(|pair| pair[0] < a || pair[1] == 0), "{a} {first} {n} {word:?}");
                 assert!(*word.last().unwrap() < first && seen.insert(word));
             }
