@@ -74,6 +74,7 @@ fn bounds(game: &Game, n_numbers: usize) -> Bounds {
             ..usual
         },
         "georgia-bob" => Bounds { numbers: &[1..=8], keep: |men| men.is_sorted_by(|a, b| a < b), ..usual },
+        "anti-sg" => Bounds { keep: |tokens| tokens.iter().all(|vertex| *vertex <= 4), ..usual },
         // A sum of partizan games is searched as a whole.
         "cutcake" => Bounds { numbers: &[1..=4], ..usual },
         _ => usual,
