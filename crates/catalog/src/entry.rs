@@ -1,5 +1,6 @@
 //! What a game of the catalogue brings, and what follows from it: a solution by its law and one by definition.
 
+use crate::board::{Board, ByLaw, OfGame};
 use crate::solution::{Ask, Error, Move, Solution, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::{Failure, Oracle};
@@ -123,7 +124,7 @@ struct Found<C> {
 }
 
 impl<'a, E: Entry> Moves<'a, E> {
-    fn new(entry: &'a E, sum: &'a [E::Component], limit: usize) -> Self {
+    pub(crate) fn new(entry: &'a E, sum: &'a [E::Component], limit: usize) -> Self {
         Moves {
             entry,
             sum,
@@ -136,7 +137,7 @@ impl<'a, E: Entry> Moves<'a, E> {
     }
 
     /// Begins the list of `player`.
-    fn begin(&mut self, player: Player) {
+    pub(crate) fn begin(&mut self, player: Player) {
         self.player = player;
         self.n_found = 0;
     }
@@ -163,6 +164,11 @@ impl<'a, E: Entry> Moves<'a, E> {
     /// Returns the sum after a move, the parts where the component was.
     fn after(&self, index: usize, parts: &[E::Component]) -> Vec<E::Component> {
         [&self.sum[..index], parts, &self.sum[index + 1..]].concat()
+    }
+
+    /// Returns the moves that were pushed: which component, and what it becomes.
+    pub(crate) fn into_found(self) -> impl Iterator<Item = (usize, Vec<E::Component>)> {
+        self.found.into_iter().map(|found| (found.index, found.parts))
     }
 
     fn into_moves(self) -> Vec<Move> {
@@ -273,6 +279,15 @@ pub fn solve<E: Entry>(ask: &Ask<'_>) -> Result<Solution, Error> {
             Ok(())
         }
     })
+}
+
+/// Returns the board on which the position of a question stands, to be played by the law.
+///
+/// # Errors
+/// As [`solve`], but for the budget.
+pub fn board<E: Entry + 'static>(ask: &Ask<'_>) -> Result<Box<dyn Board>, Error> {
+    let (entry, sum) = E::read(ask)?;
+    Ok(Box::new(OfGame::new(ByLaw(entry), sum)))
 }
 
 /// Answers a question by definition, without the law: the oracle on the rules.

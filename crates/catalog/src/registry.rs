@@ -1,5 +1,6 @@
 //! The list of all games.
 
+use crate::board::Board;
 use crate::entry::{self, Entry};
 use crate::games;
 use crate::judge::Task;
@@ -22,13 +23,18 @@ pub struct Game {
 
 impl Game {
     /// Returns the registry's row for an entry.
-    pub(crate) const fn new<E: Entry>(
+    pub(crate) const fn new<E: Entry + 'static>(
         name: &'static str,
         text: &'static str,
         params: &'static [Param],
         tasks: &'static [Task],
     ) -> Game {
-        let law = Law { params, by_law: entry::solve::<E>, by_definition: entry::define::<E> };
+        let law = Law {
+            params,
+            by_law: entry::solve::<E>,
+            by_definition: entry::define::<E>,
+            board: entry::board::<E>,
+        };
         Game { name, text, tasks, law: Some(law) }
     }
 
@@ -74,6 +80,7 @@ pub struct Law {
     params: &'static [Param],
     by_law: Solver,
     by_definition: Solver,
+    board: fn(&Ask<'_>) -> Result<Box<dyn Board>, Error>,
 }
 
 impl Law {
@@ -93,6 +100,15 @@ impl Law {
     pub fn solve_by_definition(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
         ask.settings.check(self.params)?;
         (self.by_definition)(ask)
+    }
+
+    /// Returns the board on which the position of a question stands, to be played by the game's law.
+    ///
+    /// # Errors
+    /// A position or a parameter that the game does not take.
+    pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board>, Error> {
+        ask.settings.check(self.params)?;
+        (self.board)(ask)
     }
 }
 

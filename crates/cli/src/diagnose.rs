@@ -49,6 +49,15 @@ pub enum Trouble {
     },
     /// The result cannot be written.
     Output(io::Error),
+    /// A file cannot be written.
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The arguments do not fit together.
+    Usage(String),
     /// There is no manual page of this name.
     NoPage(String),
 }
@@ -100,13 +109,15 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Refused(Error::Rules { text, rejected }) => {
             show::diagnostics::pictures(text, &rejected.diagnostics)
         }
-        Trouble::Refused(error @ (Error::Code { .. } | Error::Misere(_) | Error::NoRules { .. })) => {
-            format!("error: {error}")
-        }
+        Trouble::Refused(
+            error @ (Error::Code { .. } | Error::Misere(_) | Error::NoRules { .. } | Error::Unsuited { .. }),
+        ) => format!("error: {error}"),
         Trouble::Refused(error @ Error::UnknownTask { .. }) => {
             format!("error: {error}\n`grundy judge --list` shows all tasks")
         }
         Trouble::Input { path, error } => format!("error: cannot read {}: {error}", path.display()),
+        Trouble::File { path, error } => format!("error: cannot write {}: {error}", path.display()),
+        Trouble::Usage(message) => format!("error: {message}"),
         Trouble::Output(error) => format!("error: cannot write the result: {error}"),
         Trouble::NoPage(name) => format!("error: there is no command \"{name}\", so it has no manual page"),
     }

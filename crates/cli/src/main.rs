@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod diagnose;
 mod interrupt;
+mod lines;
 mod show;
 mod streams;
 

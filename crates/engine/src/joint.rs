@@ -9,6 +9,8 @@ use crate::{Failure, Oracle};
 use grundy_budget::Budget;
 use grundy_rules::{Play, Ruleset, Sum};
 use grundy_values::Player;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// In how many components a move is made.
@@ -21,6 +23,16 @@ pub enum Movement {
     Any,
     /// In exactly so many; play ends when fewer have a move.
     Exactly(usize),
+}
+
+impl fmt::Display for Movement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Movement::All => f.write_str("conjunctive"),
+            Movement::Any => f.write_str("selective"),
+            Movement::Exactly(n) => write!(f, "exactly:{n}"),
+        }
+    }
 }
 
 /// The rules of a sum of `rules` positions in which moves touch several components.
@@ -102,11 +114,8 @@ impl<C: Clone + Ord> Choice<'_, C> {
     }
 }
 
-/// Says whether the player to move wins the joint sum of impartial components in normal play.
-///
-/// Conjunctive sums need the remoteness of each component alone: the one that ends first decides, so the mover wins
-/// where the least remoteness is odd. Selective sums need the outcome of each: the mover wins where one of them is N,
-/// by moving in all that are. Other sums are searched whole. A step is a position or a move of a component.
+/// Says whether the player to move wins the joint sum of impartial components in normal play: see [`Components`]. Sums
+/// that the theorems do not cover are searched whole. A step is a position or a move of a component.
 ///
 /// # Errors
 /// See [`Failure`]; a component in which a position can repeat is a [`Failure::Loop`].
@@ -116,59 +125,125 @@ pub fn mover_wins<R: Ruleset>(
     movement: Movement,
     budget: &Budget,
 ) -> Result<bool, Failure<R::Error>> {
-    match movement {
-        // Parts that a component splits into count as components of the sum, so the two theorems hold for games whose
-        // positions stay in one part; others are searched.
-        Movement::All if stays_whole(rules, sum, budget)? => {
+    if let Some(mut components) = Components::new(rules, sum, movement, budget)? {
+        return components.mover_wins(sum);
+    }
+    let joint = Joint::new(rules, movement);
+    Oracle::new(&joint, Play::Normal, budget).mover_wins(&[Sum::new(sum.to_vec())], Player::Left)
+}
+
+/// Answers about conjunctive and selective sums of impartial games in normal play, from their components alone.
+///
+/// Conjunctive sums need the remoteness of each component: the one that ends first decides, so the mover wins where the
+/// least remoteness is odd. Selective sums need the outcome of each: the mover wins where one of them is N, by moving in
+/// all that are. Both theorems hold where positions stay in one part: parts that a component splits into would count as
+/// components of the sum.
+pub struct Components<'a, R: Ruleset> {
+    rules: &'a R,
+    budget: &'a Budget,
+    conjunctive: bool,
+    remoteness: FxHashMap<R::Component, u32>,
+    oracle: Oracle<'a, R>,
+}
+
+impl<'a, R: Ruleset> Components<'a, R> {
+    /// Returns the answers for a sum and all its followers; `None` where the theorems do not cover them.
+    ///
+    /// # Errors
+    /// See [`Failure`].
+    pub fn new(
+        rules: &'a R,
+        sum: &[R::Component],
+        movement: Movement,
+        budget: &'a Budget,
+    ) -> Result<Option<Self>, Failure<R::Error>> {
+        if matches!(movement, Movement::Exactly(_))
+            || !rules.is_impartial()
+            || !stays_whole(rules, sum, budget)?
+        {
+            return Ok(None);
+        }
+        Ok(Some(Components {
+            rules,
+            budget,
+            conjunctive: movement == Movement::All,
+            remoteness: FxHashMap::default(),
+            oracle: Oracle::new(rules, Play::Normal, budget),
+        }))
+    }
+
+    /// Says whether the player to move wins the sum.
+    ///
+    /// # Errors
+    /// See [`Failure`].
+    pub fn mover_wins(&mut self, sum: &[R::Component]) -> Result<bool, Failure<R::Error>> {
+        if self.conjunctive {
             let mut least = None;
             for component in sum {
-                let alone = std::slice::from_ref(component);
-                let fate = analyse(rules, Play::Normal, alone, budget)?.fate(alone, Player::Left);
-                let remoteness = match fate {
-                    Some(Fate::Win { remoteness } | Fate::Loss { remoteness }) => remoteness,
-                    Some(Fate::Draw) | None => return Err(Failure::Loop { plies: 0 }),
-                };
+                let remoteness = self.remoteness(component)?;
                 least = Some(least.map_or(remoteness, |least: u32| least.min(remoteness)));
             }
-            Ok(least.is_some_and(|least| least % 2 == 1))
+            return Ok(least.is_some_and(|least| least % 2 == 1));
         }
-        Movement::Any if stays_whole(rules, sum, budget)? => {
-            let mut oracle = Oracle::new(rules, Play::Normal, budget);
-            for component in sum {
-                if oracle.mover_wins(std::slice::from_ref(component), Player::Left)? {
-                    return Ok(true);
-                }
+        for component in sum {
+            if self.oracle.mover_wins(std::slice::from_ref(component), Player::Left)? {
+                return Ok(true);
             }
-            Ok(false)
         }
-        _ => {
-            let joint = Joint::new(rules, movement);
-            Oracle::new(&joint, Play::Normal, budget).mover_wins(&[Sum::new(sum.to_vec())], Player::Left)
+        Ok(false)
+    }
+
+    fn remoteness(&mut self, component: &R::Component) -> Result<u32, Failure<R::Error>> {
+        if let Some(remoteness) = self.remoteness.get(component) {
+            return Ok(*remoteness);
         }
+        let alone = std::slice::from_ref(component);
+        let remoteness =
+            match analyse(self.rules, Play::Normal, alone, self.budget)?.fate(alone, Player::Left) {
+                Some(Fate::Win { remoteness } | Fate::Loss { remoteness }) => remoteness,
+                Some(Fate::Draw) | None => return Err(Failure::Loop { plies: 0 }),
+            };
+        self.remoteness.insert(component.clone(), remoteness);
+        Ok(remoteness)
     }
 }
 
-/// Says whether every option of every follower is a single component.
+/// Counted for a follower beside its components in the set and in the list.
+const BYTES_A_FOLLOWER: u64 = 48;
+
+/// Says whether every option of every follower is a single component. The followers are held in the budget meanwhile.
 fn stays_whole<R: Ruleset>(
     rules: &R,
     sum: &[R::Component],
     budget: &Budget,
 ) -> Result<bool, Failure<R::Error>> {
-    let mut seen = std::collections::BTreeSet::new();
-    let mut open = sum.to_vec();
-    while let Some(component) = open.pop() {
-        if !seen.insert(component.clone()) {
-            continue;
-        }
-        budget.spend(1)?;
-        for option in rules.collect_options(&component, Player::Left).map_err(Failure::Rules)? {
-            if option.len() != 1 {
-                return Ok(false);
+    let mut seen: FxHashSet<R::Component> = sum.iter().cloned().collect();
+    let mut open: Vec<R::Component> = seen.iter().cloned().collect();
+    let (mut whole, mut held, mut stop) = (true, 0, None);
+    while let (Some(component), true, None) = (open.pop(), whole, stop) {
+        let listed = rules.options(&component, Player::Left, &mut |option| {
+            whole &= option.len() == 1;
+            stop = budget.spend(1).err();
+            if let ([part], None) = (option, stop)
+                && seen.insert(part.clone())
+            {
+                let bytes = BYTES_A_FOLLOWER + 3 * size_of::<R::Component>() as u64;
+                stop = budget.hold(bytes).err();
+                held += if stop.is_none() { bytes } else { 0 };
+                open.push(part.clone());
             }
-            open.extend(option);
+            if whole && stop.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if let Err(error) = listed {
+            budget.release(held);
+            return Err(Failure::Rules(error));
         }
     }
-    Ok(true)
+    budget.release(held);
+    match stop {
+        Some(stop) => Err(Failure::Stopped(stop)),
+        None => Ok(whole),
+    }
 }
 
 #[cfg(test)]

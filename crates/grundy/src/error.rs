@@ -43,6 +43,14 @@ pub enum Error {
         /// The game.
         game: &'static str,
     },
+    /// The game is not of the kind that was asked for.
+    #[error("{game}: {reason}")]
+    Unsuited {
+        /// The game.
+        game: String,
+        /// What it is, and what is needed.
+        reason: String,
+    },
     /// Rules with a goal have no misère form.
     #[error("{0}")]
     Misere(grundy_rules::ir::GoalInMisere),

@@ -1,9 +1,13 @@
 //! Answers as types that serialize: the shape of `--format json`. The order of the fields is the order of the keys, and
 //! a field, once there, keeps its name and meaning.
 
+pub mod play;
+
 use grundy_catalog::judge::Task;
+use grundy_engine::joint::Movement;
 use grundy_values::Grundy;
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 /// The answer about one position.
 ///
@@ -24,6 +28,9 @@ pub struct Solution<'a> {
     pub position: &'a str,
     /// The play convention: `normal`, `misere` or `goal`.
     pub play: &'static str,
+    /// In how many components a move is made, where it is not one: `conjunctive`, `selective` or `exactly:m`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum: Option<String>,
     /// The outcome class: `L`, `N`, `P` or `R`.
     pub outcome: String,
     /// The Grundy value: a whole number of any size, `"win"`, or `null` where there is none or it is out of reach.
@@ -69,6 +76,7 @@ impl<'a> Solution<'a> {
             game,
             position: &solution.position,
             play: solution.play.name(),
+            sum: None,
             outcome: solution.outcome.to_string(),
             grundy: solution.grundy,
             standing: solution.standing.name(),
@@ -78,6 +86,66 @@ impl<'a> Solution<'a> {
             },
             winning_moves: solution.winning_moves.iter().map(report).collect(),
             stop: solution.stop.map(grundy_budget::Stop::name),
+        }
+    }
+
+    /// Returns the report of the same for a sum in which moves touch the components as `movement` says.
+    #[must_use]
+    pub fn in_sum(self, movement: Movement) -> Self {
+        Solution { sum: Some(movement.to_string()), ..self }
+    }
+}
+
+/// How many sums are lost, and won.
+///
+/// ```
+/// # use grundy::{Arrangement, Budget, RuleGame, Settings, Sums, report};
+/// let game = RuleGame::read("n -> n - k where 1 <= k <= n", &Settings::default())?;
+/// let sums = Sums { heaps: 3, from: 1, to: 3, arrangement: Arrangement::Ordered };
+/// let count = game.count(&sums, &Budget::default())?;
+/// let json = serde_json::to_string(&report::Count::new("nim", &sums, &count)).unwrap();
+/// assert!(json.ends_with(r#""ordered":true,"all":27,"lost":6,"won":21,"standing":"exact"}"#));
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Count<'a> {
+    /// The name of the game.
+    pub game: &'a str,
+    /// The number of heaps.
+    pub heaps: u32,
+    /// The smallest heap.
+    pub from: u64,
+    /// The largest heap.
+    pub to: u64,
+    /// Whether sums that differ only in the order of their heaps are different.
+    pub ordered: bool,
+    /// All sums: a whole number of any size, as the next two.
+    pub all: Box<RawValue>,
+    /// Those that the player to move loses.
+    pub lost: Box<RawValue>,
+    /// Those that the player to move wins.
+    pub won: Box<RawValue>,
+    /// What stands behind it: `exact`.
+    pub standing: &'static str,
+}
+
+impl<'a> Count<'a> {
+    /// Returns the report of a count in the game called `game`.
+    #[must_use]
+    pub fn new(game: &'a str, sums: &crate::Sums, count: &crate::Count) -> Self {
+        let number = |number: &dashu_int::UBig| {
+            RawValue::from_string(number.to_string()).expect("digits are a number in JSON")
+        };
+        Count {
+            game,
+            heaps: sums.heaps,
+            from: sums.from,
+            to: sums.to,
+            ordered: sums.arrangement == crate::Arrangement::Ordered,
+            all: number(&count.all),
+            lost: number(&count.lost),
+            won: number(&count.won),
+            standing: grundy_catalog::Standing::Exact.name(),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! From what a user names to an answer.
 
-use crate::{Error, RuleGame, lookup};
+use crate::{Error, RuleGame, by_rules, lookup};
 use grundy_budget::Budget;
+use grundy_catalog::board::Board;
 use grundy_catalog::{Ask, Game, Settings, Solution};
+use std::borrow::Cow;
 use std::io::{Read, Write};
 
 /// What a question is about.
@@ -111,6 +113,35 @@ impl Subject {
         match self {
             Subject::Rules(game) => Ok(*game),
             Subject::Catalog(game) => rules_of(game, settings),
+        }
+    }
+
+    /// Returns the same as [`Subject::into_rules`], and leaves the subject.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn rules(&self, settings: &Settings) -> Result<Cow<'_, RuleGame>, Error> {
+        match self {
+            Subject::Rules(game) => Ok(Cow::Borrowed(game)),
+            Subject::Catalog(game) => rules_of(game, settings).map(Cow::Owned),
+        }
+    }
+
+    /// Returns the board on which the position of a question stands, to be played; see [`crate::play`].
+    ///
+    /// # Errors
+    /// [`Error::Solve`]: a position or a parameter that the game does not take.
+    pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
+        let law = match self {
+            Subject::Rules(_) => None,
+            Subject::Catalog(game) => game.law(),
+        };
+        match law {
+            None => by_rules::board(self.rules(ask.settings)?, ask),
+            Some(law) => law
+                .board(ask)
+                .map(|board| board as Box<dyn Board>)
+                .map_err(|source| Error::Solve { subject: self.name().to_owned(), source }),
         }
     }
 

@@ -25,6 +25,12 @@ impl Limits {
             None => budget,
         }
     }
+
+    /// Returns the same for work that may take `time` where no limit is given.
+    pub fn budget_or(&self, time: Duration, flag: Arc<AtomicBool>) -> Budget {
+        let budget = self.budget(flag);
+        if self.budget.is_none() { budget.with_time(time) } else { budget }
+    }
 }
 
 fn time(text: &str) -> Result<Duration, String> {

@@ -2,9 +2,11 @@
 
 mod limits;
 mod order;
+mod span;
 mod values;
 
 pub use limits::Limits;
+pub use span::Span;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -31,6 +33,12 @@ pub enum Command {
     Solve(Solve),
     /// Write the values of all positions up to a bound
     Table(Table),
+    /// Draw the values of all positions up to a bound
+    Plot(Plot),
+    /// Count the sums of so many heaps that are lost, and won
+    Count(Count),
+    /// Play a game against the engine
+    Play(Play),
     /// List the games, search them, or show the page of one
     List(List),
     /// Answer the input of a task of an online judge
@@ -83,9 +91,46 @@ pub struct Solve {
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
 
+    /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead of in one; answered
+    /// from the rules
+    #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with = "by_definition")]
+    pub sum: Option<grundy::Movement>,
+
     /// Search the rules instead of using the game's law: slow, for small positions
     #[arg(long)]
     pub by_definition: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = PLAY)]
+pub struct Play {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes
+    pub position: Vec<String>,
+
+    /// Let the engine begin
+    #[arg(long)]
+    pub second: bool,
+
+    /// Play Right, in a game where the players have different moves
+    #[arg(long)]
+    pub right: bool,
+
+    /// How well the engine plays: of ten moves so many are the best, the others are any
+    #[arg(long, value_name = "0..10", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=10))]
+    pub level: u8,
+
+    /// Where the engine's random choices begin; equal seeds play equally
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
 
     #[command(flatten)]
     pub limits: Limits,
@@ -100,17 +145,8 @@ pub struct Table {
     #[command(flatten)]
     pub game: Game,
 
-    /// The largest heap, for games of one number [default: 100]
-    #[arg(long, value_name = "N", conflicts_with_all = ["rows", "cols"])]
-    pub to: Option<u64>,
-
-    /// The number of rows, for games of pairs: the first number is below it [default: 16]
-    #[arg(long, value_name = "A")]
-    pub rows: Option<u64>,
-
-    /// The number of columns, for games of pairs: the second number is below it [default: 16]
-    #[arg(long, value_name = "B")]
-    pub cols: Option<u64>,
+    #[command(flatten)]
+    pub span: Span,
 
     /// Say on standard error how the values were computed, and why so
     #[arg(long)]
@@ -122,6 +158,64 @@ pub struct Table {
     /// How to write the table
     #[arg(long, value_enum, default_value_t)]
     pub format: TableFormat,
+}
+
+#[derive(Args)]
+#[command(after_help = PLOT)]
+pub struct Plot {
+    #[command(flatten)]
+    pub game: Game,
+
+    #[command(flatten)]
+    pub span: Span,
+
+    /// Write the picture as SVG to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+
+    /// Draw in characters, on standard output
+    #[arg(long)]
+    pub ascii: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+#[derive(Args)]
+#[command(after_help = COUNT)]
+pub struct Count {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The number of heaps of a sum
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub heaps: u32,
+
+    /// The smallest heap
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub from: u64,
+
+    /// The largest heap
+    #[arg(long, value_name = "N")]
+    pub to: u64,
+
+    /// Print only how many sums the player to move loses
+    #[arg(long, conflicts_with = "won")]
+    pub lost: bool,
+
+    /// Print only how many sums the player to move wins
+    #[arg(long)]
+    pub won: bool,
+
+    /// Count sums that differ only in the order of their heaps as different
+    #[arg(long)]
+    pub ordered: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -226,10 +320,21 @@ Examples:
   $ grundy solve euclid 34 12
   $ grundy solve euclid '(34, 12)' '(5, 3)' --format json
   $ grundy solve nim 3 5 --by-definition --budget 10s
+  $ grundy solve nim 3 5 4 --sum exactly:2
   $ grundy solve 'n -> n - k where k in {1, 3, 4}' 5 7
   $ grundy solve 0.77 10 3
 
 Options may stand before or after the position. A word that begins with -- and is no option goes after a lone --.";
+
+const PLAY: &str = "\
+A line is a command: the number of a move, the position that it leads to (after `to` where it begins with a letter), hint
+(the best move), why (who wins, and by what value), moves (all of them), undo, quit. From a pipe the same lines are read.
+--budget limits the thought about one move; without it that is 10s.
+
+Examples:
+  $ printf '2\\nwhy\\n' | grundy play nim 1 2 4
+  $ printf 'hint\\n' | grundy play 'n -> n - k where k in {1, 3, 4}' 9 --second
+  $ printf '1\\n' | grundy play 0.77 5 --misere --level 3 --format json";
 
 const TABLE: &str = "\
 Examples:
@@ -238,6 +343,23 @@ Examples:
   $ grundy table wythoff --rows 4 --cols 8 --format json
 
 A game of the catalogue is tabulated from the rules on its page. Every value is exact.";
+
+const PLOT: &str = "\
+A sequence is drawn as points, heaps to the right and values upwards; a plane as a heat map, darker for larger values. What
+the player to move loses stands out. In characters, `o` and `.` are lost positions.
+
+Examples:
+  $ grundy plot 0.77 --to 60 --ascii
+  $ grundy plot wythoff --rows 12 --cols 24 --ascii
+  $ grundy plot 'n -> n - k where k in squares and k >= 1' --to 300";
+
+const COUNT: &str = "\
+The sums are not listed: numbers are exact, of any size.
+
+Examples:
+  $ grundy count nim --heaps 3 --to 1000
+  $ grundy count 0.77 --heaps 5 --from 1 --to 100 --lost --ordered
+  $ grundy count nim --heaps 2 --from 0 --to 9 --format json";
 
 const LIST: &str = "\
 Examples:

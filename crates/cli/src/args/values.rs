@@ -1,6 +1,7 @@
 //! Values of arguments: settings, and names that a shell can complete.
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use grundy::Movement;
 use std::ffi::OsStr;
 
 /// Takes any text, and offers some to completion scripts: what the text means is decided later, by the library.
@@ -38,5 +39,16 @@ pub fn setting(text: &str) -> Result<(String, String), String> {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
         _ => Err("expected a parameter and its value, as m=5".to_owned()),
+    }
+}
+
+pub fn movement(text: &str) -> Result<Movement, String> {
+    let exactly = |text: &str| text.strip_prefix("exactly:")?.parse().ok().filter(|n| *n > 0);
+    match text {
+        "conjunctive" => Ok(Movement::All),
+        "selective" => Ok(Movement::Any),
+        text => exactly(text)
+            .map(Movement::Exactly)
+            .ok_or_else(|| "expected conjunctive, selective, or exactly:m with m of at least 1".to_owned()),
     }
 }

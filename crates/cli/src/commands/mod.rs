@@ -1,8 +1,11 @@
 //! The commands, a file each: a function from its arguments to how the program ends.
 
+mod count;
 mod judge;
 mod list;
 mod papers;
+mod play;
+mod plot;
 mod solve;
 mod subject;
 mod table;
@@ -15,6 +18,9 @@ pub fn run(command: Command) -> Result<Exit, Trouble> {
     match command {
         Command::Solve(args) => solve::run(&args),
         Command::Table(args) => table::run(&args),
+        Command::Plot(args) => plot::run(&args),
+        Command::Count(args) => count::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::List(args) => list::run(&args),
         Command::Judge(args) => judge::run(&args),
         Command::Completions { shell } => papers::completions(shell),

@@ -26,10 +26,16 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
         budget: &budget,
     };
     let method = if args.by_definition { Method::Definition } else { Method::Law };
-    let solution = subject.solve(&ask, method)?;
-    streams::print(&match args.output.format {
-        Format::Text => show::text::solution(subject.name(), &solution, args.limit.unwrap_or(MOST_SHOWN)),
-        Format::Json => show::json::line(&report::Solution::new(subject.name(), &solution)),
+    let solution = match args.sum {
+        None => subject.solve(&ask, method)?,
+        Some(movement) => subject.rules(&settings)?.solve_joint(&ask, movement)?,
+    };
+    let shown = args.limit.unwrap_or(MOST_SHOWN);
+    let report = report::Solution::new(subject.name(), &solution);
+    streams::print(&match (args.output.format, args.sum) {
+        (Format::Text, sum) => show::text::solution(subject.name(), &solution, sum, shown),
+        (Format::Json, None) => show::json::line(&report),
+        (Format::Json, Some(movement)) => show::json::line(&report.in_sum(movement)),
     })?;
     Ok(match solution.stop {
         // As many moves are listed as were asked for.

@@ -5,20 +5,16 @@ use crate::args::{Table, TableFormat};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::streams;
+use grundy::Settings;
 use grundy::export::{self, Format, Head};
-use grundy::{Settings, Span};
 use std::io::{BufWriter, Write};
 
 /// Computes a table and writes it.
 pub fn run(args: &Table) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
-    let span = match (args.rows, args.cols) {
-        (None, None) => Span::To(args.to.unwrap_or(100)),
-        (rows, columns) => Span::Plane { rows: rows.unwrap_or(16), columns: columns.unwrap_or(16) },
-    };
     let interrupt = Interrupt::listen();
     let budget = args.limits.budget(interrupt.flag());
-    let table = game.table(span, &budget)?;
+    let table = game.table(args.span.span(100, 16), &budget)?;
     if args.explain {
         diagnose::say(&format!("computed {}", table.how));
     }

@@ -3,4 +3,5 @@
 pub mod diagnostics;
 pub mod json;
 pub mod page;
+pub mod play;
 pub mod text;

@@ -2,7 +2,7 @@
 
 use grundy::report::JudgeTask;
 use grundy::rules::Convention;
-use grundy::{Game, Grundy, Move, Outcome, Solution, Standing, Stop};
+use grundy::{Arrangement, Count, Game, Grundy, Move, Movement, Outcome, Solution, Standing, Stop, Sums};
 use std::fmt::Write;
 
 /// Returns one line a game: name, rules, judge ids.
@@ -23,8 +23,9 @@ pub fn tasks(tasks: &[JudgeTask]) -> String {
     tasks.iter().map(|task| format!("{:ids$}  {:games$}  {}\n", task.id, task.game, task.title)).collect()
 }
 
-/// Returns the answer about a position of the game called `name`, with at most `shown` winning moves.
-pub fn solution(name: &str, solution: &Solution, shown: usize) -> String {
+/// Returns the answer about a position of the game called `name`, in a sum of its own kind if one is given, with at most
+/// `shown` winning moves.
+pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: usize) -> String {
     let mut text = format!("{name}: {}\n", solution.position);
     let mut fact = |key: &str, value: &str| {
         let _ = writeln!(text, "{key:<15}{value}");
@@ -36,6 +37,14 @@ pub fn solution(name: &str, solution: &Solution, shown: usize) -> String {
         None => {}
     }
     fact("play", play(solution.play));
+    match sum {
+        None => {}
+        Some(Movement::All) => fact("sum", "conjunctive, a move is made in every component"),
+        Some(Movement::Any) => fact("sum", "selective, a move is made in one or more components"),
+        Some(Movement::Exactly(n)) => {
+            fact("sum", &format!("a move is made in exactly {n} of the components"));
+        }
+    }
     fact("standing", &standing(solution.standing));
     fact("winning moves", &found(solution));
     let moves = &solution.winning_moves[..solution.winning_moves.len().min(shown)];
@@ -48,6 +57,22 @@ pub fn solution(name: &str, solution: &Solution, shown: usize) -> String {
         let _ = writeln!(text, "  ... and {} more, which --limit {all} shows", all - moves.len());
     }
     text
+}
+
+/// Returns how many sums there are, and how many are lost and won.
+pub fn count(name: &str, sums: &Sums, count: &Count) -> String {
+    let Sums { heaps, from, to, arrangement } = sums;
+    let order = match arrangement {
+        Arrangement::Ordered => "their order counts",
+        Arrangement::Unordered => "in any order",
+    };
+    format!(
+        "{name}: {heaps} {} from {from} to {to}, {order}\nall       {}\nlost      {}\nwon       {}\nstanding  exact\n",
+        if *heaps == 1 { "heap" } else { "heaps" },
+        count.all,
+        count.lost,
+        count.won
+    )
 }
 
 fn in_words(one: &Move) -> String {
@@ -68,7 +93,8 @@ fn outcome(outcome: Outcome) -> String {
     words.to_owned()
 }
 
-fn play(play: Convention) -> &'static str {
+/// Returns the play convention in words.
+pub fn play(play: Convention) -> &'static str {
     match play {
         Convention::Normal => "normal, a player who cannot move loses",
         Convention::Misere => "misere, a player who cannot move wins",
@@ -76,7 +102,8 @@ fn play(play: Convention) -> &'static str {
     }
 }
 
-fn standing(standing: Standing) -> String {
+/// Returns what stands behind an answer, in words.
+pub fn standing(standing: Standing) -> String {
     match standing {
         Standing::Exact => "exact, computed from the rules for this position".to_owned(),
         Standing::Conjecture => "conjecture, a law that is only observed".to_owned(),

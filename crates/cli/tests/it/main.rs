@@ -3,6 +3,7 @@
 mod floors;
 mod help;
 mod licences;
+mod play;
 mod process;
 mod signals;
 mod streams;

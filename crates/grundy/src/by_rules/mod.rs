@@ -2,11 +2,17 @@
 //!
 //! Nothing here knows a law, so every answer is exact: computed from the rules, for just what was asked.
 
+mod board;
+mod count;
+mod joint;
 mod position;
 mod shape;
 mod solve;
 mod table;
+mod values;
 
+pub(crate) use board::board;
+pub use count::{Arrangement, Count, Sums};
 pub use table::{Cells, RuleTable, Span};
 
 use crate::Error;

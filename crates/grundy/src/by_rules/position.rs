@@ -13,12 +13,18 @@ pub(super) fn read(rules: &Rules, words: &[&str]) -> Result<Vec<Position>, Error
     let text = words.join(" ");
     let (mut sum, mut bare) = (Vec::new(), Vec::new());
     let mut rest = text.trim_start();
-    let mut word = 1;
+    let (mut word, mut has_nothing) = (1, false);
     while !rest.is_empty() {
         if let Some(inner) = rest.strip_prefix('(') {
             let Some((inside, after)) = inner.split_once(')') else {
                 return Err(Error::Position { word, message: format!("expected `)` after \"{rest}\"") });
             };
+            rest = after.trim_start_matches([' ', ',', '+']);
+            // `()` is a sum of nothing, as `show` writes it.
+            has_nothing |= inside.is_empty();
+            if inside.is_empty() {
+                continue;
+            }
             let items = inside.split([',', ' ']).filter(|item| !item.is_empty());
             let numbers = items.map(|item| number(item, word)).collect::<Result<Vec<_>, _>>()?;
             if numbers.len() != rules.arity() {
@@ -26,7 +32,6 @@ pub(super) fn read(rules: &Rules, words: &[&str]) -> Result<Vec<Position>, Error
                 return Err(Error::Position { word, message });
             }
             sum.push(Position::from(&numbers[..]));
-            rest = after.trim_start_matches([' ', ',', '+']);
         } else {
             let end = rest.find([' ', ',', '(', '+']).unwrap_or(rest.len());
             bare.push(number(&rest[..end], word)?);
@@ -49,7 +54,7 @@ pub(super) fn read(rules: &Rules, words: &[&str]) -> Result<Vec<Position>, Error
             Err(failure) => return Err(Error::Shape(format!("the start {}: {failure}", shown()))),
         }
     }
-    if sum.is_empty() {
+    if sum.is_empty() && !has_nothing {
         return Err(Error::Shape(format!("expected a position ({}), found nothing", format(rules))));
     }
     Ok(sum)
@@ -83,4 +88,10 @@ pub(super) fn show(sum: &[Position]) -> String {
         return "()".into();
     }
     sum.iter().map(Position::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a move in words.
+pub(super) fn becomes(from: &Position, parts: &[Position]) -> String {
+    let parts: Vec<String> = parts.iter().map(Position::to_string).collect();
+    format!("{from} becomes {}", if parts.is_empty() { "nothing".into() } else { parts.join(" + ") })
 }

@@ -1,21 +1,17 @@
 //! Who wins a position of a game given by rules, and by which moves.
 
-use super::{RuleGame, position, shape};
+use super::values::{Values, refusal};
+use super::{RuleGame, position};
 use crate::Error;
 use grundy_budget::Stop;
 use grundy_catalog::{Ask, Move, Solution, Standing};
 use grundy_engine::Failure as Search;
-use grundy_engine::answer::Answers;
-use grundy_engine::tabulate::{How, heaps};
 use grundy_rules::Sum;
-use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
-use grundy_values::{Chance, Grundy, Outcome, Player};
+use grundy_rules::interpret::{Compiled, Position, Scratch};
+use grundy_values::{Chance, Outcome, Player};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-
-/// Heaps up to this size are valued by a table rather than by a search.
-const LARGEST_TABLE: u64 = 1 << 26;
 
 impl RuleGame {
     /// Returns who wins, the Grundy value where there is one, and every winning move; all computed from the rules.
@@ -31,12 +27,13 @@ impl RuleGame {
         let rules = &self.parsed.rules;
         let sum = position::read(rules, ask.position)?;
         let compiled = Compiled::new(rules.clone()).with_budget(ask.budget);
-        let mut values = Values::new(self, &compiled, &sum, ask)?;
+        let mut values = Values::new(rules, &compiled, &sum, ask.budget)?;
         let left = values.chance(&sum, Player::Left).map_err(refusal)?;
         let right =
             if rules.is_impartial() { left } else { values.chance(&sum, Player::Right).map_err(refusal)? };
         let outcome = Outcome::of_chances(left, right);
-        let mut moves = Moves { sum: &sum, limit: ask.limit, found: Vec::new(), by_result: HashMap::new() };
+        let mut moves =
+            Moves { sum: &sum, limit: ask.limit, n_found: 0, found: Vec::new(), by_result: HashMap::new() };
         let players = if rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         let mut stop = None;
         for (player, chance) in players.iter().zip([left, right]) {
@@ -56,81 +53,13 @@ impl RuleGame {
     }
 }
 
-fn refusal(failure: Search<Failure>) -> grundy_catalog::Error {
-    match failure {
-        Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop)) => grundy_catalog::Error::Stopped(stop),
-        failure => grundy_catalog::Error::Shape(failure.to_string()),
-    }
-}
-
-/// Where answers come from: a table of all heaps up to the largest, or a search.
-enum Values<'a> {
-    Table(Vec<u32>),
-    Search(Box<Answers<'a, Compiled>>),
-}
-
-impl<'a> Values<'a> {
-    fn new(
-        game: &RuleGame,
-        compiled: &'a Compiled,
-        sum: &[Position],
-        ask: &'a Ask<'_>,
-    ) -> Result<Self, grundy_catalog::Error> {
-        let search = Box::new(Answers::new(compiled, compiled.convention(), ask.budget));
-        let largest = sum.iter().flat_map(|position| position.coordinates().first()).max();
-        let (Some(largest), Some(heap_game)) = (largest, shape::heap_game(&game.parsed.rules)) else {
-            return Ok(Values::Search(search));
-        };
-        if *largest > LARGEST_TABLE {
-            return Ok(Values::Search(search));
-        }
-        let table = heaps(&heap_game, *largest, &How::default(), ask.budget);
-        match table.stop {
-            Some(stop) => Err(stop.into()),
-            None => Ok(Values::Table(table.values)),
-        }
-    }
-
-    fn grundy(&mut self, sum: &[Position]) -> Result<Option<Grundy>, Search<Failure>> {
-        match self {
-            Values::Table(table) => {
-                let value = |position: &Position| table.get(usize::try_from(position.coordinates()[0]).ok()?);
-                let mut values = sum.iter().map(|position| value(position).copied());
-                let total = values.try_fold(0u128, |total, value| Some(total ^ u128::from(value?)));
-                Ok(Some(Grundy::Number(total.expect("parts are smaller than the largest heap"))))
-            }
-            Values::Search(search) => search.grundy(sum),
-        }
-    }
-
-    fn chance(&mut self, sum: &[Position], player: Player) -> Result<Chance, Search<Failure>> {
-        match self {
-            Values::Table(_) => Ok(Chance::of(self.grundy(sum)?.is_some_and(Grundy::mover_wins))),
-            Values::Search(search) => search.chance(sum, player),
-        }
-    }
-
-    fn chance_after(
-        &mut self,
-        sum: &[Position],
-        player: Player,
-        index: usize,
-        parts: &[Position],
-    ) -> Result<Chance, Search<Failure>> {
-        match self {
-            Values::Table(_) => {
-                let next = [&sum[..index], parts, &sum[index + 1..]].concat();
-                Ok(self.chance(&next, player.opponent())?.reversed())
-            }
-            Values::Search(search) => search.chance_after(sum, player, index, parts),
-        }
-    }
-}
-
 /// The winning moves found so far; moves with equal results are one, with their number.
 struct Moves<'a> {
     sum: &'a [Position],
+    /// So many moves are listed for each player.
     limit: usize,
+    /// The moves listed for the player whose moves are searched.
+    n_found: usize,
     found: Vec<Found>,
     by_result: HashMap<(Player, Sum<Position>), usize>,
 }
@@ -151,6 +80,7 @@ impl Moves<'_> {
         compiled: &Compiled,
         values: &mut Values<'_>,
     ) -> Result<Option<Stop>, grundy_catalog::Error> {
+        self.n_found = 0;
         for (index, component) in self.sum.iter().enumerate() {
             let mut halted = None;
             let listed = compiled.visit(component.coordinates(), player, &mut Scratch::default(), |option| {
@@ -186,9 +116,10 @@ impl Moves<'_> {
             self.found[*at].ways += 1;
             return true;
         }
-        if self.found.len() >= self.limit {
+        if self.n_found >= self.limit {
             return false;
         }
+        self.n_found += 1;
         self.by_result.insert(result, self.found.len());
         self.found.push(found);
         true
@@ -198,14 +129,12 @@ impl Moves<'_> {
         let rules = &game.parsed.rules;
         let words = |found: &Found| {
             let after = [&self.sum[..found.index], &found.parts, &self.sum[found.index + 1..]].concat();
-            let parts: Vec<String> = found.parts.iter().map(Position::to_string).collect();
-            let parts = if parts.is_empty() { "nothing".into() } else { parts.join(" + ") };
             let ways = if found.ways > 1 { format!(" ({} equal moves)", found.ways) } else { String::new() };
             Move {
                 player: (!rules.is_impartial()).then_some(found.player),
                 name: rules.moves().lines[found.line].name.clone().map(Cow::Owned),
                 to: position::show(&after),
-                text: format!("{} becomes {parts}{ways}", self.sum[found.index]),
+                text: position::becomes(&self.sum[found.index], &found.parts) + &ways,
             }
         };
         self.found.iter().map(words).collect()

@@ -71,27 +71,35 @@ impl RuleGame {
     /// heap, pairs by a search that remembers.
     ///
     /// # Errors
-    /// [`Error::Solve`]: a span of another shape than the game, or an expression without a value at a position.
+    /// [`Error::Unsuited`]: a span of another shape than the game. [`Error::Solve`]: an expression without a value at a
+    /// position.
     pub fn table(&self, span: Span, budget: &Budget) -> Result<RuleTable, Error> {
-        self.tabulate(span, budget).map_err(|source| Error::Solve { subject: self.name.clone(), source })
+        let lengths = self.lengths(span)?;
+        self.tabulate(span, lengths, budget)
+            .map_err(|source| Error::Solve { subject: self.name.clone(), source })
     }
 
-    fn tabulate(&self, span: Span, budget: &Budget) -> Result<RuleTable, grundy_catalog::Error> {
-        let rules = &self.parsed.rules;
-        let lengths = match (span, rules.arity()) {
-            (Span::To(upto), 1) => vec![upto.saturating_add(1)],
-            (Span::Plane { rows, columns }, 2) => vec![rows, columns],
-            (Span::To(_), arity) => {
-                return Err(shape_error(format!(
-                    "a position has {arity} numbers: give the rows and columns of a plane"
-                )));
+    /// Returns the number of positions along each coordinate.
+    fn lengths(&self, span: Span) -> Result<Vec<u64>, Error> {
+        let reason = match (span, self.parsed.rules.arity()) {
+            (Span::To(upto), 1) => return Ok(vec![upto.saturating_add(1)]),
+            (Span::Plane { rows, columns }, 2) => return Ok(vec![rows, columns]),
+            (Span::To(_), 2) => "a position has 2 numbers: give the rows and columns of a plane".to_owned(),
+            (Span::Plane { .. }, 1) => {
+                "a position has 1 number: give the largest heap, not a plane".to_owned()
             }
-            (Span::Plane { .. }, arity) => {
-                return Err(shape_error(format!(
-                    "a plane is for positions of 2 numbers; here they have {arity}"
-                )));
-            }
+            (_, arity) => format!("a table has 1 or 2 axes; here a position has {arity} numbers"),
         };
+        Err(Error::Unsuited { game: self.name.clone(), reason })
+    }
+
+    fn tabulate(
+        &self,
+        span: Span,
+        lengths: Vec<u64>,
+        budget: &Budget,
+    ) -> Result<RuleTable, grundy_catalog::Error> {
+        let rules = &self.parsed.rules;
         let valued = rules.is_impartial() && rules.convention().convention() != Convention::Misere;
         let content = if valued { Content::Grundy } else { Content::Outcome };
         let table = |cells, stop, how: String| RuleTable {

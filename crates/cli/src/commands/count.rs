@@ -1,0 +1,29 @@
+//! `grundy count`: how many sums of so many heaps are lost, or won.
+
+use super::subject;
+use crate::args::{Count, Format};
+use crate::diagnose::{Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::{show, streams};
+use grundy::{Arrangement, Settings, Sums, report};
+
+/// Counts, and prints the numbers.
+pub fn run(args: &Count) -> Result<Exit, Trouble> {
+    let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
+    if args.from > args.to {
+        let message =
+            format!("expected --from to be at most --to, which is {}; found {}", args.to, args.from);
+        return Err(Trouble::Usage(message));
+    }
+    let arrangement = if args.ordered { Arrangement::Ordered } else { Arrangement::Unordered };
+    let sums = Sums { heaps: args.heaps, from: args.from, to: args.to, arrangement };
+    let interrupt = Interrupt::listen();
+    let count = game.count(&sums, &args.limits.budget(interrupt.flag()))?;
+    streams::print(&match args.output.format {
+        Format::Json => show::json::line(&report::Count::new(game.name(), &sums, &count)),
+        Format::Text if args.lost => format!("{}\n", count.lost),
+        Format::Text if args.won => format!("{}\n", count.won),
+        Format::Text => show::text::count(game.name(), &sums, &count),
+    })?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,194 @@
+//! `grundy play`: a game against the engine, from a terminal or through a pipe.
+
+use super::subject;
+use crate::args::{Format, Play};
+use crate::diagnose::{Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::lines::Lines;
+use crate::{show, streams};
+use grundy::play::{Opponent, Session};
+use grundy::report::play::{Event, Who};
+use grundy::{Ask, Budget, Error, Player, Settings, catalog};
+use std::io::{IsTerminal, stdin};
+use std::time::Duration;
+
+/// Without `--budget` the engine thinks so long about a move at most.
+const THINKING: Duration = Duration::from_secs(10);
+
+/// Plays until one side has won, or the person leaves.
+pub fn run(args: &Play) -> Result<Exit, Trouble> {
+    let subject = subject::read(&args.game)?;
+    let interrupt = Interrupt::listen();
+    let position: Vec<&str> = args.position.iter().map(String::as_str).collect();
+    let settings = Settings::new(args.game.set.clone());
+    let budget = || args.limits.budget_or(THINKING, interrupt.flag());
+    let reading = budget();
+    let board =
+        subject.board(&Ask { position: &position, settings: &settings, limit: 0, budget: &reading })?;
+    let you = if args.right { Player::Right } else { Player::Left };
+    let first = if args.second { you.opponent() } else { you };
+    let opponent = Opponent { level: args.level, seed: args.seed };
+    let mut table = Table {
+        session: Session::new(subject.name(), board, you, first, opponent),
+        screen: Screen { format: args.output.format, is_terminal: stdin().is_terminal() },
+        lines: Lines::new(streams::input(None, &interrupt)?),
+        budget: &budget,
+    };
+    let result = table.play(subject.name());
+    if interrupt.raised() { Ok(Exit::Interrupted) } else { result }
+}
+
+/// Where the person and the engine sit.
+struct Table<'a> {
+    session: Session<'a>,
+    screen: Screen,
+    lines: Lines,
+    /// The limits on one thought.
+    budget: &'a dyn Fn() -> Budget,
+}
+
+impl Table<'_> {
+    fn play(&mut self, name: &str) -> Result<Exit, Trouble> {
+        let session = &self.session;
+        self.screen.tell(&Event::Start {
+            game: name,
+            play: session.convention(),
+            you: (!session.is_impartial()).then_some(session.you()),
+            may_repeat: session.may_repeat(),
+        })?;
+        loop {
+            if let Some(end) = self.session.end(&(self.budget)())? {
+                self.screen.tell(&Event::end(end, self.session.you()))?;
+                return Ok(Exit::Done);
+            }
+            if self.session.is_your_turn() {
+                self.show_position(show::play::MOST_SHOWN)?;
+                if let Some(reason) = self.your_turn()? {
+                    self.screen.tell(&Event::End { winner: None, reason })?;
+                    return Ok(Exit::Done);
+                }
+            } else {
+                let (choice, stop) = self.session.think(&(self.budget)())?;
+                let made = self.session.make(choice);
+                self.screen.tell(&Event::made(Who::Grundy, &made, stop))?;
+            }
+        }
+    }
+
+    /// Does what the person types until a move is made or taken back; returns why there will be none.
+    fn your_turn(&mut self) -> Result<Option<&'static str>, Trouble> {
+        loop {
+            self.screen.ask()?;
+            let line =
+                self.lines.next().map_err(|error| Trouble::Input { path: "standard input".into(), error })?;
+            let Some(line) = line else {
+                return Ok(Some("input"));
+            };
+            let line = line.trim();
+            match line {
+                "" => {}
+                "quit" | "q" | "exit" => return Ok(Some("quit")),
+                "moves" | "m" => self.show_position(usize::MAX)?,
+                "hint" | "h" => self.hint()?,
+                "why" | "w" => self.why()?,
+                "undo" | "u" => match self.session.undo() {
+                    0 => self.refuse("you have made no move to take back")?,
+                    moves => {
+                        self.screen.tell(&Event::Undo { moves })?;
+                        return Ok(None);
+                    }
+                },
+                _ => match self.choice(line) {
+                    Ok(choice) => {
+                        let made = self.session.make(choice);
+                        self.screen.tell(&Event::made(Who::You, &made, None))?;
+                        return Ok(None);
+                    }
+                    Err(message) => self.refuse(&message)?,
+                },
+            }
+        }
+    }
+
+    /// Returns the index of the move that a line means: its number, or the position that it leads to.
+    fn choice(&self, line: &str) -> Result<usize, String> {
+        let choices = self.session.choices();
+        let wanted = line.strip_prefix("to ").map(str::trim);
+        if let (None, Ok(number)) = (wanted, line.parse::<usize>()) {
+            let index = number.checked_sub(1).filter(|index| *index < choices.len());
+            return index
+                .ok_or_else(|| format!("expected a move from 1 to {}, found {number}", choices.len()));
+        }
+        let Some(position) =
+            wanted.or_else(|| line.starts_with(|c: char| c == '(' || c.is_ascii_digit()).then_some(line))
+        else {
+            return Err(format!("expected {}, found \"{}\"", show::play::COMMANDS, line.escape_debug()));
+        };
+        let found = choices.iter().position(|choice| words(&choice.made.to) == words(position));
+        found.ok_or_else(|| format!("no move that is listed leads to \"{}\"", position.escape_debug()))
+    }
+
+    fn hint(&mut self) -> Result<(), Trouble> {
+        match self.session.best(&(self.budget)()) {
+            Ok((best, prospect)) => {
+                self.screen.tell(&Event::hint(best, &self.session.choices()[best], prospect))
+            }
+            Err(error) => self.undecided(error),
+        }
+    }
+
+    fn why(&mut self) -> Result<(), Trouble> {
+        match self.session.rate(&(self.budget)()) {
+            Ok(rating) => self.screen.tell(&Event::why(rating)),
+            Err(error) => self.undecided(error),
+        }
+    }
+
+    /// Play goes on where the person asked what cannot be known within the limits.
+    fn undecided(&self, error: Error) -> Result<(), Trouble> {
+        match error {
+            Error::Solve { source: catalog::Error::Stopped(stop), .. } if stop != grundy::Stop::Cancelled => {
+                self.refuse(&format!("undecided: {stop}"))
+            }
+            error => Err(error.into()),
+        }
+    }
+
+    fn refuse(&self, message: &str) -> Result<(), Trouble> {
+        self.screen.tell(&Event::Refused { message })
+    }
+
+    fn show_position(&self, shown: usize) -> Result<(), Trouble> {
+        let position = self.session.position();
+        let event = Event::position(&position, self.session.choices(), self.session.cut());
+        match self.screen.format {
+            Format::Text => streams::print(&show::play::position(&event, shown)),
+            Format::Json => self.screen.tell(&event),
+        }
+    }
+}
+
+/// Returns the numbers and names in a text, whatever stands between them.
+fn words(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+}
+
+/// Where events are told.
+struct Screen {
+    format: Format,
+    is_terminal: bool,
+}
+
+impl Screen {
+    fn tell(&self, event: &Event<'_>) -> Result<(), Trouble> {
+        streams::print(&match self.format {
+            Format::Text => show::play::event(event),
+            Format::Json => show::json::line(event),
+        })
+    }
+
+    /// Asks a person at a terminal for a line; a program knows when it is its turn.
+    fn ask(&self) -> Result<(), Trouble> {
+        if self.is_terminal { streams::print("> ") } else { Ok(()) }
+    }
+}

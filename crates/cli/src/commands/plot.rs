@@ -1,0 +1,92 @@
+//! `grundy plot`: a picture of a table.
+
+use super::subject;
+use crate::args::Plot;
+use crate::diagnose::{self, Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::streams;
+use grundy::export::Cell;
+use grundy::plot::{Plane, Sequence, heat_ascii, heat_svg, scatter_ascii, scatter_svg};
+use grundy::{Error, Grundy, Outcome, RuleTable, Settings};
+use std::fs;
+
+/// The size of a picture in characters: it fits a usual terminal.
+const WIDTH: usize = 70;
+const HEIGHT: usize = 20;
+/// A plane is shown character by character.
+const MOST_ROWS: usize = 60;
+const MOST_COLUMNS: usize = 150;
+
+/// Computes a table and draws it.
+pub fn run(args: &Plot) -> Result<Exit, Trouble> {
+    let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
+    let interrupt = Interrupt::listen();
+    let table = game.table(args.span.span(1000, 64), &args.limits.budget(interrupt.flag()))?;
+    let values = values(&table).ok_or_else(|| {
+        let reason = "a picture shows Grundy values, or outcomes where they are P and N only";
+        Error::Unsuited { game: game.name().to_owned(), reason: reason.to_owned() }
+    })?;
+    let picture = Picture { title: game.name(), columns: table.lengths.get(1).copied(), values };
+    if let Some(path) = &args.svg {
+        fs::write(path, picture.svg()).map_err(|error| Trouble::File { path: path.clone(), error })?;
+    }
+    if args.ascii {
+        streams::print(&picture.ascii())?;
+    } else if args.svg.is_none() {
+        streams::print(&picture.svg())?;
+    }
+    let Some(stop) = table.stop else {
+        return Ok(Exit::Done);
+    };
+    diagnose::say(&format!("stopped after {} positions: {stop}", table.cells.iter().len()));
+    Ok(Exit::from(stop))
+}
+
+/// Returns the values of a table; outcomes of impartial games as 0 for P and 1 for N. `None` where there are others.
+fn values(table: &RuleTable) -> Option<Vec<Grundy>> {
+    let value = |cell| match cell {
+        Cell::Grundy(value) => Some(value),
+        Cell::Outcome(Outcome::P) => Some(Grundy::Number(0)),
+        Cell::Outcome(Outcome::N) => Some(Grundy::Number(1)),
+        Cell::Outcome(_) => None,
+    };
+    table.cells.iter().map(value).collect()
+}
+
+/// A table to be drawn.
+struct Picture<'a> {
+    title: &'a str,
+    /// The number of columns of a plane.
+    columns: Option<u64>,
+    values: Vec<Grundy>,
+}
+
+impl Picture<'_> {
+    fn sequence(&self) -> Sequence<'_> {
+        Sequence { title: self.title, from: 0, values: &self.values }
+    }
+
+    /// Returns the whole rows of a plane, or `None` for a sequence.
+    fn plane(&self) -> Option<Plane<'_>> {
+        let columns = usize::try_from(self.columns?).ok()?;
+        let whole = self.values.len() - self.values.len().checked_rem(columns).unwrap_or(0);
+        Some(Plane { title: self.title, columns, values: &self.values[..whole] })
+    }
+
+    fn svg(&self) -> String {
+        self.plane().map_or_else(|| scatter_svg(&self.sequence()), |plane| heat_svg(&plane))
+    }
+
+    fn ascii(&self) -> String {
+        match self.plane() {
+            Some(plane) => heat_ascii(&plane, MOST_COLUMNS, MOST_ROWS),
+            None => {
+                let largest = self.values.iter().filter_map(|value| value.number()).max().unwrap_or(0);
+                // No more lines than values.
+                let height =
+                    usize::try_from(largest).map_or(HEIGHT, |most| most.saturating_add(1).min(HEIGHT));
+                scatter_ascii(&self.sequence(), WIDTH, height)
+            }
+        }
+    }
+}
