@@ -64,6 +64,7 @@ fn bounds(game: &Game, n_numbers: usize) -> Bounds {
         "team-nim" => Bounds { settings: &["", "cap=[2,3,1,2]"], ..usual },
         "circle-coins" => Bounds { settings: &["", "k=1", "k=4"], ..usual },
         "dynamic-subtraction" => Bounds { settings: &["", "k=1", "k=5"], ..usual },
+        "take-away" => Bounds { settings: &["", "p=1 q=4", "p=3 q=0"], ..usual },
         "moore-nim" => Bounds { settings: &["", "k=1", "k=3"], ..usual },
         "digital-deletions" => Bounds { numbers: &[0..=130], keep: |_| true, ..usual },
         // The walks on a board are many: 4 by 4 has some thousands.
