@@ -112,6 +112,9 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Refused(
             error @ (Error::Code { .. } | Error::Misere(_) | Error::NoRules { .. } | Error::Unsuited { .. }),
         ) => format!("error: {error}"),
+        Trouble::Refused(error @ Error::Store(_)) => {
+            format!("error: {error}\nanother --store FILE, or none, begins a new table")
+        }
         Trouble::Refused(error @ Error::UnknownTask { .. }) => {
             format!("error: {error}\n`grundy judge --list` shows all tasks")
         }

@@ -51,6 +51,9 @@ pub enum Error {
         /// What it is, and what is needed.
         reason: String,
     },
+    /// The file of a table cannot be used.
+    #[error("{0}")]
+    Store(grundy_engine::store::StoreError),
     /// Rules with a goal have no misère form.
     #[error("{0}")]
     Misere(grundy_rules::ir::GoalInMisere),

@@ -44,7 +44,7 @@ pub struct Solution<'a> {
     /// Every winning move, unless `stop` says otherwise.
     pub winning_moves: Vec<Move<'a>>,
     /// The limit that cut the list of winning moves short: `time`, `memory`, `steps` (as many moves as were asked for)
-    /// or `cancelled`.
+    /// or `interrupted`.
     pub stop: Option<&'static str>,
 }
 

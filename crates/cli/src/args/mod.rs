@@ -100,6 +100,10 @@ pub struct Solve {
     #[arg(long)]
     pub by_definition: bool,
 
+    /// Say on standard error how the answer was found, and why so
+    #[arg(long)]
+    pub explain: bool,
+
     #[command(flatten)]
     pub limits: Limits,
 
@@ -147,6 +151,14 @@ pub struct Table {
 
     #[command(flatten)]
     pub span: Span,
+
+    /// Keep the table in this file: it is written now and then and at the end, and a later run goes on from it
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+
+    /// Use so many threads at most; games with splits use up to 2, others 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    pub threads: u8,
 
     /// Say on standard error how the values were computed, and why so
     #[arg(long)]
@@ -342,7 +354,9 @@ Examples:
   $ grundy table 0.77 --to 30 --format bfile
   $ grundy table wythoff --rows 4 --cols 8 --format json
 
-A game of the catalogue is tabulated from the rules on its page. Every value is exact.";
+A game of the catalogue is tabulated from the rules on its page. Every value is exact. Ctrl-C ends a run, and what is exact
+is printed; with --store it is kept too:
+  grundy table 0.6 --to 100000000 --store 06.table --threads 2 --format npy > 06.npy";
 
 const PLOT: &str = "\
 A sequence is drawn as points, heaps to the right and values upwards; a plane as a heat map, darker for larger values. What

@@ -6,6 +6,7 @@ mod licences;
 mod play;
 mod process;
 mod signals;
+mod store;
 mod streams;
 
 /// The transcripts in `tests/cmd`: what is typed, what is answered.

@@ -4,6 +4,7 @@
 
 mod board;
 mod count;
+mod explain;
 mod joint;
 mod position;
 mod shape;
@@ -12,7 +13,8 @@ mod table;
 mod values;
 
 pub use count::{Arrangement, Count, Sums};
-pub use table::{Cells, RuleTable, Span};
+pub use explain::Explanation;
+pub use table::{Cells, RuleTable, Span, Tabulation};
 
 use crate::Error;
 use grundy_catalog::Settings;
