@@ -17,6 +17,8 @@ pub enum Stop {
     Memory,
     /// The steps that may be taken were not enough.
     Steps,
+    /// What is asked for lies beyond what the program computes at all, whatever the limits.
+    Reach,
     /// The caller raised the cancel flag (Ctrl-C, a closed connection).
     Cancelled,
 }
@@ -29,6 +31,7 @@ impl Stop {
             Stop::Time => "time",
             Stop::Memory => "memory",
             Stop::Steps => "steps",
+            Stop::Reach => "reach",
             Stop::Cancelled => "interrupted",
         }
     }
@@ -40,6 +43,7 @@ impl fmt::Display for Stop {
             Stop::Time => "the time limit was reached",
             Stop::Memory => "the memory limit was reached",
             Stop::Steps => "the step limit was reached",
+            Stop::Reach => "it lies beyond what is computed, whatever the limits",
             Stop::Cancelled => "it was interrupted",
         })
     }

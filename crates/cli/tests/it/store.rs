@@ -90,14 +90,16 @@ fn a_file_that_is_torn_or_of_another_game_is_refused() {
 fn a_run_that_a_limit_ended_goes_on_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("kept.table");
-    let first = run_args([line(Some(&path)), vec!["--budget", "50ms"]].concat(), b"");
+    let table = ["table", "0.6", "--to", "20000", "--format", "json", "--store", path.to_str().unwrap()];
+    let first = run_args([&table[..], &["--memory", "100kB"]].concat(), b"");
     assert_eq!(first.code(), Some(3));
-    assert!(first.stdout.ends_with("\"stop\":\"time\"}\n"));
+    assert!(first.stdout.ends_with("\"stop\":\"memory\"}\n"));
     assert!(path.exists());
-    let second = run_args(line(Some(&path)), b"");
+    let second = run_args(table, b"");
     assert_eq!(second.code(), Some(0));
     let values = |text: &str| text.split('[').nth(2).unwrap().split(']').next().unwrap().to_owned();
     assert!(values(&second.stdout).starts_with(&values(&first.stdout)));
+    assert!(values(&first.stdout).len() > 10_000);
 }
 
 #[test]

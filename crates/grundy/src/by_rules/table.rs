@@ -10,6 +10,7 @@ use grundy_engine::store::{self, StoreError};
 use grundy_engine::tabulate::{HeapTable, How, Method, extend, heaps};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, OneHeap, Position};
+use grundy_rules::wellfounded::{Finding, order};
 use grundy_values::{Grundy, Outcome, Player};
 use std::path::Path;
 
@@ -172,9 +173,14 @@ impl RuleGame {
             return Ok(table(Cells::Numbers(found.values), found.stop, explanation));
         }
         let compiled = Compiled::new(rules.clone()).with_budget(budget);
-        if let (Span::To(upto), true, Some(one_heap)) = (span, valued, compiled.one_heap())
-            && self.parts_are_smaller(budget)?
-        {
+        let ends = match order(rules, budget) {
+            Ok(finding) => matches!(finding, Finding::Ends(_)),
+            Err(stop) => {
+                let explanation = Explanation::new(rules, "none, since the limit came first");
+                return Ok(table(Cells::Any(Vec::new()), Some(stop), explanation));
+            }
+        };
+        if let (Span::To(upto), true, Some(one_heap)) = (span, valued && ends, compiled.one_heap()) {
             let (values, stop) = match tabulation.store {
                 Some(path) => keep(path, &key, &one_heap, upto, budget)?,
                 None => by_heaps(&one_heap, Vec::new(), upto, budget)?,
@@ -193,11 +199,6 @@ impl RuleGame {
         };
         let explanation = Explanation::new(rules, engine);
         Ok(RuleTable { content, ..table(Cells::Any(cells), stop, explanation) })
-    }
-
-    fn parts_are_smaller(&self, budget: &Budget) -> Result<bool, grundy_catalog::Error> {
-        use grundy_rules::wellfounded::{Finding, order};
-        Ok(matches!(order(&self.parsed.rules, budget)?, Finding::Ends(_)))
     }
 }
 
