@@ -1,5 +1,5 @@
-//! The games by name. Each has a page (`games/<name>.md`) and, in a file of its own, its rules, its law as code and its
-//! judge formats. This floor touches no file system: pages are compiled in, judges read and write what they are given.
+//! The games by name. Each has a page (`games/<name>.md`), with its rules as text where the rule language can say them;
+//! a game with a law as code or with judge formats has a file of its own too. This floor touches no file system: pages are compiled in, judges read and write what they are given.
 
 pub mod board;
 mod breaking;
@@ -8,6 +8,7 @@ mod entry;
 mod forests;
 mod fusion;
 pub mod games;
+mod golden;
 mod graph;
 mod held;
 pub mod judge;
@@ -21,7 +22,8 @@ pub mod tokens;
 #[cfg(test)]
 mod twin;
 
+pub use golden::Golden;
 pub use page::Page;
-pub use registry::{GAMES, Game, Solver, find, task};
+pub use registry::{GAMES, Game, Law, Solver, find, task};
 pub use settings::{Param, Settings};
 pub use solution::{Ask, Error, Move, Solution, Standing};

@@ -1,4 +1,6 @@
-//! A game's page, read from its Markdown: what `list` searches and shows.
+//! A game's page, read from its Markdown: what `list` searches and shows, the rules, the golden answers.
+
+use crate::{Golden, Param};
 
 /// The parts of `games/<name>.md` that programs read. The whole page is [`Page::text`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,30 +32,40 @@ impl Page {
         self.facts.iter().find(|(known, _)| *known == key).map_or("", |(_, value)| value)
     }
 
-    /// Returns the lines of the fenced blocks with this info string, in order.
-    pub fn block(&self, info: &str) -> Vec<&'static str> {
-        let mut inside = None;
-        let mut found = Vec::new();
-        for line in self.text.lines() {
-            match (line.strip_prefix("```"), inside) {
-                (Some(_), Some(_)) => inside = None,
-                (Some(opened), None) => inside = Some(opened.trim() == info),
-                (None, Some(true)) => found.push(line),
-                (None, _) => {}
-            }
+    /// Returns what is inside the fenced blocks with this info string, in order, each with its last line end.
+    pub fn fenced(&self, info: &str) -> impl Iterator<Item = &'static str> {
+        let (mut at, mut inside, mut found) = (0, None, Vec::new());
+        for line in self.text.split_inclusive('\n') {
+            let start = at;
+            at += line.len();
+            let Some(opened) = line.strip_prefix("```") else { continue };
+            inside = match inside {
+                None => Some((opened.trim() == info, at)),
+                Some((wanted, from)) => {
+                    found.extend(wanted.then(|| &self.text[from..start]));
+                    None
+                }
+            };
         }
-        found
+        found.into_iter()
     }
 
-    /// Returns the golden answers in the blocks `golden`: lines `position : outcome value`, the value `-` where the
-    /// game has none within reach. Parameters stand before the position as `name=value`.
+    /// Returns the parameters of the rules on the page: its lines `param name = value  # meaning`.
     #[must_use]
-    pub fn golden(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        let split = |line: &'static str| {
-            let (position, answer) = line.split_once(" : ")?;
-            let (outcome, value) = answer.trim().split_once(' ')?;
-            Some((position.trim(), outcome, value.trim()))
+    pub fn params(&self) -> Vec<Param> {
+        let param = |line: &'static str| {
+            let (name, rest) = line.strip_prefix("param ")?.split_once('=')?;
+            let (default, meaning) = rest.split_once('#').unwrap_or((rest, ""));
+            Some(Param { name: name.trim(), default: default.trim(), meaning: meaning.trim() })
         };
-        self.block("golden").into_iter().filter_map(split).collect()
+        self.fenced("rules").flat_map(str::lines).filter_map(param).collect()
+    }
+
+    /// Returns the golden answers of the page, see [`Golden`].
+    #[must_use]
+    pub fn golden(&self) -> Vec<Golden> {
+        let answers = self.fenced("golden").flat_map(str::lines).filter_map(Golden::read);
+        let values = self.fenced("grundy").flat_map(str::lines).flat_map(Golden::read_run);
+        answers.chain(values).collect()
     }
 }

@@ -9,20 +9,16 @@ use crate::{Ask, Error, Page, Param, Solution};
 /// A function that answers a question about a position.
 pub type Solver = fn(&Ask<'_>) -> Result<Solution, Error>;
 
-/// A game of the catalogue.
+/// A game of the catalogue: a page, and for some games a law as code.
 #[derive(Clone, Copy)]
 pub struct Game {
     /// The name, as commands take it.
     pub name: &'static str,
     /// The text of its page; see [`Game::page`].
     pub text: &'static str,
-    /// Its parameters.
-    pub params: &'static [Param],
     /// The judge tasks that play it.
     pub tasks: &'static [Task],
-    by_law: Solver,
-    by_definition: Solver,
-    board: fn(&Ask<'_>) -> Result<Box<dyn Board>, Error>,
+    law: Option<Law>,
 }
 
 impl Game {
@@ -33,15 +29,18 @@ impl Game {
         params: &'static [Param],
         tasks: &'static [Task],
     ) -> Game {
-        Game {
-            name,
-            text,
+        let law = Law {
             params,
-            tasks,
             by_law: entry::solve::<E>,
             by_definition: entry::define::<E>,
             board: entry::board::<E>,
-        }
+        };
+        Game { name, text, tasks, law: Some(law) }
+    }
+
+    /// Returns the registry's row for a game that is only a page: its rules are the block `rules` on it.
+    pub(crate) const fn of_page(name: &'static str, text: &'static str) -> Game {
+        Game { name, text, tasks: &[], law: None }
     }
 
     /// Returns the game's page.
@@ -50,7 +49,42 @@ impl Game {
         Page::read(self.text)
     }
 
-    /// Answers a question by the game's law: at once, for all positions that the law covers.
+    /// Returns the rules on the game's page, a text in the rule language; `None` where the language cannot say them.
+    /// Every game has such a text or a law.
+    ///
+    /// ```
+    /// let nim = grundy_catalog::find("nim").unwrap();
+    /// assert_eq!(nim.rules_text(), Some("n -> n - k where 1 <= k <= n\n"));
+    /// ```
+    #[must_use]
+    pub fn rules_text(&self) -> Option<&'static str> {
+        self.page().fenced("rules").next()
+    }
+
+    /// Returns the law of the game as code, where there is one.
+    #[must_use]
+    pub fn law(&self) -> Option<Law> {
+        self.law
+    }
+
+    /// Returns the game's parameters: those that the law takes, or else those of the rules on the page.
+    #[must_use]
+    pub fn params(&self) -> Vec<Param> {
+        self.law.map_or_else(|| self.page().params(), |law| law.params.to_vec())
+    }
+}
+
+/// What answers for a game of the catalogue at once: its law as code, and its rules as code to hold the law to.
+#[derive(Clone, Copy)]
+pub struct Law {
+    params: &'static [Param],
+    by_law: Solver,
+    by_definition: Solver,
+    board: fn(&Ask<'_>) -> Result<Box<dyn Board>, Error>,
+}
+
+impl Law {
+    /// Answers a question by the law: at once, for all positions that the law covers.
     ///
     /// # Errors
     /// See [`Error`].
@@ -78,7 +112,14 @@ impl Game {
     }
 }
 
-/// All games, by name.
+/// Returns the row of the game that is only the page `games/<name>.md`.
+macro_rules! page {
+    ($name:literal) => {
+        Game::of_page($name, include_str!(concat!("../games/", $name, ".md")))
+    };
+}
+
+/// All games, by name: those with a law of their own file, the others of their page alone.
 pub static GAMES: &[&Game] = &[
     &games::anti_sg::GAME,
     &games::bash::GAME,
@@ -86,32 +127,60 @@ pub static GAMES: &[&Game] = &[
     &games::box_cards::GAME,
     &games::bridg_it::GAME,
     &games::calendar::GAME,
+    &page!("chomp"),
     &games::circle_coins::GAME,
+    &page!("couples-are-forever"),
     &games::crosses::GAME,
     &games::cutcake::GAME,
     &games::cutting::GAME,
+    &page!("dawsons-chess"),
+    &page!("dawsons-kayles"),
     &games::digital_deletions::GAME,
+    &page!("divisor"),
     &games::dynamic_subtraction::GAME,
+    &page!("end-nim"),
     &games::euclid::GAME,
     &games::every_sg::GAME,
     &games::fibonacci_nim::GAME,
+    &page!("forced-pile-nim"),
+    &page!("generalised-wythoff"),
     &games::georgia_bob::GAME,
+    &page!("greedy-nim"),
     &games::green_hackenbush::GAME,
+    &page!("grundys-game"),
+    &page!("kayles"),
+    &page!("kenyons-game"),
     &games::lasker::GAME,
     &games::last_loses_range::GAME,
+    &page!("mark"),
     &games::misere_nim::GAME,
     &games::mock_turtles::GAME,
     &games::moore_nim::GAME,
     &games::multi_sg::GAME,
     &games::nim::GAME,
+    &page!("nim-with-a-pass"),
+    &page!("nimble"),
+    &page!("northcott"),
+    &page!("partizan-subtraction"),
+    &page!("positive-euclid"),
     &games::power2::GAME,
     &games::public_sale::GAME,
     &games::ruler::GAME,
+    &page!("ruler-hexadecimal"),
+    &page!("silver-dollar"),
     &games::staircase::GAME,
     &games::stone_containers::GAME,
     &games::stripes::GAME,
+    &page!("subtraction"),
+    &page!("take-a-power"),
+    &page!("take-a-prime"),
+    &page!("take-a-square"),
+    &page!("take-at-most-half"),
+    &page!("take-away"),
+    &page!("take-coprime"),
     &games::tartan::GAME,
     &games::team_nim::GAME,
+    &page!("to-a-divisor"),
     &games::turning_turtles::GAME,
     &games::twins::GAME,
     &games::volunteers::GAME,

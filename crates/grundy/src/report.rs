@@ -212,7 +212,7 @@ impl Game {
             judge: game.tasks.iter().map(|task| task.id).collect(),
             theory: items("theory"),
             position: page.fact("position"),
-            parameters: game.params.iter().map(parameter).collect(),
+            parameters: game.params().iter().map(parameter).collect(),
             page: None,
         }
     }

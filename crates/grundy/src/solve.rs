@@ -1,6 +1,6 @@
 //! From what a user names to an answer.
 
-use crate::{Error, RuleGame, lookup};
+use crate::{Error, RuleGame, by_rules, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::board::Board;
 use grundy_catalog::{Ask, Game, Settings, Solution};
@@ -112,7 +112,7 @@ impl Subject {
     pub fn into_rules(self, settings: &Settings) -> Result<RuleGame, Error> {
         match self {
             Subject::Rules(game) => Ok(*game),
-            Subject::Catalog(_) => self.rules(settings).map(Cow::into_owned),
+            Subject::Catalog(game) => rules_of(game, settings),
         }
     }
 
@@ -123,10 +123,7 @@ impl Subject {
     pub fn rules(&self, settings: &Settings) -> Result<Cow<'_, RuleGame>, Error> {
         match self {
             Subject::Rules(game) => Ok(Cow::Borrowed(game)),
-            Subject::Catalog(game) => match &game.page().block("rules")[..] {
-                [] => Err(Error::NoRules { game: game.name }),
-                lines => Ok(Cow::Owned(RuleGame::read(&lines.join("\n"), settings)?.named(game.name))),
-            },
+            Subject::Catalog(game) => rules_of(game, settings).map(Cow::Owned),
         }
     }
 
@@ -135,28 +132,43 @@ impl Subject {
     /// # Errors
     /// [`Error::Solve`]: a position or a parameter that the game does not take.
     pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
-        match self {
-            Subject::Rules(game) => game.board(ask),
-            Subject::Catalog(game) => game
+        let law = match self {
+            Subject::Rules(_) => None,
+            Subject::Catalog(game) => game.law(),
+        };
+        match law {
+            None => by_rules::board(self.rules(ask.settings)?, ask),
+            Some(law) => law
                 .board(ask)
                 .map(|board| board as Box<dyn Board>)
-                .map_err(|source| Error::Solve { subject: game.name.to_owned(), source }),
+                .map_err(|source| Error::Solve { subject: self.name().to_owned(), source }),
         }
     }
 
-    /// Returns who wins, the Grundy value where there is one, and every winning move.
+    /// Returns who wins, the Grundy value where there is one, and every winning move. A game of the catalogue that is only
+    /// a page has no law and is answered from its rules, whatever the method.
     ///
     /// # Errors
     /// [`Error::Solve`]: a position or a parameter that the game does not take, or a budget that ended before the
     /// winner was known.
     pub fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
-        let answer = match (self, method) {
-            (Subject::Rules(game), _) => return game.solve(ask),
-            (Subject::Catalog(game), Method::Law) => game.solve(ask),
-            (Subject::Catalog(game), Method::Definition) => game.solve_by_definition(ask),
+        let game = match self {
+            Subject::Rules(game) => return game.solve(ask),
+            Subject::Catalog(game) => game,
+        };
+        let Some(law) = game.law() else { return rules_of(game, ask.settings)?.solve(ask) };
+        let answer = match method {
+            Method::Law => law.solve(ask),
+            Method::Definition => law.solve_by_definition(ask),
         };
         answer.map_err(|source| Error::Solve { subject: self.name().to_owned(), source })
     }
+}
+
+/// Returns the rules on the page of a game, read.
+fn rules_of(game: &Game, settings: &Settings) -> Result<RuleGame, Error> {
+    let text = game.rules_text().ok_or(Error::NoRules { game: game.name })?;
+    Ok(RuleGame::read(text, settings)?.named(game.name))
 }
 
 /// Runs the judge task with this id from a reader to a writer, both of them read and written in blocks of 64 KiB.

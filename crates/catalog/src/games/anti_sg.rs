@@ -312,7 +312,7 @@ mod tests {
         let settings = crate::Settings::new(vec![("end".to_owned(), "zeros".to_owned())]);
         let ask = Ask { position: &["4"], settings: &settings, limit: 1, budget: &Budget::default() };
         assert_eq!(
-            GAME.solve(&ask).unwrap_err().to_string(),
+            GAME.law().unwrap().solve(&ask).unwrap_err().to_string(),
             "parameter end: expected stuck or zero, found \"zeros\""
         );
     }
@@ -321,7 +321,8 @@ mod tests {
     fn moves_name_the_token() {
         let settings = crate::Settings::default();
         let ask = Ask { position: &["4", "3"], settings: &settings, limit: 9, budget: &Budget::default() };
-        let texts: Vec<_> = GAME.solve(&ask).unwrap().winning_moves.into_iter().map(|one| one.text).collect();
+        let texts: Vec<_> =
+            GAME.law().unwrap().solve(&ask).unwrap().winning_moves.into_iter().map(|one| one.text).collect();
         assert_eq!(texts, ["move a token from 3 to 1", "move a token from 4 to 3"]);
     }
 

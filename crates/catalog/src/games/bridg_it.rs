@@ -380,7 +380,12 @@ mod tests {
 
     fn ask(position: &str, budget: &Budget) -> Result<crate::Solution, Error> {
         let words: Vec<&str> = position.split_whitespace().collect();
-        GAME.solve(&Ask { position: &words, settings: &crate::Settings::default(), limit: 7, budget })
+        GAME.law().unwrap().solve(&Ask {
+            position: &words,
+            settings: &crate::Settings::default(),
+            limit: 7,
+            budget,
+        })
     }
 
     #[test]

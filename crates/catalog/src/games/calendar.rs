@@ -267,7 +267,10 @@ mod tests {
         let budget = Budget::default();
         let message = |position: &[&str]| {
             let ask = Ask { position, settings: &settings, limit: 10, budget: &budget };
-            GAME.solve(&ask).map_or_else(|error| error.to_string(), |solution| solution.position)
+            GAME.law()
+                .unwrap()
+                .solve(&ask)
+                .map_or_else(|error| error.to_string(), |solution| solution.position)
         };
         assert_eq!(message(&["1996", "1", "1"]), "1996-01-01");
         assert_eq!(message(&["1996-1-1,", "0001-12-31"]), "1996-01-01 0001-12-31");

@@ -391,7 +391,10 @@ mod tests {
         let words: Vec<&str> = position.split_whitespace().collect();
         let settings = Settings::new(vec![("k".to_owned(), k.to_string())]);
         let budget = Budget::default();
-        GAME.solve(&Ask { position: &words, settings: &settings, limit, budget: &budget }).unwrap()
+        GAME.law()
+            .unwrap()
+            .solve(&Ask { position: &words, settings: &settings, limit, budget: &budget })
+            .unwrap()
     }
 
     #[test]
@@ -435,7 +438,7 @@ mod tests {
             let settings = Settings::new(vec![("k".to_owned(), "5".to_owned())]);
             let budget = Budget::default();
             let ask = Ask { position: &words, settings: &settings, limit: 1, budget: &budget };
-            GAME.solve(&ask).unwrap_err().to_string()
+            GAME.law().unwrap().solve(&ask).unwrap_err().to_string()
         };
         for position in ["3 row:1000000", "row:1000000 row:999999"] {
             assert!(

@@ -182,7 +182,10 @@ mod tests {
     fn solve(position: &str, limit: usize) -> crate::Solution {
         let words: Vec<&str> = position.split_whitespace().collect();
         let (settings, budget) = (Settings::default(), Budget::default().with_steps(1 << 16));
-        GAME.solve(&Ask { position: &words, settings: &settings, limit, budget: &budget }).unwrap()
+        GAME.law()
+            .unwrap()
+            .solve(&Ask { position: &words, settings: &settings, limit, budget: &budget })
+            .unwrap()
     }
 
     #[test]

@@ -238,7 +238,7 @@ mod tests {
             let words: Vec<&str> = position.split(' ').collect();
             let budget = Budget::default().with_steps(10_000);
             let ask = Ask { position: &words, settings: &settings, limit: 20, budget: &budget };
-            let solution = GAME.solve(&ask).unwrap();
+            let solution = GAME.law().unwrap().solve(&ask).unwrap();
             assert_eq!(solution.winning_moves.is_empty(), solution.outcome == grundy_values::Outcome::P);
         }
     }

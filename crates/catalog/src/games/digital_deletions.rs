@@ -338,7 +338,10 @@ mod tests {
         let budget = Budget::default();
         let message = |position: &[&str]| {
             let ask = Ask { position, settings: &settings, limit: 10, budget: &budget };
-            GAME.solve(&ask).map_or_else(|error| error.to_string(), |solution| solution.position)
+            GAME.law()
+                .unwrap()
+                .solve(&ask)
+                .map_or_else(|error| error.to_string(), |solution| solution.position)
         };
         assert_eq!(message(&["012", "-"]), "012");
         assert_eq!(message(&[]), "position: expected a string of digits, as in `20`, found nothing");

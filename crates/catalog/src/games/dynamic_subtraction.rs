@@ -161,7 +161,7 @@ mod tests {
         let words: Vec<&str> = position.split(' ').collect();
         let settings = Settings::new(vec![("k".to_owned(), k.to_string())]);
         let budget = Budget::default().with_steps(20_000_000);
-        GAME.solve(&Ask { position: &words, settings: &settings, limit: 100, budget: &budget })
+        GAME.law().unwrap().solve(&Ask { position: &words, settings: &settings, limit: 100, budget: &budget })
     }
 
     #[test]

@@ -225,9 +225,9 @@ mod tests {
         let settings = crate::Settings::new(vec![("arcs".to_owned(), "4>3,4>2,3,2".to_owned())]);
         let budget = Budget::default().with_steps(100_000);
         let ask = |limit| Ask { position: &words, settings: &settings, limit, budget: &budget };
-        let solution = GAME.solve(&ask(5)).unwrap();
+        let solution = GAME.law().unwrap().solve(&ask(5)).unwrap();
         assert_eq!((solution.winning_moves.len(), solution.stop), (5, Some(Stop::Steps)));
-        assert_eq!(GAME.solve(&ask(1000)).unwrap().stop, Some(Stop::Steps));
+        assert_eq!(GAME.law().unwrap().solve(&ask(1000)).unwrap().stop, Some(Stop::Steps));
     }
 
     #[test]

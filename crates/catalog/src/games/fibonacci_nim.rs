@@ -109,7 +109,7 @@ mod tests {
         let settings = Settings::default();
         let position = ["1000000000000000000"];
         let ask = Ask { position: &position, settings: &settings, limit: 100, budget: &Budget::default() };
-        let solution = GAME.solve(&ask).unwrap();
+        let solution = GAME.law().unwrap().solve(&ask).unwrap();
         assert_eq!(solution.stop, None);
         let last = zeckendorf(1_000_000_000_000_000_000).last().unwrap();
         assert!(solution.winning_moves[0].text.starts_with(&format!("take {last} from")));

@@ -248,7 +248,7 @@ mod tests {
         let (n, other) = ((a + b).to_string(), other.to_string());
         let position = [n.as_str(), other.as_str()];
         let ask = Ask { position: &position, settings: &settings, limit: 50, budget: &Budget::default() };
-        let solution = GAME.solve(&ask).unwrap();
+        let solution = GAME.law().unwrap().solve(&ask).unwrap();
         assert_eq!(solution.winning_moves.len(), 50);
         assert_eq!(solution.stop, Some(Stop::Steps));
         for one in solution.winning_moves {

@@ -170,7 +170,7 @@ mod tests {
             let given = given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
             let (settings, budget) = (crate::Settings::new(given), Budget::default());
             let ask = Ask { position: &["9"], settings: &settings, limit: 3, budget: &budget };
-            GAME.solve(&ask).unwrap_err().to_string()
+            GAME.law().unwrap().solve(&ask).unwrap_err().to_string()
         };
         assert_eq!(message(&[("p", "5")]), "parameter p: expected p <= q, found p = 5; q is 4 by default");
         assert_eq!(message(&[("p", "5"), ("q", "3")]), "parameter p: expected p <= q, found p = 5; q is 3");

@@ -379,11 +379,11 @@ mod tests {
         let position = vec!["1"; 60];
         let (settings, budget) = (Settings::new(vec![("k".into(), "30".into())]), Budget::default());
         let ask = Ask { position: &position, settings: &settings, limit: 100, budget: &budget };
-        let solution = GAME.solve(&ask).unwrap();
+        let solution = GAME.law().unwrap().solve(&ask).unwrap();
         assert_eq!((solution.winning_moves.len(), solution.stop), (100, Some(Stop::Steps)));
         let budget = Budget::default().with_steps(6000);
         let ask = Ask { limit: usize::MAX, budget: &budget, ..ask };
-        let solution = GAME.solve(&ask).unwrap();
+        let solution = GAME.law().unwrap().solve(&ask).unwrap();
         assert_eq!(solution.stop, Some(Stop::Steps));
     }
 
@@ -419,7 +419,7 @@ mod tests {
             let settings = Settings::new(pairs.map(|(name, value)| (name.to_owned(), value)).into());
             let budget = Budget::default();
             let solution =
-                GAME.solve(&Ask { position: &words, settings: &settings, limit: 20, budget: &budget }).unwrap();
+                GAME.law().unwrap().solve(&Ask { position: &words, settings: &settings, limit: 20, budget: &budget }).unwrap();
             let mover_wins = Tally::of(&heaps).mover_wins(k, play);
             let over = heaps.iter().all(|heap| *heap == 0);
             prop_assert_eq!(!solution.winning_moves.is_empty() || misere && over, mover_wins);

@@ -284,7 +284,7 @@ mod tests {
             let words: Vec<&str> = position.split(' ').collect();
             let budget = Budget::default().with_steps(100_000);
             let ask = Ask { position: &words, settings: &settings, limit: 10, budget: &budget };
-            let solution = GAME.solve(&ask).unwrap();
+            let solution = GAME.law().unwrap().solve(&ask).unwrap();
             assert_eq!(solution.outcome, Outcome::N, "{code} {position}");
             let n_moves = solution.winning_moves.len();
             assert!(n_moves == 10 || n_moves > 0 && solution.stop.is_none(), "{code} {position}");
@@ -354,7 +354,7 @@ mod tests {
         let budget = Budget::default();
         let ask = Ask { position: &["5"], settings: &settings, limit: 5, budget: &budget };
         assert_eq!(
-            GAME.solve(&ask).unwrap_err().to_string(),
+            GAME.law().unwrap().solve(&ask).unwrap_err().to_string(),
             "parameter code: expected a code, as in 0.77 or 4.3..., or masks, as in 0,7,7, found \"0.7x\""
         );
     }

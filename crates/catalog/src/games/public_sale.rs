@@ -177,7 +177,14 @@ mod tests {
             let settings = Settings::new(vec![("raise".to_owned(), raise.to_owned())]);
             let ask =
                 Ask { position: &[position], settings: &settings, limit: 9, budget: &Budget::default() };
-            GAME.solve(&ask).unwrap().winning_moves.into_iter().map(|one| one.text).collect::<Vec<_>>()
+            GAME.law()
+                .unwrap()
+                .solve(&ask)
+                .unwrap()
+                .winning_moves
+                .into_iter()
+                .map(|one| one.text)
+                .collect::<Vec<_>>()
         };
         assert_eq!(words("3", "5"), ["raise by 3 to 5, which buys"]);
         assert_eq!(words("5", "5"), ["raise by 5, which buys"]);

@@ -145,7 +145,7 @@ mod tests {
         let settings = crate::Settings::new(vec![("z".into(), "1".into())]);
         let budget = Budget::default();
         let ask = Ask { position: &["18446744073709551615"], settings: &settings, limit: 5, budget: &budget };
-        let solution = GAME.solve(&ask).unwrap();
+        let solution = GAME.law().unwrap().solve(&ask).unwrap();
         assert_eq!((solution.outcome, solution.winning_moves.len()), (grundy_values::Outcome::N, 5));
         assert_eq!(solution.stop, Some(Stop::Steps));
         let mut values = Values::new(code([1, u64::MAX, u64::MAX - 1]), &budget).unwrap();

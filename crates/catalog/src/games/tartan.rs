@@ -287,7 +287,7 @@ mod tests {
             Settings::new(names.map(|(name, value)| (name.to_owned(), value.to_owned())).collect());
         let budget = Budget::default();
         let ask = Ask { position: &words, settings: &settings, limit, budget: &budget };
-        GAME.solve(&ask).map_err(|error| error.to_string())
+        GAME.law().unwrap().solve(&ask).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -298,7 +298,7 @@ mod tests {
         let settings = Settings::new(vec![("cap".to_owned(), caps.to_owned())]);
         let budget = Budget::default().with_steps(1 << 16);
         let ask = Ask { position: &words, settings: &settings, limit, budget: &budget };
-        GAME.solve(&ask).map_err(|error| error.to_string())
+        GAME.law().unwrap().solve(&ask).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -138,7 +138,14 @@ mod tests {
             let settings = Settings::new(vec![("m".to_owned(), m.to_owned())]);
             let ask =
                 Ask { position: &[position], settings: &settings, limit: 9, budget: &Budget::default() };
-            GAME.solve(&ask).unwrap().winning_moves.into_iter().map(|one| one.text).collect::<Vec<_>>()
+            GAME.law()
+                .unwrap()
+                .solve(&ask)
+                .unwrap()
+                .winning_moves
+                .into_iter()
+                .map(|one| one.text)
+                .collect::<Vec<_>>()
         };
         assert_eq!(words("8", "10"), ["add 8 to 10, which reaches the goal"]);
         assert_eq!(words("8", "8"), ["add 8, which reaches the goal"]);

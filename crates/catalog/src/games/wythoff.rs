@@ -349,7 +349,7 @@ mod tests {
     fn sums_beyond_the_values_are_refused() {
         let solve = |position: &[&str]| {
             let (settings, budget) = (crate::Settings::default(), Budget::default());
-            GAME.solve(&Ask { position, settings: &settings, limit: 3, budget: &budget })
+            GAME.law().unwrap().solve(&Ask { position, settings: &settings, limit: 3, budget: &budget })
         };
         assert_eq!(
             solve(&["(1000000000000000000,3)", "(7,5)"]).unwrap_err().to_string(),

@@ -42,6 +42,7 @@ pub fn game(game: &Game) -> String {
 fn label(kind: &str) -> &str {
     match kind {
         "golden" => "answers, as position : outcome value",
+        "grundy" => "grundy values, as position : values",
         "law" => "grundy values",
         kind => kind,
     }
@@ -62,7 +63,7 @@ fn table_row(text: &mut String, key: &str, value: &str) {
 }
 
 fn parameters(text: &mut String, game: &Game) {
-    for param in game.params {
+    for param in game.params() {
         table_row(text, "--set", &format!("{}={}  {}", param.name, param.default, param.meaning));
     }
 }

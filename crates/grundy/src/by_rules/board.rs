@@ -20,16 +20,21 @@ impl RuleGame {
     /// # Errors
     /// [`Error::Solve`]: words that are no position.
     pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
-        let sum = position::read(&self.parsed.rules, ask.position)
-            .map_err(|source| Error::Solve { subject: self.name.clone(), source })?;
-        Ok(Box::new(OfGame::new(ByRules(self), sum)))
+        board(Cow::Borrowed(self), ask)
     }
+}
+
+/// As [`RuleGame::board`], of a game that the board may own.
+pub(crate) fn board<'a>(game: Cow<'a, RuleGame>, ask: &Ask<'_>) -> Result<Box<dyn Board + 'a>, Error> {
+    let sum = position::read(&game.parsed.rules, ask.position)
+        .map_err(|source| Error::Solve { subject: game.name.clone(), source })?;
+    Ok(Box::new(OfGame::new(ByRules(game), sum)))
 }
 
 /// Steps spent on looking for an order of positions.
 const STEPS_FOR_ORDER: u64 = 1_000_000;
 
-struct ByRules<'a>(&'a RuleGame);
+struct ByRules<'a>(Cow<'a, RuleGame>);
 
 impl ByRules<'_> {
     fn compiled(&self, budget: &Budget) -> Compiled {

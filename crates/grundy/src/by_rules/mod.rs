@@ -6,12 +6,14 @@ mod board;
 mod count;
 mod explain;
 mod joint;
+mod law;
 mod position;
 mod shape;
 mod solve;
 mod table;
 mod values;
 
+pub(crate) use board::board;
 pub use count::{Arrangement, Count, Sums};
 pub use explain::Explanation;
 pub use table::{Cells, RuleTable, Span, Tabulation};

@@ -11,6 +11,7 @@
 
 pub mod arbitrary;
 mod ast;
+mod claim;
 mod diagnostic;
 mod lex;
 pub mod limits;
@@ -19,6 +20,7 @@ mod parse;
 mod print;
 mod review;
 
+pub use claim::{Claim, parse_claim};
 pub use diagnostic::{Code, Diagnostic, Rejected, Severity, Span, line_and_column};
 pub use lower::{Parameter, Value};
 pub use print::print;

@@ -62,6 +62,11 @@ pub(crate) fn print_expr(expr: &Expr, names: &[String]) -> String {
     Printer { names }.expr(expr, Level::If)
 }
 
+/// Returns a condition as text, with these names for the slots.
+pub(super) fn print_condition(condition: &Condition, names: &[String]) -> String {
+    Printer { names }.condition(condition, Level::If)
+}
+
 fn pattern(names: &[String]) -> String {
     if let [name] = names { name.clone() } else { format!("({})", names.join(", ")) }
 }

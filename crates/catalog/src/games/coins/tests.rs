@@ -60,7 +60,7 @@ pub(crate) fn winning_moves(game: &Game, position: &str, limit: usize) -> Vec<St
     let words: Vec<&str> = position.split_whitespace().collect();
     let (settings, budget) = (Settings::default(), Budget::default().with_steps(1 << 16));
     let ask = Ask { position: &words, settings: &settings, limit, budget: &budget };
-    let solution = game.solve(&ask).unwrap_or_else(|error| panic!("{position}: {error}"));
+    let solution = game.law().unwrap().solve(&ask).unwrap_or_else(|error| panic!("{position}: {error}"));
     solution.winning_moves.into_iter().map(|one| one.text).collect()
 }
 

@@ -6,30 +6,31 @@ mod value;
 
 pub use value::{Parameter, Value};
 
-use super::ast::{Expr, Item, Let, Name, Part, Pattern};
+use super::ast::{Expr, Item, Kind, Let, Name, Part, Pattern};
 use super::diagnostic::{Code, Diagnostic, Severity, Span, nearest};
 use super::limits::{MAX_COORDINATES, MAX_LINES};
-use super::{LineSpans, Parsed};
+use super::{Claim, LineSpans, Parsed};
 use crate::interpret::plan::EFFORT;
 use crate::ir::{self, Ending, Moves, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Gives the items their meaning. `errors` holds what was reported before; rules come out only where it stays empty.
 pub(super) fn lower(items: Vec<Item>, set: &[(&str, &str)], errors: &mut Vec<Diagnostic>) -> Option<Parsed> {
-    let mut lowerer = Lowerer {
-        errors,
-        parameters: Vec::new(),
-        values: BTreeMap::new(),
-        functions: BTreeMap::new(),
-        broken: BTreeSet::new(),
-        places: BTreeMap::new(),
-        coordinates: Vec::new(),
-        nodes: 0,
-        depth: 0,
-        effort: EFFORT,
-    };
+    let mut lowerer = Lowerer::new(errors);
     lowerer.definitions(&items, set);
     lowerer.rules(&items)
+}
+
+/// Gives a claim its meaning: a number or a condition over `names`, whose slots are their indices.
+pub(super) fn lower_claim(claim: &Expr, names: &[&str], errors: &mut Vec<Diagnostic>) -> Option<Claim> {
+    let scope = Scope::of_slots("a claim", names.iter().copied());
+    let mut lowerer = Lowerer::new(errors);
+    match claim.kind {
+        Kind::Compare(..) | Kind::And(_) | Kind::Or(_) | Kind::Not(_) => {
+            lowerer.whole_condition(claim, &scope).map(Claim::Lost)
+        }
+        _ => lowerer.whole_number(claim, &scope).map(Claim::Value),
+    }
 }
 
 /// The meaning of names while a text is lowered.
@@ -68,7 +69,22 @@ impl Scope {
     }
 }
 
-impl Lowerer<'_> {
+impl<'a> Lowerer<'a> {
+    fn new(errors: &'a mut Vec<Diagnostic>) -> Self {
+        Lowerer {
+            errors,
+            parameters: Vec::new(),
+            values: BTreeMap::new(),
+            functions: BTreeMap::new(),
+            broken: BTreeSet::new(),
+            places: BTreeMap::new(),
+            coordinates: Vec::new(),
+            nodes: 0,
+            depth: 0,
+            effort: EFFORT,
+        }
+    }
+
     fn report<T>(&mut self, error: Diagnostic) -> Option<T> {
         self.errors.push(error);
         None

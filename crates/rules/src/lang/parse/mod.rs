@@ -16,12 +16,12 @@ pub(super) fn parse(text: &str) -> (Vec<Item>, Vec<Diagnostic>) {
     (items, parser.errors)
 }
 
-/// Reads one value, as `--set` gives it.
-pub(super) fn parse_value(text: &str) -> (Option<Expr>, Vec<Diagnostic>) {
+/// Reads one expression that stands by itself; messages call it `what`.
+pub(super) fn parse_alone(text: &str, what: &str) -> (Option<Expr>, Vec<Diagnostic>) {
     let (lexemes, errors) = lex(text);
     let mut parser = Parser { text, lexemes, at: 0, errors, depth: 0 };
-    let value = parser.expression().and_then(|value| parser.end_of_item("the value").map(|()| value));
-    (value.ok(), parser.errors)
+    let expression = parser.expression().and_then(|found| parser.end_of_item(what).map(|()| found));
+    (expression.ok(), parser.errors)
 }
 
 /// Marks that something has been reported and the item is given up.

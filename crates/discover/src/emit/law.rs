@@ -1,0 +1,353 @@
+//! The function that answers by the law.
+
+use super::code::{Code, Returned};
+use super::expression::{Printer, condition_grows, grows};
+use super::{Language, Unsupported, names};
+use crate::present;
+use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
+use grundy_rules::Rules;
+use grundy_rules::lang::Claim;
+
+/// How the heaps with a value are found, apart from trying.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Inverse {
+    /// They are not.
+    None,
+    /// Near `value * period / saltus`, at most `slack` away.
+    Near { period: u64, saltus: u64, slack: u64 },
+    /// One at most for each residue of the modulus, by the automata.
+    Partner { modulus: u64 },
+}
+
+/// Says whether the law wants more than 64 bits for heaps of 60 bits.
+pub(super) fn is_wide(law: &Law) -> bool {
+    match law {
+        Law::Periodic(law) => {
+            law.saltus() / law.period() > 4 || law.saltus() > 1 << 30 || law.period() > 1 << 30
+        }
+        Law::Claim(Claim::Value(expr)) => grows(expr),
+        Law::Claim(Claim::Lost(condition)) => condition_grows(condition),
+        Law::Automatic(_) | Law::Lost(_) => false,
+    }
+}
+
+/// Writes `grundy` or `lost`.
+pub(super) fn write(
+    law: &Law,
+    rules: &Rules,
+    printer: &mut Printer,
+    code: &mut Code,
+) -> Result<Inverse, Unsupported> {
+    let coordinates = names::legal(&rules.moves().coordinates);
+    let arguments: Vec<&str> = coordinates.iter().map(String::as_str).collect();
+    match law {
+        Law::Periodic(law) => Ok(periodic(law, &coordinates, printer, code)?),
+        Law::Automatic(law) => Ok(automatic(law, &arguments, code)),
+        Law::Lost(law) => {
+            lost(law, &arguments, code);
+            Ok(Inverse::None)
+        }
+        Law::Claim(claim) => {
+            let (result, value) = match claim {
+                Claim::Value(expr) => (Returned::Number, printer.expr(expr, &coordinates)?),
+                Claim::Lost(condition) => {
+                    (Returned::Truth, printer.all(std::slice::from_ref(condition), &coordinates)?)
+                }
+            };
+            if result == Returned::Number {
+                code.describe("The Grundy value of a heap.");
+                code.open_function("grundy", &arguments, result);
+            } else {
+                code.describe("Whether the player who moves first loses.");
+                code.open_function("lost", &arguments, result);
+            }
+            give(&value, code);
+            code.close();
+            Ok(Inverse::None)
+        }
+    }
+}
+
+fn give(value: &str, code: &mut Code) {
+    if code.language == Language::Rust {
+        code.line(value);
+    } else {
+        code.statement(&format!("return {value}"));
+    }
+}
+
+fn periodic(
+    law: &Periodic,
+    coordinates: &[String],
+    printer: &mut Printer,
+    code: &mut Code,
+) -> Result<Inverse, Unsupported> {
+    let n = coordinates[0].as_str();
+    let (preperiod, period, saltus) = (law.preperiod(), law.period(), law.saltus());
+    if let Some(Claim::Value(expr)) = present::formula(law) {
+        code.describe("The Grundy value of a heap.");
+        code.open_function("grundy", &[n], Returned::Number);
+        let value = printer.expr(&expr, coordinates)?;
+        give(&value, code);
+        code.close();
+        return Ok(inverse(law));
+    }
+    let values: Vec<i128> = law.values().iter().map(|v| i128::from(*v)).collect();
+    if preperiod > 0 {
+        code.comment(&format!(
+            "The values of heaps 0 to {}, then one period of {period}.",
+            preperiod + period - 1
+        ));
+    } else {
+        code.comment("One period of values.");
+    }
+    code.table("VALUES", &values);
+    code.blank();
+    code.describe("The Grundy value of a heap.");
+    code.open_function("grundy", &[n], Returned::Number);
+    let place = if preperiod == 0 {
+        format!("{n} % {period}")
+    } else {
+        code.open_if(&format!("{n} < {}", preperiod + period));
+        let early = code.element("VALUES", n);
+        code.statement(&format!("return {early}"));
+        code.close();
+        format!("{preperiod} + ({n} - {preperiod}) % {period}")
+    };
+    let turns = if preperiod == 0 { n.to_owned() } else { format!("({n} - {preperiod})") };
+    let divide = if code.language == Language::Python { "//" } else { "/" };
+    let value = code.element("VALUES", &place);
+    let value = match saltus {
+        0 => value,
+        1 => format!("{value} + {turns} {divide} {period}"),
+        _ => format!("{value} + {turns} {divide} {period} * {saltus}"),
+    };
+    give(&value, code);
+    code.close();
+    Ok(inverse(law))
+}
+
+fn inverse(law: &Periodic) -> Inverse {
+    let (period, saltus) = (law.period(), law.saltus());
+    if saltus == 0 {
+        return Inverse::None;
+    }
+    // `n - g(n) * period / saltus` takes the same values again after each period.
+    let slack = (0..).zip(law.values()).map(|(n, v)| {
+        let near = u128::from(*v) * u128::from(period) / u128::from(saltus);
+        u64::try_from(near.abs_diff(n) + 1).unwrap_or(u64::MAX)
+    });
+    Inverse::Near { period, saltus, slack: slack.max().unwrap_or(0) }
+}
+
+/// The tables of automata in a row, their states numbered through; -1 where there is no transition.
+fn tables(acceptors: &[Acceptor], code: &mut Code) {
+    let (mut next, mut accepting, mut first) = (Vec::new(), Vec::new(), vec![0]);
+    for acceptor in acceptors {
+        let start = accepting.len();
+        for state in 0..acceptor.states() {
+            let state = u32::try_from(state).expect("states are numbered in 32 bits");
+            accepting.push(i128::from(acceptor.is_accepting(state)));
+            for letter in 0..acceptor.letters() {
+                let to = acceptor.next(state, letter);
+                next.push(to.map_or(-1, |to| i128::from(to) + start as i128));
+            }
+        }
+        first.push(accepting.len() as i128);
+    }
+    if acceptors.len() > 1 || acceptors[0].tracks() == 2 {
+        code.comment(
+            "The states of class r are FIRST[r] to FIRST[r + 1] - 1, of which the first is the start.",
+        );
+        code.table("FIRST", &first);
+        code.blank();
+    }
+    code.comment("Where a state leads by each letter, one state after the other; -1 is nowhere.");
+    code.table("NEXT", &next);
+    code.blank();
+    code.table("ACCEPTING", &accepting);
+    code.blank();
+}
+
+fn automatic(law: &Automatic, arguments: &[&str], code: &mut Code) -> Inverse {
+    let modulus = law.modulus();
+    code.comment(
+        "The automata read the binary digits of a heap, divided by the number of classes, and of its value.",
+    );
+    tables_of_values(law, code);
+    let states: usize = law.classes().iter().map(Acceptor::states).sum();
+    code.describe("The least number that class `residue` accepts beside `known`, which is a value if `inverse`,\nelse a heap; -1 if there is none.");
+    let text = match code.language {
+        Language::C | Language::Cpp => PARTNER_IN_C,
+        Language::Rust => PARTNER_IN_RUST,
+        Language::Python => PARTNER_IN_PYTHON,
+    };
+    code.lines(&text.replace("STATES", &states.to_string()));
+    code.blank();
+    let n = arguments[0];
+    code.describe("The Grundy value of a heap.");
+    code.open_function("grundy", &[n], Returned::Number);
+    let (divide, no) = match code.language {
+        Language::Python => ("//", "False"),
+        _ => ("/", "false"),
+    };
+    let call = match modulus {
+        1 => format!("partner(0, {n}, {no})"),
+        _ => format!("partner({n} % {modulus}, {n} {divide} {modulus}, {no})"),
+    };
+    give(&call, code);
+    code.close();
+    Inverse::Partner { modulus }
+}
+
+fn tables_of_values(law: &Automatic, code: &mut Code) {
+    tables(law.classes(), code);
+}
+
+const PARTNER_IN_C: &str = "\
+static Int partner(Int residue, Int known, bool inverse) {
+    Int least[STATES], after[STATES];
+    for (int s = 0; s < STATES; s++) least[s] = -1;
+    least[FIRST[residue]] = 0;
+    for (int place = 62; place >= 0; place--) {
+        int digit = (int)(known >> place & 1);
+        for (int s = FIRST[residue]; s < FIRST[residue + 1]; s++) after[s] = -1;
+        for (int s = FIRST[residue]; s < FIRST[residue + 1]; s++) {
+            for (int bit = 0; bit < 2 && least[s] >= 0; bit++) {
+                int to = NEXT[4 * s + (inverse ? 2 * bit + digit : 2 * digit + bit)];
+                Int number = 2 * least[s] + bit;
+                if (to >= 0 && (after[to] < 0 || number < after[to])) after[to] = number;
+            }
+        }
+        for (int s = FIRST[residue]; s < FIRST[residue + 1]; s++) least[s] = after[s];
+    }
+    Int best = -1;
+    for (int s = FIRST[residue]; s < FIRST[residue + 1]; s++) {
+        if (ACCEPTING[s] && least[s] >= 0 && (best < 0 || least[s] < best)) best = least[s];
+    }
+    return best;
+}";
+
+const PARTNER_IN_RUST: &str = "\
+fn partner(residue: Int, known: Int, inverse: bool) -> Int {
+    let class = FIRST[residue as usize] as usize..FIRST[residue as usize + 1] as usize;
+    let mut least: [Option<Int>; STATES] = [None; STATES];
+    least[class.start] = Some(0);
+    for place in (0..63).rev() {
+        let digit = (known >> place & 1) as usize;
+        let mut after = [None; STATES];
+        for s in class.clone() {
+            let Some(number) = least[s] else { continue };
+            for bit in 0..2 {
+                let letter = if inverse { 2 * bit + digit } else { 2 * digit + bit };
+                let number = 2 * number + bit as Int;
+                if let Ok(to) = usize::try_from(NEXT[4 * s + letter]) {
+                    after[to] = Some(after[to].map_or(number, |best: Int| best.min(number)));
+                }
+            }
+        }
+        least = after;
+    }
+    class.filter(|s| ACCEPTING[*s] == 1).filter_map(|s| least[s]).min().unwrap_or(-1)
+}";
+
+const PARTNER_IN_PYTHON: &str = "\
+def partner(residue, known, inverse):
+    least = {FIRST[residue]: 0}
+    for place in reversed(range(known.bit_length() + 16)):
+        digit = known >> place & 1
+        after = {}
+        for s, number in least.items():
+            for bit in (0, 1):
+                to = NEXT[4 * s + (2 * bit + digit if inverse else 2 * digit + bit)]
+                if to >= 0:
+                    after[to] = min(after.get(to, 2 * number + bit), 2 * number + bit)
+        least = after
+    return min((number for s, number in least.items() if ACCEPTING[s]), default=-1)";
+
+fn lost(law: &Lost, arguments: &[&str], code: &mut Code) {
+    let acceptor = law.acceptor();
+    let (units, said) = match law.numeration() {
+        Numeration::Binary => ((2, 2, 0), "in binary".to_owned()),
+        Numeration::Recurrent { a, first } => (
+            (i128::from(first), i128::from(a), 1),
+            format!("with units 1, {first}, ..., each {a} times the one before and the one before that"),
+        ),
+    };
+    code.comment(&format!("The automaton reads the digits of the numbers, {said}, side by side."));
+    code.comment("Where a state leads by each letter, one state after the other; -1 is nowhere.");
+    let (mut next, mut accepting) = (Vec::new(), Vec::new());
+    for state in 0..acceptor.states() {
+        let state = u32::try_from(state).expect("states are numbered in 32 bits");
+        accepting.push(i128::from(acceptor.is_accepting(state)));
+        let to = (0..acceptor.letters()).map(|letter| acceptor.next(state, letter).map_or(-1, i128::from));
+        next.extend(to);
+    }
+    code.table("NEXT", &next);
+    code.blank();
+    code.table("ACCEPTING", &accepting);
+    code.blank();
+    code.describe("Whether the player who moves first loses.");
+    code.open_function("lost", arguments, Returned::Truth);
+    let (count, letters, digits) = (arguments.len(), acceptor.letters(), acceptor.digits());
+    let list = arguments.join(", ");
+    let (second, times, plus) = units;
+    let text = match code.language {
+        Language::C | Language::Cpp => format!(
+            "\
+Int rest[{count}] = {{{list}}}, units[96] = {{1, {second}}};
+int top = 1, state = 0;
+for (; units[top] <= (Int)1000000000000000000; top++) units[top + 1] = {times} * units[top]{};
+for (; top >= 0 && state >= 0; top--) {{
+    int letter = 0;
+    for (int i = 0; i < {count}; i++) {{
+        letter = {digits} * letter + (int)(rest[i] / units[top]);
+        rest[i] %= units[top];
+    }}
+    state = NEXT[{letters} * state + letter];
+}}
+return state >= 0 && ACCEPTING[state];",
+            if plus == 1 { " + units[top - 1]" } else { "" }
+        ),
+        Language::Rust => format!(
+            "\
+let mut rest = [{list}];
+let mut units: Vec<Int> = vec![1, {second}];
+while units[units.len() - 1] <= 1_000_000_000_000_000_000 {{
+    units.push({times} * units[units.len() - 1]{});
+}}
+let mut state = 0;
+for unit in units.into_iter().rev() {{
+    let mut letter = 0;
+    for number in &mut rest {{
+        letter = {digits} * letter + (*number / unit) as usize;
+        *number %= unit;
+    }}
+    match usize::try_from(NEXT[{letters} * state + letter]) {{
+        Ok(to) => state = to,
+        Err(_) => return false,
+    }}
+}}
+ACCEPTING[state] == 1",
+            if plus == 1 { " + units[units.len() - 2]" } else { "" }
+        ),
+        Language::Python => format!(
+            "\
+rest, units, state = [{list}], [1, {second}], 0
+while units[-1] <= max(rest):
+    units.append({times} * units[-1]{})
+for unit in reversed(units):
+    letter = 0
+    for i, number in enumerate(rest):
+        letter = {digits} * letter + number // unit
+        rest[i] = number % unit
+    state = NEXT[{letters} * state + letter]
+    if state < 0:
+        return False
+return ACCEPTING[state] == 1",
+            if plus == 1 { " + units[-2]" } else { "" }
+        ),
+    };
+    code.lines(&text);
+    code.close();
+}

@@ -1,0 +1,210 @@
+//! Programs from laws: the Grundy value of a heap, or whether a position is lost, and a winning move.
+//!
+//! [`program`] prints one file in C, C++17, Rust or Python that needs nothing but the standard library. Numbers are
+//! called `Int`: 64 bits wide where that is enough for heaps to 10^18, else 128; in Python they have no bound. The comment
+//! on top states the rules, the law and its standing, which no code can improve.
+
+mod code;
+mod expression;
+mod helper;
+mod law;
+mod moves;
+mod names;
+mod search;
+
+use code::Code;
+use expression::Printer;
+use grundy_proof::Law;
+use grundy_rules::ir::{Ending, Rules};
+
+/// A language in which programs are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Language {
+    /// C, of 1999 or later.
+    C,
+    /// C++, of 2017 or later.
+    Cpp,
+    /// Rust, of the edition of 2021 or later.
+    Rust,
+    /// Python 3.8 or later.
+    Python,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 4] = [Language::C, Language::Cpp, Language::Rust, Language::Python];
+
+    /// Returns the name by which a user asks for it, which is also the ending of its files: `c`, `cpp`, `rs`, `py`.
+    #[must_use]
+    pub fn ending(self) -> &'static str {
+        match self {
+            Language::C => "c",
+            Language::Cpp => "cpp",
+            Language::Rust => "rs",
+            Language::Python => "py",
+        }
+    }
+
+    /// Returns the language with a name: its ending, or `c++`, `rust`, `python`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Language> {
+        let name = match name {
+            "c++" => "cpp",
+            "rust" => "rs",
+            "python" => "py",
+            other => other,
+        };
+        Language::ALL.into_iter().find(|language| language.ending() == name)
+    }
+}
+
+/// What stands behind a law, as the code says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The checker accepted a certificate.
+    Theorem,
+    /// A publication, or a full proof on the game's page.
+    Cited {
+        /// Where the proof is.
+        source: String,
+    },
+    /// It is only observed.
+    Conjecture {
+        /// The heap, or coordinate, up to which it was compared with a table.
+        checked_to: u64,
+    },
+}
+
+/// Why there is no program: what the law has and no printer provides for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no code for {0}")]
+pub struct Unsupported(pub String);
+
+/// Returns a program that answers by the law.
+///
+/// Where the law gives Grundy values it has `grundy(n)` and `winning_move(heaps)`, where it gives P-positions `lost(a, b)`
+/// and `winning_move(a, b)`. A winning move is sought among the options: a choice of many numbers is tried near both
+/// ends of its range, and where the values grow, at the heaps that have the value wanted; the code says so. Where the
+/// options of the rules are not provided for (runs of parts), the code has no `winning_move` and says why.
+///
+/// # Errors
+/// [`Unsupported`] for an expression of the law that has no counterpart: lists of lists, numbers beyond 64 bits.
+///
+/// ```
+/// use grundy_discover::emit::{Language, Standing, program};
+/// use grundy_proof::{Law, Periodic};
+/// let rules = grundy_rules::lang::parse("n -> n - k where k in {1, 2}").unwrap().rules;
+/// let law = Law::Periodic(Periodic::new(0, 0, vec![0, 1, 2]).unwrap());
+/// let code = program(&rules, &law, &Standing::Theorem, Language::Python)?;
+/// assert!(code.contains("def grundy(n):\n    return n % 3\n"));
+/// # Ok::<_, grundy_discover::emit::Unsupported>(())
+/// ```
+pub fn program(
+    rules: &Rules,
+    law: &Law,
+    standing: &Standing,
+    language: Language,
+) -> Result<String, Unsupported> {
+    let mut printer = Printer::new(language);
+    let mut body = Code::new(language);
+    let inverse = law::write(law, rules, &mut printer, &mut body)?;
+    let mut moves = Code::new(language);
+    let reach = moves::write(law, rules, inverse, &mut printer, &mut moves);
+    match &reach {
+        Ok(_) => body.lines(&moves.finish()),
+        Err(Unsupported(what)) => {
+            body.blank();
+            body.comment(&format!("There is no winning_move here: {what} are not provided for."));
+        }
+    }
+    let body = body.finish();
+
+    let mut code = Code::new(language);
+    header(rules, law, standing, &mut code);
+    preamble(rules, law, &body, &printer, &mut code);
+    if let Ok(Some(reach)) = reach {
+        let text = match language {
+            Language::C | Language::Cpp => format!("static const Int REACH = {reach};"),
+            Language::Rust => format!("const REACH: Int = {reach};"),
+            Language::Python => format!("REACH = {reach}"),
+        };
+        code.line(&text);
+        code.blank();
+    }
+    for (place, list) in printer.lists.iter().enumerate() {
+        code.table(&format!("LIST_{}", place + 1), list);
+        code.blank();
+    }
+    for helper in &printer.helpers {
+        let text = helper.text(language);
+        if !text.is_empty() {
+            code.lines(text);
+            code.blank();
+        }
+    }
+    code.lines(&body);
+    Ok(code.finish())
+}
+
+fn header(rules: &Rules, law: &Law, standing: &Standing, code: &mut Code) {
+    let text = rules.to_string();
+    if text.contains('\n') {
+        code.comment("Rules:");
+        text.lines().for_each(|line| code.comment(&format!("    {line}")));
+    } else {
+        code.comment(&format!("Rules: {text}"));
+    }
+    code.comment(match rules.play() {
+        Ending::Normal => "Players move in turn; who cannot move loses.",
+        Ending::Misere => "Players move in turn; who cannot move wins.",
+        Ending::Goal { .. } => "Players move in turn; play ends as the rules say, and who cannot move loses.",
+    });
+    let said = crate::present::statement(law, &rules.moves().coordinates);
+    let standing = match standing {
+        Standing::Theorem => "theorem".to_owned(),
+        Standing::Cited { source } => format!("cited: {source}"),
+        Standing::Conjecture { checked_to } => format!("conjecture, checked to {checked_to}, not proved"),
+    };
+    code.comment(&format!("Law ({standing}): {said}."));
+}
+
+fn preamble(rules: &Rules, law: &Law, body: &str, printer: &Printer, code: &mut Code) {
+    let wide = law::is_wide(law) || moves::is_wide(rules);
+    match code.language {
+        Language::C => {
+            code.lines("#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n");
+            code.line(&format!("typedef {} Int;", if wide { "__int128" } else { "int64_t" }));
+            for (name, sign) in [("MIN", '<'), ("MAX", '>')] {
+                if body.contains(&format!("{name}(")) {
+                    code.line(&format!("#define {name}(a, b) ((a) {sign} (b) ? (a) : (b))"));
+                }
+            }
+        }
+        Language::Cpp => {
+            let modules = ["algorithm", "array", "cstddef", "cstdint", "optional", "vector"];
+            let used = |module: &&&str| match **module {
+                "algorithm" => {
+                    body.contains("std::min") || body.contains("std::max") || body.contains("std::fill")
+                }
+                "array" => body.contains("std::array"),
+                "vector" => body.contains("std::vector"),
+                "optional" => body.contains("std::optional"),
+                "cstddef" => body.contains("std::size_t"),
+                _ => true,
+            };
+            modules.iter().filter(used).for_each(|module| code.line(&format!("#include <{module}>")));
+            code.line("");
+            code.line(&format!("using Int = {};", if wide { "__int128" } else { "std::int64_t" }));
+        }
+        Language::Rust => code.line(&format!("pub type Int = {};", if wide { "i128" } else { "i64" })),
+        Language::Python => {
+            let helpers =
+                printer.helpers.iter().any(|helper| helper.text(Language::Python).contains("math."));
+            if helpers || body.contains("math.") {
+                code.line("");
+                code.line("import math");
+            }
+        }
+    }
+    code.blank();
+}

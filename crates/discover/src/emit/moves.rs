@@ -1,0 +1,540 @@
+//! The function that finds a winning move: options tried in nested loops until one does.
+
+use super::code::{Code, Returned};
+use super::expression::{Printer, condition_grows, grows};
+use super::helper::Helper;
+use super::law::Inverse;
+use super::search::{Search, Step, searches, tidy};
+use super::{Language, Unsupported, names};
+use grundy_proof::Law;
+use grundy_rules::Rules;
+use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Function, Monomial, Part, Poly};
+use grundy_rules::lang::Claim;
+
+/// Says whether a rule wants more than 64 bits for heaps of 60 bits.
+pub(super) fn is_wide(rules: &Rules) -> bool {
+    let part_grows = |part: &Part| matches!(part, Part::Position(exprs) if exprs.iter().any(grows));
+    let lines = &rules.moves().lines;
+    lines.iter().any(|line| condition_grows(&line.condition) || line.parts.iter().any(part_grows))
+}
+
+/// Writes `winning_move`; returns how far from its ends a range is searched, where one is.
+pub(super) fn write(
+    law: &Law,
+    rules: &Rules,
+    inverse: Inverse,
+    printer: &mut Printer,
+    code: &mut Code,
+) -> Result<Option<u64>, Unsupported> {
+    let unsupported = |what: &str| Unsupported(what.to_owned());
+    let of_values = matches!(law, Law::Periodic(_) | Law::Automatic(_) | Law::Claim(Claim::Value(_)));
+    let coordinates = names::legal(&rules.moves().coordinates);
+    if of_values && matches!(rules.play(), Ending::Misere | Ending::Goal { win: Some(_), .. }) {
+        return Err(unsupported("values in play that ends so"));
+    }
+    if of_values && coordinates.len() > 1 {
+        return Err(unsupported("heaps of several numbers"));
+    }
+    let mut all = Vec::new();
+    for line in &rules.moves().lines {
+        all.extend(searches(line, &rules.moves().coordinates).map_err(unsupported)?);
+    }
+    if !of_values && all.iter().any(|search| search.parts.len() != 1) {
+        return Err(unsupported("moves to several parts"));
+    }
+    let ranges =
+        |search: &Search| search.steps.iter().filter(|step| matches!(step, Step::Range { .. })).count();
+    let nested = all.iter().map(ranges).max().unwrap_or(0) > 1;
+    let mut writer = Writer {
+        inverse,
+        goals: Goals::of(rules),
+        of_values,
+        arity: coordinates.len(),
+        most_parts: all.iter().map(|search| search.parts.len()).max().unwrap_or(0),
+        ranged: false,
+        pending: Vec::new(),
+        printer,
+        code,
+    };
+    writer.goals(rules, &coordinates)?;
+    writer.head(&coordinates);
+    for search in &all {
+        writer.search(search)?;
+    }
+    writer.tail();
+    let reach = reach(law, nested);
+    Ok(writer.ranged.then_some(reach))
+}
+
+/// A repeating law shows all it has within some periods of either end.
+fn reach(law: &Law, nested: bool) -> u64 {
+    let wanted = match law {
+        Law::Periodic(law) if law.saltus() == 0 => 2 * law.preperiod() + 4 * law.period() + 64,
+        _ => 1 << 16,
+    };
+    wanted.clamp(256, if nested { 1 << 11 } else { 1 << 22 })
+}
+
+/// Which ends of play the rules have.
+#[derive(Clone, Copy)]
+struct Goals {
+    wins: bool,
+    loses: bool,
+}
+
+impl Goals {
+    fn of(rules: &Rules) -> Goals {
+        match rules.play() {
+            Ending::Goal { win, lose } => Goals { wins: win.is_some(), loses: lose.is_some() },
+            Ending::Normal | Ending::Misere => Goals { wins: false, loses: false },
+        }
+    }
+}
+
+struct Writer<'a> {
+    inverse: Inverse,
+    goals: Goals,
+    of_values: bool,
+    arity: usize,
+    most_parts: usize,
+    /// Whether a range was searched from its ends.
+    ranged: bool,
+    /// What must hold before the next step.
+    pending: Vec<Condition>,
+    printer: &'a mut Printer,
+    code: &'a mut Code,
+}
+
+impl Writer<'_> {
+    fn goals(&mut self, rules: &Rules, coordinates: &[String]) -> Result<(), Unsupported> {
+        let Ending::Goal { win, lose } = rules.play() else { return Ok(()) };
+        let arguments: Vec<&str> = coordinates.iter().map(String::as_str).collect();
+        for (goal, name, word) in [(win, "wins_at_once", "wins"), (lose, "loses_at_once", "loses")] {
+            if let Some(goal) = goal {
+                let text = self.printer.all(std::slice::from_ref(&**goal), coordinates)?;
+                self.code.blank();
+                self.code.describe(&format!("Whether the player who makes this {word}."));
+                self.code.open_function(name, &arguments, Returned::Truth);
+                if self.code.language == Language::Rust {
+                    self.code.line(&text);
+                } else {
+                    self.code.statement(&format!("return {text}"));
+                }
+                self.code.close();
+            }
+        }
+        Ok(())
+    }
+
+    fn head(&mut self, coordinates: &[String]) {
+        let (arity, parts) = (self.arity, self.most_parts.max(1));
+        let n = &coordinates[0];
+        let list = coordinates.join(", ");
+        let typed = |kind: &str| {
+            coordinates.iter().map(|name| format!("{kind}{name}")).collect::<Vec<_>>().join(", ")
+        };
+        let code = &mut *self.code;
+        code.blank();
+        if !self.of_values {
+            code.describe("A move after which the opponent is lost, as the position that it leads to.");
+            match code.language {
+                Language::C => {
+                    code.open(&format!("bool winning_move({}, Int result[{arity}])", typed("Int ")));
+                }
+                Language::Cpp => {
+                    code.open(&format!(
+                        "std::optional<std::array<Int, {arity}>> winning_move({})",
+                        typed("Int ")
+                    ));
+                }
+                Language::Rust => {
+                    let typed: Vec<String> = coordinates.iter().map(|name| format!("{name}: Int")).collect();
+                    code.open(&format!(
+                        "pub fn winning_move({}) -> Option<[Int; {arity}]>",
+                        typed.join(", ")
+                    ));
+                }
+                Language::Python => code.open(&format!("def winning_move({list})")),
+            }
+            return;
+        }
+        match code.language {
+            Language::C => code.lines(&format!(
+                "// A move: which heap, and what it becomes.\n\
+                 typedef struct {{\n    size_t heap;\n    size_t count;\n    Int parts[{parts}];\n}} Move;\n"
+            )),
+            Language::Cpp => code.lines(
+                "// A move: which heap, and what it becomes.\n\
+                 struct Move {\n    std::size_t heap;\n    std::vector<Int> parts;\n};\n",
+            ),
+            Language::Rust => code.lines(
+                "/// A move: which heap, and what it becomes.\n\
+                 pub struct Move {\n    pub heap: usize,\n    pub parts: Vec<Int>,\n}\n",
+            ),
+            Language::Python => {}
+        }
+        if code.language != Language::Python {
+            code.blank();
+        }
+        let found = match code.language {
+            Language::C => "A move after which the opponent is lost, if there is one and it is found.",
+            Language::Python => {
+                "A move after which the opponent is lost, as the heap's index and what it becomes, or None."
+            }
+            _ => "A move after which the opponent is lost.",
+        };
+        code.describe(found);
+        match code.language {
+            Language::C => {
+                code.open("bool winning_move(const Int *heaps, size_t count, Move *result)");
+                code.line("Int sum = 0;");
+                code.line("for (size_t i = 0; i < count; i++) sum ^= grundy(heaps[i]);");
+                code.open("for (size_t i = 0; i < count; i++)");
+                code.line(&format!("const Int {n} = heaps[i], target = sum ^ grundy({n});"));
+                code.line(&format!("if (target >= grundy({n})) continue;"));
+            }
+            Language::Cpp => {
+                code.open("std::optional<Move> winning_move(const std::vector<Int>& heaps)");
+                code.line("Int sum = 0;");
+                code.line("for (Int heap : heaps) sum ^= grundy(heap);");
+                code.open("for (std::size_t i = 0; i < heaps.size(); i++)");
+                code.line(&format!("const Int {n} = heaps[i], target = sum ^ grundy({n});"));
+                code.line(&format!("if (target >= grundy({n})) continue;"));
+            }
+            Language::Rust => {
+                code.open("pub fn winning_move(heaps: &[Int]) -> Option<Move>");
+                code.line("let sum = heaps.iter().fold(0, |sum, heap| sum ^ grundy(*heap));");
+                code.open(&format!("for (heap, &{n}) in heaps.iter().enumerate()"));
+                code.line(&format!("let target = sum ^ grundy({n});"));
+                code.open(&format!("if target >= grundy({n})"));
+                code.line("continue;");
+                code.close();
+            }
+            Language::Python => {
+                code.open("def winning_move(heaps)");
+                code.line("sum = 0");
+                code.open("for heap in heaps");
+                code.line("sum ^= grundy(heap)");
+                code.close();
+                code.open(&format!("for i, {n} in enumerate(heaps)"));
+                code.line(&format!("target = sum ^ grundy({n})"));
+                code.open(&format!("if target >= grundy({n})"));
+                code.line("continue");
+                code.close();
+            }
+        }
+    }
+
+    fn tail(&mut self) {
+        if self.of_values {
+            self.code.close();
+        }
+        let none = match self.code.language {
+            Language::C => "return false;",
+            Language::Cpp => "return std::nullopt;",
+            Language::Rust => "None",
+            Language::Python => "return None",
+        };
+        self.code.line(none);
+        self.code.close();
+    }
+
+    fn search(&mut self, search: &Search) -> Result<(), Unsupported> {
+        let names = names::legal(&search.names);
+        let last_range = search.steps.iter().rposition(|step| matches!(step, Step::Range { .. }));
+        let mut opened = 0;
+        for (at, step) in search.steps.iter().enumerate() {
+            if !matches!(step, Step::Where(_) | Step::Let(..)) {
+                opened += self.open_pending(&names)?;
+            }
+            match step {
+                Step::Where(conditions) => {
+                    self.pending.extend(conditions.iter().cloned());
+                    continue;
+                }
+                Step::Let(slot, value) => {
+                    opened += self.open_pending(&names)?;
+                    let value = self.printer.expr(value, &names)?;
+                    self.code.declare(&names[*slot], &value, false);
+                    continue;
+                }
+                Step::Each(slot, items) => self.open_each(&names[*slot], items, &names)?,
+                Step::Powers { slot, base, most } => {
+                    let most = self.printer.extreme(Function::Min, most, &names)?;
+                    let base = self.printer.expr(base, &names)?;
+                    self.open_powers(&names[*slot], &base, &most);
+                }
+                Step::Fibonacci { slot, most } => {
+                    let most = self.printer.extreme(Function::Min, most, &names)?;
+                    self.open_fibonacci(&names[*slot], &most);
+                }
+                Step::Range { slot, low, high } => {
+                    if Some(at) != last_range || !self.open_inverse(search, *slot, &names)? {
+                        self.open_range(&names[*slot], low, high, &names)?;
+                    }
+                }
+            }
+            opened += 1;
+        }
+        self.option(&search.parts, &names)?;
+        for _ in 0..opened {
+            self.code.close();
+        }
+        Ok(())
+    }
+
+    /// Opens a block for what is pending, if anything is; returns how many blocks that are.
+    fn open_pending(&mut self, names: &[String]) -> Result<usize, Unsupported> {
+        if self.pending.is_empty() {
+            return Ok(0);
+        }
+        let conditions = std::mem::take(&mut self.pending);
+        let text = self.printer.all(&conditions, names)?;
+        self.code.open_if(&text);
+        Ok(1)
+    }
+
+    fn open_each(&mut self, name: &str, items: &[Expr], names: &[String]) -> Result<(), Unsupported> {
+        let texts: Result<Vec<String>, Unsupported> =
+            items.iter().map(|item| self.printer.expr(item, names)).collect();
+        let texts = texts?;
+        let list = texts.join(", ");
+        let head = match self.code.language {
+            Language::C => {
+                self.code.line(&format!("const Int each_{name}[] = {{{list}}};"));
+                self.code
+                    .open(&format!("for (size_t of_{name} = 0; of_{name} < {}; of_{name}++)", items.len()));
+                self.code.declare(name, &format!("each_{name}[of_{name}]"), false);
+                return Ok(());
+            }
+            Language::Cpp => {
+                let typed: Vec<String> = texts.iter().map(|text| format!("Int({text})")).collect();
+                format!("for (Int {name} : {{{}}})", typed.join(", "))
+            }
+            Language::Rust | Language::Python => format!("for {name} in [{list}]"),
+        };
+        self.code.open(&head);
+        Ok(())
+    }
+
+    fn open_powers(&mut self, name: &str, base: &str, most: &str) {
+        match self.code.language {
+            Language::C | Language::Cpp => {
+                self.code.open(&format!("for (Int {name} = 1; {name} <= {most}; {name} *= {base})"));
+            }
+            Language::Rust => {
+                let powers =
+                    format!("std::iter::successors(Some(1 as Int), |power| power.checked_mul({base}))");
+                self.code.open(&format!("for {name} in {powers}.take_while(|power| *power <= {most})"));
+            }
+            Language::Python => {
+                let powers = format!("{base}**j for j in range(({most}).bit_length())");
+                self.code.open(&format!("for {name} in ({powers} if {base}**j <= {most})"));
+            }
+        }
+    }
+
+    fn open_fibonacci(&mut self, name: &str, most: &str) {
+        match self.code.language {
+            Language::C | Language::Cpp => {
+                let next = format!("{name}_next += {name}, {name} = {name}_next - {name}");
+                self.code.open(&format!("for (Int {name} = 1, {name}_next = 2; {name} <= {most}; {next})"));
+            }
+            Language::Rust => {
+                let pairs = "std::iter::successors(Some((1 as Int, 2 as Int)), |(a, b)| Some((*b, a.checked_add(*b)?)))";
+                self.code.open(&format!(
+                    "for {name} in {pairs}.map(|(number, _)| number).take_while(|number| *number <= {most})"
+                ));
+            }
+            Language::Python => {
+                self.code.line("fibonacci = [1, 2]");
+                self.code.open(&format!("while fibonacci[-1] <= {most}"));
+                self.code.line("fibonacci.append(fibonacci[-1] + fibonacci[-2])");
+                self.code.close();
+                self.code
+                    .open(&format!("for {name} in [number for number in fibonacci if number <= {most}]"));
+            }
+        }
+    }
+
+    fn open_range(
+        &mut self,
+        name: &str,
+        low: &[Expr],
+        high: &[Expr],
+        names: &[String],
+    ) -> Result<(), Unsupported> {
+        self.ranged = true;
+        self.printer.use_helper(Helper::Choices);
+        let low = self.printer.extreme(Function::Max, low, names)?;
+        let high = self.printer.extreme(Function::Min, high, names)?;
+        let head = match self.code.language {
+            Language::C | Language::Cpp => {
+                let (least, most) = (format!("least_{name}"), format!("most_{name}"));
+                self.code.line(&format!("const Int {least} = {low}, {most} = {high};"));
+                let next = format!("{name} = next_choice({name}, {least}, {most})");
+                format!("for (Int {name} = {least}; {name} <= {most}; {next})")
+            }
+            Language::Rust | Language::Python => format!("for {name} in choices({low}, {high})"),
+        };
+        self.code.open(&head);
+        Ok(())
+    }
+
+    /// Goes through the heaps with the value wanted, where the law can name them and the option is one heap.
+    fn open_inverse(&mut self, search: &Search, slot: usize, names: &[String]) -> Result<bool, Unsupported> {
+        let [part] = &search.parts[..] else { return Ok(false) };
+        let (heap, factor) = (Poly::of(&part[0]), Monomial::name(slot));
+        let factor = heap.coefficient(&factor);
+        // part = factor * slot + rest, and so slot = factor * (part - rest)
+        let rest = match heap.split(slot) {
+            Some((1, _, rest)) if factor.abs() == 1 => rest,
+            _ => return Ok(false),
+        };
+        let later = |name: usize| {
+            let before = search
+                .steps
+                .iter()
+                .take_while(|step| !matches!(step, Step::Range { slot: at, .. } if *at == slot));
+            let known = |step: &Step| {
+                matches!(step, Step::Let(at, _) | Step::Each(at, _) | Step::Powers { slot: at, .. }
+                | Step::Fibonacci { slot: at, .. } | Step::Range { slot: at, .. } if *at == name)
+            };
+            name >= self.arity && !before.clone().any(known)
+        };
+        if self.inverse == Inverse::None || rest.mentions(later) {
+            return Ok(false);
+        }
+        let mut names = names.to_vec();
+        let near = names.len();
+        names.push("near".to_owned());
+        let value = Poly::name(near).minus(&rest).and_then(|value| value.scale(factor));
+        let Some(value) = value else { return Ok(false) };
+        match self.inverse {
+            Inverse::None => return Ok(false),
+            Inverse::Near { period, saltus, slack } => {
+                let divide = if self.code.language == Language::Python { "//" } else { "/" };
+                let center = match (period, saltus) {
+                    (_, _) if period == saltus => "target".to_owned(),
+                    (1, _) => format!("target {divide} {saltus}"),
+                    (_, 1) => format!("target * {period}"),
+                    _ => format!("target * {period} {divide} {saltus}"),
+                };
+                let head = match self.code.language {
+                    Language::C | Language::Cpp => {
+                        format!("for (Int near = {center} - {slack}; near <= {center} + {slack}; near++)")
+                    }
+                    Language::Rust => format!("for near in {center} - {slack}..={center} + {slack}"),
+                    Language::Python => {
+                        format!("for near in range({center} - {slack}, {center} + {})", slack + 1)
+                    }
+                };
+                self.code.open(&head);
+            }
+            Inverse::Partner { modulus } => {
+                let (call, wanted) = match self.code.language {
+                    Language::C | Language::Cpp => {
+                        self.code.open(&format!("for (Int residue = 0; residue < {modulus}; residue++)"));
+                        ("partner(residue, target, true)", "const Int near = ")
+                    }
+                    Language::Rust => {
+                        self.code.open(&format!("for residue in 0..{modulus}"));
+                        ("partner(residue, target, true)", "let near = ")
+                    }
+                    Language::Python => {
+                        self.code.open(&format!("for residue in range({modulus})"));
+                        ("partner(residue, target, True)", "near = ")
+                    }
+                };
+                let near =
+                    if modulus == 1 { call.to_owned() } else { format!("{call} * {modulus} + residue") };
+                self.code.statement(&format!("{wanted}{near}"));
+            }
+        }
+        let value = self.printer.expr(&tidy(&value), &names)?;
+        self.code.declare(&names[slot], &value, false);
+        // What bounds a choice is among the conditions that follow, but that it is natural.
+        let natural = |slot| Condition::Compare(Comparison::AtLeast, Expr::Name(slot), Expr::Number(0));
+        self.pending.push(natural(slot));
+        Ok(true)
+    }
+
+    fn option(&mut self, parts: &[Vec<Expr>], names: &[String]) -> Result<(), Unsupported> {
+        let mut texts = Vec::new();
+        for part in parts {
+            let coordinates: Result<Vec<String>, Unsupported> =
+                part.iter().map(|expr| self.printer.expr(expr, names)).collect();
+            texts.push(coordinates?.join(", "));
+        }
+        let (and, or, not) = match self.code.language {
+            Language::Python => ("and", "or", "not "),
+            _ => ("&&", "||", "!"),
+        };
+        let allowed = |call: &String| format!("{not}loses_at_once({call})");
+        let test = if self.of_values {
+            let values: Vec<String> = texts.iter().map(|text| format!("grundy({text})")).collect();
+            let sum = match &values[..] {
+                [] => "0".to_owned(),
+                [one] => one.clone(),
+                several => format!("({})", several.join(" ^ ")),
+            };
+            let mut tests: Vec<String> = Vec::new();
+            if self.goals.loses {
+                tests.extend(texts.iter().map(allowed));
+            }
+            tests.push(format!("{sum} == target"));
+            tests.join(&format!(" {and} "))
+        } else {
+            let to = &texts[0];
+            let mut test = format!("lost({to})");
+            if self.goals.loses {
+                test = format!("{} {and} {test}", allowed(to));
+            }
+            if self.goals.wins {
+                test = if self.goals.loses { format!("({test})") } else { test };
+                test = format!("wins_at_once({to}) {or} {test}");
+            }
+            test
+        };
+        let conditions = std::mem::take(&mut self.pending);
+        let test = if conditions.is_empty() {
+            test
+        } else {
+            let test = if test.contains(&format!(" {or} ")) { format!("({test})") } else { test };
+            let before = self.printer.all(&conditions, names)?;
+            let either = matches!(conditions[..], [Condition::Or(_)]);
+            if either { format!("({before}) {and} {test}") } else { format!("{before} {and} {test}") }
+        };
+        let list = texts.join(", ");
+        self.code.open_if(&test);
+        match (self.code.language, self.of_values) {
+            (Language::C, true) => {
+                let filled = if parts.is_empty() { "0".to_owned() } else { list };
+                self.code.line(&format!("*result = (Move){{i, {}, {{{filled}}}}};", parts.len()));
+                self.code.line("return true;");
+            }
+            (Language::C, false) => {
+                for (at, coordinate) in parts[0].iter().enumerate() {
+                    let text = self.printer.expr(coordinate, names)?;
+                    self.code.line(&format!("result[{at}] = {text};"));
+                }
+                self.code.line("return true;");
+            }
+            (Language::Cpp, true) => self.code.line(&format!("return Move{{i, {{{list}}}}};")),
+            (Language::Cpp, false) => {
+                self.code.line(&format!("return std::array<Int, {}>{{{list}}};", self.arity));
+            }
+            (Language::Rust, true) => {
+                self.code.line(&format!("return Some(Move {{ heap, parts: vec![{list}] }});"));
+            }
+            (Language::Rust, false) => self.code.line(&format!("return Some([{list}]);")),
+            (Language::Python, true) => self.code.line(&format!("return i, [{list}]")),
+            (Language::Python, false) => {
+                let comma = if self.arity == 1 { "," } else { "" };
+                self.code.line(&format!("return ({list}{comma})"));
+            }
+        }
+        self.code.close();
+        Ok(())
+    }
+}

@@ -1,0 +1,237 @@
+//! Values that repeat, in words.
+
+use grundy_proof::Periodic;
+use grundy_rules::lang::{Claim, parse_claim};
+use std::fmt::Write;
+
+/// Longer lists are not written out.
+const MOST_EXCEPTIONS: usize = 4;
+const MOST_PIECES: usize = 4;
+const MOST_RESIDUES: u64 = 24;
+
+/// More intercepts of a slope are not tried.
+const MOST_SHAPES: usize = 32;
+
+pub(super) fn statement(law: &Periodic) -> String {
+    if let Some((words, exceptions)) = simple(law) {
+        return format!("g(n) = {words}{}", except(law, &exceptions));
+    }
+    pieces(law).unwrap_or_else(|| window(law))
+}
+
+/// Returns the law as a formula in `n`, where a short one says the same without exceptions.
+///
+/// ```
+/// use grundy_discover::present::formula;
+/// let law = grundy_proof::Periodic::new(0, 0, vec![0, 0, 1, 1, 2, 2]).unwrap();
+/// assert_eq!(formula(&law).unwrap().print(&["n".to_owned()]), "n % 6 // 2");
+/// ```
+#[must_use]
+pub fn formula(law: &Periodic) -> Option<Claim> {
+    let (shape, exceptions) = Shape::of(law)?;
+    let claim = parse_claim(&shape.code(), &["n"]).expect("the formula is in the rule language");
+    exceptions.is_empty().then_some(claim)
+}
+
+fn simple(law: &Periodic) -> Option<(String, Vec<u64>)> {
+    Shape::of(law).map(|(shape, exceptions)| (shape.words(), exceptions))
+}
+
+/// A short formula that repeats with the same period and saltus as the law.
+#[derive(Clone, Copy)]
+enum Shape {
+    /// `floor((n mod period) / by)`
+    Remainder { period: u64, by: u64 },
+    /// `floor((times * n + plus) / by)`
+    Slope { times: u64, plus: u64, by: u64 },
+    /// `n - minus`, from `minus` on.
+    Less { minus: u64 },
+}
+
+impl Shape {
+    /// Returns a shape and the few heaps at which the law is another.
+    ///
+    /// The shape repeats as the law does, so that two stretches of a period past the preperiod decide for all heaps.
+    fn of(law: &Periodic) -> Option<(Shape, Vec<u64>)> {
+        let (period, last) = (law.period(), *law.values().last()?);
+        let mut shapes = Vec::new();
+        if law.saltus() == 0 && period == 1 {
+            shapes.push(Shape::Slope { times: 0, plus: last, by: 1 });
+        } else if law.saltus() == 0 {
+            let start = u128::from(law.preperiod().div_ceil(period) * period);
+            let by = (1..period).find(|n| law.value(start + u128::from(*n)) != Some(0))?;
+            shapes.push(Shape::Remainder { period, by });
+        } else {
+            let at = law.values().len() as u64 - 1;
+            let (times, by) = (law.saltus(), period);
+            // The last value is known: times * at + plus is in last * by .. last * by + by.
+            let least = i128::from(last) * i128::from(by) - i128::from(times) * i128::from(at);
+            let below = u64::try_from(least + i128::from(by)).unwrap_or(0);
+            if (times, by) == (1, 1) && last < at {
+                shapes.push(Shape::Less { minus: at - last });
+            }
+            let pluses = u64::try_from(least.max(0)).unwrap_or(u64::MAX)..below;
+            shapes.extend(pluses.take(MOST_SHAPES).map(|plus| Shape::Slope { times, plus, by }));
+        }
+        let decided = law.preperiod() + 2 * period;
+        shapes.into_iter().find_map(|shape| {
+            let differs = |n: &u64| law.value((*n).into()) != shape.value(*n).map(u128::from);
+            let wrong: Vec<u64> = (0..decided).filter(differs).take(MOST_EXCEPTIONS + 1).collect();
+            let few = wrong.len() <= MOST_EXCEPTIONS && wrong.iter().all(|n| *n < law.preperiod());
+            few.then_some((shape, wrong))
+        })
+    }
+
+    fn value(self, n: u64) -> Option<u64> {
+        match self {
+            Shape::Remainder { period, by } => Some(n % period / by),
+            Shape::Slope { times, plus, by } => Some(times.checked_mul(n)?.checked_add(plus)? / by),
+            Shape::Less { minus } => n.checked_sub(minus),
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            Shape::Remainder { period, by: 1 } => format!("n mod {period}"),
+            Shape::Remainder { period, by } => format!("floor((n mod {period}) / {by})"),
+            Shape::Slope { times: 0, plus, .. } => plus.to_string(),
+            Shape::Slope { times, plus, by: 1 } => line(times, plus),
+            Shape::Slope { times, plus: 0, by } => format!("floor({} / {by})", line(times, 0)),
+            Shape::Slope { times, plus, by } => format!("floor(({}) / {by})", line(times, plus)),
+            Shape::Less { minus } => format!("n - {minus}"),
+        }
+    }
+
+    fn code(self) -> String {
+        match self {
+            Shape::Remainder { period, by: 1 } => format!("n % {period}"),
+            Shape::Remainder { period, by } => format!("n % {period} // {by}"),
+            Shape::Slope { times: 0, plus, .. } => plus.to_string(),
+            Shape::Slope { times, plus, by: 1 } => {
+                format!("{times}*n + {plus}").replace("1*n", "n").replace(" + 0", "")
+            }
+            Shape::Slope { times, plus, by } => format!("({times}*n + {plus}) // {by}"),
+            Shape::Less { minus } => format!("n - {minus}"),
+        }
+    }
+}
+
+/// `2n + 3`, without what is not needed.
+fn line(times: u64, plus: u64) -> String {
+    match (times, plus) {
+        (0, _) => plus.to_string(),
+        (1, 0) => "n".to_owned(),
+        (_, 0) => format!("{times}n"),
+        (1, _) => format!("n + {plus}"),
+        _ => format!("{times}n + {plus}"),
+    }
+}
+
+fn except(law: &Periodic, heaps: &[u64]) -> String {
+    let mut text = String::new();
+    for (i, n) in heaps.iter().enumerate() {
+        let value = law.value((*n).into()).unwrap_or_default();
+        let _ = write!(text, "{} g({n}) = {value}", if i == 0 { ", but" } else { "," });
+    }
+    text
+}
+
+/// A law whose values stay near `n`: `g(4k+3) = 4k+4, g(4k+4) = 4k+3, else g(n) = n`.
+fn pieces(law: &Periodic) -> Option<String> {
+    let (preperiod, period) = (law.preperiod(), law.period());
+    if law.saltus() != period || period == 1 {
+        return None;
+    }
+    let from_n = |n: u64| i128::try_from(law.value(n.into())?).ok()?.checked_sub(n.into());
+    let offsets: Vec<i128> = (preperiod..preperiod + period).map(from_n).collect::<Option<_>>()?;
+    // The offset that the most residues have; of several the one nearest to 0.
+    let count = |offset: i128| offsets.iter().filter(|other| **other == offset).count();
+    let usual = *offsets.iter().max_by_key(|offset| (count(**offset), -offset.abs()))?;
+    let others: Vec<(u64, i128)> =
+        (preperiod..).zip(offsets).filter(|(_, offset)| *offset != usual).collect();
+    let early: Vec<u64> = (0..preperiod).filter(|n| from_n(*n) != Some(usual)).collect();
+    if others.len() > MOST_PIECES || early.len() > MOST_EXCEPTIONS {
+        return None;
+    }
+    let term = |times: u64, plus: i128| match plus {
+        0 => format!("{times}k"),
+        plus => format!("{times}k{plus:+}"),
+    };
+    let mut text = String::new();
+    for (n, offset) in others {
+        let _ = write!(text, "g({}) = {}, ", term(period, n.into()), term(period, i128::from(n) + offset));
+    }
+    let rest = match usual {
+        0 => "n".to_owned(),
+        offset if offset > 0 => format!("n + {offset}"),
+        offset => format!("n - {}", -offset),
+    };
+    Some(format!("{text}else g(n) = {rest}{}", except(law, &early)))
+}
+
+/// The repetition itself, with the values by residue where they are few.
+fn window(law: &Periodic) -> String {
+    let (preperiod, period) = (law.preperiod(), law.period());
+    let saltus = if law.saltus() == 0 { String::new() } else { format!(" + {}", law.saltus()) };
+    let from = if preperiod == 0 { "all n".to_owned() } else { format!("n >= {preperiod}") };
+    let mut text = format!("g(n + {period}) = g(n){saltus} for {from}");
+    if period <= MOST_RESIDUES && law.saltus() == 0 {
+        // From the first multiple of the period on, so that the list starts with residue 0.
+        let start = preperiod.div_ceil(period) * period;
+        let values: Vec<String> =
+            (start..start + period).filter_map(|n| Some(law.value(n.into())?.to_string())).collect();
+        let _ = write!(text, "; by n mod {period}: {}", values.join(" "));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn said(preperiod: u64, saltus: u64, values: &[u64]) -> String {
+        statement(&Periodic::new(preperiod, saltus, values.to_vec()).unwrap())
+    }
+
+    #[test]
+    fn short_laws_have_short_statements() {
+        assert_eq!(said(0, 0, &[0]), "g(n) = 0");
+        assert_eq!(said(2, 0, &[0, 0, 5]), "g(n) = 5, but g(0) = 0, g(1) = 0");
+        assert_eq!(said(0, 0, &[0, 0, 0, 1, 1, 1, 2]), "g(n) = floor((n mod 7) / 3)");
+        assert_eq!(said(0, 1, &[0]), "g(n) = n");
+        assert_eq!(said(0, 2, &[3]), "g(n) = 2n + 3");
+        assert_eq!(said(0, 1, &[0, 0]), "g(n) = floor(n / 2)");
+        assert_eq!(said(0, 1, &[0, 1]), "g(n) = floor((n + 1) / 2)");
+        assert_eq!(said(1, 1, &[0, 0]), "g(n) = n - 1, but g(0) = 0");
+        assert_eq!(said(0, 0, &[0, 1, 0, 2]), "g(n + 4) = g(n) for all n; by n mod 4: 0 1 0 2");
+        assert_eq!(said(1, 0, &[7, 1, 0, 2]), "g(n + 3) = g(n) for n >= 1; by n mod 3: 2 1 0");
+        assert_eq!(said(0, 2, &[0, 5, 6]), "g(n + 3) = g(n) + 2 for all n");
+    }
+
+    proptest! {
+        #[test]
+        fn a_formula_says_what_the_law_says(
+            head in prop::collection::vec(0u64..3, 0..3),
+            block in prop::collection::vec(0u64..3, 1..5),
+            saltus in 0u64..6,
+        ) {
+            let law = Periodic::new(head.len() as u64, saltus, [head, block].concat()).unwrap();
+            if let Some(claim) = formula(&law) {
+                for n in 0..100 {
+                    prop_assert_eq!(claim.at(&[n]), law.value(n.into()).map(|v| i128::try_from(v).unwrap()));
+                }
+            }
+            prop_assert!(statement(&law).len() < 200);
+        }
+
+        #[test]
+        fn ramps_have_a_formula(period in 1u64..12, by in 1u64..5, slope in 1u64..4, plus in 0u64..9) {
+            let ramp = Periodic::new(0, 0, (0..period).map(|n| n / by).collect()).unwrap();
+            let shortest = (1..=period).find(|p| period.is_multiple_of(*p) && (0..period).all(|n| n / by == n % p / by));
+            prop_assert!(shortest != Some(period) || formula(&ramp).is_some());
+            let line = Periodic::new(0, slope, (0..period).map(|n| (slope * n + plus) / period).collect()).unwrap();
+            prop_assert!(formula(&line).is_some());
+        }
+    }
+}

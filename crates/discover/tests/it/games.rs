@@ -1,0 +1,52 @@
+//! Games by their rules, and their tables.
+
+use grundy_budget::Budget;
+use grundy_engine::tabulate;
+use grundy_rules::interpret::Compiled;
+use grundy_rules::{Rules, lang, octal};
+
+/// One-heap games in normal play, or with a heap that may not be made, whose values have a law that is known.
+pub const ONE_HEAP: &[(&str, &str)] = &[
+    ("nim", "n -> n - k where 1 <= k <= n"),
+    ("take 1 to 3", "n -> n - k where 1 <= k <= 3"),
+    ("take 2, 5 or 7", "n -> n - k where k in {2, 5, 7}"),
+    ("take a power of two", "n -> n - k where k in powers(2)"),
+    ("take a Fibonacci number", "n -> n - k where k in {1, 2, 3, 5, 8}"),
+    (
+        "take 3 to 7, the last loses",
+        "lose when n == 0\nn -> n - k where 3 <= k <= 7\nn -> 0 where 1 <= n < 3",
+    ),
+    ("kayles", "0.77"),
+    ("dawson's kayles", "0.07"),
+    ("0.137", "0.137"),
+    ("lasker", "n -> n - k where 1 <= k <= n\nn -> a, b where a + b == n and 1 <= a <= b"),
+    ("take an even number", "n -> n - k where k in even and k >= 2"),
+    ("take at least 3", "n -> n - k where k >= 3"),
+    ("split or take one", "n -> n - 1; n -> a, b where a + b == n and 1 <= a < b and b <= a + 2"),
+    ("halve or take one", "n -> n - 1; n -> h where 2*h == n and h >= 1"),
+    ("three ways", "n -> n - k where 1 <= k <= n\nn -> a, b, c where a + b + c == n and 1 <= a <= b <= c"),
+    (".8 in hexadecimal", "hexadecimal 0.8"),
+    ("0.16 cut down", "n -> n - 1 where n >= 3\nn -> n - 2\nn -> n - 3 where n % 2 == 1"),
+    ("down to the half", "n -> n - k where k >= 1 and 2*k >= n"),
+    ("0.156", "0.156"),
+    ("take 4 or 9", "n -> n - k where k in {4, 9}"),
+    ("no more than ten", "n -> n - k where 1 <= k <= 10 and k != 4"),
+];
+
+pub fn rules(text: &str) -> Rules {
+    let (text, hexadecimal) = text.strip_prefix("hexadecimal ").map_or((text, false), |code| (code, true));
+    if let Ok(code) = octal::Code::parse(text, hexadecimal) {
+        return code.rules();
+    }
+    lang::parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).rules
+}
+
+/// The Grundy values of heaps 0 to `upto`, by the mex rule over the options.
+pub fn table(rules: &Rules, upto: u64) -> Vec<u32> {
+    let game = Compiled::new(rules.clone());
+    let heaps = game.one_heap().expect("one number");
+    let table =
+        tabulate(&heaps, heaps.convention(), upto, &Budget::default()).expect("rules that have values");
+    let value = |value: &grundy_values::Grundy| u32::try_from(value.number().unwrap()).unwrap();
+    table.values.iter().map(value).collect()
+}

@@ -1,0 +1,5 @@
+//! Tests of the crate from outside: tables of games, what is guessed from them, and the code that is printed.
+
+mod emit;
+mod games;
+mod run;

@@ -1,0 +1,273 @@
+//! Certificates as text: the complete rules, and the law in full.
+//!
+//! ```text
+//! grundy certificate 1
+//! rules
+//! | n -> n - k where 1 <= k <= n
+//! law automatic
+//! class 0
+//! + 0 - - 0
+//! end
+//! ```
+//! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the state that it
+//! leads to, or `-`.
+
+use crate::law::{Acceptor, Automatic, Law, Lost, Malformed, NOWHERE, Numeration, Periodic};
+use grundy_rules::lang::{self, Claim, Rejected};
+use std::fmt::Write as _;
+
+/// What a checker needs to see that a law is the law of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    rules: String,
+    law: Law,
+}
+
+/// Why a text is no certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unreadable {
+    /// Something else stands where a line is wanted.
+    #[error("line {line}: expected {wanted}, found {found:?}")]
+    Expected {
+        /// Counted from 1.
+        line: usize,
+        /// What may stand there.
+        wanted: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// The law is no law.
+    #[error("line {line}: {source}")]
+    Malformed {
+        /// The line after the law's last one, counted from 1.
+        line: usize,
+        /// What is wrong.
+        source: Malformed,
+    },
+    /// The claim, or the rules that it speaks of, cannot be read.
+    #[error("the claim or the rules of the certificate cannot be read: {}", first(.0))]
+    Claim(Rejected),
+}
+
+fn first(rejected: &Rejected) -> &str {
+    rejected.diagnostics.first().map_or("no reason", |first| first.message.as_str())
+}
+
+const HEAD: &str = "grundy certificate 1";
+
+impl Certificate {
+    /// Returns the certificate that claims the law of the game with these rules.
+    #[must_use]
+    pub fn new(rules: impl Into<String>, law: Law) -> Self {
+        Certificate { rules: rules.into(), law }
+    }
+
+    /// The rules, complete.
+    #[must_use]
+    pub fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// The law.
+    #[must_use]
+    pub fn law(&self) -> &Law {
+        &self.law
+    }
+
+    /// Returns the certificate as text, which [`Certificate::read`] reads back.
+    #[must_use]
+    pub fn print(&self) -> String {
+        let mut text = format!("{HEAD}\nrules\n");
+        let mut say = |line: std::fmt::Arguments<'_>| {
+            text.write_fmt(line).and_then(|()| text.write_str("\n")).expect("a string takes all text");
+        };
+        for line in self.rules.lines() {
+            say(format_args!("| {line}"));
+        }
+        match &self.law {
+            Law::Periodic(law) => {
+                say(format_args!("law periodic preperiod {} saltus {}", law.preperiod(), law.saltus()));
+                for values in law.values().chunks(40) {
+                    let values: Vec<String> = values.iter().map(u64::to_string).collect();
+                    say(format_args!("{}", values.join(" ")));
+                }
+            }
+            Law::Automatic(law) => {
+                say(format_args!("law automatic"));
+                for (class, acceptor) in law.classes().iter().enumerate() {
+                    say(format_args!("class {class}"));
+                    states(acceptor).iter().for_each(|state| say(format_args!("{state}")));
+                }
+            }
+            Law::Lost(law) => {
+                let numeration = match law.numeration() {
+                    Numeration::Binary => "binary".to_owned(),
+                    Numeration::Recurrent { a, first } => format!("recurrent {a} {first}"),
+                };
+                say(format_args!("law lost tracks {} {numeration}", law.acceptor().tracks()));
+                states(law.acceptor()).iter().for_each(|state| say(format_args!("{state}")));
+            }
+            Law::Claim(claim) => {
+                let names = lang::parse(&self.rules).map(|parsed| parsed.rules.moves().coordinates.clone());
+                let names = names.unwrap_or_else(|_| vec!["n".to_owned()]);
+                let kind = if matches!(claim, Claim::Value(_)) { "value" } else { "lost" };
+                say(format_args!("law claim {kind} {}", claim.print(&names)));
+            }
+        }
+        say(format_args!("end"));
+        text
+    }
+
+    /// Reads a certificate.
+    ///
+    /// # Errors
+    /// Where the text is none: the line, what was found there, and what was wanted.
+    pub fn read(text: &str) -> Result<Self, Unreadable> {
+        let mut lines = Lines { lines: text.lines().collect(), at: 0 };
+        lines.exactly(HEAD)?;
+        lines.exactly("rules")?;
+        let mut rules = Vec::new();
+        while let Some(rule) = lines.peek().strip_prefix("| ") {
+            rules.push(rule);
+            lines.at += 1;
+        }
+        let rules = rules.join("\n");
+        let law = lines.law(&rules)?;
+        lines.exactly("end")?;
+        if lines.at < lines.lines.len() {
+            return Err(lines.expected("the end of the text"));
+        }
+        Ok(Certificate { rules, law })
+    }
+}
+
+fn states(acceptor: &Acceptor) -> Vec<String> {
+    let states = 0..u32::try_from(acceptor.states()).expect("states are named by 32 bits");
+    let line = |state| {
+        let mut line = if acceptor.is_accepting(state) { "+" } else { "." }.to_owned();
+        for letter in 0..acceptor.letters() {
+            match acceptor.next(state, letter) {
+                Some(to) => write!(line, " {to}").expect("a string takes all text"),
+                None => line.push_str(" -"),
+            }
+        }
+        line
+    };
+    states.map(line).collect()
+}
+
+struct Lines<'a> {
+    lines: Vec<&'a str>,
+    at: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// The next line, empty at the end of the text.
+    fn peek(&self) -> &'a str {
+        self.lines.get(self.at).copied().unwrap_or("")
+    }
+
+    fn expected(&self, wanted: &'static str) -> Unreadable {
+        let found: String = self.peek().chars().take(60).collect();
+        Unreadable::Expected { line: self.at + 1, wanted, found }
+    }
+
+    fn exactly(&mut self, wanted: &'static str) -> Result<(), Unreadable> {
+        if self.peek() != wanted {
+            return Err(self.expected(wanted));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    fn law(&mut self, rules: &str) -> Result<Law, Unreadable> {
+        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
+        let head = self.peek();
+        if let Some(claim) = head.strip_prefix("law claim ") {
+            return self.claim(claim, rules);
+        }
+        let words: Vec<&str> = head.split(' ').collect();
+        match words[..] {
+            ["law", "periodic", "preperiod", preperiod, "saltus", saltus] => {
+                let (Ok(preperiod), Ok(saltus)) = (preperiod.parse(), saltus.parse()) else {
+                    return Err(self.expected(WANTED));
+                };
+                self.at += 1;
+                let mut values = Vec::new();
+                while self.peek().starts_with(|first: char| first.is_ascii_digit()) {
+                    for word in self.peek().split(' ') {
+                        values.push(word.parse().map_err(|_| self.expected("values"))?);
+                    }
+                    self.at += 1;
+                }
+                Periodic::new(preperiod, saltus, values).map(Law::Periodic).map_err(|e| self.malformed(e))
+            }
+            ["law", "automatic"] => {
+                self.at += 1;
+                let mut classes = Vec::new();
+                while let Some(class) = self.peek().strip_prefix("class ") {
+                    if class != classes.len().to_string() {
+                        return Err(self.expected("the classes in their order"));
+                    }
+                    self.at += 1;
+                    classes.push(self.acceptor(2, 2)?);
+                }
+                Automatic::new(classes).map(Law::Automatic).map_err(|e| self.malformed(e))
+            }
+            ["law", "lost", "tracks", tracks, ref numeration @ ..] => {
+                let numeration = match *numeration {
+                    ["binary"] => Some(Numeration::Binary),
+                    ["recurrent", a, first] => match (a.parse(), first.parse()) {
+                        (Ok(a), Ok(first)) => Some(Numeration::Recurrent { a, first }),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                let (Ok(tracks), Some(numeration)) = (tracks.parse(), numeration) else {
+                    return Err(self.expected(WANTED));
+                };
+                numeration.check().map_err(|e| self.malformed(e))?;
+                self.at += 1;
+                let acceptor = self.acceptor(tracks, numeration.digits())?;
+                Lost::new(numeration, acceptor).map(Law::Lost).map_err(|e| self.malformed(e))
+            }
+            _ => Err(self.expected(WANTED)),
+        }
+    }
+
+    fn claim(&mut self, claim: &str, rules: &str) -> Result<Law, Unreadable> {
+        const WANTED: &str = "`law claim value EXPRESSION` or `law claim lost CONDITION`";
+        let parsed = lang::parse(rules).map_err(Unreadable::Claim)?;
+        let names: Vec<&str> = parsed.rules.moves().coordinates.iter().map(String::as_str).collect();
+        let read = |text| lang::parse_claim(text, &names).map_err(Unreadable::Claim);
+        let found = match claim.split_once(' ') {
+            Some(("value", text)) => (read(text)?, true),
+            Some(("lost", text)) => (read(text)?, false),
+            _ => return Err(self.expected(WANTED)),
+        };
+        if matches!(found.0, Claim::Value(_)) != found.1 {
+            return Err(self.expected(WANTED));
+        }
+        self.at += 1;
+        Ok(Law::Claim(found.0))
+    }
+
+    fn acceptor(&mut self, tracks: usize, digits: usize) -> Result<Acceptor, Unreadable> {
+        let (mut accepting, mut next) = (Vec::new(), Vec::new());
+        while let Some(ends) = self.peek().chars().next().filter(|first| matches!(first, '+' | '.')) {
+            accepting.push(ends == '+');
+            for word in self.peek()[1..].split(' ').skip(1) {
+                next.push(match word {
+                    "-" => NOWHERE,
+                    state => state.parse().map_err(|_| self.expected("states"))?,
+                });
+            }
+            self.at += 1;
+        }
+        Acceptor::new(tracks, digits, accepting, next).map_err(|e| self.malformed(e))
+    }
+
+    fn malformed(&self, source: Malformed) -> Unreadable {
+        Unreadable::Malformed { line: self.at + 1, source }
+    }
+}

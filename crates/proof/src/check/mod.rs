@@ -1,0 +1,171 @@
+//! The checker: from a certificate to a theorem, or to the reason why not.
+
+mod obligations;
+mod options;
+mod order;
+mod statement;
+mod window;
+
+use crate::certificate::Certificate;
+use crate::law::{Law, Numeration};
+use crate::logic::Outside;
+use crate::theorem::Theorem;
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Rules;
+use grundy_rules::ir::Ending;
+use grundy_rules::lang::{self, Rejected};
+use order::Unordered;
+use statement::{Losses, Statement};
+
+/// Why no theorem was made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The rules of the certificate cannot be read.
+    #[error("the rules of the certificate cannot be read")]
+    Rules(Rejected),
+    /// The law is false, or not shown by this certificate: an obligation fails.
+    #[error("{}", failure(*.obligation, .position, *.value))]
+    Fails {
+        /// What fails.
+        obligation: Obligation,
+        /// The position at which it fails.
+        position: Vec<u128>,
+        /// The value that it is about, where it is about one.
+        value: Option<u128>,
+    },
+    /// A part is not smaller than its position, so nothing follows by induction.
+    #[error("play may not end: from {} a part is not smaller", shown(.position))]
+    NotSmaller {
+        /// The position.
+        position: Vec<u128>,
+    },
+    /// The checker cannot say: the rules or the law are beyond what it decides.
+    #[error("this is beyond the checker: {0}")]
+    Outside(#[from] Outside),
+    /// The budget ended the check.
+    #[error("the check was stopped: {0}")]
+    Stopped(#[from] Stop),
+}
+
+/// One thing that must hold of a law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Obligation {
+    /// Every heap has a value by the law.
+    Total,
+    /// No heap has two values by the law.
+    Functional,
+    /// No option of a heap has the heap's value; no option of a position called lost is good.
+    Safe,
+    /// Every value below a heap's is that of an option; a position not called lost has a good option.
+    Live,
+    /// The values of the window are those of the rules.
+    Window,
+}
+
+/// A failed obligation in words.
+fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> String {
+    let position = shown(position);
+    match (obligation, value) {
+        (Obligation::Total, _) => format!("the law gives {position} no value"),
+        (Obligation::Functional, _) => format!("the law gives {position} two values"),
+        (Obligation::Safe, _) => format!("{position} has an option that the law puts on a par with it"),
+        (Obligation::Live, Some(w)) => {
+            format!("{position} has no option with value {w}, which is below its value by the law")
+        }
+        (Obligation::Live, None) => {
+            format!("{position} has no winning move, and the law does not call it lost")
+        }
+        (Obligation::Window, Some(v)) => format!("{position} has value {v}, and the law says otherwise"),
+        (Obligation::Window, None) => format!("{position} has another value than the law says"),
+    }
+}
+
+/// A position in words.
+fn shown(position: &[u128]) -> String {
+    match position {
+        [n] => format!("position {n}"),
+        _ => {
+            let numbers: Vec<String> = position.iter().map(u128::to_string).collect();
+            format!("position ({})", numbers.join(", "))
+        }
+    }
+}
+
+impl Refusal {
+    fn fails(obligation: Obligation, position: Vec<u128>, value: Option<u128>) -> Refusal {
+        Refusal::Fails { obligation, position, value }
+    }
+
+    /// Says whether the check was left undecided: more budget, or a stronger checker, could still accept.
+    #[must_use]
+    pub fn is_undecided(&self) -> bool {
+        matches!(self, Refusal::Outside(_) | Refusal::Stopped(_))
+    }
+}
+
+impl From<Unordered> for Refusal {
+    fn from(unordered: Unordered) -> Refusal {
+        match unordered {
+            Unordered::Outside(outside) => Refusal::Outside(outside),
+            Unordered::Stopped(stop) => Refusal::Stopped(stop),
+            Unordered::NotSmaller(position) => Refusal::NotSmaller { position },
+        }
+    }
+}
+
+/// Returns the theorem that the law of the certificate is the law of its rules.
+///
+/// The rules are read again from their text; that play ends, and everything that the law rests on, is derived here.
+///
+/// ```
+/// use grundy_proof::{Certificate, Law, check};
+/// use grundy_rules::lang::parse_claim;
+/// let law = Law::Claim(parse_claim("n % 3", &["n"])?);
+/// let certificate = Certificate::new("n -> n - k where k in powers(2)", law);
+/// let theorem = check(&certificate, &grundy_budget::Budget::default())?;
+/// assert_eq!(theorem.value(100), Some(1));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Where the law is not shown to be that of the rules.
+pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refusal> {
+    let rules = lang::parse(certificate.rules()).map_err(Refusal::Rules)?.rules;
+    verify(&rules, certificate.law(), budget)?;
+    Ok(Theorem::checked(&rules, certificate.law().clone()))
+}
+
+fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
+    match Statement::of(law)? {
+        Statement::Values(values) => {
+            order::check(rules, Numeration::Binary, budget)?;
+            if let (Law::Periodic(law), Some(moves)) = (law, window::Moves::of(rules)?)
+                && law.saltus() == 0
+            {
+                return window::check(&moves, law, budget);
+            }
+            obligations::values(rules, &values, budget)
+        }
+        Statement::Losses(losses) => {
+            let numeration = losses.numeration();
+            match lost(rules, &losses, numeration, budget) {
+                // A condition says nothing of the numeration; the Fibonacci numbers have their own.
+                Err(Refusal::Outside(Outside::Term(_))) if matches!(losses, Losses::Condition(_)) => {
+                    lost(rules, &losses, Numeration::ZECKENDORF, budget)
+                }
+                result => result,
+            }
+        }
+    }
+}
+
+fn lost(rules: &Rules, losses: &Losses<'_>, numeration: Numeration, budget: &Budget) -> Result<(), Refusal> {
+    order::check(rules, numeration, budget)?;
+    obligations::losses(rules, losses, numeration, budget)
+}
+
+/// Says which theorem about periods, if any, speaks of the rules: those in which a move takes a bounded number.
+#[must_use]
+pub fn has_window(rules: &Rules) -> bool {
+    rules.play() == &Ending::Normal && matches!(window::Moves::of(rules), Ok(Some(_)))
+}

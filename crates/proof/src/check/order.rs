@@ -1,0 +1,87 @@
+//! That play ends: every part of every option is smaller than its position, in an order found here.
+
+use super::options::{Move, Setting};
+use crate::law::Numeration;
+use crate::logic::{Atom, Clause, Linear, Outside, Question, solution};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Rules;
+
+/// Up to this arity all lexicographic orders are tried.
+const MAX_PERMUTED: usize = 4;
+
+/// Why no order was found.
+pub(super) enum Unordered {
+    Outside(Outside),
+    Stopped(Stop),
+    /// By the sum of the coordinates, a part is not smaller here.
+    NotSmaller(Vec<u128>),
+}
+
+/// Returns where the rules leave every part smaller: by the sum of the coordinates, or by a lexicographic order.
+pub(super) fn check(rules: &Rules, numeration: Numeration, budget: &Budget) -> Result<(), Unordered> {
+    let arity = rules.arity();
+    let setting = Setting { rules, numeration, modulus: 1 };
+    let (moves, variables) = setting.moves(0, arity).map_err(Unordered::Outside)?;
+    let sum = |part: &[usize]| {
+        let less = part.iter().try_fold(Linear::constant(0), |sum, v| sum.plus(-1, &Linear::variable(*v)))?;
+        (0..arity).try_fold(less, |sum, v| sum.plus(1, &Linear::variable(v)))
+    };
+    let by_sum = |part: &[usize]| Ok(vec![vec![Atom::AtMost(sum(part)?)]]);
+    let Some(position) = descent_fails(setting, &moves, variables, by_sum, budget)? else { return Ok(()) };
+    if arity <= MAX_PERMUTED {
+        for order in permutations(arity) {
+            let lexicographic = |part: &[usize]| not_smaller(&order, part);
+            if descent_fails(setting, &moves, variables, lexicographic, budget)?.is_none() {
+                return Ok(());
+            }
+        }
+    }
+    Err(Unordered::NotSmaller(position))
+}
+
+/// The cases in which the part is not below the position.
+fn not_smaller(order: &[usize], part: &[usize]) -> Result<Vec<Vec<Atom>>, Outside> {
+    let mut cases = Vec::new();
+    let mut equal = Vec::new();
+    for coordinate in order {
+        let difference = Linear::variable(*coordinate).minus(&Linear::variable(part[*coordinate]))?;
+        let larger = Atom::AtMost(difference.shifted(1)?);
+        cases.push([&equal[..], &[larger]].concat());
+        equal.push(Atom::Zero(difference));
+    }
+    cases.push(equal);
+    Ok(cases)
+}
+
+/// Returns a position with a part for which the statement holds.
+fn descent_fails(
+    setting: Setting<'_>,
+    moves: &[Move],
+    variables: usize,
+    fails: impl Fn(&[usize]) -> Result<Vec<Vec<Atom>>, Outside>,
+    budget: &Budget,
+) -> Result<Option<Vec<u128>>, Unordered> {
+    let mut clauses = Vec::new();
+    for Move { atoms, parts } in moves {
+        for part in parts {
+            for bad in fails(&part.variables).map_err(Unordered::Outside)? {
+                clauses.push(Clause { variables, atoms: [&atoms[..], &bad[..]].concat() });
+            }
+        }
+    }
+    let question = Question::new(clauses, setting.arity(), setting.numeration).map_err(Unordered::Outside)?;
+    solution(&question, budget).map_err(Unordered::Stopped)
+}
+
+fn permutations(n: usize) -> Vec<Vec<usize>> {
+    (0..n).fold(vec![Vec::new()], |orders, next| {
+        let longer = orders.iter().flat_map(|order| {
+            (0..=order.len()).map(move |at| {
+                let mut order = order.clone();
+                order.insert(at, next);
+                order
+            })
+        });
+        longer.collect()
+    })
+}

@@ -1,0 +1,309 @@
+//! Periods by a window, for games in which a move takes a bounded number and leaves at most two parts.
+//!
+//! Let every move leave `j <= r` parts with `a_1 + ... + a_j + t == n` for constants `t <= k`, with at most constant lower
+//! bounds, not above `n0 >= 1`, on parts and on `n`. If `g(n + p) = g(n)` for `n0 <= n < r n0 + (r - 1) p + k`, then for all
+//! `n >= n0`: from there on the largest part of every option of `n + p` is at least `n0 + p`, and `p` can be taken from
+//! it, or added to it for an option of `n`. The rank of a part among the others may change, and a part that gets
+//! another rank is at least `n0`, so bounds and orders of the parts are met again. [Guy, Smith 1956] for `r = 2`.
+
+use super::options::{Move, Setting};
+use super::{Obligation, Refusal};
+use crate::law::{Numeration, Periodic};
+use crate::logic::{Atom, Clause, Outside};
+use grundy_budget::Budget;
+use grundy_rules::Rules;
+use grundy_rules::ir::Ending;
+
+/// The moves of such a game.
+#[derive(Debug, Default)]
+pub(super) struct Moves {
+    /// `n == t` leaves nothing.
+    ends: Vec<u64>,
+    /// `n - t`, where `n` is at least the bound.
+    takes: Vec<(u64, u64)>,
+    splits: Vec<Split>,
+    /// The largest constant that bounds something from below.
+    bound: u64,
+}
+
+/// Two parts with `small + large + taken == n`; `small` and `large` are at least these bounds, and `n` at least its own.
+#[derive(Debug)]
+struct Split {
+    taken: i64,
+    small: u64,
+    large: u64,
+    heap: u64,
+}
+
+impl Moves {
+    /// Returns the moves of the rules, or `None` where the theorem does not speak of such rules.
+    pub(super) fn of(rules: &Rules) -> Result<Option<Moves>, Outside> {
+        if rules.arity() != 1 || *rules.play() != Ending::Normal {
+            return Ok(None);
+        }
+        let setting = Setting { rules, numeration: Numeration::Binary, modulus: 1 };
+        let (found, variables) = setting.moves(0, 1)?;
+        let mut moves = Moves::default();
+        for way in found {
+            if moves.add(way, variables)?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(moves))
+    }
+
+    fn add(&mut self, way: Move, variables: usize) -> Result<Option<()>, Outside> {
+        let parts: Vec<usize> = way.parts.iter().map(|part| part.variables[0]).collect();
+        // The heap is variable 0, the parts are 1 and 2.
+        if parts.len() > 2 || parts.contains(&0) || (parts.len() == 2 && parts[0] == parts[1]) {
+            return Ok(None);
+        }
+        let visible = parts.len() + 1;
+        let name = |variable: usize| match parts.iter().position(|part| *part == variable) {
+            Some(index) => index + 1,
+            None if variable == 0 => 0,
+            None => variable + visible,
+        };
+        let atoms = way.atoms.into_iter().map(|atom| atom.renamed(&name)).collect();
+        let clause = Clause { variables: variables + visible, atoms };
+        let Some(clause) = clause.reduced(visible)? else { return Ok(Some(())) };
+        if clause.variables > visible {
+            return Ok(None);
+        }
+        let mut taken = None;
+        let mut bounds = [0; 3];
+        let mut order = None;
+        for atom in &clause.atoms {
+            match atom {
+                Atom::Zero(sum) if taken.is_none() => {
+                    let sign = sum.coefficient(0);
+                    let same = (1..visible).all(|part| sum.coefficient(part) == -sign);
+                    if sign.abs() != 1 || !same {
+                        return Ok(None);
+                    }
+                    taken = Some(-sign * sum.offset());
+                }
+                Atom::AtMost(sum) => match *sum.terms() {
+                    [(variable, -1)] => {
+                        let bound = u64::try_from(sum.offset()).unwrap_or(0);
+                        bounds[variable] = bounds[variable].max(bound);
+                        self.bound = self.bound.max(bound);
+                    }
+                    [(1, a), (2, b)] if a + b == 0 && a.abs() == 1 && sum.offset() == 0 => {
+                        let small = if a == 1 { 1 } else { 2 };
+                        if order.is_some_and(|before| before != small) {
+                            return Ok(None);
+                        }
+                        order = Some(small);
+                    }
+                    _ => return Ok(None),
+                },
+                _ => return Ok(None),
+            }
+        }
+        let Some(taken) = taken else { return Ok(None) };
+        let natural = u64::try_from(taken);
+        match (visible, natural) {
+            (1, Ok(t)) if t >= bounds[0] => self.ends.push(t),
+            (1, _) => {}
+            (2, Ok(t)) => self.takes.push((t, bounds[0].max(bounds[1] + t))),
+            (2, Err(_)) => return Ok(None),
+            _ => {
+                let [heap, a, b] = bounds;
+                let (small, large) = match order {
+                    None => (a.min(b), a.max(b)),
+                    Some(1) => (a, a.max(b)),
+                    Some(_) => (b, a.max(b)),
+                };
+                self.splits.push(Split { taken, small, large, heap });
+            }
+        }
+        Ok(Some(()))
+    }
+
+    fn most_parts(&self) -> u64 {
+        if self.splits.is_empty() { 1 } else { 2 }
+    }
+
+    fn most_taken(&self) -> u64 {
+        let split = self.splits.iter().map(|split| u64::try_from(split.taken).unwrap_or(0));
+        let single = self.takes.iter().map(|(taken, _)| *taken).chain(self.ends.iter().copied());
+        split.chain(single).max().unwrap_or(0)
+    }
+}
+
+/// Checks that a law without saltus is the law of these moves, each part of which is known to be smaller.
+pub(super) fn check(moves: &Moves, law: &Periodic, budget: &Budget) -> Result<(), Refusal> {
+    let from = law.preperiod().max(moves.bound).max(1);
+    let (parts, period) = (moves.most_parts(), law.period());
+    // Values are compared up to one period beyond the window.
+    let end = [parts.checked_mul(from), parts.checked_mul(period), Some(moves.most_taken()), Some(1)]
+        .into_iter()
+        .try_fold(0_u64, |end, more| end.checked_add(more?));
+    let end = end.and_then(|end| usize::try_from(end).ok()).ok_or(Refusal::Outside(Outside::Large))?;
+    budget.hold(4 * end as u64)?;
+    let result = compare(moves, law, end, budget);
+    budget.release(4 * end as u64);
+    result
+}
+
+fn compare(moves: &Moves, law: &Periodic, end: usize, budget: &Budget) -> Result<(), Refusal> {
+    let mut table = Table { moves, values: Vec::new(), space: Space::default(), stamp: vec![0; 64], now: 0 };
+    for n in 0..end {
+        let value = table.next(budget)?;
+        if law.value(n as u128) != Some(u128::from(value)) {
+            return Err(Refusal::fails(Obligation::Window, vec![n as u128], Some(u128::from(value))));
+        }
+    }
+    Ok(())
+}
+
+/// Grundy values by their definition, computed with a sparse space.
+///
+/// Call a heap odd by the parity of some bits of its value (and of its size, if that helps). A split into two even
+/// heaps has the parity of one into two odd ones, so which parities make a value depends on the value alone: where few
+/// heaps are even, a value that takes one of each is found, or excluded, by looking at the even heaps only; for the
+/// others all pairs are looked at until the value is found. Whatever the bits are, the result is the definition's.
+struct Table<'a> {
+    moves: &'a Moves,
+    values: Vec<u32>,
+    space: Space,
+    /// By value, the heap at which it was last seen among the options.
+    stamp: Vec<u32>,
+    now: u32,
+}
+
+#[derive(Default)]
+struct Space {
+    mask: u32,
+    with_size: bool,
+    even: Vec<usize>,
+    /// The space is chosen again when the table has this length.
+    next_choice: usize,
+}
+
+impl Space {
+    fn is_even(&self, heap: usize, value: u32) -> bool {
+        let size = self.with_size && heap % 2 == 1;
+        ((value & self.mask).count_ones() % 2 == 1) == size
+    }
+
+    /// Says whether a value made by a split of `rest` takes one even and one odd heap.
+    fn is_mixed(&self, rest: usize, value: u32) -> bool {
+        !self.is_even(rest, value)
+    }
+
+    /// Chooses the bits that leave the fewest even heaps, by the last thousand values.
+    fn choose(&mut self, values: &[u32]) {
+        let recent = values.len().saturating_sub(1000)..values.len();
+        let bits = values.iter().fold(0, |all, value| all | value);
+        let masks = 1..(bits + 1).next_power_of_two().min(1 << 9);
+        let spaces = masks.flat_map(|mask| [false, true].map(|with_size| (mask, with_size)));
+        let evens = |(mask, with_size): &(u32, bool)| {
+            let space = Space { mask: *mask, with_size: *with_size, ..Space::default() };
+            recent.clone().filter(|heap| space.is_even(*heap, values[*heap])).count()
+        };
+        if let Some((mask, with_size)) = spaces.min_by_key(evens) {
+            (self.mask, self.with_size) = (mask, with_size);
+        }
+        self.even = (0..values.len()).filter(|heap| self.is_even(*heap, values[*heap])).collect();
+        self.next_choice = (values.len() * 2).max(128);
+    }
+}
+
+/// What is left of the heap by a split, and its smaller parts not yet looked at.
+struct Open {
+    rest: usize,
+    large: u64,
+    smaller: std::ops::Range<usize>,
+}
+
+impl Table<'_> {
+    fn see(&mut self, value: u32) {
+        let at = value as usize;
+        if at >= self.stamp.len() {
+            self.stamp.resize(at.next_power_of_two().max(64) * 2, 0);
+        }
+        self.stamp[at] = self.now;
+    }
+
+    fn is_seen(&self, value: u32) -> bool {
+        self.stamp.get(value as usize).is_some_and(|stamp| *stamp == self.now)
+    }
+
+    /// Appends the value of the next heap, and returns it.
+    fn next(&mut self, budget: &Budget) -> Result<u32, Refusal> {
+        let n = self.values.len();
+        if n >= self.space.next_choice {
+            self.space.choose(&self.values);
+        }
+        self.now = u32::try_from(n).map_err(|_| Refusal::Outside(Outside::Large))? + 1;
+        let moves = self.moves;
+        let size = n as u64;
+        if moves.ends.contains(&size) {
+            self.see(0);
+        }
+        for (taken, least) in &moves.takes {
+            if size >= *least && size >= *taken {
+                let rest = usize::try_from(size - taken).expect("below a heap in memory");
+                self.see(self.values[rest]);
+            }
+        }
+        let mut open: Vec<Open> = Vec::with_capacity(moves.splits.len());
+        for split in &moves.splits {
+            let left = i64::try_from(n).ok().map(|n| n - split.taken);
+            let Some(rest) = left.and_then(|left| usize::try_from(left).ok()) else { continue };
+            if size < split.heap || (rest as u64) < split.small + split.large {
+                continue;
+            }
+            budget.spend(1 + self.space.even.len() as u64)?;
+            for at in 0..self.space.even.len() {
+                let a = self.space.even[at];
+                if a > rest {
+                    break;
+                }
+                let b = rest - a;
+                if a.min(b) as u64 >= split.small && a.max(b) as u64 >= split.large {
+                    self.see_pair(a, b);
+                }
+            }
+            let first = usize::try_from(split.small).expect("below a heap in memory");
+            open.push(Open { rest, large: split.large, smaller: first..rest / 2 + 1 });
+        }
+        let value = self.least_unseen(&mut open, budget)?;
+        if self.space.is_even(n, value) {
+            self.space.even.push(n);
+        }
+        self.values.push(value);
+        Ok(value)
+    }
+
+    fn see_pair(&mut self, a: usize, b: usize) {
+        self.see(self.values[a] ^ self.values[b]);
+    }
+
+    /// Looks at further pairs only for values that the even heaps do not decide.
+    fn least_unseen(&mut self, open: &mut [Open], budget: &Budget) -> Result<u32, Refusal> {
+        let mut value = 0;
+        let mut looked = 0;
+        loop {
+            for Open { rest, large, smaller } in open.iter_mut() {
+                if self.space.is_mixed(*rest, value) {
+                    continue;
+                }
+                while !self.is_seen(value) {
+                    let Some(a) = smaller.next() else { break };
+                    looked += 1;
+                    if (*rest - a) as u64 >= *large {
+                        self.see_pair(a, *rest - a);
+                    }
+                }
+            }
+            if !self.is_seen(value) {
+                budget.spend(looked)?;
+                return Ok(value);
+            }
+            value += 1;
+        }
+    }
+}

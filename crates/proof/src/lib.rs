@@ -1,0 +1,16 @@
+//! Theorems: laws of games that a small checker has verified, from a certificate that holds everything needed.
+//!
+//! This floor shares no code with what computes tables or guesses laws. Trusted are this crate and the reading of rules
+//! (`grundy_rules::lang` and `ir`).
+
+mod certificate;
+mod check;
+mod law;
+mod logic;
+mod theorem;
+
+pub use certificate::{Certificate, Unreadable};
+pub use check::{Obligation, Refusal, check, has_window};
+pub use law::{Acceptor, Automatic, Law, Lost, Malformed, NOWHERE, Numeration, Periodic};
+pub use logic::Outside;
+pub use theorem::{Theorem, digest};

@@ -1,0 +1,30 @@
+//! Statements about natural numbers that finite automata decide: from the rules to conjunctions of atoms, from these to
+//! machines that read digits, and two questions: is there a solution, and does one statement imply another.
+
+mod clause;
+mod linear;
+mod machine;
+mod search;
+mod translate;
+
+pub(crate) use clause::{Atom, Clause, Pattern, any, both};
+pub(crate) use linear::Linear;
+pub(crate) use search::{Question, implied, solution};
+pub(crate) use translate::Translator;
+
+/// What this logic cannot say.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Outside {
+    /// Numbers too large for automata to walk through.
+    #[error("a number in the rules is too large")]
+    Large,
+    /// More cases than are followed.
+    #[error("the rules split into too many cases")]
+    Cases,
+    /// Something that is not linear, or not regular in this numeration.
+    #[error("{0} is not something that finite automata decide here")]
+    Term(&'static str),
+    /// A shape of game that is not covered.
+    #[error("{0}")]
+    Game(&'static str),
+}

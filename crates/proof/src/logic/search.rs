@@ -1,0 +1,371 @@
+//! Two questions about statements over the same visible variables: has one a solution, and does one imply another.
+//!
+//! A statement is a nondeterministic automaton that is never written down: its states are the states of a clause's
+//! machines, and a step guesses the digits of the hidden variables. Nothing is determinised or complemented; implication
+//! is by antichains. [De Wulf, Doyen, Henzinger, Raskin 2006]
+
+use super::Outside;
+use super::clause::Clause;
+use super::machine::Machine;
+use crate::law::Numeration;
+use grundy_budget::{Budget, Stop};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// "One of these clauses": over the visible variables `0..visible`; a clause's other variables are existential.
+pub(crate) struct Question {
+    numeration: Numeration,
+    visible: usize,
+    clauses: Vec<Machines>,
+}
+
+/// The machines of one clause.
+struct Machines {
+    variables: usize,
+    placed: Vec<Placed>,
+    width: usize,
+    /// Per number of variables known, the machines that can step then and not before.
+    ready: Vec<Vec<usize>>,
+}
+
+/// A machine, what it reads, and where its state lies in the clause's.
+struct Placed {
+    machine: Machine,
+    reads: Vec<usize>,
+    at: usize,
+}
+
+/// The automaton of a question as far as it has been visited.
+struct Visited<'a> {
+    question: &'a Question,
+    states: Vec<(usize, Rc<[i64]>)>,
+    names: FxHashMap<(usize, Rc<[i64]>), u32>,
+    accepting: Vec<bool>,
+    /// By state and visible letter.
+    successors: Vec<Vec<Option<Rc<[u32]>>>>,
+    budget: &'a Budget,
+}
+
+/// What a state is taken to hold, in bytes, besides its integers.
+const STATE_BYTES: u64 = 160;
+
+impl Question {
+    /// Returns the statement that one of the clauses holds.
+    ///
+    /// # Errors
+    /// Where a clause is beyond this logic.
+    pub(crate) fn new(clauses: Vec<Clause>, visible: usize, numeration: Numeration) -> Result<Self, Outside> {
+        let mut kept = Vec::with_capacity(clauses.len());
+        for clause in clauses {
+            if let Some(clause) = clause.reduced(visible)? {
+                kept.push(Machines::of(&clause, numeration));
+            }
+        }
+        Ok(Question { numeration, visible, clauses: kept })
+    }
+
+    fn letters(&self) -> usize {
+        self.numeration.digits().pow(u32::try_from(self.visible).expect("a few variables"))
+    }
+
+    /// The digits of the visible variables in a letter.
+    fn digits(&self, letter: usize) -> Vec<u8> {
+        let base = self.numeration.digits();
+        let mut digits = vec![0; self.visible];
+        let mut rest = letter;
+        for digit in digits.iter_mut().rev() {
+            *digit = u8::try_from(rest % base).expect("digits are below ten");
+            rest /= base;
+        }
+        digits
+    }
+
+    /// The numbers that a word of letters writes.
+    fn numbers(&self, word: &[usize]) -> Vec<u128> {
+        let words: Vec<Vec<u8>> = word.iter().map(|letter| self.digits(*letter)).collect();
+        (0..self.visible).map(|v| self.numeration.read(words.iter().map(|digits| digits[v]))).collect()
+    }
+}
+
+impl Machines {
+    fn of(clause: &Clause, numeration: Numeration) -> Machines {
+        let mut placed = Vec::new();
+        let mut width = 0;
+        let mut add = |machine: Machine, reads: Vec<usize>| {
+            let at = width;
+            width += machine.width();
+            placed.push(Placed { machine, reads, at });
+        };
+        for variable in 0..clause.variables {
+            if let Some(machine) = Machine::canonical(numeration) {
+                add(machine, vec![variable]);
+            }
+        }
+        for atom in &clause.atoms {
+            let (machine, reads) = Machine::of(atom, numeration);
+            add(machine, reads);
+        }
+        let mut ready = vec![Vec::new(); clause.variables + 1];
+        for (index, Placed { reads, .. }) in placed.iter().enumerate() {
+            ready[reads.iter().max().map_or(0, |last| last + 1)].push(index);
+        }
+        Machines { variables: clause.variables, placed, width, ready }
+    }
+
+    fn accepts(&self, state: &[i64]) -> bool {
+        self.placed.iter().all(|p| p.machine.accepts(&state[p.at..p.at + p.machine.width()]))
+    }
+
+    /// Steps the machines that are ready once the first `known` digits are; `false` where one rejects.
+    fn step_ready(&self, known: usize, from: &[i64], digits: &[u8], to: &mut [i64]) -> bool {
+        let mut read = [0_u8; 16];
+        self.ready[known].iter().all(|index| {
+            let Placed { machine, reads, at } = &self.placed[*index];
+            let place = *at..at + machine.width();
+            to[place.clone()].copy_from_slice(&from[place.clone()]);
+            if let Some(read) = read.get_mut(..reads.len()) {
+                read.iter_mut().zip(reads).for_each(|(digit, variable)| *digit = digits[*variable]);
+                machine.step(&mut to[place], read)
+            } else {
+                let read: Vec<u8> = reads.iter().map(|variable| digits[*variable]).collect();
+                machine.step(&mut to[place], &read)
+            }
+        })
+    }
+
+    /// Calls `found` with each state that a visible letter can lead to.
+    fn successors(&self, from: &[i64], visible: &[u8], base: u8, found: &mut dyn FnMut(&[i64])) {
+        let mut digits = visible.to_vec();
+        digits.resize(self.variables, 0);
+        let mut to = vec![0; self.width];
+        if (0..=visible.len()).all(|known| self.step_ready(known, from, &digits, &mut to)) {
+            self.guess(visible.len(), from, base, &mut digits, &mut to, found);
+        }
+    }
+
+    fn guess(
+        &self,
+        known: usize,
+        from: &[i64],
+        base: u8,
+        digits: &mut [u8],
+        to: &mut [i64],
+        found: &mut dyn FnMut(&[i64]),
+    ) {
+        if known == self.variables {
+            return found(to);
+        }
+        for digit in 0..base {
+            digits[known] = digit;
+            if self.step_ready(known + 1, from, digits, to) {
+                self.guess(known + 1, from, base, digits, to, found);
+            }
+        }
+    }
+}
+
+impl<'a> Visited<'a> {
+    fn new(question: &'a Question, budget: &'a Budget) -> Self {
+        let (states, names) = (Vec::new(), FxHashMap::default());
+        Visited { question, states, names, accepting: Vec::new(), successors: Vec::new(), budget }
+    }
+
+    /// Returns the states that leading zeros of the visible variables lead to, the starts among them.
+    fn starts(&mut self) -> Result<Vec<u32>, Stop> {
+        let mut found = Vec::new();
+        for (index, clause) in self.question.clauses.iter().enumerate() {
+            found.push(self.name(index, &vec![0; clause.width])?);
+        }
+        let mut at = 0;
+        while at < found.len() {
+            for next in self.next(found[at], 0)?.iter() {
+                if !found.contains(next) {
+                    found.push(*next);
+                }
+            }
+            at += 1;
+        }
+        found.sort_unstable();
+        Ok(found)
+    }
+
+    fn name(&mut self, clause: usize, state: &[i64]) -> Result<u32, Stop> {
+        let state: Rc<[i64]> = state.into();
+        if let Some(name) = self.names.get(&(clause, Rc::clone(&state))) {
+            return Ok(*name);
+        }
+        let name = u32::try_from(self.states.len()).map_err(|_| Stop::Memory)?;
+        self.budget.hold(STATE_BYTES + 8 * state.len() as u64 + 24 * self.question.letters() as u64)?;
+        self.accepting.push(self.question.clauses[clause].accepts(&state));
+        self.states.push((clause, Rc::clone(&state)));
+        self.names.insert((clause, state), name);
+        self.successors.push(vec![None; self.question.letters()]);
+        Ok(name)
+    }
+
+    fn next(&mut self, state: u32, letter: usize) -> Result<Rc<[u32]>, Stop> {
+        if let Some(known) = &self.successors[state as usize][letter] {
+            return Ok(Rc::clone(known));
+        }
+        let (clause, from) = self.states[state as usize].clone();
+        let question = self.question;
+        let base = u8::try_from(question.numeration.digits()).expect("digits are below ten");
+        let mut reached: Vec<Rc<[i64]>> = Vec::new();
+        question.clauses[clause].successors(&from, &question.digits(letter), base, &mut |to| {
+            reached.push(to.into());
+        });
+        self.budget.spend(reached.len() as u64 + 1)?;
+        let mut names = Vec::with_capacity(reached.len());
+        for to in reached {
+            names.push(self.name(clause, &to)?);
+        }
+        names.sort_unstable();
+        names.dedup();
+        let names: Rc<[u32]> = names.into();
+        self.successors[state as usize][letter] = Some(Rc::clone(&names));
+        Ok(names)
+    }
+
+    fn next_of_set(&mut self, set: &[u32], letter: usize) -> Result<Vec<u32>, Stop> {
+        let mut union = Vec::new();
+        for state in set {
+            union.extend_from_slice(&self.next(*state, letter)?);
+        }
+        union.sort_unstable();
+        union.dedup();
+        Ok(union)
+    }
+
+    fn release(self) {
+        let letters = self.question.letters() as u64;
+        let held = self.states.iter().map(|(_, s)| STATE_BYTES + 8 * s.len() as u64 + 24 * letters).sum();
+        self.budget.release(held);
+    }
+}
+
+/// A step of a word: the place of the word before it, and its last letter.
+type Step = Option<(usize, usize)>;
+
+fn word_to(steps: &[Step], mut at: usize) -> Vec<usize> {
+    let mut word = Vec::new();
+    while let Some((before, letter)) = steps[at] {
+        word.push(letter);
+        at = before;
+    }
+    word.reverse();
+    word
+}
+
+/// Returns numbers for the visible variables that make the statement true, or `None` where there are none. Of the
+/// shortest in digits, the first in the order of their digits.
+pub(crate) fn solution(question: &Question, budget: &Budget) -> Result<Option<Vec<u128>>, Stop> {
+    let mut visited = Visited::new(question, budget);
+    let result = find(&mut visited);
+    visited.release();
+    result
+}
+
+fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
+    let question = visited.question;
+    let mut queue = visited.starts()?;
+    let mut steps: Vec<Step> = vec![None; queue.len()];
+    let mut seen: Vec<bool> = Vec::new();
+    let mut is_new = |state: u32| {
+        let state = state as usize;
+        if seen.len() <= state {
+            seen.resize(state + 1, false);
+        }
+        !std::mem::replace(&mut seen[state], true)
+    };
+    queue.iter().for_each(|state| {
+        is_new(*state);
+    });
+    let mut at = 0;
+    while at < queue.len() {
+        if visited.accepting[queue[at] as usize] {
+            return Ok(Some(question.numbers(&word_to(&steps, at))));
+        }
+        for letter in 0..question.letters() {
+            for to in visited.next(queue[at], letter)?.iter() {
+                if is_new(*to) {
+                    queue.push(*to);
+                    steps.push(Some((at, letter)));
+                }
+            }
+        }
+        at += 1;
+    }
+    Ok(None)
+}
+
+/// Returns numbers for the visible variables that make `this` true and `that` false, or `None` where `this` implies
+/// `that`. Both speak of the same visible variables.
+pub(crate) fn implied(this: &Question, that: &Question, budget: &Budget) -> Result<Option<Vec<u128>>, Stop> {
+    debug_assert_eq!(this.visible, that.visible);
+    let (mut left, mut right) = (Visited::new(this, budget), Visited::new(that, budget));
+    let mut held = 0;
+    let result = refute(&mut left, &mut right, budget, &mut held);
+    left.release();
+    right.release();
+    budget.release(held);
+    result
+}
+
+fn refute(
+    left: &mut Visited<'_>,
+    right: &mut Visited<'_>,
+    budget: &Budget,
+    held: &mut u64,
+) -> Result<Option<Vec<u128>>, Stop> {
+    let question = left.question;
+    let start: Rc<[u32]> = right.starts()?.into();
+    // A pair (state, set) says: a word leads the left one to the state and the right one to exactly the set. Where a
+    // set was seen with the state, a larger set with it can show nothing new.
+    let mut smallest: FxHashMap<u32, Vec<Rc<[u32]>>> = FxHashMap::default();
+    let mut queue: Vec<(u32, Rc<[u32]>)> = Vec::new();
+    let mut steps: Vec<Step> = Vec::new();
+    for state in left.starts()? {
+        smallest.insert(state, vec![Rc::clone(&start)]);
+        queue.push((state, Rc::clone(&start)));
+        steps.push(None);
+    }
+    let mut at = 0;
+    while at < queue.len() {
+        let (state, set) = queue[at].clone();
+        if left.accepting[state as usize] && !set.iter().any(|s| right.accepting[*s as usize]) {
+            return Ok(Some(question.numbers(&word_to(&steps, at))));
+        }
+        for letter in 0..question.letters() {
+            let reached = left.next(state, letter)?;
+            if reached.is_empty() {
+                continue;
+            }
+            let to: Rc<[u32]> = right.next_of_set(&set, letter)?.into();
+            for state in reached.iter() {
+                let sets = smallest.entry(*state).or_default();
+                budget.spend(1 + sets.len() as u64)?;
+                if sets.iter().any(|seen| is_subset(seen, &to)) {
+                    continue;
+                }
+                sets.retain(|seen| !is_subset(&to, seen));
+                let bytes = 64 + 4 * to.len() as u64;
+                budget.hold(bytes)?;
+                *held += bytes;
+                sets.push(Rc::clone(&to));
+                queue.push((*state, Rc::clone(&to)));
+                steps.push(Some((at, letter)));
+            }
+        }
+        at += 1;
+    }
+    Ok(None)
+}
+
+/// Both are sorted.
+fn is_subset(small: &[u32], large: &[u32]) -> bool {
+    if small.len() > large.len() {
+        return false;
+    }
+    let mut rest = large.iter();
+    small.iter().all(|x| rest.find(|y| *y >= x) == Some(x))
+}

@@ -1,0 +1,346 @@
+//! From expressions and conditions of the rule language to cases of atoms.
+//!
+//! The cases of an expression exclude each other and leave none out: so a statement about it and the opposite are said
+//! case by case. Where a fresh variable stands for a quotient, it is determined by the others.
+
+use super::Outside;
+use super::clause::{Atom, MAX_CASES, any, both, joined};
+use super::linear::Linear;
+use crate::law::Numeration;
+use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
+
+/// The values of an expression, each with the atoms under which it is that.
+pub(crate) type Cases = Vec<(Vec<Atom>, Linear)>;
+
+/// Residues up to this modulus become cases of their own; beyond it a quotient is a variable.
+const FEW_RESIDUES: i64 = 64;
+
+/// Names fresh variables, and knows what the names of the rules stand for.
+pub(crate) struct Translator {
+    pub(crate) numeration: Numeration,
+    /// What the slots of the rules stand for.
+    pub(crate) names: Vec<Linear>,
+    /// The next fresh variable.
+    pub(crate) variables: usize,
+}
+
+impl Translator {
+    pub(crate) fn fresh(&mut self) -> usize {
+        self.variables += 1;
+        self.variables - 1
+    }
+
+    /// Returns the cases in which the condition holds, or in which it does not.
+    pub(crate) fn condition(&mut self, condition: &Condition, is: bool) -> Result<Vec<Vec<Atom>>, Outside> {
+        match condition {
+            Condition::Not(inner) => self.condition(inner, !is),
+            Condition::And(parts) if is => self.all(parts, is),
+            Condition::Or(parts) if !is => self.all(parts, is),
+            Condition::And(parts) | Condition::Or(parts) => {
+                parts.iter().try_fold(Vec::new(), |cases, part| any(cases, self.condition(part, is)?))
+            }
+            Condition::Compare(comparison, a, b) => {
+                let comparison = if is { *comparison } else { comparison.opposite() };
+                self.compare(comparison, a, b)
+            }
+            Condition::Member { item, set, negated } => self.member(item, set, is != *negated),
+        }
+    }
+
+    fn all(&mut self, parts: &[Condition], is: bool) -> Result<Vec<Vec<Atom>>, Outside> {
+        parts.iter().try_fold(vec![Vec::new()], |cases, part| both(&cases, &self.condition(part, is)?))
+    }
+
+    fn compare(&mut self, comparison: Comparison, a: &Expr, b: &Expr) -> Result<Vec<Vec<Atom>>, Outside> {
+        if let Some(found) = self.residue(comparison, a, b)? {
+            return Ok(found);
+        }
+        let (a, b) = (self.number(a)?, self.number(b)?);
+        let mut cases = Vec::new();
+        for (given, a) in &a {
+            for (and, b) in &b {
+                let Some(given) = joined(given, and) else { continue };
+                let ways = Self::compared(comparison, a, b)?;
+                cases.extend(ways.into_iter().filter_map(|atom| joined(&given, &[atom])));
+            }
+        }
+        any(cases, Vec::new())
+    }
+
+    /// The ways in which two sums compare so; each is one atom.
+    fn compared(comparison: Comparison, a: &Linear, b: &Linear) -> Result<Vec<Atom>, Outside> {
+        Ok(match comparison {
+            Comparison::Equal => vec![Atom::Zero(a.minus(b)?)],
+            Comparison::NotEqual => {
+                vec![Atom::AtMost(a.minus(b)?.shifted(1)?), Atom::AtMost(b.minus(a)?.shifted(1)?)]
+            }
+            Comparison::Less => vec![Atom::AtMost(a.minus(b)?.shifted(1)?)],
+            Comparison::AtMost => vec![Atom::AtMost(a.minus(b)?)],
+            Comparison::Greater => vec![Atom::AtMost(b.minus(a)?.shifted(1)?)],
+            Comparison::AtLeast => vec![Atom::AtMost(b.minus(a)?)],
+        })
+    }
+
+    /// `x % m == r` and `x % m != r` as one atom.
+    fn residue(
+        &mut self,
+        comparison: Comparison,
+        a: &Expr,
+        b: &Expr,
+    ) -> Result<Option<Vec<Vec<Atom>>>, Outside> {
+        let (Expr::Binary(Operator::Modulo, x, modulus), is) = (a, comparison == Comparison::Equal) else {
+            return Ok(None);
+        };
+        if !is && comparison != Comparison::NotEqual {
+            return Ok(None);
+        }
+        let (Some(modulus), Some(residue)) = (self.literal(modulus)?, self.literal(b)?) else {
+            return Ok(None);
+        };
+        if modulus <= 0 || !(0..modulus).contains(&residue) {
+            return Ok(None);
+        }
+        let cases = self.number(x)?.into_iter().map(|(mut given, sum)| {
+            given.push(Atom::Residue { sum, modulus, residue, is });
+            given
+        });
+        Ok(Some(cases.collect()))
+    }
+
+    /// The number that an expression is, where that follows from the text alone.
+    fn literal(&mut self, expr: &Expr) -> Result<Option<i64>, Outside> {
+        Ok(match &self.number(expr)?[..] {
+            [(given, sum)] if given.is_empty() => sum.as_constant(),
+            _ => None,
+        })
+    }
+
+    fn member(&mut self, item: &Expr, set: &Set, is: bool) -> Result<Vec<Vec<Atom>>, Outside> {
+        let at_least = |least: i128, is: bool| {
+            let comparison = if is { Comparison::AtLeast } else { Comparison::Less };
+            Condition::Compare(comparison, item.clone(), Expr::Number(least))
+        };
+        match set {
+            Set::List(items) => {
+                let comparison = if is { Comparison::Equal } else { Comparison::NotEqual };
+                let equal: Vec<Condition> =
+                    items.iter().map(|x| Condition::Compare(comparison, item.clone(), x.clone())).collect();
+                let condition = if is { Condition::Or(equal) } else { Condition::And(equal) };
+                self.condition(&condition, true)
+            }
+            Set::Range(from, to) => {
+                let inside = vec![
+                    Condition::Compare(Comparison::AtLeast, item.clone(), (**from).clone()),
+                    Condition::Compare(Comparison::AtMost, item.clone(), (**to).clone()),
+                ];
+                self.condition(&Condition::And(inside), is)
+            }
+            Set::Odd | Set::Even => {
+                let modulo =
+                    Expr::Binary(Operator::Modulo, Box::new(item.clone()), Box::new(Expr::Number(2)));
+                let parity = Expr::Number(i128::from(*set == Set::Odd));
+                let right = Condition::Compare(Comparison::Equal, modulo, parity);
+                self.condition(&Condition::And(vec![at_least(0, true), right]), is)
+            }
+            Set::Powers(base) => {
+                let every = match (self.numeration, self.literal(base)?) {
+                    (Numeration::Binary, Some(base)) if base >= 2 && base.count_ones() == 1 => {
+                        i64::from(base.trailing_zeros())
+                    }
+                    _ => return Err(Outside::Term("a set of powers other than of 2 in base 2")),
+                };
+                self.unit(item, every, is)
+            }
+            Set::Fibonacci if self.numeration == Numeration::ZECKENDORF => self.unit(item, 1, is),
+            Set::Fibonacci => Err(Outside::Term("the Fibonacci numbers outside their own numeration")),
+            Set::Squares | Set::Primes => Err(Outside::Term("the squares or the primes")),
+        }
+    }
+
+    /// A unit of the numeration, or not: a number below 0 is none.
+    fn unit(&mut self, item: &Expr, every: i64, is: bool) -> Result<Vec<Vec<Atom>>, Outside> {
+        let mut cases = Vec::new();
+        for (given, sum) in self.number(item)? {
+            let (variable, mut natural) = self.natural(&sum)?;
+            natural.extend(given.iter().cloned());
+            natural.push(Atom::Unit { variable, every, is });
+            cases.push(natural);
+            if !is {
+                cases.push([&given[..], &[Atom::AtMost(sum.shifted(1)?)]].concat());
+            }
+        }
+        any(cases, Vec::new())
+    }
+
+    /// Returns a variable that equals the sum, and the atom that says so where one is needed. There is no such natural
+    /// number where the sum is below 0.
+    pub(crate) fn natural(&mut self, sum: &Linear) -> Result<(usize, Vec<Atom>), Outside> {
+        if let Some(variable) = sum.as_variable() {
+            return Ok((variable, Vec::new()));
+        }
+        let variable = self.fresh();
+        Ok((variable, vec![Atom::Zero(sum.minus(&Linear::variable(variable))?)]))
+    }
+
+    /// Returns the values of an expression, by cases.
+    pub(crate) fn number(&mut self, expr: &Expr) -> Result<Cases, Outside> {
+        match expr {
+            Expr::Number(value) => {
+                let value = i64::try_from(*value).map_err(|_| Outside::Large)?;
+                Ok(vec![(Vec::new(), Linear::constant(0).shifted(value)?)])
+            }
+            Expr::Name(slot) => Ok(vec![(Vec::new(), self.names[*slot].clone())]),
+            Expr::Negate(x) => {
+                self.number(x)?.into_iter().map(|(given, x)| Ok((given, x.times(-1)?))).collect()
+            }
+            Expr::Binary(operator, x, y) => {
+                let (x, y) = (self.number(x)?, self.number(y)?);
+                self.paired(&x, &y, |this, x, y| this.binary(*operator, x, y))
+            }
+            Expr::Call(function, arguments) => {
+                let mut values = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    values.push(self.number(argument)?);
+                }
+                let (first, rest) = values.split_first().expect("a call has arguments");
+                match function {
+                    Function::Min | Function::Max => rest.iter().try_fold(first.clone(), |best, next| {
+                        self.paired(&best, next, |_, a, b| Self::extreme(*function == Function::Min, a, b))
+                    }),
+                    Function::Abs => {
+                        let negated: Result<Cases, Outside> =
+                            first.iter().map(|(given, x)| Ok((given.clone(), x.times(-1)?))).collect();
+                        let negated = negated?;
+                        let mut cases = Vec::new();
+                        for ((given, x), (_, minus)) in first.iter().zip(&negated) {
+                            cases.push(([&given[..], &[Atom::AtMost(minus.clone())]].concat(), x.clone()));
+                            cases
+                                .push(([&given[..], &[Atom::AtMost(x.shifted(1)?)]].concat(), minus.clone()));
+                        }
+                        Ok(cases)
+                    }
+                    Function::Xor => rest
+                        .iter()
+                        .try_fold(first.clone(), |sum, next| self.paired(&sum, next, Self::nim_sum)),
+                    Function::Gcd | Function::Popcount | Function::BitLength | Function::Isqrt => {
+                        Err(Outside::Term(function.name()))
+                    }
+                }
+            }
+            Expr::If(condition, then, otherwise) => {
+                let mut cases = Vec::new();
+                for (is, value) in [(true, then), (false, otherwise)] {
+                    // That these overlap does no harm: in each the value is the same expression.
+                    let given = self.condition(condition, is)?;
+                    for (and, value) in self.number(value)? {
+                        let ways = given.iter().filter_map(|given| joined(given, &and));
+                        cases.extend(ways.map(|given| (given, value.clone())));
+                    }
+                }
+                Ok(cases)
+            }
+            Expr::Index(..) => Err(Outside::Term("an element of a list")),
+        }
+    }
+
+    fn paired(
+        &mut self,
+        x: &Cases,
+        y: &Cases,
+        mut join: impl FnMut(&mut Self, &Linear, &Linear) -> Result<Cases, Outside>,
+    ) -> Result<Cases, Outside> {
+        let mut cases = Vec::new();
+        for (given, x) in x {
+            for (and, y) in y {
+                let Some(given) = joined(given, and) else { continue };
+                for (more, value) in join(self, x, y)? {
+                    cases.extend(joined(&given, &more).map(|given| (given, value)));
+                }
+            }
+        }
+        if cases.len() > MAX_CASES { Err(Outside::Cases) } else { Ok(cases) }
+    }
+
+    fn extreme(least: bool, a: &Linear, b: &Linear) -> Result<Cases, Outside> {
+        let (small, large) = if least { (a, b) } else { (b, a) };
+        // The first is chosen where it is at most (at least) the second.
+        let first = Atom::AtMost(small.minus(large)?);
+        let second = Atom::AtMost(large.minus(small)?.shifted(1)?);
+        Ok(vec![(vec![first], a.clone()), (vec![second], b.clone())])
+    }
+
+    fn nim_sum(&mut self, x: &Linear, y: &Linear) -> Result<Cases, Outside> {
+        if self.numeration != Numeration::Binary {
+            return Err(Outside::Term("a nim-sum outside base 2"));
+        }
+        let (Some(a), Some(b)) = (x.as_variable(), y.as_variable()) else {
+            return Err(Outside::Term("a nim-sum of anything but names"));
+        };
+        let sum = self.fresh();
+        Ok(vec![(vec![Atom::NimSum(vec![a, b, sum])], Linear::variable(sum))])
+    }
+
+    fn binary(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Result<Cases, Outside> {
+        let plain = |value: Linear| Ok(vec![(Vec::new(), value)]);
+        let shift = |y: &Linear| {
+            let distance = y.as_constant().ok_or(Outside::Term("a shift by a variable distance"))?;
+            if (0..40).contains(&distance) { Ok(1_i64 << distance) } else { Err(Outside::Large) }
+        };
+        match operator {
+            Operator::Add => plain(x.plus(1, y)?),
+            Operator::Subtract => plain(x.minus(y)?),
+            Operator::Multiply => match (x.as_constant(), y.as_constant()) {
+                (Some(factor), _) => plain(y.times(factor)?),
+                (_, Some(factor)) => plain(x.times(factor)?),
+                _ => Err(Outside::Term("a product of two variables")),
+            },
+            Operator::Power => match (x.as_constant(), y.as_constant()) {
+                (Some(base), Some(exponent)) => {
+                    let exponent = u32::try_from(exponent).map_err(|_| Outside::Large)?;
+                    plain(Linear::constant(0).shifted(base.checked_pow(exponent).ok_or(Outside::Large)?)?)
+                }
+                (_, Some(1)) => plain(x.clone()),
+                _ => Err(Outside::Term("a power of a variable")),
+            },
+            Operator::ShiftLeft => plain(x.times(shift(y)?)?),
+            Operator::ShiftRight => self.divided(x, shift(y)?, false),
+            Operator::FloorDivide | Operator::Modulo => {
+                let divisor = y.as_constant().ok_or(Outside::Term("a division by a variable"))?;
+                if divisor <= 0 {
+                    return Err(Outside::Term("a division by 0 or by a number below 0"));
+                }
+                self.divided(x, divisor, operator == Operator::Modulo)
+            }
+            Operator::BitAnd | Operator::BitOr => Err(Outside::Term("a bitwise operator")),
+        }
+    }
+
+    /// `x // divisor`, or `x % divisor`.
+    fn divided(&mut self, x: &Linear, divisor: i64, rest: bool) -> Result<Cases, Outside> {
+        if let Some(x) = x.as_constant() {
+            let value = if rest { x.rem_euclid(divisor) } else { x.div_euclid(divisor) };
+            return Ok(vec![(Vec::new(), Linear::constant(value))]);
+        }
+        if rest && divisor <= FEW_RESIDUES {
+            let case = |residue| {
+                let atom = Atom::Residue { sum: x.clone(), modulus: divisor, residue, is: true };
+                (vec![atom], Linear::constant(residue))
+            };
+            return Ok((0..divisor).map(case).collect());
+        }
+        // x == divisor * q + r with 0 <= r < divisor, where q is a variable or, below 0, the negative of one.
+        let mut cases = Vec::new();
+        for negative in [false, true] {
+            let variable = self.fresh();
+            let quotient = Linear::variable(variable).times(if negative { -1 } else { 1 })?;
+            let remainder = x.plus(-divisor, &quotient)?;
+            let mut given =
+                vec![Atom::AtMost(remainder.times(-1)?), Atom::AtMost(remainder.shifted(1 - divisor)?)];
+            if negative {
+                given.push(Atom::AtMost(Linear::constant(1).minus(&Linear::variable(variable))?));
+            }
+            cases.push((given, if rest { remainder } else { quotient }));
+        }
+        Ok(cases)
+    }
+}

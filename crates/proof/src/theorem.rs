@@ -1,0 +1,82 @@
+//! Theorems: laws that the checker has accepted.
+
+use crate::law::Law;
+use grundy_rules::Rules;
+use grundy_rules::lang::Claim;
+use sha2::{Digest, Sha256};
+
+/// A law that has been shown to be the law of a game, for all positions. Only [`crate::check`] makes one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Theorem {
+    rules: String,
+    law: Law,
+}
+
+impl Theorem {
+    pub(crate) fn checked(rules: &Rules, law: Law) -> Theorem {
+        Theorem { rules: rules.to_string(), law }
+    }
+
+    /// The complete rules as printed: parameters in their places, play and goals included. It is a theorem about games
+    /// that print so, and no others.
+    #[must_use]
+    pub fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// The law.
+    #[must_use]
+    pub fn law(&self) -> &Law {
+        &self.law
+    }
+
+    /// The SHA-256 digest of the rules as printed, in hexadecimal.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        digest(&self.rules)
+    }
+
+    /// Returns the Grundy value of a heap, for a law about Grundy values whose numbers fit 128 bits.
+    #[must_use]
+    pub fn value(&self, n: u128) -> Option<u128> {
+        self.law.value(n)
+    }
+}
+
+impl Law {
+    /// Returns the Grundy value that the law gives a heap; `None` for a law about P-positions, or where the numbers
+    /// leave the range of the expression (64 bits) or of the automata (128 bits).
+    #[must_use]
+    pub fn value(&self, n: u128) -> Option<u128> {
+        match self {
+            Law::Periodic(law) => law.value(n),
+            Law::Automatic(law) => law.value(n),
+            Law::Claim(claim @ Claim::Value(_)) => {
+                claim.at(&[u64::try_from(n).ok()?]).and_then(|value| u128::try_from(value).ok())
+            }
+            Law::Lost(_) | Law::Claim(Claim::Lost(_)) => None,
+        }
+    }
+
+    /// Says whether the law calls a position lost for the player who moves first; `None` where it does not say.
+    #[must_use]
+    pub fn is_lost(&self, position: &[u128]) -> Option<bool> {
+        match self {
+            Law::Lost(law) => (position.len() == law.acceptor().tracks()).then(|| law.holds(position)),
+            Law::Claim(claim @ Claim::Lost(_)) => {
+                let position: Option<Vec<u64>> = position.iter().map(|x| u64::try_from(*x).ok()).collect();
+                claim.at(&position?).map(|is| is == 1)
+            }
+            _ => match position {
+                [n] => self.value(*n).map(|value| value == 0),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// Returns the SHA-256 digest of a rule text in hexadecimal.
+#[must_use]
+pub fn digest(rules: &str) -> String {
+    Sha256::digest(rules.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}

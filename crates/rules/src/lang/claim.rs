@@ -1,0 +1,66 @@
+//! Claims: what somebody says the values of a game are, in the expressions of the rule language.
+
+use super::diagnostic::{Code, Diagnostic, Rejected, Span};
+use super::{limits, lower, parse, print};
+use crate::interpret::evaluate;
+use crate::ir::{Condition, Expr};
+
+/// What is said about a position, in terms of its coordinates (slot `i` is coordinate `i`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// Its Grundy value is this number.
+    Value(Expr),
+    /// The player who moves first loses exactly where this holds.
+    Lost(Condition),
+}
+
+impl Claim {
+    /// Returns the claim as text, with `names` for the coordinates; [`parse_claim`] reads it back.
+    #[must_use]
+    pub fn print(&self, names: &[String]) -> String {
+        match self {
+            Claim::Value(expr) => print::print_expr(expr, names),
+            Claim::Lost(condition) => print::print_condition(condition, names),
+        }
+    }
+}
+
+impl Claim {
+    /// Returns the number that it states for a position: its value, or 1 where it is lost and 0 where it is won; `None`
+    /// where the claim cannot be evaluated there.
+    #[must_use]
+    pub fn at(&self, position: &[u64]) -> Option<i128> {
+        let names: Vec<i128> = position.iter().map(|x| i128::from(*x)).collect();
+        match self {
+            Claim::Value(expr) => evaluate::number(expr, &names).ok(),
+            Claim::Lost(condition) => evaluate::holds(condition, &names).ok().map(i128::from),
+        }
+    }
+}
+
+/// Reads a claim about positions whose coordinates have these names: a number as `n % 3`, or a condition as `a == b`.
+///
+/// ```
+/// use grundy_rules::lang::{Claim, parse_claim};
+/// assert!(matches!(parse_claim("n % 3", &["n"])?, Claim::Value(_)));
+/// assert!(matches!(parse_claim("n % 3 == 0", &["n"])?, Claim::Lost(_)));
+/// assert!(parse_claim("m % 3", &["n"]).is_err());
+/// # Ok::<_, grundy_rules::lang::Rejected>(())
+/// ```
+///
+/// # Errors
+/// Everything that is wrong with the text.
+pub fn parse_claim(text: &str, names: &[&str]) -> Result<Claim, Rejected> {
+    if text.len() > limits::MAX_BYTES {
+        let message =
+            format!("the claim has {} bytes; a claim has at most {}", text.len(), limits::MAX_BYTES);
+        let error = Diagnostic::error(Code::TooLarge, Span::new(0, 0), message);
+        return Err(Rejected { diagnostics: vec![error] });
+    }
+    let (expression, mut errors) = parse::parse_alone(text, "the claim");
+    let claim = expression.and_then(|expression| lower::lower_claim(&expression, names, &mut errors));
+    match claim {
+        Some(claim) if errors.is_empty() => Ok(claim),
+        _ => Err(Rejected { diagnostics: errors }),
+    }
+}
