@@ -34,20 +34,18 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
             );
             subject.rules(&settings)?.solve_joint(&ask, movement)?
         }
-        (None, Subject::Rules(game)) => {
-            let (solution, explanation) = game.solve_explained(&ask)?;
+        (None, Subject::Catalog(game)) if game.law().is_some() => {
+            let engine = match method {
+                Method::Law => "engine  the law on the game's page",
+                Method::Definition => "engine  a search by the definition, without the law",
+            };
+            explain(args, engine);
+            subject.solve(&ask, method)?
+        }
+        (None, subject) => {
+            let (solution, explanation) = subject.rules(&settings)?.solve_explained(&ask)?;
             explain(args, &show::text::explanation(&explanation));
             solution
-        }
-        (None, Subject::Catalog(_)) => {
-            explain(
-                args,
-                match method {
-                    Method::Law => "engine  the law on the game's page",
-                    Method::Definition => "engine  a search by the definition, without the law",
-                },
-            );
-            subject.solve(&ask, method)?
         }
     };
     let shown = args.limit.unwrap_or(MOST_SHOWN);
