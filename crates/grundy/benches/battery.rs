@@ -138,11 +138,9 @@ fn main() {
                         let table = game.table(Span::To(2000), &limit).unwrap();
                         let values: Vec<u128> = match table.cells {
                             Cells::Numbers(values) => values.into_iter().map(u128::from).collect(),
-                            Cells::Any(_) => table
-                                .cells
-                                .iter()
-                                .map(|cell| cell.to_string().parse().unwrap())
-                                .collect(),
+                            Cells::Any(_) => {
+                                table.cells.iter().map(|cell| cell.to_string().parse().unwrap()).collect()
+                            }
                         };
                         for (n, value) in (0..).zip(values) {
                             assert_eq!(proved.theorem.value(n), Some(value), "{text} at {n}");

@@ -38,13 +38,13 @@ pub mod plot;
 pub mod report;
 mod solve;
 
-pub use by_rules::{Arrangement, Cells, Count, RuleGame, RuleTable, Span, Sums};
+pub use by_rules::{Arrangement, Cells, Count, Explanation, RuleGame, RuleTable, Span, Sums, Tabulation};
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};
 pub use grundy_catalog as catalog;
-pub use grundy_discover::{emit, present, prove};
 pub use grundy_catalog::judge::{Fault, Task};
 pub use grundy_catalog::{Ask, GAMES, Game, Move, Page, Param, Settings, Solution, Standing};
+pub use grundy_discover::{emit, present, prove};
 pub use grundy_engine as engine;
 pub use grundy_engine::joint::Movement;
 pub use grundy_proof as proof;

@@ -7,6 +7,7 @@ mod play;
 mod process;
 mod references;
 mod signals;
+mod store;
 mod streams;
 
 /// The transcripts in `tests/cmd`: what is typed, what is answered.
