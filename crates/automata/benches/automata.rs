@@ -32,6 +32,16 @@ fn main() {
             learn::tuples(numeration, &["a", "b"], &pairs, 1000, 256, &Budget::default())
         });
     }
+    let pairs = wythoff(1, 1000);
+    run("give up wythoff in base 2 below 1000", &|| {
+        learn::tuples(Numeration::BINARY, &["a", "b"], &pairs, 1000, 256, &Budget::default())
+    });
+    let squares: Vec<Vec<u64>> = (0..64).map(|n| vec![n * n]).collect();
+    run("give up the squares below 4096", &|| {
+        learn::tuples(Numeration::BINARY, &["n"], &squares, 4096, 256, &Budget::default())
+    });
+    let noise: Vec<u64> = (0u64..4096).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 61).collect();
+    run("give up noise below 8 to 4096", &|| functional(&noise, 256));
     let adders = [Numeration::BINARY, Numeration::ZECKENDORF].into_iter();
     let adders = adders.chain((2..=4).filter_map(|a| Numeration::numerators(a).ok()));
     for system in adders.chain((2..=4).filter_map(|a| Numeration::denominators(a).ok())) {

@@ -2,6 +2,7 @@
 
 use crate::dfa::Dfa;
 use crate::error::Error;
+use crate::explore::Held;
 use grundy_budget::Budget;
 
 /// Returns the number of tuples in the relation whose numbers are all below `n`, or `None` where it passes 128 bits.
@@ -26,6 +27,8 @@ pub fn count(dfa: &Dfa, n: u128, budget: &Budget) -> Result<Option<u128>, Error>
     // The number of words read so far by the state they lead to and the set of tracks that are still as in `n`; on the
     // other tracks they are below it.
     let n_states = u32::try_from(dfa.n_states()).expect("states are numbered by u32");
+    let mut held = Held::new(budget);
+    held.more(2 * size_of::<u128>() * (dfa.n_states() << n_tracks))?;
     let mut words = vec![0u128; dfa.n_states() << n_tracks];
     words[all] = 1;
     for bound in tracks.numeration().digits_of(n) {

@@ -16,7 +16,7 @@ pub enum Error {
         /// The second automaton's numeration.
         right: String,
     },
-    /// A numeration that is not offered.
+    /// A number outside what is allowed.
     #[error("{what} is {found}; it must lie in {least}..={most}")]
     Range {
         /// What was out of range.

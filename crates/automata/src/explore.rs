@@ -20,6 +20,11 @@ pub(crate) trait Key: Clone + Eq + Hash {
     fn outside(&self) -> usize {
         0
     }
+
+    /// Returns the steps that one letter takes.
+    fn steps(&self) -> usize {
+        1
+    }
 }
 
 impl Key for u32 {}
@@ -27,6 +32,10 @@ impl Key for (u32, u32) {}
 impl Key for Box<[u32]> {
     fn outside(&self) -> usize {
         self.len() * size_of::<u32>()
+    }
+
+    fn steps(&self) -> usize {
+        self.len()
     }
 }
 
@@ -75,7 +84,7 @@ pub(crate) fn explore<K: Key>(
     let mut table: Vec<u32> = Vec::new();
     let mut at = 0;
     while at < keys.len() {
-        budget.spend(letters as u64)?;
+        budget.spend((letters * keys[at].steps()) as u64)?;
         for letter in 0..letters {
             let key = next(&keys[at], letter);
             let target = match number.get(&key) {

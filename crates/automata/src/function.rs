@@ -2,11 +2,13 @@
 
 use crate::dfa::Dfa;
 use crate::error::Error;
+use crate::explore::Held;
 use crate::product::complement;
 use crate::project::exists;
 use crate::witness::shortest;
 use grundy_budget::Budget;
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// Returns two tuples of the relation that differ on the track `value` alone, as words of one length, or `None` where
 /// there is at most one value for every argument. The words are shortest.
@@ -24,6 +26,7 @@ pub fn two_values(dfa: &Dfa, value: &str, budget: &Budget) -> Result<Option<[Vec
     type Pair = (u32, u32, bool);
     let mut came: FxHashMap<Pair, Option<(Pair, usize, usize)>> = FxHashMap::default();
     let mut order: Vec<Pair> = vec![(0, 0, false)];
+    let mut held = Held::new(budget);
     came.insert((0, 0, false), None);
     let mut at = 0;
     while at < order.len() {
@@ -52,8 +55,12 @@ pub fn two_values(dfa: &Dfa, value: &str, budget: &Budget) -> Result<Option<[Vec
             for other in others {
                 let b = a - digit * step + other * step;
                 let pair = (target, dfa.next(t, b), differ || a != b);
-                if !is_dead(pair.1) && !came.contains_key(&pair) {
-                    came.insert(pair, Some((from, a, b)));
+                if is_dead(pair.1) {
+                    continue;
+                }
+                if let Entry::Vacant(entry) = came.entry(pair) {
+                    held.more(96)?;
+                    entry.insert(Some((from, a, b)));
                     order.push(pair);
                 }
             }
@@ -75,7 +82,7 @@ pub fn no_value(dfa: &Dfa, value: &str, budget: &Budget) -> Result<Option<Vec<us
 /// other tracks' names; `None` where there is none, or where it needs more than 128 bits. In a function it is the
 /// only one.
 ///
-/// Cost: the number of digits of the arguments, times states and digits.
+/// Cost: in a function, the number of digits of the arguments, times the few states that are reached together.
 ///
 /// # Errors
 /// [`Error::NoTrack`]; [`Error::Shape`] for a wrong number of arguments.
@@ -96,49 +103,59 @@ pub fn value(dfa: &Dfa, value: &str, arguments: &[u128]) -> Result<Option<u128>,
         return Err(Error::Shape(format!("{found} arguments are given; the relation takes {wanted}")));
     }
     let (step, radix) = (dfa.tracks().step(place), dfa.tracks().numeration().digits() as usize);
-    // For each digit read, how each state was reached: from which one and by which digit of the value.
-    type Layer = Vec<Option<(u32, u32)>>;
-    let mut layers: Vec<Layer> = Vec::new();
-    let mut states = vec![0u32];
-    let mut read = |states: &[u32], letter: usize| {
-        let mut layer: Layer = vec![None; dfa.n_states()];
-        let mut reached = Vec::new();
-        for state in states {
-            for digit in 0..radix {
-                let letter = letter / step * step * radix + letter % step + digit * step;
-                let target = dfa.next(*state, letter);
-                let place = &mut layer[target as usize];
-                if place.is_none() && dfa.sink(target) != Some(false) {
-                    *place = Some((*state, u32::try_from(digit).expect("a digit is a u32")));
-                    reached.push(target);
-                }
-            }
+    let edges = |state: u32, letter: usize| {
+        let base = letter / step * step * radix + letter % step;
+        let digits = (0..radix).map(move |digit| (dfa.next(state, base + digit * step), digit));
+        digits.filter(|(target, _)| dfa.sink(*target) != Some(false))
+    };
+    // The value may have more digits than the arguments: what zeros lead to, as a tree.
+    let mut tree = Layer { came: FxHashMap::default(), reached: vec![0] };
+    let mut at = 0;
+    while let Some(state) = tree.reached.get(at).copied() {
+        edges(state, 0).filter(|(target, _)| *target != 0).for_each(|edge| tree.reach(state, edge));
+        at += 1;
+    }
+    let mut layers = vec![tree];
+    for letter in others.word(arguments) {
+        let mut layer = Layer { came: FxHashMap::default(), reached: Vec::new() };
+        for state in &layers.last().expect("the tree is the first").reached {
+            edges(*state, letter).for_each(|edge| layer.reach(*state, edge));
         }
         layers.push(layer);
-        reached
-    };
-    // The value may have more digits than the arguments: zeros are read until they reach nothing new.
-    loop {
-        let wider = read(&states, 0);
-        if wider.len() <= states.len() {
-            break;
-        }
-        states = wider;
     }
-    for letter in others.word(arguments) {
-        states = read(&states, letter);
-    }
-    let Some(mut state) = states.into_iter().find(|state| dfa.is_accepting(*state)) else {
+    let last = layers.last().expect("the tree is the first");
+    let Some(mut state) = last.reached.iter().copied().find(|state| dfa.is_accepting(*state)) else {
         return Ok(None);
     };
     let mut digits = Vec::new();
-    for layer in layers.iter().rev() {
-        let (before, digit) = layer[state as usize].expect("the state was reached");
-        digits.push(digit);
+    let mut back = |layer: &Layer, state: u32| {
+        let (before, digit) = layer.came.get(&state)?;
+        digits.push(*digit);
+        Some(*before)
+    };
+    for layer in layers[1..].iter().rev() {
+        state = back(layer, state).expect("the state was reached in this layer");
+    }
+    while let Some(before) = back(&layers[0], state) {
         state = before;
     }
     digits.reverse();
     Ok(dfa.tracks().numeration().number(&digits))
+}
+
+/// The states that some digits lead to, and for each the one before it and the digit of the value.
+struct Layer {
+    came: FxHashMap<u32, (u32, u32)>,
+    reached: Vec<u32>,
+}
+
+impl Layer {
+    fn reach(&mut self, from: u32, (target, digit): (u32, usize)) {
+        if let Entry::Vacant(entry) = self.came.entry(target) {
+            entry.insert((from, u32::try_from(digit).expect("a digit is a u32")));
+            self.reached.push(target);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -163,13 +163,15 @@ impl Form {
 
 /// Returns where the form plus `constant` is 0, or if not `equal`, where it is at most 0.
 fn relate(form: &Form, constant: i64, equal: bool, budget: &Budget) -> Result<Dfa, Error> {
-    // The weights U_k and U_{k-1} for each number k of digits to come. Past 2^40 the ratio of the two differs from its
-    // limit by less than what any pair that can be reached could notice, and the constant no longer counts.
+    // The weights U_k and U_{k-1} for each number k of digits to come. The bounds below, over U_k, tend to a limit
+    // `s + q * r`, where s is p less or more a sum of coefficients and r the limit of U_{k-1} / U_k. A pair that can be
+    // reached cancels only where q is below 2^22, and r is a quadratic irrational with partial quotients up to 32, so
+    // that the limit is 0 or above 2^-30; the constant, over 2^80, is far below.
     let weights: Vec<i128> = form
         .tracks
         .numeration()
         .weights()
-        .take_while(|weight| *weight < 1 << 40)
+        .take_while(|weight| *weight < 1 << 80)
         .map(u128::cast_signed)
         .collect();
     let below = std::iter::once(i128::from(form.recurrence.below)).chain(weights.iter().copied());
@@ -259,6 +261,26 @@ mod tests {
                 let in_class = [0, 2].iter().any(|r| (form - r).rem_euclid(modulus.into()) == 0);
                 prop_assert_eq!(class.contains(&[x, y]), in_class);
             }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(15))]
+        #[test]
+        fn solutions_with_large_constants_are_accepted(
+            which in 0usize..10,
+            (a, b) in (1i64..16, 1i64..16),
+            (y, offset) in (0i64..1 << 36, 0i64..1 << 26),
+        ) {
+            // a * x = b * y + something, and a constant that makes it 0.
+            let x = b * y / a + offset;
+            let constant = b * y - a * x;
+            let terms = [("x", a), ("y", -b)];
+            let equal = linear(all()[which], &terms, constant, Relation::Equal, &Budget::default()).unwrap();
+            let less = linear(all()[which], &terms, constant, Relation::Less, &Budget::default()).unwrap();
+            let [x, y] = [x, y].map(|n| u128::try_from(n).unwrap());
+            prop_assert!(equal.contains(&[x, y]) && !equal.contains(&[x + 1, y]) && !equal.contains(&[x, y + 1]));
+            prop_assert!(!less.contains(&[x, y]) && less.contains(&[x, y + 1]) && !less.contains(&[x + 1, y]));
         }
     }
 

@@ -44,7 +44,7 @@ fn classes(raw: &Raw, budget: &Budget) -> Result<Vec<u32>, Error> {
     let letters = raw.tracks.letters();
     let n_states = raw.accepting.len();
     let mut held = Held::new(budget);
-    held.more(8 * raw.next.len() + 24 * n_states)?;
+    held.more(12 * raw.next.len() + 24 * n_states)?;
     let sources = Sources::new(raw, letters);
     let mut partition = Partition::new(&raw.accepting);
     // A block that splits gives its smaller part a new number, so that whether or not the block itself still waits,

@@ -17,6 +17,8 @@ pub enum Stop {
     Memory,
     /// The steps that may be taken were not enough.
     Steps,
+    /// What is asked for lies beyond what the program computes at all, whatever the limits.
+    Reach,
     /// The caller raised the cancel flag (Ctrl-C, a closed connection).
     Cancelled,
 }
@@ -29,7 +31,8 @@ impl Stop {
             Stop::Time => "time",
             Stop::Memory => "memory",
             Stop::Steps => "steps",
-            Stop::Cancelled => "cancelled",
+            Stop::Reach => "reach",
+            Stop::Cancelled => "interrupted",
         }
     }
 }
@@ -40,7 +43,8 @@ impl fmt::Display for Stop {
             Stop::Time => "the time limit was reached",
             Stop::Memory => "the memory limit was reached",
             Stop::Steps => "the step limit was reached",
-            Stop::Cancelled => "it was cancelled",
+            Stop::Reach => "it lies beyond what is computed, whatever the limits",
+            Stop::Cancelled => "it was interrupted",
         })
     }
 }
@@ -56,7 +60,7 @@ pub struct Progress {
     pub total: Option<u64>,
 }
 
-/// A function that is told of progress; it is called a few times a second at most by well-behaved work.
+/// A function that is told of progress; it may be called very often, and shows what it likes of it.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 
 /// Limits on time, bytes and steps, a cancel flag, and someone to tell of progress.
@@ -96,6 +100,19 @@ impl Budget {
     pub fn with_time(mut self, time: Duration) -> Self {
         self.deadline = Instant::now().checked_add(time);
         self
+    }
+
+    /// Returns the same budget with a deadline `time` from now, or the one it has where that is sooner. What is spent and
+    /// held is counted in both.
+    #[must_use]
+    pub fn within(&self, time: Duration) -> Self {
+        let before = self.deadline;
+        let mut budget = self.clone().with_time(time);
+        budget.deadline = match (before, budget.deadline) {
+            (Some(before), Some(deadline)) => Some(before.min(deadline)),
+            (before, deadline) => deadline.or(before),
+        };
+        budget
     }
 
     /// Returns the budget with a limit on the bytes held at one time.
@@ -214,6 +231,17 @@ mod tests {
     fn a_passed_deadline_stops_at_the_first_step() {
         let budget = Budget::default().with_time(Duration::ZERO);
         assert_eq!(budget.spend(1), Err(Stop::Time));
+    }
+
+    #[test]
+    fn a_budget_within_another_ends_with_the_sooner_of_both() {
+        let hour = Duration::from_secs(3600);
+        let passed = Budget::default().with_time(Duration::ZERO);
+        assert_eq!(passed.within(hour).check(), Err(Stop::Time));
+        let budget = Budget::default().with_time(hour).with_steps(10);
+        assert_eq!(budget.within(Duration::ZERO).check(), Err(Stop::Time));
+        budget.within(hour).spend(8).unwrap();
+        assert_eq!((budget.check(), budget.spend(3)), (Ok(()), Err(Stop::Steps)));
     }
 
     #[test]

@@ -31,7 +31,7 @@ impl From<Stop> for Exit {
     fn from(stop: Stop) -> Exit {
         match stop {
             Stop::Cancelled => Exit::Interrupted,
-            Stop::Time | Stop::Memory | Stop::Steps => Exit::Stopped,
+            Stop::Time | Stop::Memory | Stop::Steps | Stop::Reach => Exit::Stopped,
         }
     }
 }
@@ -110,8 +110,15 @@ fn message(trouble: &Trouble) -> String {
             show::diagnostics::pictures(text, &rejected.diagnostics)
         }
         Trouble::Refused(
-            error @ (Error::Code { .. } | Error::Misere(_) | Error::NoRules { .. } | Error::Unsuited { .. }),
+            error @ (Error::Code { .. }
+            | Error::Misere(_)
+            | Error::NoRules { .. }
+            | Error::Unsuited { .. }
+            | Error::GameNotTask { .. }),
         ) => format!("error: {error}"),
+        Trouble::Refused(error @ Error::Store(_)) => {
+            format!("error: {error}\nanother --store FILE, or none, begins a new table")
+        }
         Trouble::Refused(error @ Error::UnknownTask { .. }) => {
             format!("error: {error}\n`grundy judge --list` shows all tasks")
         }

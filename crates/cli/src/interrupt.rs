@@ -18,16 +18,30 @@ pub struct Interrupt {
     raised: Arc<AtomicBool>,
     /// The program is waiting for input, and all it has answered is written.
     waiting: Arc<AtomicBool>,
+    /// The program prints what it has before it ends, however long that takes; a second Ctrl-C ends it.
+    patient: bool,
 }
 
 impl Interrupt {
     /// Listens for Ctrl-C from now on. Where the system does not let it, Ctrl-C ends the program as it always does.
     pub fn listen() -> Interrupt {
-        let interrupt = Interrupt::default();
+        Interrupt::default().begin()
+    }
+
+    /// Listens for Ctrl-C, which then only raises the flag: what is exact will be printed. A second one ends the program.
+    pub fn listen_patiently() -> Interrupt {
+        Interrupt { patient: true, ..Interrupt::default() }.begin()
+    }
+
+    fn begin(self) -> Interrupt {
+        let interrupt = self;
         let told = interrupt.clone();
         let _ = ctrlc::set_handler(move || {
-            told.raised.store(true, SeqCst);
-            if !told.waiting.load(SeqCst) {
+            let is_first = !told.raised.swap(true, SeqCst);
+            if told.patient && is_first {
+                return;
+            }
+            if !told.patient && !told.waiting.load(SeqCst) {
                 thread::sleep(GRACE);
             }
             process::exit(Exit::Interrupted as i32);

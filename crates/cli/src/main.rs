@@ -5,6 +5,7 @@ mod commands;
 mod diagnose;
 mod interrupt;
 mod lines;
+mod progress;
 mod show;
 mod streams;
 

@@ -6,5 +6,6 @@
 pub mod emit;
 pub mod guess;
 pub mod present;
+pub mod prove;
 
 pub use guess::Conjecture;

@@ -12,6 +12,7 @@ use grundy_budget::{Budget, Stop};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// Why a table cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -66,8 +67,14 @@ const LONGEST_KEY: u32 = 1 << 20;
 /// Values read at a time, so that a damaged count asks for no more memory than the file has values.
 const CHUNK: usize = 1 << 14;
 
+/// The first part of a run after which the table is written; later parts are twice as long, up to [`LONGEST_PART`].
+const FIRST_PART: Duration = Duration::from_millis(250);
+const LONGEST_PART: Duration = Duration::from_secs(10);
+/// A part of a run is at least so many times as long as writing the table took.
+const WRITE_AT_MOST: u32 = 20;
+
 /// Returns the values of heaps `0..=upto`, going on from the table in the file where there is one, and leaves the table
-/// there, as far as it came. It is also written on the way, whenever it has grown by a quarter.
+/// there, as far as it came: see [`keep`].
 ///
 /// `key` names the game: its rules as printed.
 ///
@@ -81,22 +88,47 @@ pub fn heaps(
     how: &How,
     budget: &Budget,
 ) -> Result<HeapTable, StoreError> {
+    keep(path, key, upto, budget, |known, budget| Ok(resume(game, known, upto, how, budget)))
+}
+
+/// Extends the table in a file, part by part: `extend` goes on from the values that are known to heap `upto`, or to the
+/// end of the budget it is given. The table is written after every part, so that a process that is killed loses the
+/// seconds since then.
+///
+/// # Errors
+/// What `extend` says, and [`StoreError`]; a file that is not there is no error.
+pub fn keep<E: From<StoreError>>(
+    path: &Path,
+    key: &str,
+    upto: u64,
+    budget: &Budget,
+    mut extend: impl FnMut(Vec<u32>, &Budget) -> Result<HeapTable, E>,
+) -> Result<HeapTable, E> {
     let known = match load(path, key, budget) {
         Err(StoreError::Io { source, .. }) if source.kind() == io::ErrorKind::NotFound => Vec::new(),
         known => known?,
     };
     if known.len() as u64 > upto {
-        return Ok(resume(game, known, upto, how, budget));
+        return extend(known, budget);
     }
-    let mut values = known;
+    let (mut values, mut part) = (known, FIRST_PART);
     loop {
-        let len = values.len() as u64;
-        let until = upto.min(len + (len / 4).max(1 << 16));
-        let table = resume(game, values, until, how, budget);
-        save(path, key, &table.values)?;
-        if table.stop.is_some() || until == upto {
+        let before = values.len();
+        let mut table = extend(values, &budget.within(part))?;
+        if table.stop == Some(Stop::Time) && budget.check().is_ok() {
+            table.stop = None;
+        }
+        let (is_whole, grew) = (table.values.len() as u64 > upto, table.values.len() > before);
+        let begun = Instant::now();
+        if grew {
+            save(path, key, &table.values)?;
+        }
+        if is_whole || table.stop.is_some() {
             return Ok(table);
         }
+        // A part in which nothing was done was too short to begin.
+        let longest = if grew { LONGEST_PART.max(begun.elapsed() * WRITE_AT_MOST) } else { Duration::MAX };
+        part = part.saturating_mul(2).min(longest);
         values = table.values;
     }
 }

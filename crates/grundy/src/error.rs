@@ -51,6 +51,9 @@ pub enum Error {
         /// What it is, and what is needed.
         reason: String,
     },
+    /// The file of a table cannot be used.
+    #[error("{0}")]
+    Store(grundy_engine::store::StoreError),
     /// Rules with a goal have no misère form.
     #[error("{0}")]
     Misere(grundy_rules::ir::GoalInMisere),
@@ -61,6 +64,14 @@ pub enum Error {
         given: String,
         /// Ids that are near to it, the nearest first; often none.
         nearest: Vec<&'static str>,
+    },
+    /// A game is named where a task was expected.
+    #[error("\"{given}\" is a game{}", tasks_of(tasks))]
+    GameNotTask {
+        /// The name of the game.
+        given: String,
+        /// The ids of the tasks that play it.
+        tasks: Vec<&'static str>,
     },
     /// The game was asked and has no answer.
     #[error("{subject}: {source}")]
@@ -78,6 +89,14 @@ pub enum Error {
         /// What ended it.
         source: Fault,
     },
+}
+
+fn tasks_of(tasks: &[&str]) -> String {
+    match tasks {
+        [] => ", and no task here plays it".to_owned(),
+        [task] => format!("; its task is {task}"),
+        tasks => format!("; its tasks are {}", tasks.join(", ")),
+    }
 }
 
 fn suggest(nearest: &[&str]) -> String {

@@ -27,7 +27,7 @@
 //! An answer says what stands behind it ([`Standing`]): computed for just this position, a law with a publication or a
 //! proof, or a law that is only observed. Whatever can take long takes a [`Budget`].
 //!
-//! The floors below are whole in [`values`], [`rules`], [`engine`] and [`catalog`].
+//! The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`].
 
 mod by_rules;
 mod error;
@@ -38,14 +38,16 @@ pub mod plot;
 pub mod report;
 mod solve;
 
-pub use by_rules::{Arrangement, Cells, Count, RuleGame, RuleTable, Span, Sums};
+pub use by_rules::{Arrangement, Cells, Count, Explanation, RuleGame, RuleTable, Span, Sums, Tabulation};
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};
 pub use grundy_catalog as catalog;
 pub use grundy_catalog::judge::{Fault, Task};
 pub use grundy_catalog::{Ask, GAMES, Game, Move, Page, Param, Settings, Solution, Standing};
+pub use grundy_discover::{emit, present, prove};
 pub use grundy_engine as engine;
 pub use grundy_engine::joint::Movement;
+pub use grundy_proof as proof;
 pub use grundy_rules as rules;
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};

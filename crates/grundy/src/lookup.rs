@@ -39,10 +39,14 @@ pub fn game(text: &str) -> Result<&'static Game, Error> {
 /// Returns the judge task with this id, and the game it plays. Case does not matter.
 ///
 /// # Errors
-/// [`Error::UnknownTask`], with near ids.
+/// [`Error::UnknownTask`], with near ids; [`Error::GameNotTask`] where the text names a game.
 pub fn task(id: &str) -> Result<(&'static Game, &'static Task), Error> {
     let wanted = id.trim().to_lowercase();
     grundy_catalog::task(&wanted).ok_or_else(|| {
+        if let Ok(game) = game(&wanted) {
+            let tasks = game.tasks.iter().map(|task| task.id).collect();
+            return Error::GameNotTask { given: id.to_owned(), tasks };
+        }
         let ids = GAMES.iter().flat_map(|game| game.tasks).map(|task| (task.id.to_owned(), task.id));
         Error::UnknownTask { given: id.to_owned(), nearest: nearest(&wanted, ids) }
     })
@@ -139,12 +143,26 @@ mod tests {
     }
 
     #[test]
+    fn every_game_is_found_by_the_title_of_its_page() {
+        for listed in GAMES {
+            assert_eq!(game(listed.page().title).unwrap().name, listed.name);
+        }
+    }
+
+    #[test]
     fn a_slip_of_the_pen_is_answered_with_the_name_meant() {
         assert_eq!(unknown("eucild"), "no game is called \"eucild\"; nearest: euclid");
         assert!(unknown("poj2349").contains("poj2348"));
         assert!(unknown("欧几里得的游戏").contains("euclid"));
         assert_eq!(unknown("zzzzzzzz"), "no game is called \"zzzzzzzz\"");
         assert_eq!(unknown(""), "no game is called \"\"");
+    }
+
+    #[test]
+    fn a_game_that_is_taken_for_a_task_names_its_tasks() {
+        let told = |id: &str| task(id).map(|(_, task)| task.id).unwrap_err().to_string();
+        assert_eq!(told("Nim"), "\"Nim\" is a game; its tasks are poj2975, hdu1850");
+        assert!(told("nmi").starts_with("no task is called"));
     }
 
     #[test]

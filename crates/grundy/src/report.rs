@@ -43,8 +43,8 @@ pub struct Solution<'a> {
     pub source: Option<&'static str>,
     /// Every winning move, unless `stop` says otherwise.
     pub winning_moves: Vec<Move<'a>>,
-    /// The limit that cut the list of winning moves short: `time`, `memory`, `steps` (as many moves as were asked for)
-    /// or `cancelled`.
+    /// The limit that cut the list of winning moves short: `time`, `memory`, `steps` (as many moves as were asked
+    /// for), `reach` (beyond what is computed at all) or `interrupted`.
     pub stop: Option<&'static str>,
 }
 

@@ -29,7 +29,7 @@ pub struct Learned {
 
 /// Learns the function whose values for 0, 1, 2, .. are given, as an automaton in base 2 of at most `max_states` states.
 ///
-/// The table must reach past the states: a period p takes about `16 * p^2` values. Cost: for each depth tried,
+/// The table must reach past what leads to the states: `n mod p` takes from `2 * p^2` to `4 * p^2` values, Kayles 1024. Cost: for each depth tried,
 /// `4 * states * 2^(depth + 1)` looks into the table; a table without a small automaton is given up after `max_states`
 /// states of a depth.
 ///
@@ -49,8 +49,8 @@ pub struct Learned {
 /// # Ok::<_, grundy_automata::Error>(())
 /// ```
 pub fn functional(values: &[u64], max_states: usize, budget: &Budget) -> Result<Learned, Error> {
-    let mut held = Held::new(budget);
     for depth in 1..usize::BITS {
+        let mut held = Held::new(budget);
         // A continuation of a prefix is a word for each number of digits up to the depth.
         let width = 2usize.checked_shl(depth).filter(|width| *width <= 2 * values.len());
         let width = width.ok_or(Error::TableTooShort)?;

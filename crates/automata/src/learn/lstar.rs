@@ -2,7 +2,7 @@
 
 use crate::dfa::Dfa;
 use crate::error::Error;
-use crate::explore::Raw;
+use crate::explore::{Held, Raw};
 use crate::minimize::minimize;
 use crate::tracks::Tracks;
 use grundy_budget::Budget;
@@ -14,14 +14,14 @@ pub type Refutation = Result<Option<Vec<u128>>, Error>;
 /// Returns the least automaton that the teacher accepts.
 ///
 /// `member` says whether a tuple, in the order of the tracks' names, is in the relation, or `None` beyond what it knows;
-/// words that are not canonical are never asked for. `refute` returns a tuple on which a hypothesis errs, or `None` to
-/// accept it; short ones keep the questions short. Cost: `states * letters` questions for each counterexample, and a
-/// step is one question.
+/// words that are not canonical are never asked for. Where answers are missing, an edge leads to the only state that
+/// those which are there allow. `refute` returns a tuple on which a hypothesis errs, or `None` to accept it; short ones
+/// keep the questions short. Cost: `states * letters` questions for each counterexample, and a step is one question.
 ///
 /// Sources: [Angluin 1987], [Rivest, Schapire 1993].
 ///
 /// # Errors
-/// [`Error::TableTooShort`] where `member` answers `None`; [`Error::TooManyStates`]; [`Error::Shape`] where `refute`
+/// [`Error::TableTooShort`] where the answers allow several states; [`Error::TooManyStates`]; [`Error::Shape`] where `refute`
 /// returns a tuple on which the hypothesis is right; what `refute` returns; [`Error::Stopped`].
 ///
 /// ```
@@ -48,21 +48,24 @@ pub fn lstar(
     budget: &Budget,
 ) -> Result<Dfa, Error> {
     let mut questions = Questions { tracks, member, budget };
+    let mut held = Held::new(budget);
     let mut table = Observations { access: Vec::new(), rows: Vec::new(), suffixes: vec![Vec::new()] };
     table.admit(Vec::new(), max_states, &mut questions)?;
     loop {
+        let before = table.bytes();
         let next = table.close(max_states, &mut questions)?;
-        let accepting: Vec<bool> = table.rows.iter().map(|row| row.own[0]).collect();
+        let accepting: Vec<bool> = table.rows.iter().map(|row| row.own[0] == Some(true)).collect();
         let raw = Raw { tracks: tracks.clone(), accepting, next };
         // Words that are not canonical are nobody's, and a counterexample is a tuple.
         let hypothesis = minimize(&raw, budget)?.cut(budget)?;
         let Some(tuple) = refute(&hypothesis)? else { return Ok(hypothesis) };
         let word = tracks.word(&tuple);
-        if questions.ask(&word)? == hypothesis.accepts(&word) {
+        if questions.ask(&word)? == Some(hypothesis.accepts(&word)) {
             return Err(Error::Shape(format!("{tuple:?} is given as a counterexample and is none")));
         }
         let suffix = table.distinguish(&word, &raw.next, &mut questions)?;
         table.lengthen(suffix, &mut questions)?;
+        held.more(table.bytes() - before)?;
     }
 }
 
@@ -73,7 +76,7 @@ struct Questions<'a> {
 }
 
 impl Questions<'_> {
-    fn ask(&mut self, word: &[usize]) -> Result<bool, Error> {
+    fn ask(&mut self, word: &[usize]) -> Result<Option<bool>, Error> {
         self.budget.spend(1)?;
         let numeration = self.tracks.numeration();
         let mut numbers = Vec::with_capacity(self.tracks.names().len());
@@ -82,18 +85,27 @@ impl Questions<'_> {
             digits.clear();
             digits.extend(word.iter().map(|letter| self.tracks.digit(*letter, place)));
             if !numeration.is_canonical(&digits) {
-                return Ok(false);
+                return Ok(Some(false));
             }
-            numbers.push(numeration.number(&digits).ok_or(Error::TableTooShort)?);
+            let Some(number) = numeration.number(&digits) else { return Ok(None) };
+            numbers.push(number);
         }
-        (self.member)(&numbers).ok_or(Error::TableTooShort)
+        Ok((self.member)(&numbers))
     }
+}
+
+/// What is known of a word: the answer for it with each suffix.
+type Answers = Vec<Option<bool>>;
+
+/// Says whether two words may lead to one state.
+fn agree(a: &Answers, b: &Answers) -> bool {
+    a.iter().zip(b).all(|(a, b)| a.is_none() || b.is_none() || a == b)
 }
 
 /// What is known of a state: the answers for its access word, and for each letter after it, with every suffix.
 struct Row {
-    own: Vec<bool>,
-    after: Vec<Vec<bool>>,
+    own: Answers,
+    after: Vec<Answers>,
 }
 
 struct Observations {
@@ -105,7 +117,13 @@ struct Observations {
 }
 
 impl Observations {
-    fn answers(&self, word: &[usize], questions: &mut Questions<'_>) -> Result<Vec<bool>, Error> {
+    /// Returns the bytes of the answers, and of as many keys to find states by.
+    fn bytes(&self) -> usize {
+        let rows = self.rows.first().map_or(0, |row| row.after.len() + 2);
+        self.rows.len() * rows * (self.suffixes.len() + size_of::<Answers>())
+    }
+
+    fn answers(&self, word: &[usize], questions: &mut Questions<'_>) -> Result<Answers, Error> {
         self.suffixes.iter().map(|suffix| questions.ask(&[word, suffix].concat())).collect()
     }
 
@@ -119,6 +137,7 @@ impl Observations {
             return Err(Error::TooManyStates { most: max_states });
         }
         let own = self.answers(&word, questions)?;
+        own[0].ok_or(Error::TableTooShort)?;
         let letters = 0..questions.tracks.letters();
         let after = letters.map(|letter| self.answers(&[&word[..], &[letter]].concat(), questions));
         let after = after.collect::<Result<_, Error>>()?;
@@ -129,12 +148,12 @@ impl Observations {
 
     /// Adds states until every letter leads from a state to a state; returns the table of edges.
     fn close(&mut self, max_states: usize, questions: &mut Questions<'_>) -> Result<Vec<u32>, Error> {
-        let mut number: FxHashMap<Vec<bool>, u32> = FxHashMap::default();
+        let mut number: FxHashMap<Answers, u32> = FxHashMap::default();
         let count = |n: usize| u32::try_from(n).map_err(|_| Error::TooManyStates { most: max_states });
         for (state, row) in self.rows.iter().enumerate() {
             number.insert(row.own.clone(), count(state)?);
         }
-        let mut next = Vec::new();
+        let (mut next, mut open) = (Vec::new(), Vec::new());
         let mut state = 0;
         while state < self.rows.len() {
             for letter in 0..questions.tracks.letters() {
@@ -143,13 +162,28 @@ impl Observations {
                     next.push(*target);
                     continue;
                 }
+                questions.budget.spend(self.rows.len() as u64)?;
                 let target = count(self.rows.len())?;
-                number.insert(answers.clone(), target);
+                if self.rows.iter().any(|row| agree(&row.own, answers)) {
+                    // Which state it is, is seen when all are there.
+                    open.push((next.len(), state, letter));
+                } else {
+                    number.insert(answers.clone(), target);
+                    let word = [&self.access[state][..], &[letter]].concat();
+                    self.admit(word, max_states, questions)?;
+                }
                 next.push(target);
-                let word = [&self.access[state][..], &[letter]].concat();
-                self.admit(word, max_states, questions)?;
             }
             state += 1;
+        }
+        for (edge, state, letter) in open {
+            questions.budget.spend(self.rows.len() as u64)?;
+            let answers = &self.rows[state].after[letter];
+            let mut targets = (0..self.rows.len()).filter(|target| agree(&self.rows[*target].own, answers));
+            match (targets.next(), targets.next()) {
+                (Some(target), None) => next[edge] = count(target)?,
+                _ => return Err(Error::TableTooShort),
+            }
         }
         Ok(next)
     }
@@ -175,7 +209,18 @@ impl Observations {
         let (mut same, mut other) = (0, word.len());
         while other - same > 1 {
             let middle = usize::midpoint(same, other);
-            *(if answer(middle)? == first { &mut same } else { &mut other }) = middle;
+            match answer(middle)? {
+                None => {
+                    // Then the change must be found between neighbours of which both are known.
+                    let all = (0..=word.len()).map(answer).collect::<Result<Answers, _>>()?;
+                    let changes =
+                        |i: &usize| all[*i - 1].is_some() && all[*i].is_some() && all[*i - 1] != all[*i];
+                    let change = (1..all.len()).find(changes).ok_or(Error::TableTooShort)?;
+                    return Ok(word[change..].to_vec());
+                }
+                known if known == first => same = middle,
+                _ => other = middle,
+            }
         }
         Ok(word[other..].to_vec())
     }
@@ -234,5 +279,26 @@ mod tests {
         assert_eq!(learn(&mut |n| (n[0] < 8).then_some(n[0] % 5 == 0), 9), Err(Error::TableTooShort));
         let insist = lstar(&tracks, &mut member, &mut |_| Ok(Some(vec![5])), 9, &Budget::default());
         assert!(matches!(insist, Err(Error::Shape(_))));
+    }
+
+    #[test]
+    fn a_short_table_gives_what_agrees_with_it_or_nothing() {
+        let tracks = Tracks::new(Numeration::BINARY, &["n"]).unwrap();
+        let law = |n: u128| n.is_multiple_of(5);
+        let whole = residue(Numeration::BINARY, &[("n", 1)], 0, 5, &[0], &Budget::default()).unwrap();
+        let mut least = None;
+        for end in 1..100 {
+            let mut refute =
+                |dfa: &Dfa| Ok((0..end).find(|n| dfa.contains(&[*n]) != law(*n)).map(|n| vec![n]));
+            let mut member = |n: &[u128]| (n[0] < end).then(|| law(n[0]));
+            match lstar(&tracks, &mut member, &mut refute, 20, &Budget::default()) {
+                Ok(dfa) => {
+                    assert!((0..end).all(|n| dfa.contains(&[n]) == law(n)), "{end}");
+                    least = least.or((dfa == whole).then_some(end));
+                }
+                Err(error) => assert_eq!(error, Error::TableTooShort, "{end}"),
+            }
+        }
+        assert_eq!(least, Some(40));
     }
 }

@@ -110,3 +110,55 @@ fn laws_that_hold_for_long_and_not_for_ever_are_refused() {
     let law = learn::functional(&lasker(512), 100, &budget()).unwrap().dfa;
     assert!(!lasker_is_mex(&change(&law, 10_000, 10_001), &budget()));
 }
+
+/// Returns the P-positions below `bound`, both orders, of Wythoff's game in which the two losses may differ by less than
+/// `t`, found from the moves.
+fn wythoff(t: usize, bound: usize) -> Vec<Vec<u64>> {
+    let mut cold: Vec<(usize, usize)> = Vec::new();
+    let reaches = |(a, b): (usize, usize), (c, d): (usize, usize)| {
+        let both = c < a && d < b && (a - c).abs_diff(b - d) < t;
+        c == a && d < b || d == b && c < a || both
+    };
+    for a in 0..bound {
+        for b in 0..bound {
+            if !cold.iter().any(|option| reaches((a, b), *option)) {
+                cold.push((a, b));
+            }
+        }
+    }
+    cold.iter().map(|(a, b)| vec![*a as u64, *b as u64]).collect()
+}
+
+/// Says whether no position of `cold` has an option in it and every other position has one.
+fn is_cold(numeration: Numeration, cold: &Dfa, t: u32, budget: &Budget) -> Result<bool, Error> {
+    let (and, or) = (product::and, product::or);
+    let option = |c, d| cold.rename(&[("a", c), ("b", d)], budget);
+    let [c_less, d_less] = [less(numeration, "c", "a", budget)?, less(numeration, "d", "b", budget)?];
+    let one = project::exists(&and(&option("c", "b")?, &c_less, budget)?, "c", budget)?;
+    let other = project::exists(&and(&option("a", "d")?, &d_less, budget)?, "d", budget)?;
+    let near = |sign: i64| {
+        let terms = [("a", sign), ("c", -sign), ("b", -sign), ("d", sign)];
+        linear(numeration, &terms, -i64::from(t), Relation::Less, budget)
+    };
+    let moved = and(&and(&option("c", "d")?, &c_less, budget)?, &d_less, budget)?;
+    let moved = and(&and(&moved, &near(1)?, budget)?, &near(-1)?, budget)?;
+    let both = project::exists(&project::exists(&moved, "d", budget)?, "c", budget)?;
+    let hot = or(&or(&one, &other, budget)?, &both, budget)?;
+    Ok(hot == product::complement(cold, budget)?)
+}
+
+#[test]
+fn wythoffs_games_are_proved_for_all_pairs() {
+    for (t, bound) in [(1u32, 100), (2, 200), (3, 500)] {
+        let started = Instant::now();
+        let pairs = wythoff(t as usize, bound);
+        let numeration = Numeration::numerators(t).unwrap();
+        let cold = learn::tuples(numeration, &["a", "b"], &pairs, bound as u64, 100, &budget()).unwrap();
+        let learned = started.elapsed();
+        assert_eq!(is_cold(numeration, &cold, t, &budget()), Ok(true), "{t}");
+        let proved = started.elapsed().saturating_sub(learned);
+        println!("wythoff {t}: tabulated and learned in {learned:?}, proved in {proved:?}");
+        // The game with another t has other P-positions.
+        assert_eq!(is_cold(numeration, &cold, t + 1, &budget()), Ok(false), "{t}");
+    }
+}

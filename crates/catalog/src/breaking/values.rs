@@ -73,7 +73,7 @@ impl<'a> Values<'a> {
     fn compute(&mut self, n: u64) -> Result<u64, Stop> {
         let tail = self.code.tail().is_some();
         if tail && n >= LONGEST {
-            return Err(Stop::Memory);
+            return Err(Stop::Reach);
         }
         loop {
             // A look for a period costs about as much as a few heaps; it is taken whenever the table has doubled.
@@ -244,7 +244,7 @@ mod tests {
         }
         assert_eq!(budget.bytes_left(), Some(50_000));
         let budget = Budget::default();
-        assert_eq!(Values::new(code(&[4, 3], true), &budget).unwrap().value(1 << 60), Err(Stop::Memory));
+        assert_eq!(Values::new(code(&[4, 3], true), &budget).unwrap().value(1 << 60), Err(Stop::Reach));
     }
 
     proptest! {

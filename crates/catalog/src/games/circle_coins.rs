@@ -114,7 +114,7 @@ fn rows(lengths: &[u64]) -> Vec<Coins> {
 struct RowValues {
     k: u64,
     table: Vec<u64>,
-    /// Why the table ends where it does: the budget's limit, or time where [`REACH`] ends it.
+    /// Why the table ends where it does: the budget's limit, or [`REACH`].
     stop: Stop,
 }
 
@@ -149,7 +149,7 @@ impl RowValues {
     fn new(k: u64, lengths: impl Iterator<Item = u64>, budget: &Budget) -> Self {
         let last = period(k).map_or(u64::MAX, |(preperiod, period)| preperiod + period - 1);
         let asked = lengths.map(|n| n.min(last)).filter(|n| *n > k && *n <= longest_row(k)).max();
-        let mut values = RowValues { k, table: Vec::new(), stop: Stop::Time };
+        let mut values = RowValues { k, table: Vec::new(), stop: Stop::Reach };
         if let Some(upto) = asked {
             let Ok(table) = tabulate(&Rows { k }, Play::Normal, upto, budget);
             let numbers = table.values.into_iter().filter_map(Grundy::number);
@@ -412,11 +412,11 @@ mod tests {
     fn a_row_of_any_length_is_won_by_its_middle() {
         let solution = solve(3, "row:1000000000000000000", 2);
         assert_eq!(solution.outcome.to_string(), "N");
-        assert_eq!((solution.grundy, solution.stop), (None, Some(Stop::Time)));
+        assert_eq!((solution.grundy, solution.stop), (None, Some(Stop::Reach)));
         assert_eq!(solution.winning_moves[0].to, "row:499999999999999999 row:499999999999999999");
         // Without a limit on the list there is one such move here, and the rest is unknown.
         let solution = solve(3, "row:1000000000000000000", usize::MAX);
-        assert_eq!((solution.winning_moves.len(), solution.stop), (1, Some(Stop::Time)));
+        assert_eq!((solution.winning_moves.len(), solution.stop), (1, Some(Stop::Reach)));
         assert_eq!(solve(3, "row:1000000000000000000 row:1000000000000000000", 5).grundy, Some(Grundy::ZERO));
     }
 
@@ -425,7 +425,7 @@ mod tests {
         // With k = 5 the middle 2 or 4 coins of an even row may be taken.
         let row = "row:1000000000000000000";
         let stop = |limit| solve(5, row, limit).stop;
-        assert_eq!((stop(1), stop(2)), (Some(Stop::Steps), Some(Stop::Time)));
+        assert_eq!((stop(1), stop(2)), (Some(Stop::Steps), Some(Stop::Reach)));
     }
 
     #[test]

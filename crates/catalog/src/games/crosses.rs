@@ -40,7 +40,7 @@ impl<'a> Strips<'a> {
     /// The limit that ended the computation.
     #[inline]
     pub fn value(&mut self, n: u64) -> Result<u64, Stop> {
-        self.values.value(n.checked_add(2).ok_or(Stop::Memory)?)
+        self.values.value(n.checked_add(2).ok_or(Stop::Reach)?)
     }
 }
 
@@ -76,7 +76,7 @@ impl Entry for Crosses {
     }
 
     fn answer(&self, strips: &[u64], budget: &Budget) -> Result<Answer, Stop> {
-        let heap = |strip: &u64| strip.checked_add(2).ok_or(Stop::Memory);
+        let heap = |strip: &u64| strip.checked_add(2).ok_or(Stop::Reach);
         let heaps = strips.iter().map(heap).collect::<Result<Vec<u64>, Stop>>()?;
         Strips::new(budget)?.values.answer(heaps)
     }
@@ -190,7 +190,10 @@ mod tests {
         let budget = Budget::default().with_bytes(100_000);
         let task = &GAME.tasks[0];
         let (answers, fault) = crate::judge::run_within(task, "6 18446744073709551615", &budget);
-        assert_eq!((answers.as_str(), fault.as_str()), ("2\n", "the memory limit was reached"));
+        assert_eq!(
+            (answers.as_str(), fault.as_str()),
+            ("2\n", "it lies beyond what is computed, whatever the limits")
+        );
     }
 
     proptest! {

@@ -151,7 +151,7 @@ impl Ruleset for MultiSg {
         _: Player,
         emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Result<(), Infallible> {
-        for stones in 0..=self.masks.most_stones(*heap) {
+        for stones in self.masks.amounts(*heap) {
             let rest = heap - stones;
             let leaves = |heaps: u32| self.masks.mask(stones) >> heaps & 1 == 1;
             if leaves(0) && stones > 0 && rest == 0 && emit(&[]).is_break() {
@@ -160,14 +160,15 @@ impl Ruleset for MultiSg {
             if leaves(1) && stones > 0 && rest > 0 && emit(&[rest]).is_break() {
                 return Ok(());
             }
-            for a in 1..=rest / 2 {
-                if leaves(2) && emit(&[a, rest - a]).is_break() {
+            // What the mask forbids is not gone through: a heap may be as large as numbers are.
+            for a in 1..=if leaves(2) { rest / 2 } else { 0 } {
+                if emit(&[a, rest - a]).is_break() {
                     return Ok(());
                 }
             }
-            for a in 1..=rest / 3 {
+            for a in 1..=if leaves(3) { rest / 3 } else { 0 } {
                 for b in a..=(rest - a) / 2 {
-                    if leaves(3) && emit(&[a, b, rest - a - b]).is_break() {
+                    if emit(&[a, b, rest - a - b]).is_break() {
                         return Ok(());
                     }
                 }

@@ -140,7 +140,7 @@ impl Tartan {
         let mut result = Ok(());
         let _ = self.sides[tried].coins.turns(places[tried], &mut |turn| {
             if tries == 0 {
-                result = Err(Stop::Steps);
+                result = Err(Stop::Reach);
                 return ControlFlow::Break(());
             }
             tries -= 1;
@@ -202,7 +202,7 @@ impl Entry for Tartan {
                 let searched = self.moves_worth(*corner, total, tries, &mut |columns, rows| {
                     budget.spend(1)?;
                     if columns.n_heads().saturating_mul(rows.n_heads()) > MOST_COINS {
-                        stop = Some(Stop::Memory);
+                        stop = Some(Stop::Reach);
                         return Ok(());
                     }
                     let turned = cells_of(self.sides, columns, rows);
@@ -310,14 +310,14 @@ mod tests {
         assert_eq!(solution.winning_moves.len(), 1);
         // Not all turns along 2^64 columns are tried, and the answer says so.
         let solution = solve(["turtles", "twins"], cell, usize::MAX).unwrap();
-        assert_eq!(solution.stop, Some(Stop::Steps));
+        assert_eq!(solution.stop, Some(Stop::Reach));
     }
 
     #[test]
     fn moves_that_turn_too_many_coins_are_left_out() {
         let solution = solve(["ruler", "ruler"], "(1023, 1023) (1024, 1024)", usize::MAX).unwrap();
         assert!(!solution.winning_moves.is_empty());
-        assert_eq!(solution.stop, Some(Stop::Memory));
+        assert_eq!(solution.stop, Some(Stop::Reach));
         // The shortest turns come first, so one cell is found among any number of moves.
         let solution = solve(["ruler", "ruler"], "(18446744073709551615, 99999)", 1).unwrap();
         assert_eq!(solution.winning_moves[0].text, "turn (18446744073709551615, 99999)");

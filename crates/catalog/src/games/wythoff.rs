@@ -341,7 +341,7 @@ mod tests {
         let (x, y) = ([1 << 60, 3 << 59], [1 << 61, 1 << 59]);
         assert_eq!(answer(&[x, x]).unwrap().grundy.unwrap().to_string(), "0");
         assert_eq!(answer(&[x, x, [5, 7]]).unwrap().grundy.unwrap().to_string(), "1");
-        assert_eq!(answer(&[x, y]), Err(Stop::Memory));
+        assert_eq!(answer(&[x, y]), Err(Stop::Reach));
         assert_eq!(answer(&[x, [1, 2]]).unwrap().grundy, None);
     }
 

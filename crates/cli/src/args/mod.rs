@@ -1,6 +1,7 @@
 //! The command line, in one definition: parsing, help, completions and manual pages all come from here.
 
 mod limits;
+mod misplaced;
 mod order;
 mod span;
 mod values;
@@ -8,7 +9,7 @@ mod values;
 pub use limits::Limits;
 pub use span::Span;
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -88,7 +89,7 @@ pub struct Solve {
     pub position: Vec<String>,
 
     /// List at most so many winning moves [default: 1000, of which text shows 40]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::natural::<usize>)]
     pub limit: Option<usize>,
 
     /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead of in one; answered
@@ -99,6 +100,10 @@ pub struct Solve {
     /// Search the rules instead of using the game's law: slow, for small positions
     #[arg(long)]
     pub by_definition: bool,
+
+    /// Say on standard error how the answer was found, and why so
+    #[arg(long)]
+    pub explain: bool,
 
     #[command(flatten)]
     pub limits: Limits,
@@ -129,7 +134,7 @@ pub struct Play {
     pub level: u8,
 
     /// Where the engine's random choices begin; equal seeds play equally
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::natural::<u64>)]
     pub seed: u64,
 
     #[command(flatten)]
@@ -147,6 +152,14 @@ pub struct Table {
 
     #[command(flatten)]
     pub span: Span,
+
+    /// Keep the table in this file: it is written now and then and at the end, and a later run goes on from it
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+
+    /// Use so many threads at most; games with splits use up to 2, others 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    pub threads: u8,
 
     /// Say on standard error how the values were computed, and why so
     #[arg(long)]
@@ -192,11 +205,11 @@ pub struct Count {
     pub heaps: u32,
 
     /// The smallest heap
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::natural::<u64>)]
     pub from: u64,
 
     /// The largest heap
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::natural::<u64>)]
     pub to: u64,
 
     /// Print only how many sums the player to move loses
@@ -247,7 +260,7 @@ pub struct List {
 #[derive(Args)]
 #[command(after_help = JUDGE)]
 pub struct Judge {
-    /// The id of the task, as `grundy judge --list` shows it
+    /// The id of the task, as `grundy judge --list` shows it; with --list a word that occurs in id, game or title
     #[arg(
         required_unless_present = "list",
         value_parser = values::AnyOf(values::tasks),
@@ -259,12 +272,12 @@ pub struct Judge {
     pub file: Option<PathBuf>,
 
     /// List the tasks: id, game, title
-    #[arg(long, conflicts_with_all = ["id", "file"])]
+    #[arg(long, conflicts_with = "file")]
     pub list: bool,
 
-    /// How --list prints the tasks; answers have the format of the judge
-    #[arg(long, value_enum, default_value_t, conflicts_with = "id")]
-    pub format: Format,
+    /// How --list prints the tasks [default: text]; answers have the format of the judge
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
 
     #[command(flatten)]
     pub limits: Limits,
@@ -290,14 +303,19 @@ pub enum Format {
 pub fn parse(args: Vec<OsString>) -> Command {
     let mut definition = definition();
     let args = order::options_first(args, &definition);
-    let matches = definition.try_get_matches_from_mut(args);
+    let matches = definition.try_get_matches_from_mut(&args);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    cli.unwrap_or_else(|error| error.exit()).command
+    cli.unwrap_or_else(|error| misplaced::refuse(&error, &args)).command
 }
 
 /// Returns the definition of the whole command line.
 pub fn definition() -> clap::Command {
-    Cli::command()
+    // `--limit -1` is a number that is out of range, and no option.
+    let number = |arg: Arg| match arg.get_action() {
+        ArgAction::Set if arg.get_long().is_some() => arg.allow_negative_numbers(true),
+        _ => arg,
+    };
+    Cli::command().mut_subcommands(|command| command.mut_args(number))
 }
 
 const TOP: &str = "\
@@ -342,7 +360,9 @@ Examples:
   $ grundy table 0.77 --to 30 --format bfile
   $ grundy table wythoff --rows 4 --cols 8 --format json
 
-A game of the catalogue is tabulated from the rules on its page. Every value is exact.";
+A game of the catalogue is tabulated from the rules on its page. Every value is exact. Ctrl-C ends a run, and what is exact
+is printed; with --store it is kept too:
+  grundy table 0.6 --to 100000000 --store 06.table --threads 2 --format npy > 06.npy";
 
 const PLOT: &str = "\
 A sequence is drawn as points, heaps to the right and values upwards; a plane as a heat map, darker for larger values. What
@@ -375,6 +395,7 @@ Examples:
   $ echo '34 12 15 24 0 0' | grundy judge poj2348
   $ printf '2\\n34 12\\n15 24\\n' | grundy judge luogu-p1290
   $ grundy judge --list
+  $ grundy judge --list euclid
   $ grundy judge --list --format json";
 
 const COMPLETIONS: &str = "\

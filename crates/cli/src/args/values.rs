@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use grundy::Movement;
 use std::ffi::OsStr;
+use std::str::FromStr;
 
 /// Takes any text, and offers some to completion scripts: what the text means is decided later, by the library.
 #[derive(Clone)]
@@ -31,6 +32,11 @@ pub fn games() -> Vec<PossibleValue> {
 
 pub fn tasks() -> Vec<PossibleValue> {
     grundy::GAMES.iter().flat_map(|game| game.tasks).map(|task| PossibleValue::new(task.id)).collect()
+}
+
+/// Reads a natural number.
+pub fn natural<N: FromStr>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|_| "expected a whole number, 0 or more, of at most 64 bits".to_owned())
 }
 
 pub fn setting(text: &str) -> Result<(String, String), String> {

@@ -11,8 +11,12 @@ use std::path::Path;
 /// Runs a task, or lists all of them.
 pub fn run(args: &Judge) -> Result<Exit, Trouble> {
     match &args.id {
-        Some(id) => answer(id, args),
-        None => list(args.format),
+        Some(_) if !args.list && args.format.is_some() => {
+            let message = "--format is about --list; answers have the format of the judge";
+            Err(Trouble::Usage(message.to_owned()))
+        }
+        Some(id) if !args.list => answer(id, args),
+        word => list(word.as_deref().unwrap_or_default(), args.format.unwrap_or_default()),
     }
 }
 
@@ -34,16 +38,24 @@ fn answer(id: &str, args: &Judge) -> Result<Exit, Trouble> {
     Ok(Exit::Done)
 }
 
-fn list(format: Format) -> Result<Exit, Trouble> {
+fn list(word: &str, format: Format) -> Result<Exit, Trouble> {
+    let wanted = word.to_lowercase();
     let of_game = |game: &&'static grundy::Game| {
         let game = *game;
         game.tasks.iter().map(move |task| JudgeTask::new(game, task))
     };
-    let mut tasks: Vec<JudgeTask> = grundy::GAMES.iter().flat_map(of_game).collect();
+    let told = |task: &JudgeTask| {
+        [task.id, task.game, task.title].iter().any(|text| text.to_lowercase().contains(&wanted))
+    };
+    let mut tasks: Vec<JudgeTask> = grundy::GAMES.iter().flat_map(of_game).filter(told).collect();
     tasks.sort_unstable_by_key(|task| task.id);
     streams::print(&match format {
         Format::Text => show::text::tasks(&tasks),
         Format::Json => show::json::line(&tasks),
     })?;
+    if tasks.is_empty() {
+        diagnose::say(&format!("no task matches \"{word}\"; `grundy judge --list` shows all tasks"));
+        return Ok(Exit::No);
+    }
     Ok(Exit::Done)
 }

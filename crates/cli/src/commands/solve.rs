@@ -2,10 +2,10 @@
 
 use super::subject;
 use crate::args::{Format, Solve};
-use crate::diagnose::{Exit, Trouble};
+use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::{show, streams};
-use grundy::{Ask, Method, Settings, Stop, report};
+use grundy::{Ask, Method, Settings, Stop, Subject, report};
 
 /// Without `--limit`, so many winning moves are listed at most.
 const MOST_LISTED: usize = 1000;
@@ -26,9 +26,27 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
         budget: &budget,
     };
     let method = if args.by_definition { Method::Definition } else { Method::Law };
-    let solution = match args.sum {
-        None => subject.solve(&ask, method)?,
-        Some(movement) => subject.rules(&settings)?.solve_joint(&ask, movement)?,
+    let solution = match (args.sum, &subject) {
+        (Some(movement), subject) => {
+            explain(
+                args,
+                "engine  the components alone where positions stay in one part, else a search of whole sums",
+            );
+            subject.rules(&settings)?.solve_joint(&ask, movement)?
+        }
+        (None, Subject::Catalog(game)) if game.law().is_some() => {
+            let engine = match method {
+                Method::Law => "engine  the law on the game's page",
+                Method::Definition => "engine  a search by the definition, without the law",
+            };
+            explain(args, engine);
+            subject.solve(&ask, method)?
+        }
+        (None, subject) => {
+            let (solution, explanation) = subject.rules(&settings)?.solve_explained(&ask)?;
+            explain(args, &show::text::explanation(&explanation));
+            solution
+        }
     };
     let shown = args.limit.unwrap_or(MOST_SHOWN);
     let report = report::Solution::new(subject.name(), &solution);
@@ -42,4 +60,10 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
         None | Some(Stop::Steps) => Exit::Done,
         Some(stop) => Exit::from(stop),
     })
+}
+
+fn explain(args: &Solve, words: &str) {
+    if args.explain {
+        diagnose::say(words);
+    }
 }

@@ -3,9 +3,12 @@
 use crate::args::Game;
 use crate::diagnose::{self, Trouble};
 use crate::show;
-use grundy::{Reading, Settings, Subject};
+use grundy::{Budget, Reading, Settings, Subject};
 use std::fs;
 use std::path::Path;
+
+/// Steps spent on looking for slips in rules.
+const STEPS: u64 = 1_000_000;
 
 /// Returns the game that the argument means; what may be a slip in its rules is told on standard error.
 ///
@@ -24,10 +27,12 @@ pub fn read(args: &Game) -> Result<Subject, Trouble> {
     } else {
         grundy::resolve_as(&args.game, &reading)?
     };
-    if let Subject::Rules(game) = &subject
-        && !game.warnings().is_empty()
-    {
-        diagnose::say(&show::diagnostics::pictures(game.text(), game.warnings()));
+    if let Subject::Rules(game) = &subject {
+        let mut told = game.warnings().to_vec();
+        told.extend(game.review(&Budget::default().with_steps(STEPS)).unwrap_or_default());
+        if !told.is_empty() {
+            diagnose::say(&show::diagnostics::pictures(game.text(), &told));
+        }
     }
     Ok(subject)
 }

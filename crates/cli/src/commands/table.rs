@@ -4,19 +4,24 @@ use super::subject;
 use crate::args::{Table, TableFormat};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
-use crate::streams;
-use grundy::Settings;
+use crate::progress::Bar;
+use crate::{show, streams};
 use grundy::export::{self, Format, Head};
+use grundy::{Settings, Tabulation};
 use std::io::{BufWriter, Write};
 
 /// Computes a table and writes it.
 pub fn run(args: &Table) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
-    let interrupt = Interrupt::listen();
-    let budget = args.limits.budget(interrupt.flag());
-    let table = game.table(args.span.span(100, 16), &budget)?;
+    let interrupt = Interrupt::listen_patiently();
+    let span = args.span.span(100, 16);
+    let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
+    let tabulation = Tabulation { threads: usize::from(args.threads), store: args.store.as_deref() };
+    let table = game.table_with(span, &tabulation, &budget);
+    drop(bar);
+    let table = table?;
     if args.explain {
-        diagnose::say(&format!("computed {}", table.how));
+        diagnose::say(&show::text::explanation(&table.explanation));
     }
     let axes: Vec<&str> = table.axes.iter().map(String::as_str).collect();
     let head = Head {

@@ -2,7 +2,9 @@
 
 use grundy::report::JudgeTask;
 use grundy::rules::Convention;
-use grundy::{Arrangement, Count, Game, Grundy, Move, Movement, Outcome, Solution, Standing, Stop, Sums};
+use grundy::{
+    Arrangement, Count, Explanation, Game, Grundy, Move, Movement, Outcome, Solution, Standing, Stop, Sums,
+};
 use std::fmt::Write;
 
 /// Returns one line a game: name, rules, judge ids.
@@ -55,6 +57,25 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
     if moves.len() < solution.winning_moves.len() {
         let all = solution.winning_moves.len();
         let _ = writeln!(text, "  ... and {} more, which --limit {all} shows", all - moves.len());
+    }
+    text
+}
+
+/// Returns why an answer was computed as it was, a line each, without the end of the last line.
+pub fn explanation(explanation: &Explanation) -> String {
+    let mut text = format!(
+        "rules   {}\nends    {}\nengine  {}",
+        explanation.shape, explanation.ends, explanation.engine
+    );
+    if let Some(instructions) = explanation.instructions {
+        let _ = write!(text, "\nkernel  {instructions}");
+    }
+    if let Some(period) = explanation.period {
+        let _ = write!(
+            text,
+            "\nperiod  {} from heap {} on, proved by the values",
+            period.period, period.preperiod
+        );
     }
     text
 }

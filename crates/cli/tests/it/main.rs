@@ -5,7 +5,9 @@ mod help;
 mod licences;
 mod play;
 mod process;
+mod references;
 mod signals;
+mod store;
 mod streams;
 
 /// The transcripts in `tests/cmd`: what is typed, what is answered.

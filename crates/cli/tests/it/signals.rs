@@ -79,3 +79,43 @@ fn a_run_whose_answers_nobody_reads_ends_too() {
     interrupt(&child);
     assert_eq!(end_of(child).code(), Some(130));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_keeps_and_prints_what_is_exact() {
+    let rules = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
+    let mut child = command(["table", rules, "--to", "10000000", "--format", "json"]).spawn().unwrap();
+    let begun = Instant::now();
+    while !catches_interrupts(&child) {
+        assert!(begun.elapsed() < Duration::from_secs(2), "no handler");
+        std::thread::yield_now();
+    }
+    interrupt(&child);
+    let (mut printed, mut message) = (String::new(), String::new());
+    child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+    assert_eq!(end_of(child).code(), Some(130));
+    let table: serde_json::Value = serde_json::from_str(&printed).expect("it is whole");
+    assert_eq!((&table["stop"], &table["standing"]), (&"interrupted".into(), &"exact".into()));
+    let values = table["grundy"].as_array().unwrap();
+    // The signal may come before the first value.
+    let last = values.len().checked_sub(1);
+    assert_eq!(table["to"], last.map_or(serde_json::Value::Null, Into::into));
+    assert_eq!(message, format!("stopped after {} positions: it was interrupted\n", values.len()));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_second_interrupt_ends_a_table_that_nobody_reads() {
+    let mut child = command(["table", "0.77", "--to", "20000000"]).spawn().unwrap();
+    // More than the pipe holds: the run waits for a reader.
+    let mut table = child.stdout.take().unwrap();
+    table.read_exact(&mut [0]).unwrap();
+    // Two signals at once may arrive as one, so the second is sent until it is heard.
+    let begun = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(2), "it goes on");
+        interrupt(&child);
+    }
+    assert_eq!(end_of(child).code(), Some(130));
+}

@@ -6,7 +6,7 @@
 use super::splits::{Break, Marks, Rows, Splits};
 use super::value_set::ValueSet;
 use crate::kernel::{Cell, Cpu, Missing, sift};
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Progress};
 
 /// Of so many pairs one is marked before the scan, and so many besides.
 const MARKED: (usize, usize) = (4, 256);
@@ -37,6 +37,7 @@ pub(super) fn extend<C: Cell>(
     let mut hits = vec![C::default(); CHUNK];
     for n in values.len()..end {
         budget.spend(1)?;
+        budget.report(Progress { done: n as u64, total: None });
         seen.clear();
         for k in &splits.takes {
             seen.insert(values[n - k]);

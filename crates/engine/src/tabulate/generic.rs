@@ -1,6 +1,6 @@
 //! Tables of any one-heap game, from its options alone.
 
-use crate::Table;
+use crate::{Failure, Table};
 use grundy_budget::{Budget, Progress};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::{Grundy, MexSet, Player};
@@ -44,58 +44,95 @@ pub fn tabulate<R: Ruleset<Component = u64>>(
     upto: u64,
     budget: &Budget,
 ) -> Result<Table<Grundy>, R::Error> {
+    let mut values = Vec::new();
+    let stop = match extend(rules, play, &mut values, upto, budget) {
+        Ok(()) => None,
+        Err(Failure::Stopped(stop)) => Some(stop),
+        Err(Failure::Rules(error)) => return Err(error),
+        Err(Failure::Loop { .. }) => unreachable!("parts are smaller than their heap"),
+    };
+    Ok(Table { axes: vec![upto.saturating_add(1)], values, stop })
+}
+
+/// Extends the values of heaps, of which some may be known, to heap `upto`: see [`tabulate`]. What is known is believed.
+/// Where the run ends early, the values found so far are there.
+///
+/// # Errors
+/// See [`Failure`]; not [`Failure::Loop`].
+///
+/// # Panics
+/// As [`tabulate`].
+pub fn extend<R: Ruleset<Component = u64>>(
+    rules: &R,
+    play: Play<'_, R>,
+    values: &mut Vec<Grundy>,
+    upto: u64,
+    budget: &Budget,
+) -> Result<(), Failure<R::Error>> {
     assert!(!play.stuck_wins(), "misère play has no Grundy values");
-    let mut values: Vec<Grundy> = Vec::new();
+    let bytes_a_heap = size_of::<Grundy>() as u64;
+    let mut held = values.len() as u64 * bytes_a_heap;
+    budget.hold(held)?;
     let mut seen = MexSet::default();
-    let mut stop = None;
-    for heap in 0..=upto {
-        stop = budget.hold(size_of::<Grundy>() as u64).err();
-        let mut wins = false;
-        let mut failed = None;
-        seen.clear();
-        if stop.is_none() {
-            rules.options(&heap, Player::Left, &mut |parts| {
-                if let Err(limit) = budget.spend(1) {
-                    stop = Some(limit);
-                    return ControlFlow::Break(());
-                }
-                match play.verdict_on(parts) {
-                    Err(error) => {
-                        failed = Some(error);
-                        return ControlFlow::Break(());
-                    }
-                    Ok(Some(Verdict::Win)) => {
-                        wins = true;
-                        return ControlFlow::Break(());
-                    }
-                    Ok(Some(Verdict::Lose)) => {}
-                    Ok(None) => {
-                        let value_of = |part: &u64| {
-                            let index = usize::try_from(*part).ok();
-                            *index
-                                .and_then(|index| values.get(index))
-                                .expect("parts are smaller than their heap")
-                        };
-                        let sum = parts.iter().map(value_of).fold(Grundy::ZERO, Grundy::nim_sum);
-                        if let Some(v) = sum.number() {
-                            seen.insert(u64::try_from(v).expect("a mex over fewer than 2^64 options"));
-                        }
-                    }
-                }
-                ControlFlow::Continue(())
-            })?;
-        }
-        if let Some(error) = failed {
-            return Err(error);
-        }
-        if stop.is_some() {
+    let mut result = Ok(());
+    for heap in values.len() as u64..=upto {
+        result = budget.hold(bytes_a_heap).map_err(Failure::Stopped);
+        if result.is_err() {
             break;
         }
-        values.push(if wins { Grundy::Win } else { Grundy::Number(u128::from(seen.mex())) });
+        held += bytes_a_heap;
+        match value(rules, play, heap, values, &mut seen, budget) {
+            Ok(value) => values.push(value),
+            Err(failure) => {
+                result = Err(failure);
+                break;
+            }
+        }
         if heap % 1024 == 1023 {
             budget.report(Progress { done: heap, total: Some(upto) });
         }
     }
-    budget.release(values.len() as u64 * size_of::<Grundy>() as u64);
-    Ok(Table { axes: vec![upto.saturating_add(1)], values, stop })
+    budget.release(held);
+    result
+}
+
+/// Returns the value of one heap from those of all smaller ones.
+fn value<R: Ruleset<Component = u64>>(
+    rules: &R,
+    play: Play<'_, R>,
+    heap: u64,
+    values: &[Grundy],
+    seen: &mut MexSet,
+    budget: &Budget,
+) -> Result<Grundy, Failure<R::Error>> {
+    let (mut wins, mut failed) = (false, None);
+    seen.clear();
+    let listed = rules.options(&heap, Player::Left, &mut |parts| {
+        match budget
+            .spend(1)
+            .map_err(Failure::Stopped)
+            .and_then(|()| play.verdict_on(parts).map_err(Failure::Rules))
+        {
+            Err(failure) => failed = Some(failure),
+            Ok(Some(Verdict::Win)) => wins = true,
+            Ok(Some(Verdict::Lose)) => {}
+            Ok(None) => {
+                let value_of = |part: &u64| {
+                    let index = usize::try_from(*part).ok();
+                    *index.and_then(|index| values.get(index)).expect("parts are smaller than their heap")
+                };
+                let sum = parts.iter().map(value_of).fold(Grundy::ZERO, Grundy::nim_sum);
+                if let Some(v) = sum.number() {
+                    seen.insert(u64::try_from(v).expect("a mex over fewer than 2^64 options"));
+                }
+            }
+        }
+        if wins || failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    listed.map_err(Failure::Rules)?;
+    match failed {
+        Some(failure) => Err(failure),
+        None if wins => Ok(Grundy::Win),
+        None => Ok(Grundy::Number(u128::from(seen.mex()))),
+    }
 }

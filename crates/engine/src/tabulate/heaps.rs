@@ -41,7 +41,7 @@ pub enum Method {
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Method::Plain => "heap by heap, since no faster path takes the game",
+            Method::Plain => "heap by heap, since the table is short or no faster path takes the game",
             Method::Subtraction => "look-ups in a row, since a move leaves one heap at most",
             Method::Dense => "a scan of all pairs for few values, since heaps are split in two",
             Method::Sparse => "the sparse space, since few heaps lie outside it",

@@ -15,7 +15,7 @@ mod splits;
 mod subtract;
 mod value_set;
 
-pub use generic::tabulate;
+pub use generic::{extend, tabulate};
 pub use heaps::{HeapTable, How, Method, heaps, resume};
 pub use period::Period;
 pub use plane::{PlaneError, PlaneGame, plane};

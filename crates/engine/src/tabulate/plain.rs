@@ -2,7 +2,7 @@
 
 use super::shape::{Amounts, HeapGame, Line, Parts};
 use super::value_set::ValueSet;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Progress, Stop};
 
 /// Extends `values` to heaps `0..end`. A step is a heap.
 ///
@@ -22,6 +22,7 @@ pub(super) fn extend(
     let mut result = Ok(());
     for n in values.len()..end {
         result = budget.spend(1);
+        budget.report(Progress { done: n as u64, total: None });
         if result.is_ok() && n % 64 == 0 && !pairs.lines.is_empty() {
             let more = pairs.bytes().saturating_sub(held);
             result = budget.hold(more);

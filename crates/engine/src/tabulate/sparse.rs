@@ -5,7 +5,7 @@ use super::cover;
 use super::space::Space;
 use super::splits::{Break, Rows, Splits};
 use crate::kernel::{Cell, Cpu, Hits, LANES, Stroke, mark};
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Progress};
 use std::sync::mpsc;
 
 /// Words of bits for the ranks of one kind: values below 1024 in all.
@@ -195,6 +195,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
         while values.len() < end {
             let heaps = LANES.min(end - values.len());
             budget.spend(heaps as u64)?;
+            budget.report(Progress { done: values.len() as u64, total: None });
             match self.words {
                 1 => self.block::<1>(values, heaps, prepared)?,
                 2 => self.block::<2>(values, heaps, prepared)?,

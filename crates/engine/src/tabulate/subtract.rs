@@ -1,7 +1,7 @@
 //! Games that leave one heap at most: subtraction games.
 
 use super::shape::{Amounts, HeapGame, Parts};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Progress, Stop};
 
 /// The amounts of a game in which one heap is left, and no other condition matters from heap `from` on.
 pub(super) struct Subtraction {
@@ -64,6 +64,7 @@ impl Subtraction {
             let until = self.amounts.get(reachable).map_or(end, |k| end.min(*k)).min(values.len() + BLOCK);
             let (amounts, heaps) = (&self.amounts[..reachable], until - values.len());
             budget.spend(heaps as u64)?;
+            budget.report(Progress { done: values.len() as u64, total: None });
             match reachable {
                 0 => values.resize(until, 0),
                 1..=MANY => by_one_word(amounts, values, until),
@@ -165,6 +166,7 @@ fn by_bits(amounts: &[usize], values: &mut Vec<u32>, end: usize, budget: &Budget
         }
         for n in start..end {
             budget.spend(1)?;
+            budget.report(Progress { done: n as u64, total: None });
             let v = u32::try_from(reaching.mex(n)).expect("a value has 32 bits");
             reaching.mark(n, v, budget)?;
             values.push(v);

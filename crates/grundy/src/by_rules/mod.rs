@@ -4,7 +4,9 @@
 
 mod board;
 mod count;
+mod explain;
 mod joint;
+mod law;
 mod position;
 mod shape;
 mod solve;
@@ -13,7 +15,8 @@ mod values;
 
 pub(crate) use board::board;
 pub use count::{Arrangement, Count, Sums};
-pub use table::{Cells, RuleTable, Span};
+pub use explain::Explanation;
+pub use table::{Cells, RuleTable, Span, Tabulation};
 
 use crate::Error;
 use grundy_catalog::Settings;

@@ -1,7 +1,7 @@
 //! Who wins a position of a game given by rules, and by which moves.
 
 use super::values::{Values, refusal};
-use super::{RuleGame, position};
+use super::{Explanation, RuleGame, position};
 use crate::Error;
 use grundy_budget::Stop;
 use grundy_catalog::{Ask, Move, Solution, Standing};
@@ -20,10 +20,18 @@ impl RuleGame {
     /// [`Error::Solve`]: words that are no position, an expression without a value at a position that is met, or a
     /// budget that ended before the winner was known.
     pub fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
+        self.solve_explained(ask).map(|(solution, _)| solution)
+    }
+
+    /// Returns the same, and why it was computed as it was.
+    ///
+    /// # Errors
+    /// As [`RuleGame::solve`].
+    pub fn solve_explained(&self, ask: &Ask<'_>) -> Result<(Solution, Explanation), Error> {
         self.answer(ask).map_err(|source| Error::Solve { subject: self.name.clone(), source })
     }
 
-    fn answer(&self, ask: &Ask<'_>) -> Result<Solution, grundy_catalog::Error> {
+    fn answer(&self, ask: &Ask<'_>) -> Result<(Solution, Explanation), grundy_catalog::Error> {
         let rules = &self.parsed.rules;
         let sum = position::read(rules, ask.position)?;
         let compiled = Compiled::new(rules.clone()).with_budget(ask.budget);
@@ -41,7 +49,7 @@ impl RuleGame {
                 stop = stop.or(moves.search(*player, &compiled, &mut values)?);
             }
         }
-        Ok(Solution {
+        let solution = Solution {
             position: position::show(&sum),
             play: rules.convention().convention(),
             outcome,
@@ -49,7 +57,8 @@ impl RuleGame {
             standing: Standing::Exact,
             winning_moves: moves.into_moves(self),
             stop,
-        })
+        };
+        Ok((solution, values.explanation(rules)))
     }
 }
 

@@ -1,15 +1,18 @@
 //! Tables of games given by rules.
 
-use super::{RuleGame, shape};
+use super::{Explanation, RuleGame, shape};
 use crate::Error;
 use crate::export::{Cell, Content};
 use grundy_budget::{Budget, Progress, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
-use grundy_engine::tabulate::{How, heaps, tabulate};
+use grundy_engine::store::{self, StoreError};
+use grundy_engine::tabulate::{HeapTable, How, Method, extend, heaps};
 use grundy_rules::Convention;
-use grundy_rules::interpret::{Compiled, Failure, Position};
+use grundy_rules::interpret::{Compiled, Failure, OneHeap, Position};
+use grundy_rules::wellfounded::{Finding, order};
 use grundy_values::{Grundy, Outcome, Player};
+use std::path::Path;
 
 /// Which positions a table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,32 @@ pub enum Span {
     },
 }
 
+impl Span {
+    /// Returns the number of positions, at most `u64::MAX`.
+    #[must_use]
+    pub fn n_positions(self) -> u64 {
+        match self {
+            Span::To(upto) => upto.saturating_add(1),
+            Span::Plane { rows, columns } => rows.saturating_mul(columns),
+        }
+    }
+}
+
+/// How a table is computed; the values do not depend on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Tabulation<'a> {
+    /// The threads that may be used.
+    pub threads: usize,
+    /// A file in which the table is kept: the run goes on from it, and it is written now and then and at the end.
+    pub store: Option<&'a Path>,
+}
+
+impl Default for Tabulation<'_> {
+    fn default() -> Self {
+        Tabulation { threads: 1, store: None }
+    }
+}
+
 /// A table, exact as far as it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleTable {
@@ -38,8 +67,8 @@ pub struct RuleTable {
     pub cells: Cells,
     /// The limit that ended the run early.
     pub stop: Option<Stop>,
-    /// How the values were computed, in words, with the reason.
-    pub how: String,
+    /// How the values were computed, and why so.
+    pub explanation: Explanation,
 }
 
 /// The cells of a table, in the form in which they were computed.
@@ -74,9 +103,30 @@ impl RuleGame {
     /// [`Error::Unsuited`]: a span of another shape than the game. [`Error::Solve`]: an expression without a value at a
     /// position.
     pub fn table(&self, span: Span, budget: &Budget) -> Result<RuleTable, Error> {
+        self.table_with(span, &Tabulation::default(), budget)
+    }
+
+    /// Returns the same table, computed with threads, or going on from a file.
+    ///
+    /// # Errors
+    /// As [`RuleGame::table`], and [`Error::Store`]; [`Error::Unsuited`] where there is a file and the game has no values
+    /// of one number.
+    pub fn table_with(
+        &self,
+        span: Span,
+        tabulation: &Tabulation<'_>,
+        budget: &Budget,
+    ) -> Result<RuleTable, Error> {
         let lengths = self.lengths(span)?;
-        self.tabulate(span, lengths, budget)
-            .map_err(|source| Error::Solve { subject: self.name.clone(), source })
+        self.tabulate(span, lengths, tabulation, budget).map_err(|failure| match failure {
+            Failed::Refused(source) => Error::Solve { subject: self.name.clone(), source },
+            Failed::Store(source) => Error::Store(source),
+            Failed::NoStore => Error::Unsuited {
+                game: self.name.clone(),
+                reason: "a file keeps Grundy values of heaps; this game has others, or positions may repeat"
+                    .to_owned(),
+            },
+        })
     }
 
     /// Returns the number of positions along each coordinate.
@@ -97,41 +147,121 @@ impl RuleGame {
         &self,
         span: Span,
         lengths: Vec<u64>,
+        tabulation: &Tabulation<'_>,
         budget: &Budget,
-    ) -> Result<RuleTable, grundy_catalog::Error> {
+    ) -> Result<RuleTable, Failed> {
         let rules = &self.parsed.rules;
         let valued = rules.is_impartial() && rules.convention().convention() != Convention::Misere;
         let content = if valued { Content::Grundy } else { Content::Outcome };
-        let table = |cells, stop, how: String| RuleTable {
+        let table = |cells, stop, explanation| RuleTable {
             axes: rules.moves().coordinates.clone(),
             lengths: lengths.clone(),
             content,
             cells,
             stop,
-            how,
+            explanation,
         };
+        // The rules as printed, so that the file of other rules, or of other parameters, is refused.
+        let key = rules.to_string();
         if let (Span::To(upto), Some(game)) = (span, shape::heap_game(rules)) {
-            let found = heaps(&game, upto, &How::default(), budget);
-            return Ok(table(Cells::Numbers(found.values), found.stop, found.method.to_string()));
+            let how = How { threads: tabulation.threads, ..How::default() };
+            let found = match tabulation.store {
+                Some(path) => store::heaps(path, &key, &game, upto, &how, budget)?,
+                None => heaps(&game, upto, &how, budget),
+            };
+            let explanation = Explanation::of_table(rules, &found, how.cpu.name());
+            return Ok(table(Cells::Numbers(found.values), found.stop, explanation));
         }
         let compiled = Compiled::new(rules.clone()).with_budget(budget);
-        if let (Span::To(upto), true, Some(one_heap)) = (span, valued, compiled.one_heap())
-            && self.parts_are_smaller(budget)?
-        {
-            let found = tabulate(&one_heap, one_heap.convention(), upto, budget).map_err(fault)?;
-            let cells = found.values.into_iter().map(Cell::Grundy).collect();
-            let how = "heap by heap, since the rules are not recognised as a take-and-break game";
-            return Ok(table(Cells::Any(cells), found.stop, how.into()));
+        let ends = match order(rules, budget) {
+            Ok(finding) => matches!(finding, Finding::Ends(_)),
+            Err(stop) => {
+                let explanation = Explanation::new(rules, "none, since the limit came first");
+                return Ok(table(Cells::Any(Vec::new()), Some(stop), explanation));
+            }
+        };
+        if let (Span::To(upto), true, Some(one_heap)) = (span, valued && ends, compiled.one_heap()) {
+            let (values, stop) = match tabulation.store {
+                Some(path) => keep(path, &key, &one_heap, upto, budget)?,
+                None => by_heaps(&one_heap, Vec::new(), upto, budget)?,
+            };
+            let cells = values.into_iter().map(Cell::Grundy).collect();
+            let explanation = Explanation::new(rules, "heap by heap, by the mex rule");
+            return Ok(table(Cells::Any(cells), stop, explanation));
+        }
+        if tabulation.store.is_some() {
+            return Err(Failed::NoStore);
         }
         let (cells, content, stop) = search(&compiled, &lengths, content, budget)?;
-        let how = "by a search that remembers, position by position".into();
-        Ok(RuleTable { content, ..table(Cells::Any(cells), stop, how) })
+        let engine = match content {
+            Content::Grundy => "values by a search that remembers, position by position",
+            Content::Outcome => "outcomes by a search that remembers, position by position",
+        };
+        let explanation = Explanation::new(rules, engine);
+        Ok(RuleTable { content, ..table(Cells::Any(cells), stop, explanation) })
     }
+}
 
-    fn parts_are_smaller(&self, budget: &Budget) -> Result<bool, grundy_catalog::Error> {
-        use grundy_rules::wellfounded::{Finding, order};
-        Ok(matches!(order(&self.parsed.rules, budget)?, Finding::Ends(_)))
+/// Why there is no table.
+enum Failed {
+    Refused(grundy_catalog::Error),
+    Store(StoreError),
+    /// The game has no values that a file keeps.
+    NoStore,
+}
+
+impl From<grundy_catalog::Error> for Failed {
+    fn from(error: grundy_catalog::Error) -> Self {
+        Failed::Refused(error)
     }
+}
+
+impl From<StoreError> for Failed {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Stopped(stop) => Failed::Refused(stop.into()),
+            error => Failed::Store(error),
+        }
+    }
+}
+
+/// How a win at once is written in a file; other values are smaller.
+const WIN: u32 = u32::MAX;
+
+/// Extends a table heap by heap; returns the limit that ended it early too.
+fn by_heaps(
+    rules: &OneHeap<'_>,
+    mut values: Vec<Grundy>,
+    upto: u64,
+    budget: &Budget,
+) -> Result<(Vec<Grundy>, Option<Stop>), grundy_catalog::Error> {
+    values.truncate(usize::try_from(upto).map_or(usize::MAX, |upto| upto.saturating_add(1)));
+    match extend(rules, rules.convention(), &mut values, upto, budget) {
+        Ok(()) => Ok((values, None)),
+        Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => Ok((values, Some(stop))),
+        Err(failure) => Err(shape_error(failure.to_string())),
+    }
+}
+
+/// Extends the table in a file heap by heap.
+fn keep(
+    path: &Path,
+    key: &str,
+    rules: &OneHeap<'_>,
+    upto: u64,
+    budget: &Budget,
+) -> Result<(Vec<Grundy>, Option<Stop>), Failed> {
+    let value = |word: u32| if word == WIN { Grundy::Win } else { Grundy::Number(u128::from(word)) };
+    let found = store::keep(path, key, upto, budget, |known, budget| {
+        let (values, stop) = by_heaps(rules, known.into_iter().map(value).collect(), upto, budget)?;
+        let word = |value: &Grundy| match value {
+            Grundy::Win => Ok(WIN),
+            Grundy::Number(number) => u32::try_from(*number).map_err(|_| Stop::Memory.into()),
+        };
+        let values = values.iter().map(word).collect::<Result<_, grundy_catalog::Error>>()?;
+        Ok::<_, Failed>(HeapTable { values, stop, period: None, method: Method::Plain })
+    })?;
+    Ok((found.values.into_iter().map(value).collect(), found.stop))
 }
 
 /// Cells as text need their bytes too: a cell is 48 bytes.
@@ -183,13 +313,6 @@ fn cell(
     let left = answers.chance(sum, Player::Left)?;
     let right = answers.chance(sum, Player::Right)?;
     Ok(Some(Cell::Outcome(Outcome::of_chances(left, right))))
-}
-
-fn fault(failure: Failure) -> grundy_catalog::Error {
-    match failure {
-        Failure::Stopped(stop) => stop.into(),
-        failure => shape_error(failure.to_string()),
-    }
 }
 
 fn shape_error(message: String) -> grundy_catalog::Error {

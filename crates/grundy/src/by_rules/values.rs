@@ -1,11 +1,11 @@
 //! Where answers about sums come from: a table, or a search.
 
-use super::shape;
+use super::{Explanation, shape};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
 use grundy_engine::retrograde::Fate;
-use grundy_engine::tabulate::{How, heaps};
+use grundy_engine::tabulate::{HeapTable, How, heaps};
 use grundy_rules::Rules;
 use grundy_rules::interpret::{Compiled, Failure, Position};
 use grundy_values::{Chance, Grundy, Player};
@@ -15,7 +15,7 @@ const LARGEST_TABLE: u64 = 1 << 26;
 
 /// Where answers come from: a table of all heaps up to the largest, or a search.
 pub(super) enum Values<'a> {
-    Table(Vec<u32>),
+    Table(HeapTable),
     Search(Box<Answers<'a, Compiled>>),
 }
 
@@ -37,14 +37,15 @@ impl<'a> Values<'a> {
         let table = heaps(&heap_game, *largest, &How::default(), budget);
         match table.stop {
             Some(stop) => Err(stop.into()),
-            None => Ok(Values::Table(table.values)),
+            None => Ok(Values::Table(table)),
         }
     }
 
     pub(super) fn grundy(&mut self, sum: &[Position]) -> Result<Option<Grundy>, Search<Failure>> {
         match self {
             Values::Table(table) => {
-                let value = |position: &Position| table.get(usize::try_from(position.coordinates()[0]).ok()?);
+                let value =
+                    |position: &Position| table.values.get(usize::try_from(position.coordinates()[0]).ok()?);
                 let mut values = sum.iter().map(|position| value(position).copied());
                 let total = values.try_fold(0u128, |total, value| Some(total ^ u128::from(value?)));
                 Ok(Some(Grundy::Number(total.expect("parts are smaller than the largest heap"))))
@@ -75,6 +76,14 @@ impl<'a> Values<'a> {
             Values::Search(search) => search.chance_after(sum, player, index, parts),
         }
     }
+    /// Says which engine answered, and why.
+    pub(super) fn explanation(&self, rules: &Rules) -> Explanation {
+        match self {
+            Values::Table(table) => Explanation::of_table(rules, table, How::default().cpu.name()),
+            Values::Search(search) => Explanation::new(rules, search.engine()),
+        }
+    }
+
     /// Returns the plies to the end of play from the position in which `player` is to move, where positions can repeat
     /// and one of the players wins.
     pub(super) fn remoteness(

@@ -3,5 +3,6 @@
 mod count;
 mod hostile;
 mod joint;
+mod limits;
 mod pages;
 mod play;

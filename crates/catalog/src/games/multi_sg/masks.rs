@@ -47,10 +47,19 @@ impl Masks {
         own.or(beyond).copied().unwrap_or(0)
     }
 
-    /// Returns the largest number of stones that a move takes, `n` where there is no end.
-    #[must_use]
-    pub fn most_stones(&self, n: u64) -> u64 {
-        if self.endless { n } else { n.min(self.masks.len() as u64) }
+    /// Returns the numbers of stones that a move may take from a heap of `n`, ascending; some whose mask lets nothing be
+    /// left may be among them.
+    pub fn amounts(&self, n: u64) -> impl Iterator<Item = u64> {
+        let written = self.masks.len() as u64;
+        let tail = self.masks.last().copied().filter(|_| self.endless).unwrap_or(0);
+        let first = match tail {
+            0 => None,
+            // Only a whole heap may be taken.
+            1 => Some(n.max(written)),
+            _ => Some(written),
+        };
+        let beyond = first.filter(|first| *first <= n).map(|first| first..=n);
+        (0..written).take_while(move |stones| *stones <= n).chain(beyond.into_iter().flatten())
     }
 
     /// Returns the code.
@@ -90,6 +99,28 @@ mod tests {
         ] {
             assert_eq!(Masks::parse(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn amounts_leave_out_no_number_that_may_be_taken() {
+        for text in ["4.3...", "0.77", "0.301...", "0.30...", "7.1...", "0.", "2..."] {
+            let Some(masks) = Masks::parse(text) else { continue };
+            for n in 0..12 {
+                let amounts: Vec<u64> = masks.amounts(n).collect();
+                assert!(
+                    amounts.is_sorted_by(|a, b| a < b) && amounts.iter().all(|stones| *stones <= n),
+                    "{text}"
+                );
+                for stones in 0..=n {
+                    let mask = masks.mask(stones);
+                    // A heap is left or not; bit 0 alone asks for all of it.
+                    let can = mask & !1 != 0 && stones < n || mask & 1 == 1 && stones == n;
+                    assert!(!can || amounts.contains(&stones), "{text}: {stones} of {n}");
+                }
+            }
+        }
+        let whole = Masks::parse("0.1...").unwrap();
+        assert_eq!(whole.amounts(u64::MAX).count(), 3);
     }
 
     #[test]

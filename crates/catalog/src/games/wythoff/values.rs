@@ -54,7 +54,7 @@ impl<'a> Values<'a> {
         let side = |number: u64, known: usize| (u128::from(number) + 1).max(known as u128);
         let (rows, columns) = (side(small, self.table.rows), side(large, self.table.columns));
         if rows.saturating_mul(columns) > MOST_PAIRS {
-            return Err(Stop::Memory);
+            return Err(Stop::Reach);
         }
         let number = |side: u128| usize::try_from(side).expect("a side of a table of 2^26 pairs at most");
         let (rows, columns) = (number(rows), number(columns));
@@ -153,8 +153,8 @@ mod tests {
         let budget = Budget::default().with_bytes(100_000);
         assert_eq!(Values::new(&budget).sum(&[[300, 300]]), Err(Stop::Memory));
         assert_eq!(budget.bytes_left(), Some(100_000));
-        assert_eq!(Values::new(&budget).sum(&[[3, u64::MAX]]), Err(Stop::Memory));
-        assert_eq!(Values::new(&budget).sum(&[[u64::MAX, u64::MAX]]), Err(Stop::Memory));
+        assert_eq!(Values::new(&budget).sum(&[[3, u64::MAX]]), Err(Stop::Reach));
+        assert_eq!(Values::new(&budget).sum(&[[u64::MAX, u64::MAX]]), Err(Stop::Reach));
         let budget = Budget::default().with_steps(1000);
         assert_eq!(Values::new(&budget).sum(&[[300, 300]]), Err(Stop::Steps));
     }

@@ -1,0 +1,85 @@
+//! Why an answer was computed as it was.
+
+use super::RuleGame;
+use grundy_budget::{Budget, Stop};
+use grundy_engine::tabulate::{HeapTable, Method, Period};
+use grundy_rules::Rules;
+use grundy_rules::lang::{self, Diagnostic};
+use grundy_rules::octal::recognise;
+use grundy_rules::wellfounded::{Finding, order};
+
+/// What was seen in the rules, and which engine was chosen for it. Everything is in words for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// What the rules are: a code, a subtraction set, or nothing that is known.
+    pub shape: String,
+    /// Why play ends, or that this is not known.
+    pub ends: String,
+    /// The engine and the reason for it.
+    pub engine: String,
+    /// The instructions of the processor that the engine uses, where that makes a difference.
+    pub instructions: Option<&'static str>,
+    /// The period that the values prove: it holds for all heaps.
+    pub period: Option<Period>,
+}
+
+/// Steps spent on looking for an order of positions.
+const STEPS: u64 = 1_000_000;
+
+impl Explanation {
+    /// Returns what can be said of an answer by `engine`.
+    pub(super) fn new(rules: &Rules, engine: impl Into<String>) -> Self {
+        Explanation {
+            shape: shape(rules),
+            ends: ends(rules),
+            engine: engine.into(),
+            instructions: None,
+            period: None,
+        }
+    }
+
+    /// Returns what can be said of a table of a take-and-break game.
+    pub(super) fn of_table(rules: &Rules, table: &HeapTable, instructions: &'static str) -> Self {
+        let vectors = matches!(table.method, Method::Sparse | Method::Dense);
+        Explanation {
+            instructions: vectors.then_some(instructions),
+            period: table.period,
+            ..Explanation::new(rules, table.method.to_string())
+        }
+    }
+}
+
+fn shape(rules: &Rules) -> String {
+    let Some(game) = recognise(rules) else {
+        return match rules.arity() {
+            1 => "one heap, not recognised as a take-and-break game".to_owned(),
+            2 => "pairs of numbers".to_owned(),
+            arity => format!("tuples of {arity} numbers"),
+        };
+    };
+    match (game.code(), game.subtraction()) {
+        (_, Some(_)) => "a subtraction game".to_owned(),
+        (Some(code), None) => format!("a take-and-break game, the code {code}"),
+        (None, None) => "a take-and-break game without a code".to_owned(),
+    }
+}
+
+fn ends(rules: &Rules) -> String {
+    match order(rules, &Budget::default().with_steps(STEPS)) {
+        Ok(Finding::Ends(order)) => {
+            format!("play ends, since {} with every move", order.describe(&rules.moves().coordinates))
+        }
+        Ok(Finding::Unknown(_)) | Err(_) => "no order was found in which every part is smaller".to_owned(),
+    }
+}
+
+impl RuleGame {
+    /// Returns what the rules do that their author may not have meant: lines that never apply, and moves after which a
+    /// part is not smaller, so that play may not end.
+    ///
+    /// # Errors
+    /// The limit that ended the look.
+    pub fn review(&self, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
+        lang::review(&self.parsed, budget)
+    }
+}
