@@ -27,10 +27,11 @@ pub const ONE_HEAP: &[(&str, &str)] = &[
     ("split or take one", "n -> n - 1; n -> a, b where a + b == n and 1 <= a < b and b <= a + 2"),
     ("halve or take one", "n -> n - 1; n -> h where 2*h == n and h >= 1"),
     ("three ways", "n -> n - k where 1 <= k <= n\nn -> a, b, c where a + b + c == n and 1 <= a <= b <= c"),
-    (
-        "two lines of halves",
-        "n -> n - k where k == n // 2 and k >= 1; n -> h where h + k == n and k in {1, 2, n // 3} and k >= 1; n -> n - k where k in {2, 5}",
-    ),
+    ("take an odd number", "n -> n - k where k in odd"),
+    ("take 1, 4 or 10", "n -> n - k where k in {1, 4, 10}"),
+    ("take 2 to 5", "n -> n - k where 2 <= k <= 5"),
+    ("take one, or from either side of it", "0.17"),
+    ("0.356", "0.356"),
     ("no more than half", "n -> n - k where k >= 1 and 2*k <= n"),
     ("divisors", "n -> n - k where k >= 1 and k < n and n % k == 0"),
     ("hexadecimal .2048", "hexadecimal 0.2048"),
@@ -40,6 +41,16 @@ pub const ONE_HEAP: &[(&str, &str)] = &[
     ("0.156", "0.156"),
     ("take 4 or 9", "n -> n - k where k in {4, 9}"),
     ("no more than ten", "n -> n - k where 1 <= k <= 10 and k != 4"),
+];
+
+/// Games of the list whose tables take long: those that go through all options, and those of three parts.
+pub const SLOW: &[&str] = &[
+    "three ways",
+    "no more than half",
+    "divisors",
+    "hexadecimal .2048",
+    ".8 in hexadecimal",
+    "down to the half",
 ];
 
 pub fn rules(text: &str) -> Rules {
