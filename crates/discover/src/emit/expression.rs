@@ -60,7 +60,6 @@ impl Printer {
 
     pub(super) fn use_helper(&mut self, helper: Helper) {
         self.helpers.insert(helper);
-        self.helpers.extend(helper.needs());
     }
 
     fn at(&mut self, least: Level, expr: &Expr, names: &[String]) -> Result<String, Unsupported> {

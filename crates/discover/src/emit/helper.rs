@@ -19,14 +19,6 @@ pub(super) enum Helper {
 }
 
 impl Helper {
-    /// Returns the helpers that this one calls.
-    pub(super) fn needs(self) -> &'static [Helper] {
-        match self {
-            Helper::IsPrime => &[],
-            _ => &[],
-        }
-    }
-
     /// Returns the text of the function; empty where the language has it.
     pub(super) fn text(self, language: Language) -> &'static str {
         match language {

@@ -155,13 +155,9 @@ fn tables(acceptors: &[Acceptor], code: &mut Code) {
         }
         first.push(accepting.len() as i128);
     }
-    if acceptors.len() > 1 || acceptors[0].tracks() == 2 {
-        code.comment(
-            "The states of class r are FIRST[r] to FIRST[r + 1] - 1, of which the first is the start.",
-        );
-        code.table("FIRST", &first);
-        code.blank();
-    }
+    code.comment("The states of class r are FIRST[r] to FIRST[r + 1] - 1, of which the first is the start.");
+    code.table("FIRST", &first);
+    code.blank();
     code.comment("Where a state leads by each letter, one state after the other; -1 is nowhere.");
     code.table("NEXT", &next);
     code.blank();
@@ -174,7 +170,7 @@ fn automatic(law: &Automatic, arguments: &[&str], code: &mut Code) -> Inverse {
     code.comment(
         "The automata read the binary digits of a heap, divided by the number of classes, and of its value.",
     );
-    tables_of_values(law, code);
+    tables(law.classes(), code);
     let states: usize = law.classes().iter().map(Acceptor::states).sum();
     code.describe("The least number that class `residue` accepts beside `known`, which is a value if `inverse`,\nelse a heap; -1 if there is none.");
     let text = match code.language {
@@ -198,10 +194,6 @@ fn automatic(law: &Automatic, arguments: &[&str], code: &mut Code) -> Inverse {
     give(&call, code);
     code.close();
     Inverse::Partner { modulus }
-}
-
-fn tables_of_values(law: &Automatic, code: &mut Code) {
-    tables(law.classes(), code);
 }
 
 const PARTNER_IN_C: &str = "\

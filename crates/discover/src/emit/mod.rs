@@ -8,6 +8,7 @@ mod code;
 mod expression;
 mod helper;
 mod law;
+mod loops;
 mod moves;
 mod names;
 mod search;

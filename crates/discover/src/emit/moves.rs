@@ -272,21 +272,29 @@ impl Writer<'_> {
                     self.code.declare(&names[*slot], &value, false);
                     continue;
                 }
-                Step::Each(slot, items) => self.open_each(&names[*slot], items, &names)?,
+                Step::Each(slot, items) => {
+                    let items: Result<Vec<String>, Unsupported> =
+                        items.iter().map(|item| self.printer.expr(item, &names)).collect();
+                    self.code.open_each(&names[*slot], &items?);
+                }
                 Step::Powers { slot, base, most } => {
                     let most = self.printer.extreme(Function::Min, most, &names)?;
                     let base = self.printer.expr(base, &names)?;
-                    self.open_powers(&names[*slot], &base, &most);
+                    self.code.open_powers(&names[*slot], &base, &most);
                 }
                 Step::Fibonacci { slot, most } => {
                     let most = self.printer.extreme(Function::Min, most, &names)?;
-                    self.open_fibonacci(&names[*slot], &most);
+                    self.code.open_fibonacci(&names[*slot], &most);
                 }
                 Step::Range { slot, low, high } => {
                     if invert && Some(at) == last_range && self.open_inverse(search, *slot, &names)? {
                         inverted = true;
                     } else {
-                        self.open_range(&names[*slot], low, high, &names)?;
+                        let low = self.printer.extreme(Function::Max, low, &names)?;
+                        let high = self.printer.extreme(Function::Min, high, &names)?;
+                        self.printer.use_helper(Helper::Choices);
+                        self.code.open_range(&names[*slot], &low, &high);
+                        self.ranged = true;
                     }
                 }
             }
@@ -308,91 +316,6 @@ impl Writer<'_> {
         let text = self.printer.all(&conditions, names)?;
         self.code.open_if(&text);
         Ok(1)
-    }
-
-    fn open_each(&mut self, name: &str, items: &[Expr], names: &[String]) -> Result<(), Unsupported> {
-        let texts: Result<Vec<String>, Unsupported> =
-            items.iter().map(|item| self.printer.expr(item, names)).collect();
-        let texts = texts?;
-        let list = texts.join(", ");
-        let head = match self.code.language {
-            Language::C => {
-                let head = format!("for (size_t of_{name} = 0; of_{name} < {}; of_{name}++)", items.len());
-                self.code.open(&head);
-                self.code.declare(name, &format!("((const Int[]){{{list}}})[of_{name}]"), false);
-                return Ok(());
-            }
-            Language::Cpp => {
-                let typed: Vec<String> = texts.iter().map(|text| format!("Int({text})")).collect();
-                format!("for (Int {name} : {{{}}})", typed.join(", "))
-            }
-            Language::Rust | Language::Python => format!("for {name} in [{list}]"),
-        };
-        self.code.open(&head);
-        Ok(())
-    }
-
-    fn open_powers(&mut self, name: &str, base: &str, most: &str) {
-        match self.code.language {
-            Language::C | Language::Cpp => {
-                self.code.open(&format!("for (Int {name} = 1; {name} <= {most}; {name} *= {base})"));
-            }
-            Language::Rust => {
-                let powers =
-                    format!("std::iter::successors(Some(1 as Int), |power| power.checked_mul({base}))");
-                self.code.open(&format!("for {name} in {powers}.take_while(|power| *power <= {most})"));
-            }
-            Language::Python => {
-                let powers = format!("{base}**j for j in range(({most}).bit_length())");
-                self.code.open(&format!("for {name} in ({powers} if {base}**j <= {most})"));
-            }
-        }
-    }
-
-    fn open_fibonacci(&mut self, name: &str, most: &str) {
-        match self.code.language {
-            Language::C | Language::Cpp => {
-                let next = format!("{name}_next += {name}, {name} = {name}_next - {name}");
-                self.code.open(&format!("for (Int {name} = 1, {name}_next = 2; {name} <= {most}; {next})"));
-            }
-            Language::Rust => {
-                let pairs = "std::iter::successors(Some((1 as Int, 2 as Int)), |(a, b)| Some((*b, a.checked_add(*b)?)))";
-                self.code.open(&format!(
-                    "for {name} in {pairs}.map(|(number, _)| number).take_while(|number| *number <= {most})"
-                ));
-            }
-            Language::Python => {
-                self.code.line("fibonacci = [1, 2]");
-                self.code.open(&format!("while fibonacci[-1] <= {most}"));
-                self.code.line("fibonacci.append(fibonacci[-1] + fibonacci[-2])");
-                self.code.close();
-                self.code
-                    .open(&format!("for {name} in [number for number in fibonacci if number <= {most}]"));
-            }
-        }
-    }
-
-    fn open_range(
-        &mut self,
-        name: &str,
-        low: &[Expr],
-        high: &[Expr],
-        names: &[String],
-    ) -> Result<(), Unsupported> {
-        self.ranged = true;
-        self.printer.use_helper(Helper::Choices);
-        let low = self.printer.extreme(Function::Max, low, names)?;
-        let high = self.printer.extreme(Function::Min, high, names)?;
-        let head = match self.code.language {
-            Language::C | Language::Cpp => {
-                let ends = format!("Int {name} = {low}, least_{name} = {name}, most_{name} = {high}");
-                let next = format!("{name} = next_choice({name}, least_{name}, most_{name})");
-                format!("for ({ends}; {name} <= most_{name}; {next})")
-            }
-            Language::Rust | Language::Python => format!("for {name} in choices({low}, {high})"),
-        };
-        self.code.open(&head);
-        Ok(())
     }
 
     /// Goes through the heaps with the value wanted, where the law can name them and the option is one heap.
@@ -516,7 +439,7 @@ impl Writer<'_> {
         } else {
             let test = if test.contains(&format!(" {or} ")) { format!("({test})") } else { test };
             let before = self.printer.all(&conditions, names)?;
-            let either = matches!(conditions[..], [Condition::Or(_)]);
+            let either = conditions.len() == 1 && before.contains(&format!(" {or} "));
             if either { format!("({before}) {and} {test}") } else { format!("{before} {and} {test}") }
         };
         let list = texts.join(", ");

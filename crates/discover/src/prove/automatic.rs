@@ -1,7 +1,7 @@
 //! Automata learned from tables, whole or one for each residue class.
 
-use grundy_automata::learn::functional;
 use grundy_automata::Dfa;
+use grundy_automata::learn::functional;
 use grundy_budget::Budget;
 use grundy_proof::{Acceptor, Automatic, NOWHERE};
 use std::collections::BTreeSet;
@@ -46,7 +46,8 @@ pub(super) fn acceptor(dfa: &Dfa) -> Acceptor {
     let mut names = vec![NOWHERE; dfa.n_states()];
     let kept: Vec<u32> = (0..states).filter(|state| alive(*state)).collect();
     (0..).zip(&kept).for_each(|(name, state)| names[*state as usize] = name);
-    let next = |state: &u32| (0..4).map(|letter| names[dfa.next(*state, letter) as usize]).collect::<Vec<_>>();
+    let next =
+        |state: &u32| (0..4).map(|letter| names[dfa.next(*state, letter) as usize]).collect::<Vec<_>>();
     let accepting = kept.iter().map(|state| dfa.is_accepting(*state)).collect();
     Acceptor::new(2, 2, accepting, kept.iter().flat_map(next).collect())
         .expect("a function's automaton is alive at its start, and ignores leading zeros")

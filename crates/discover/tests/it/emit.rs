@@ -136,3 +136,15 @@ fn games_in_cpp() {
         }
     }
 }
+
+#[test]
+fn alternatives_stand_in_brackets_before_the_test_of_the_value() {
+    let rules = rules("n -> () where n in {1, 2}; n -> n - 3");
+    let values = table(&rules, 200);
+    let law = Law::Periodic(guess::repetition(&values).unwrap().law(&values));
+    let code = program(&rules, &law, &Standing::Theorem, Language::Cpp).unwrap();
+    assert!(code.contains("if ((n == 1 || n == 2) && 0 == target) {"), "{code}");
+    for language in [Language::Cpp, Language::Python] {
+        check("the end of 1 or 2", &rules, &values, &law, language);
+    }
+}

@@ -1,0 +1,79 @@
+//! Loops through the numbers that a choice may be.
+
+use super::Language;
+use super::code::Code;
+
+impl Code {
+    /// Goes through a list.
+    pub(super) fn open_each(&mut self, name: &str, items: &[String]) {
+        let list = items.join(", ");
+        let head = match self.language {
+            Language::C => {
+                self.open(&format!("for (size_t of_{name} = 0; of_{name} < {}; of_{name}++)", items.len()));
+                self.declare(name, &format!("((const Int[]){{{list}}})[of_{name}]"), false);
+                return;
+            }
+            Language::Cpp => {
+                let typed: Vec<String> = items.iter().map(|item| format!("Int({item})")).collect();
+                format!("for (Int {name} : {{{}}})", typed.join(", "))
+            }
+            Language::Rust | Language::Python => format!("for {name} in [{list}]"),
+        };
+        self.open(&head);
+    }
+
+    /// Goes through 1, base, base^2, ... up to `most`.
+    pub(super) fn open_powers(&mut self, name: &str, base: &str, most: &str) {
+        let head = match self.language {
+            Language::C | Language::Cpp => {
+                format!("for (Int {name} = 1; {name} <= {most}; {name} *= {base})")
+            }
+            Language::Rust => {
+                let powers =
+                    format!("std::iter::successors(Some(1 as Int), |power| power.checked_mul({base}))");
+                format!("for {name} in {powers}.take_while(|power| *power <= {most})")
+            }
+            Language::Python => {
+                let powers = format!("{base}**j for j in range(({most}).bit_length())");
+                format!("for {name} in ({powers} if {base}**j <= {most})")
+            }
+        };
+        self.open(&head);
+    }
+
+    /// Goes through 1, 2, 3, 5, 8, ... up to `most`.
+    pub(super) fn open_fibonacci(&mut self, name: &str, most: &str) {
+        let head = match self.language {
+            Language::C | Language::Cpp => {
+                let next = format!("{name}_next += {name}, {name} = {name}_next - {name}");
+                format!("for (Int {name} = 1, {name}_next = 2; {name} <= {most}; {next})")
+            }
+            Language::Rust => {
+                let next = "|(a, b)| Some((*b, a.checked_add(*b)?))";
+                let pairs = format!("std::iter::successors(Some((1 as Int, 2 as Int)), {next})");
+                format!("for {name} in {pairs}.map(|(a, _)| a).take_while(|a| *a <= {most})")
+            }
+            Language::Python => {
+                self.line("fibonacci = [1, 2]");
+                self.open(&format!("while fibonacci[-1] <= {most}"));
+                self.line("fibonacci.append(fibonacci[-1] + fibonacci[-2])");
+                self.close();
+                format!("for {name} in [number for number in fibonacci if number <= {most}]")
+            }
+        };
+        self.open(&head);
+    }
+
+    /// Goes through the numbers from `low` to `high`, as the helper for choices does.
+    pub(super) fn open_range(&mut self, name: &str, low: &str, high: &str) {
+        let head = match self.language {
+            Language::C | Language::Cpp => {
+                let ends = format!("Int {name} = {low}, least_{name} = {name}, most_{name} = {high}");
+                let next = format!("{name} = next_choice({name}, least_{name}, most_{name})");
+                format!("for ({ends}; {name} <= most_{name}; {next})")
+            }
+            Language::Rust | Language::Python => format!("for {name} in choices({low}, {high})"),
+        };
+        self.open(&head);
+    }
+}
