@@ -148,3 +148,41 @@ fn alternatives_stand_in_brackets_before_the_test_of_the_value() {
         check("the end of 1 or 2", &rules, &values, &law, language);
     }
 }
+
+/// Lines of which random rules are made.
+const LINES: &[&str] = &[
+    "n -> n - k where k in {1, 4, 6}",
+    "n -> n - k where 2 <= k <= 5",
+    "n -> n - k where 3*k <= n + 2 and 1 <= k <= 4",
+    "n -> n - k where k in odd and k <= 7",
+    "n -> n - k where k in powers(2)",
+    "n -> n - k where k in fibonacci and k <= 13",
+    "n -> n - k where k % 3 != 0 and 1 <= k <= 9",
+    "n -> n - k where k == 2 or k == 7 and n % 2 == 0",
+    "n -> a, b where a + b == n - 2 and 1 <= a <= b",
+    "n -> a, b where a + b in {n - 1, n - 3} and a < b",
+    "n -> a, b where a + b == n and 1 <= a < b and a <= 3",
+    "n -> m where m + k == n and k in {2, 3}",
+    "n -> h where 2*h == n and h >= 1",
+    "n -> () where n in {2, 3}",
+    "n -> max(n - 4, 0) where n >= 1",
+    "n -> n - 1 if n % 2 == 0 else n - 3 where n >= 1",
+    "lose when n == 0",
+];
+
+#[test]
+fn random_rules_in_python() {
+    let mut random = random(7);
+    let mut pick = |below: usize| usize::try_from(random(below as u64)).unwrap();
+    let mut games = 0;
+    for _ in 0..24 {
+        let lines = [LINES[pick(13)], LINES[pick(LINES.len())]];
+        let text = lines.join("\n");
+        let Ok(parsed) = grundy_rules::lang::parse(&text) else { panic!("{text}") };
+        let values = table(&parsed.rules, 300);
+        let Some(found) = guess::repetition(&values).filter(|found| found.is_firm()) else { continue };
+        games += 1;
+        check(&text, &parsed.rules, &values, &Law::Periodic(found.law(&values)), Language::Python);
+    }
+    assert!(games >= 8, "{games}");
+}
