@@ -36,4 +36,3 @@ pub(super) fn of(table: &[u32], window: bool, effort: &Effort, budget: &Budget) 
     }
     laws
 }
-

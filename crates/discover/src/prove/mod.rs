@@ -5,6 +5,9 @@
 
 mod automatic;
 mod candidates;
+mod lost;
+
+pub use lost::{Losses, prove_losses};
 
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};
@@ -131,7 +134,8 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         }
         let step = if window { 4 } else { 2 };
         let next = (upto + 1).saturating_mul(step) - 1;
-        upto = next.max(beyond.filter(|heap| *heap <= effort.largest_heap).map_or(0, |heap| heap.saturating_mul(2)));
+        upto = next
+            .max(beyond.filter(|heap| *heap <= effort.largest_heap).map_or(0, |heap| heap.saturating_mul(2)));
         if !window && upto > candidates::LONGEST_TABLE {
             return open.end();
         }
