@@ -127,7 +127,10 @@ fn main() {
                 let game = game(&text, hexadecimal);
                 let start = ProcessTime::now();
                 let budget = Budget::default().with_time(Duration::from_secs(4)).with_bytes(3 << 30);
-                match game.prove(&Effort::default(), &budget) {
+                eprint!("{text}: ");
+                let search = game.prove(&Effort::default(), &budget);
+                eprintln!("{:.3} s", start.elapsed().as_secs_f64());
+                match search {
                     Search::Proved(proved) => {
                         times.push(start.elapsed().as_secs_f64());
                         let table = game.table(Span::To(2000), &Budget::default()).unwrap();

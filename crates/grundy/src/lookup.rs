@@ -143,6 +143,13 @@ mod tests {
     }
 
     #[test]
+    fn every_game_is_found_by_the_title_of_its_page() {
+        for listed in GAMES {
+            assert_eq!(game(listed.page().title).unwrap().name, listed.name);
+        }
+    }
+
+    #[test]
     fn a_slip_of_the_pen_is_answered_with_the_name_meant() {
         assert_eq!(unknown("eucild"), "no game is called \"eucild\"; nearest: euclid");
         assert!(unknown("poj2349").contains("poj2348"));

@@ -40,12 +40,19 @@ impl Law for Schwenk {
         Ok(Schwenk { k, sequence: RefCell::new(Sequence::new(k)) })
     }
 
-    fn k(&self) -> u64 {
-        self.k.get()
+    fn limit(&self, taken: u64) -> u64 {
+        taken.saturating_mul(self.k.get())
     }
 
-    fn largest_heap(&self) -> u64 {
-        largest_heap(self.k)
+    fn check(&self, heap: u64) -> Result<(), Error> {
+        let largest = largest_heap(self.k);
+        if heap <= largest {
+            return Ok(());
+        }
+        Err(Error::Shape(format!(
+            "expected a heap of at most {largest} with k = {}, found {heap}; any heap is taken up to k = {MOST_RUNS}",
+            self.k
+        )))
     }
 
     fn parts(&self, n: u64, budget: &Budget) -> Result<Vec<u64>, Stop> {

@@ -58,8 +58,8 @@ impl Law for Zeckendorf {
         Ok(Zeckendorf)
     }
 
-    fn k(&self) -> u64 {
-        2
+    fn limit(&self, taken: u64) -> u64 {
+        taken.saturating_mul(2)
     }
 
     fn parts(&self, n: u64, _: &Budget) -> Result<Vec<u64>, Stop> {

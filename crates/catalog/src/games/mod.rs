@@ -31,6 +31,7 @@ pub mod ruler;
 pub mod staircase;
 pub mod stone_containers;
 pub mod stripes;
+pub mod take_away;
 pub mod tartan;
 pub mod team_nim;
 pub mod turning_turtles;

@@ -5,6 +5,7 @@ mod help;
 mod licences;
 mod play;
 mod process;
+mod references;
 mod signals;
 mod store;
 mod streams;

@@ -3,7 +3,7 @@
 //! Let every line be `a_1 + ... + a_j + t == n` with finitely many `t`, all at most `k`, and at most `r` parts, which
 //! may be bounded below by a constant and by nothing else; let a line hold on all heaps from a constant on, or on none.
 //! If `g(n + p) == g(n)` for all `n0 <= n < r*n0 + (r-1)*p + k`, where `n0 >= 1` is at least each of those constants,
-//! then it holds for all `n >= n0`. For `r = 2` this is the window of [Guy-Smith 1956].
+//! then it holds for all `n >= n0`. For `r = 2` this is the window of [Guy, Smith 1956].
 //!
 //! Proof, by induction on `n`, which is at least `r*n0 + (r-1)*p + k`. The parts of an option of `n + p` sum to at
 //! least `r*(n0 + p)`, so one of them is at least `n0 + p`; with `p` taken off it, it is at least `n0`, below `n`, and

@@ -1,8 +1,9 @@
 //! The rules on the pages of the catalogue, read as a user's rules are: against the golden answers of the page, and
 //! against the law of the game where it has one.
 
-use grundy::{Ask, Budget, GAMES, Game, Method, Settings, Solution, Subject, resolve};
+use grundy::{Ask, Budget, GAMES, Game, Method, Player, Settings, Solution, Subject, resolve};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 fn settings(words: &str) -> Settings {
     let pairs = words.split_whitespace().filter_map(|word| word.split_once('='));
@@ -41,70 +42,96 @@ fn games_without_a_law_give_the_golden_answers_of_their_pages() {
     }
 }
 
+type Numbers = RangeInclusive<u64>;
+
 /// Positions and parameters on which a law is compared with the rules of its page.
 struct Bounds {
     settings: &'static [&'static str],
     /// The numbers of which each number of a position is one, by their place; the last range is for all places beyond.
-    numbers: &'static [std::ops::RangeInclusive<u64>],
+    numbers: &'static [Numbers],
+    /// Which rows of such numbers are positions as the rules write them.
+    keep: fn(&[u64]) -> bool,
 }
 
-/// Boxes of the games for which the box of [`usual`] is too small, too large, or beside the point.
+/// Bounds of the games for which those of [`usual`] are too small, too large, or beside the point.
 fn bounds(game: &Game, n_numbers: usize) -> Bounds {
+    let usual = usual(n_numbers);
     match game.name {
-        "bash" | "volunteers" => Bounds { settings: &["", "m=1", "m=6"], ..usual(1) },
-        "public-sale" => Bounds { settings: &["", "raise=1", "raise=6"], ..usual(1) },
-        "last-loses-range" => Bounds { settings: &["", "p=1 q=1", "p=3 q=7"], ..usual(1) },
-        "stripes" => Bounds { settings: &["", "c=2 z=3 n=7"], ..usual(1) },
-        // A sum of partizan games is searched as a whole.
-        "cutcake" => Bounds { numbers: &[1..=4], ..usual(2) },
-        "team-nim" => Bounds { settings: &["", "cap=[2,3,1,2]"], ..usual(n_numbers) },
-        "circle-coins" => Bounds { settings: &["", "k=1", "k=4"], ..usual(n_numbers) },
-        "dynamic-subtraction" => Bounds { settings: &["", "k=1", "k=5"], ..usual(n_numbers) },
-        _ => usual(n_numbers),
-    }
-}
-
-/// The box for positions of so many numbers.
-fn usual(n_numbers: usize) -> Bounds {
-    Bounds {
-        settings: &[""],
-        numbers: match n_numbers {
-            1 => &[0..=30],
-            2 => &[0..=9],
-            3 => &[0..=4],
-            4 => &[0..=3],
-            _ => &[0..=2],
+        "bash" | "volunteers" => Bounds { settings: &["", "m=1", "m=6"], ..usual },
+        "public-sale" => Bounds { settings: &["", "raise=1", "raise=6"], ..usual },
+        "last-loses-range" => Bounds { settings: &["", "p=1 q=1", "p=3 q=7"], ..usual },
+        "stripes" => Bounds { settings: &["", "c=2 z=3 n=7"], ..usual },
+        "team-nim" => Bounds { settings: &["", "cap=[2,3,1,2]"], ..usual },
+        "circle-coins" => Bounds { settings: &["", "k=1", "k=4"], ..usual },
+        "dynamic-subtraction" => Bounds { settings: &["", "k=1", "k=5"], ..usual },
+        "take-away" => Bounds { settings: &["", "p=1 q=4", "p=3 q=0"], ..usual },
+        "moore-nim" => Bounds { settings: &["", "k=1", "k=3"], ..usual },
+        "digital-deletions" => Bounds { numbers: &[0..=130], keep: |_| true, ..usual },
+        // The walks on a board are many: 4 by 4 has some thousands.
+        "board-walk" => Bounds { numbers: &[1..=4], keep: |row| row.len() == 1, ..usual },
+        "calendar" => Bounds {
+            numbers: &[2000..=2001, 1..=12, 1..=31],
+            keep: |date| date[0] == 2001 || date[2] >= 28,
+            ..usual
         },
+        "georgia-bob" => Bounds { numbers: &[1..=8], keep: |men| men.is_sorted_by(|a, b| a < b), ..usual },
+        "anti-sg" => Bounds { keep: |tokens| tokens.iter().all(|vertex| *vertex <= 4), ..usual },
+        // A sum of partizan games is searched as a whole.
+        "cutcake" => Bounds { numbers: &[1..=4], ..usual },
+        _ => usual,
     }
 }
 
-/// Every position of a box, as words; of games of one heap also the sums of two of its first heaps.
-fn positions(numbers: &[std::ops::RangeInclusive<u64>], n_numbers: usize) -> Vec<String> {
-    let mut rows = vec![String::new()];
+/// The bounds for positions of so many numbers.
+fn usual(n_numbers: usize) -> Bounds {
+    let numbers: &[Numbers] = match n_numbers {
+        1 => &[0..=30],
+        2 => &[0..=9],
+        3 => &[0..=4],
+        4 => &[0..=3],
+        _ => &[0..=2],
+    };
+    Bounds { settings: &[""], numbers, keep: |_| true }
+}
+
+/// Every position within bounds, as words; of games of one heap also the sums of two of its first heaps.
+fn positions(bounds: &Bounds, n_numbers: usize) -> Vec<String> {
+    let mut rows = vec![Vec::new()];
     for place in 0..n_numbers {
-        let range = &numbers[place.min(numbers.len() - 1)];
-        let longer = |row: &String| range.clone().map(|next| format!("{row} {next}")).collect::<Vec<_>>();
+        let range = &bounds.numbers[place.min(bounds.numbers.len() - 1)];
+        let longer =
+            |row: &Vec<u64>| range.clone().map(|next| [row.as_slice(), &[next]].concat()).collect::<Vec<_>>();
         rows = rows.iter().flat_map(longer).collect();
     }
     if n_numbers == 1 {
-        rows.extend((0..=6).flat_map(|a| (a + 1..=7).map(move |b| format!("{a} {b}"))));
+        rows.extend((0..=6).flat_map(|a| (a + 1..=7).map(move |b| vec![a, b])));
     }
-    rows
+    let words = |row: &Vec<u64>| row.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    rows.iter().filter(|row| (bounds.keep)(row)).map(words).collect()
 }
 
-/// The winning moves, each as the heaps after it: some laws leave empty heaps out of the sum.
-fn winning(solution: &Solution) -> BTreeSet<(Option<grundy::Player>, Vec<&str>)> {
-    fn after(one: &grundy::Move) -> (Option<grundy::Player>, Vec<&str>) {
-        let grundy::Move { player, to, .. } = one;
-        let mut heaps: Vec<&str> = to.split(' ').filter(|heap| *heap != "0").collect();
-        heaps.sort_unstable();
-        (*player, heaps)
+/// The numbers of a position, without brackets: of heaps the ones that are not empty, in order of size; of a row of
+/// numbers without the zeros at its end. Some laws leave these out.
+fn numbers(position: &str, is_row: bool) -> Vec<u64> {
+    let words = position.split(|letter: char| !letter.is_ascii_digit()).filter(|word| !word.is_empty());
+    let mut numbers: Vec<u64> = words.map(|word| word.parse().expect("a position has naturals")).collect();
+    if is_row {
+        while numbers.last() == Some(&0) {
+            numbers.pop();
+        }
+    } else {
+        numbers.retain(|number| *number > 0);
+        numbers.sort_unstable();
     }
-    solution.winning_moves.iter().map(after).collect()
+    numbers
+}
+
+fn winning(solution: &Solution, is_row: bool) -> BTreeSet<(Option<Player>, Vec<u64>)> {
+    solution.winning_moves.iter().map(|one| (one.player, numbers(&one.to, is_row))).collect()
 }
 
 /// Compares law and rules at one position; `false` where the law takes no such position.
-fn agree(game: &'static Game, settings: &Settings, position: &str) -> bool {
+fn agree(game: &'static Game, settings: &Settings, position: &str, is_row: bool) -> bool {
     let words: Vec<&str> = position.split_whitespace().collect();
     let budget = Budget::default();
     let ask = Ask { position: &words, settings, limit: usize::MAX, budget: &budget };
@@ -118,8 +145,9 @@ fn agree(game: &'static Game, settings: &Settings, position: &str) -> bool {
         assert_eq!(rules, law, "{place}");
     }
     // A row of coins is written as the places of its heads, with runs; as rules it is a sum.
-    if by_rules.position == by_law.position && by_law.stop.is_none() && !game.text.contains("heads") {
-        assert_eq!(winning(&by_rules), winning(&by_law), "{place}");
+    let is_written_so = numbers(&by_rules.position, is_row) == numbers(&by_law.position, is_row);
+    if is_written_so && by_law.stop.is_none() && !game.text.contains("heads") {
+        assert_eq!(winning(&by_rules, is_row), winning(&by_law, is_row), "{place}");
     }
     true
 }
@@ -130,13 +158,15 @@ fn rules_on_pages_agree_with_the_laws() {
         let Some(text) = game.rules_text().filter(|_| game.law().is_some()) else { continue };
         let rules = grundy::rules::lang::parse(text).expect("the page has rules").rules;
         let n_numbers = rules.start().map_or(rules.arity(), |start| start.names.len());
-        let Bounds { settings: given, numbers } = bounds(game, n_numbers);
+        let bounds = bounds(game, n_numbers);
+        let positions = positions(&bounds, n_numbers);
         let mut compared = 0;
-        for words in given {
+        for words in bounds.settings {
             let settings = settings(words);
-            compared += positions(numbers, n_numbers).iter().filter(|at| agree(game, &settings, at)).count();
+            let agree = |at: &&String| agree(game, &settings, at, rules.arity() > 1);
+            compared += positions.iter().filter(agree).count();
         }
         println!("{}: {compared} positions", game.name);
-        assert!(compared >= 16, "{}: {compared} positions", game.name);
+        assert!(2 * compared >= positions.len(), "{}: {compared} of {}", game.name, positions.len());
     }
 }

@@ -1,6 +1,5 @@
 //! Heaps with a limit on the next take: what the dynamic games have in common, whatever says which of them are lost.
 
-use super::sequence::MOST_RUNS;
 use super::values::{LARGEST_HEAP, Values};
 use crate::entry::{Answer, Entry, Moves};
 use crate::{Ask, Error, Settings, Standing, position};
@@ -14,8 +13,8 @@ use std::ops::ControlFlow;
 /// A heap, and the most that the next move may take from it.
 pub(crate) type Pair = [u64; 2];
 
-/// A law that breaks a heap into parts of which each is more than `k` times the next: the mover wins a heap exactly if
-/// the limit allows to take the smallest part.
+/// A law that breaks a heap into parts of which each is more than the limit after a take of the next: the mover wins a
+/// heap exactly if the limit allows to take the smallest part.
 pub(crate) trait Law: Sized {
     /// Where the law is from.
     const SOURCE: &'static str;
@@ -23,12 +22,13 @@ pub(crate) trait Law: Sized {
     /// Reads the parameters of the game.
     fn read(settings: &Settings) -> Result<Self, Error>;
 
-    /// Returns k: a move takes at most k times the take before it.
-    fn k(&self) -> u64;
+    /// Returns the most that may be taken after a take of `taken`, at most `u64::MAX`. It never falls as `taken` grows.
+    fn limit(&self, taken: u64) -> u64;
 
-    /// Returns the largest heap that is taken.
-    fn largest_heap(&self) -> u64 {
-        u64::MAX
+    /// Refuses a heap that is too large for the law with these parameters.
+    fn check(&self, heap: u64) -> Result<(), Error> {
+        let _ = heap;
+        Ok(())
     }
 
     /// Returns the parts of `n`, from the largest down.
@@ -38,10 +38,9 @@ pub(crate) trait Law: Sized {
     fn parts(&self, n: u64, budget: &Budget) -> Result<Vec<u64>, Stop>;
 }
 
-/// The game in which a move takes at most k times the take before it.
+/// The game in which the take before a move limits it.
 pub(crate) struct Limited<L> {
     law: L,
-    k: u64,
     /// For sums, of which the law does not speak.
     values: RefCell<Values>,
 }
@@ -49,11 +48,11 @@ pub(crate) struct Limited<L> {
 impl<L: Law> Limited<L> {
     /// Returns the limit after a take, cut to what is left.
     fn limit_after(&self, taken: u64, left: u64) -> u64 {
-        self.k.checked_mul(taken).map_or(left, |limit| limit.min(left))
+        self.law.limit(taken).min(left)
     }
 
     fn value(&self, pair: Pair, budget: &Budget) -> Result<u64, Stop> {
-        self.values.borrow_mut().value(pair, budget)
+        self.values.borrow_mut().value(pair, |taken| self.law.limit(taken), budget)
     }
 
     /// Answers by the law for one heap in which there is a move.
@@ -124,14 +123,10 @@ impl<L: Law> Entry for Limited<L> {
                 "expected heaps of at most {LARGEST_HEAP} in a sum, found {largest}; only a heap alone may be larger"
             )));
         }
-        let k = law.k();
-        if let Some((_, [heap, _])) = movable(&sum).find(|(_, [heap, _])| *heap > law.largest_heap()) {
-            return Err(Error::Shape(format!(
-                "expected a heap of at most {} with k = {k}, found {heap}; any heap is taken up to k = {MOST_RUNS}",
-                law.largest_heap()
-            )));
+        for (_, [heap, _]) in movable(&sum) {
+            law.check(heap)?;
         }
-        Ok((Limited { law, k, values: RefCell::new(Values::new(k)) }, sum))
+        Ok((Limited { law, values: RefCell::new(Values::new()) }, sum))
     }
 
     fn answer(&self, sum: &[Pair], budget: &Budget) -> Result<Answer, Stop> {
@@ -157,7 +152,7 @@ impl<L: Law> Entry for Limited<L> {
         match (movable.next(), movable.next()) {
             (None, _) => Ok(()),
             (Some((index, [heap, limit])), None) => {
-                for taken in winning_takes(&self.law.parts(heap, budget)?, self.k) {
+                for taken in winning_takes(&self.law.parts(heap, budget)?, |taken| self.law.limit(taken)) {
                     if taken <= limit {
                         let left = heap - taken;
                         moves.push(index, &[[left, self.limit_after(taken, left)]])?;
@@ -188,17 +183,17 @@ fn movable(sum: &[Pair]) -> impl Iterator<Item = (usize, Pair)> {
 /// Returns all takes after which the opponent has lost, in ascending order and whether or not the limit allows them,
 /// for a heap with these parts (the largest first).
 ///
-/// After a take of t the opponent must not be able to take the smallest part of what is left, so that part is more
-/// than `k` t. Then it is more than `k` times the largest part of t as well, so the parts of the heap are those of
+/// After a take of t the opponent must not be able to take the smallest part of what is left, so that part is above the
+/// limit after t. Then it is above the limit after the largest part of t as well, so the parts of the heap are those of
 /// the rest and those of t: t is the sum of the last few parts.
-fn winning_takes(parts: &[u64], k: u64) -> impl Iterator<Item = u64> {
+fn winning_takes(parts: &[u64], limit: impl Fn(u64) -> u64) -> impl Iterator<Item = u64> {
     let tails = parts.iter().rev().scan(0, |sum, part| {
         *sum += part;
         Some(*sum)
     });
     let befores = parts.iter().rev().skip(1).map(Some).chain([None]);
     tails.zip(befores).filter_map(move |(tail, before)| {
-        let wins = before.is_none_or(|before| u128::from(k) * u128::from(tail) < u128::from(*before));
+        let wins = before.is_none_or(|before| limit(tail) < *before);
         wins.then_some(tail)
     })
 }

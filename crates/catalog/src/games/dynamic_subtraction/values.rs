@@ -2,14 +2,12 @@
 
 use grundy_budget::{Budget, Stop};
 
-/// The values of all positions of the heaps `0..rows.len()`, in the game in which a move takes at most `k` times the
-/// take before it.
+/// The values of all positions of the heaps `0..rows.len()`, in the game in which the take before a move limits it.
 ///
 /// A larger limit only adds options, so the value grows with it; of each heap only the limits are kept at which it
 /// does.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
-    k: u64,
     /// `rows[n][v]` is the least limit at which a heap of `n` is worth more than `v`. Ascending.
     rows: Vec<Vec<u32>>,
     /// Of the heap at work, by value: the least take that leads to it.
@@ -20,20 +18,25 @@ pub(super) struct Values {
 pub(super) const LARGEST_HEAP: u64 = 1 << 12;
 
 impl Values {
-    pub(super) fn new(k: u64) -> Self {
-        Values { k, rows: vec![Vec::new()], least_takes: Vec::new() }
+    pub(super) fn new() -> Self {
+        Values { rows: vec![Vec::new()], least_takes: Vec::new() }
     }
 
-    /// Returns the value of a heap of at most [`LARGEST_HEAP`] with a limit. The rows up to the heap are made at the
-    /// first question. A step is an option.
+    /// Returns the value of a heap of at most [`LARGEST_HEAP`] with a limit on the next take; `after` gives the limit after
+    /// a take, the same at every call. The rows up to the heap are made at the first question. A step is an option.
     ///
     /// # Errors
     /// The limit of the budget that ended the making of rows.
-    pub(super) fn value(&mut self, [heap, limit]: [u64; 2], budget: &Budget) -> Result<u64, Stop> {
+    pub(super) fn value(
+        &mut self,
+        [heap, limit]: [u64; 2],
+        after: impl Fn(u64) -> u64,
+        budget: &Budget,
+    ) -> Result<u64, Stop> {
         let heap = usize::try_from(heap.min(LARGEST_HEAP)).expect("a small heap");
         while self.rows.len() <= heap {
             budget.spend(self.rows.len() as u64)?;
-            let row = self.next_row();
+            let row = self.next_row(&after);
             budget.hold((size_of_val(row.as_slice()) + size_of_val(&row)) as u64)?;
             self.rows.push(row);
         }
@@ -45,13 +48,13 @@ impl Values {
     }
 
     /// Returns the row of the first heap that has none, by the mex rule.
-    fn next_row(&mut self) -> Vec<u32> {
+    fn next_row(&mut self, after: impl Fn(u64) -> u64) -> Vec<u32> {
         const NONE: u32 = u32::MAX;
         let heap = self.rows.len();
         self.least_takes.clear();
         for take in 1..=heap {
             // A limit above the heap is the heap.
-            let value = self.known(heap - take, self.k.saturating_mul(take as u64));
+            let value = self.known(heap - take, after(take as u64));
             let value = usize::try_from(value).expect("a value is at most the heap");
             if value >= self.least_takes.len() {
                 self.least_takes.resize(value + 1, NONE);
@@ -75,20 +78,21 @@ mod tests {
 
     #[test]
     fn without_a_second_limit_a_heap_is_lost_unless_taken_whole() {
-        let mut values = Values::new(u64::MAX);
+        let mut values = Values::new();
         for limit in 0..30 {
-            assert_eq!(values.value([30, limit], &Budget::default()), Ok(0));
+            assert_eq!(values.value([30, limit], |_| u64::MAX, &Budget::default()), Ok(0));
         }
         for limit in [30, 31, u64::MAX] {
-            assert_eq!(values.value([30, limit], &Budget::default()), Ok(30));
+            assert_eq!(values.value([30, limit], |_| u64::MAX, &Budget::default()), Ok(30));
         }
     }
 
     #[test]
     fn a_budget_ends_the_making_of_rows() {
         let budget = Budget::default().with_steps(100);
-        let mut values = Values::new(2);
-        assert_eq!(values.value([100, 1], &budget), Err(Stop::Steps));
-        assert_eq!(values.value([8, 7], &budget), values.value([8, 7], &Budget::default()));
+        let mut values = Values::new();
+        assert_eq!(values.value([100, 1], |taken| 2 * taken, &budget), Err(Stop::Steps));
+        let mut value = |budget| values.value([8, 7], |taken| 2 * taken, budget);
+        assert_eq!(value(&budget), value(&Budget::default()));
     }
 }
