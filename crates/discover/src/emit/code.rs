@@ -63,6 +63,12 @@ impl Code {
         self.depth += 1;
     }
 
+    /// A block for names of its own, in languages that have such.
+    pub(super) fn open_scope(&mut self) {
+        self.line("{");
+        self.depth += 1;
+    }
+
     pub(super) fn close(&mut self) {
         self.depth -= 1;
         if self.language != Language::Python {

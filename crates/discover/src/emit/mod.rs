@@ -114,7 +114,7 @@ pub fn program(
         Ok(_) => body.lines(&moves.finish()),
         Err(Unsupported(what)) => {
             body.blank();
-            body.comment(&format!("There is no winning_move here: {what} are not provided for."));
+            body.comment(&format!("There is no winning_move here; not provided for: {what}."));
         }
     }
     let body = body.finish();
@@ -128,6 +128,9 @@ pub fn program(
             Language::Rust => format!("const REACH: Int = {reach};"),
             Language::Python => format!("REACH = {reach}"),
         };
+        code.comment(
+            "A choice of more than 2 * REACH numbers is tried near both ends only: a winning move may be missed.",
+        );
         code.line(&text);
         code.blank();
     }

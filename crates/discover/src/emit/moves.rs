@@ -59,20 +59,26 @@ pub(super) fn write(
     writer.goals(rules, &coordinates)?;
     writer.head(&coordinates);
     for search in &all {
-        writer.search(search)?;
+        let by_inverse = writer.search(search, true)?;
+        if by_inverse && matches!(inverse, Inverse::Partner { .. }) {
+            // Of the heaps with a value the automata name one only.
+            writer.search(search, false)?;
+        }
     }
     writer.tail();
     let reach = reach(law, nested);
     Ok(writer.ranged.then_some(reach))
 }
 
-/// A repeating law shows all it has within some periods of either end.
+/// A repeating law shows all it has within some periods of either end; where ranges are nested, the tries of all together
+/// must stay few.
 fn reach(law: &Law, nested: bool) -> u64 {
-    let wanted = match law {
-        Law::Periodic(law) if law.saltus() == 0 => 2 * law.preperiod() + 4 * law.period() + 64,
-        _ => 1 << 16,
+    let (wanted, most_nested) = match law {
+        Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 1 << 9),
+        Law::Periodic(_) | Law::Claim(_) => (1 << 16, 1 << 9),
+        Law::Automatic(_) | Law::Lost(_) => (1 << 12, 1 << 6),
     };
-    wanted.clamp(256, if nested { 1 << 11 } else { 1 << 22 })
+    wanted.clamp(64, if nested { most_nested } else { 1 << 22 })
 }
 
 /// Which ends of play the rules have.
@@ -239,7 +245,10 @@ impl Writer<'_> {
         self.code.close();
     }
 
-    fn search(&mut self, search: &Search) -> Result<(), Unsupported> {
+    /// Writes the loops around an option; returns whether they go through heaps with the value wanted, as they may where
+    /// `invert`.
+    fn search(&mut self, search: &Search, invert: bool) -> Result<bool, Unsupported> {
+        let mut inverted = false;
         let names = names::legal(&search.names);
         let last_range = search.steps.iter().rposition(|step| matches!(step, Step::Range { .. }));
         let mut opened = 0;
@@ -254,6 +263,11 @@ impl Writer<'_> {
                 }
                 Step::Let(slot, value) => {
                     opened += self.open_pending(&names)?;
+                    if opened == 0 && matches!(self.code.language, Language::C | Language::Cpp) {
+                        // Other lines may use the same name.
+                        self.code.open_scope();
+                        opened += 1;
+                    }
                     let value = self.printer.expr(value, &names)?;
                     self.code.declare(&names[*slot], &value, false);
                     continue;
@@ -269,7 +283,9 @@ impl Writer<'_> {
                     self.open_fibonacci(&names[*slot], &most);
                 }
                 Step::Range { slot, low, high } => {
-                    if Some(at) != last_range || !self.open_inverse(search, *slot, &names)? {
+                    if invert && Some(at) == last_range && self.open_inverse(search, *slot, &names)? {
+                        inverted = true;
+                    } else {
                         self.open_range(&names[*slot], low, high, &names)?;
                     }
                 }
@@ -280,7 +296,7 @@ impl Writer<'_> {
         for _ in 0..opened {
             self.code.close();
         }
-        Ok(())
+        Ok(inverted)
     }
 
     /// Opens a block for what is pending, if anything is; returns how many blocks that are.
@@ -301,10 +317,9 @@ impl Writer<'_> {
         let list = texts.join(", ");
         let head = match self.code.language {
             Language::C => {
-                self.code.line(&format!("const Int each_{name}[] = {{{list}}};"));
-                self.code
-                    .open(&format!("for (size_t of_{name} = 0; of_{name} < {}; of_{name}++)", items.len()));
-                self.code.declare(name, &format!("each_{name}[of_{name}]"), false);
+                let head = format!("for (size_t of_{name} = 0; of_{name} < {}; of_{name}++)", items.len());
+                self.code.open(&head);
+                self.code.declare(name, &format!("((const Int[]){{{list}}})[of_{name}]"), false);
                 return Ok(());
             }
             Language::Cpp => {
@@ -370,10 +385,9 @@ impl Writer<'_> {
         let high = self.printer.extreme(Function::Min, high, names)?;
         let head = match self.code.language {
             Language::C | Language::Cpp => {
-                let (least, most) = (format!("least_{name}"), format!("most_{name}"));
-                self.code.line(&format!("const Int {least} = {low}, {most} = {high};"));
-                let next = format!("{name} = next_choice({name}, {least}, {most})");
-                format!("for (Int {name} = {least}; {name} <= {most}; {next})")
+                let ends = format!("Int {name} = {low}, least_{name} = {name}, most_{name} = {high}");
+                let next = format!("{name} = next_choice({name}, least_{name}, most_{name})");
+                format!("for ({ends}; {name} <= most_{name}; {next})")
             }
             Language::Rust | Language::Python => format!("for {name} in choices({low}, {high})"),
         };

@@ -142,7 +142,10 @@ impl Planner {
                     && matches!(poly.coefficient(&Monomial::name(*slot)), 1 | -1)
                     && matches!(poly.split(*slot), Some((1, _, _)))
             };
-            let Some(slot) = (0..self.names.len()).rev().find(unit) else { continue };
+            let Some(slot) = (0..self.names.len()).rev().find(unit) else {
+                self.solve_multiple(&poly);
+                continue;
+            };
             let Some((_, _, rest)) = poly.split(slot) else { continue };
             let Some(value) = rest.scale(-poly.coefficient(&Monomial::name(slot))) else { continue };
             for constraint in &mut self.stated {
@@ -166,6 +169,21 @@ impl Planner {
             self.naturals.push(Expr::Name(slot));
             self.solved.push((slot, tidy(&value)));
         }
+    }
+
+    /// Solves `factor * x + rest == 0` by division; the equality itself stays to be tested.
+    fn solve_multiple(&mut self, poly: &Poly) {
+        let open = |slot: &usize| !self.known[*slot] && poly.mentions(|name| name == *slot);
+        let mut names = (0..self.names.len()).filter(open);
+        let (Some(slot), None) = (names.next(), names.next()) else { return };
+        let factor = poly.coefficient(&Monomial::name(slot));
+        let Some((1, _, rest)) = poly.split(slot).filter(|_| factor != 0 && !self.is_solved(slot)) else {
+            return;
+        };
+        let Some(above) = rest.scale(-factor.signum()) else { return };
+        let by = Box::new(Expr::Number(factor.abs()));
+        self.naturals.push(Expr::Name(slot));
+        self.solved.push((slot, Expr::Binary(Operator::FloorDivide, Box::new(tidy(&above)), by)));
     }
 
     /// Adds the tests that what must be natural is, where that does not follow from the atoms.
@@ -246,6 +264,10 @@ impl Planner {
     /// Adds what `poly <= 0` says of the choice, given that everything is natural.
     fn bound(&self, slot: usize, poly: &Poly, low: &mut Vec<Poly>, high: &mut Vec<Poly>) {
         let factor = poly.coefficient(&Monomial::name(slot));
+        if factor == 0 {
+            high.extend(self.bound_by_product(slot, poly));
+            return;
+        }
         let mut rest = Poly::default();
         for (monomial, coefficient) in poly.terms() {
             if monomial.as_name() == Some(slot) {
@@ -279,6 +301,23 @@ impl Planner {
             let up = rest.plus(&Poly::constant(-factor - 1));
             low.extend(up.and_then(|rest| divided(rest, -factor)));
         }
+    }
+
+    /// Returns what `product * x + rest <= 0` says of the choice, where the product is of known names and certainly 1 or
+    /// more.
+    fn bound_by_product(&self, slot: usize, poly: &Poly) -> Option<Poly> {
+        let (degree, product, rest) = poly.split(slot)?;
+        let system = System::new(self.names.len(), self.n_choices, self.stated.clone());
+        let known = |poly: &Poly| !poly.mentions(|name| !self.known[name]);
+        if degree != 1
+            || !known(&product)
+            || !known(&rest)
+            || !system.proves_at_most(&Poly::constant(1), &product)
+        {
+            return None;
+        }
+        let (above, below) = (Box::new(tidy(&rest.scale(-1)?)), Box::new(tidy(&product)));
+        Some(Poly::of(&Expr::Binary(Operator::FloorDivide, above, below)))
     }
 }
 

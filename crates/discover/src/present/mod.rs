@@ -3,8 +3,11 @@
 //! A statement is one line for people. Where a law is a formula, it is also given as a claim in the expressions of the
 //! rule language, for code and for a proof by the claim.
 
+mod automatic;
 mod periodic;
+mod words;
 
+pub use automatic::shorter;
 pub use periodic::formula;
 
 use grundy_proof::{Law, Lost, Numeration};
@@ -38,8 +41,14 @@ pub fn statement(law: &Law, names: &[String]) -> String {
             }
         }
         Law::Lost(law) => lost(law, names),
-        Law::Claim(claim @ Claim::Value(_)) => format!("g({}) = {}", names.join(", "), claim.print(names)),
-        Law::Claim(claim @ Claim::Lost(_)) => format!("P iff {}", claim.print(names)),
+        Law::Claim(claim) => {
+            let words = if names == ["n"] { words::of(claim) } else { None };
+            let said = words.map_or_else(|| claim.print(names), str::to_owned);
+            match claim {
+                Claim::Value(_) => format!("g({}) = {said}", names.join(", ")),
+                Claim::Lost(_) => format!("P iff {said}"),
+            }
+        }
     }
 }
 

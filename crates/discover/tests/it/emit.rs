@@ -1,10 +1,10 @@
 //! Printed programs, compiled, run, and compared with tables and rules.
 
-use crate::games::{ONE_HEAP, rules, table};
+use crate::games::{ONE_HEAP, SLOW, rules, table};
 use crate::run::{Questions, run};
 use grundy_budget::Budget;
 use grundy_discover::emit::{Language, Standing, program};
-use grundy_discover::guess::repetition;
+use grundy_discover::guess;
 use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::interpret;
@@ -23,9 +23,12 @@ fn random(seed: u64) -> impl FnMut(u64) -> u64 {
 fn check(name: &str, rules: &Rules, values: &[u32], law: &Law, language: Language) {
     let standing = Standing::Conjecture { checked_to: values.len() as u64 - 1 };
     let code = program(rules, law, &standing, language).unwrap();
-    let mut random = random(values.len() as u64);
+    // Automata answer slowly, and of options of three parts only those near the ends are tried.
+    let three = rules.moves().lines.iter().any(|line| line.parts.len() > 2);
+    let most_heap = if three || matches!(law, Law::Automatic(_)) { 200 } else { values.len() as u64 };
+    let mut random = random(most_heap);
     let sums: Vec<Vec<u64>> =
-        (0..40).map(|_| (0..1 + random(4)).map(|_| random(values.len() as u64)).collect()).collect();
+        (0..40).map(|_| (0..1 + random(4)).map(|_| random(most_heap)).collect()).collect();
     let questions = Questions { upto: values.len() - 1, sums };
     let Some((answers, moves)) = run(&code, language, &questions) else { return };
     let wanted: Vec<u64> = values.iter().map(|v| u64::from(*v)).collect();
@@ -59,40 +62,77 @@ fn is_option(rules: &Rules, heap: u64, parts: &[u64]) -> bool {
     found
 }
 
-fn periodic(name: &str, upto: u64, language: Language) {
+/// The rules of a game of the list, its table, and the best law of it.
+fn game(name: &str, upto: usize) -> (Rules, Vec<u32>, Law) {
     let (_, text) = ONE_HEAP.iter().find(|(game, _)| *game == name).unwrap();
     let rules = rules(text);
     let values = table(&rules, upto);
-    let found = repetition(&values).unwrap_or_else(|| panic!("{name} repeats"));
-    check(name, &rules, &values, &Law::Periodic(found.law(&values)), language);
+    let (found, _) = guess::values(&values, &Budget::default());
+    let law = found.first().unwrap_or_else(|| panic!("{name} has a law")).law.clone();
+    (rules, values, law)
+}
+
+fn in_all_languages(name: &str, upto: usize) {
+    let (rules, values, law) = game(name, upto);
+    for language in Language::ALL {
+        check(name, &rules, &values, &law, language);
+    }
 }
 
 #[test]
 fn kayles_in_all_languages() {
-    for language in Language::ALL {
-        periodic("kayles", 400, language);
-    }
+    in_all_languages("kayles", 3000);
 }
 
 #[test]
 fn lasker_in_all_languages() {
-    for language in Language::ALL {
-        periodic("lasker", 300, language);
-    }
+    in_all_languages("lasker", 3000);
 }
 
 #[test]
 fn take_3_to_7_the_last_loses_in_all_languages() {
+    in_all_languages("take 3 to 7, the last loses", 3000);
+}
+
+#[test]
+fn no_more_than_half_in_all_languages() {
+    in_all_languages("no more than half", 2000);
+}
+
+#[test]
+fn laskers_automata_in_all_languages() {
+    let (rules, values, _) = game("lasker", 2000);
+    let law = guess::automatic(&values, &Budget::default()).unwrap().unwrap();
     for language in Language::ALL {
-        periodic("take 3 to 7, the last loses", 1000, language);
+        check("lasker", &rules, &values, &Law::Automatic(law.clone()), language);
     }
 }
 
 #[test]
-fn other_games_in_cpp() {
-    for name in
-        ["nim", "take a power of two", "0.137", "take at least 3", "take 2, 5 or 7", ".8 in hexadecimal"]
-    {
-        periodic(name, 300, Language::Cpp);
+fn automata_by_residue_in_all_languages() {
+    let (rules, values, _) = game("hexadecimal .2048", 6000);
+    let law = guess::modulo(&values, 13, &Budget::default()).unwrap().unwrap();
+    let law = Law::Automatic(law);
+    for language in Language::ALL {
+        check(".2048", &rules, &values, &law, language);
+    }
+}
+
+/// The games of the list in C++: some to 2,000 heaps. Where `GRUNDY_ALL_CODE` is set all, to 100,000 heaps but for the slow
+/// ones (half a minute).
+#[test]
+fn games_in_cpp() {
+    let all = std::env::var_os("GRUNDY_ALL_CODE").is_some();
+    for (at, (name, _)) in ONE_HEAP.iter().enumerate() {
+        if all || at % 6 == 0 {
+            let upto = match (all, SLOW.contains(name)) {
+                (false, _) => 2000,
+                (true, true) => 6000,
+                (true, false) => 100_000,
+            };
+            let (rules, values, law) = game(name, upto);
+            check(name, &rules, &values, &law, Language::Cpp);
+            println!("{name}: heaps to {upto} agree");
+        }
     }
 }

@@ -2,4 +2,5 @@
 
 mod emit;
 mod games;
+mod pairs;
 mod run;

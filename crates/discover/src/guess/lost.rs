@@ -1,0 +1,375 @@
+//! P-positions: by a condition on the coordinates, or by an automaton over their digits.
+
+use super::automatic::acceptor;
+use super::repetition;
+use grundy_automata::{Error, Numeration as Weights, learn};
+use grundy_budget::{Budget, Stop};
+use grundy_proof::{Lost, Numeration};
+use grundy_rules::lang::{Claim, parse_claim};
+
+/// Which positions of a box are lost for the player who moves first.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcomes<'a> {
+    /// The number of positions along each coordinate; `[rows, columns]` for `(a, b)` with `a < rows`, `b < columns`.
+    pub axes: &'a [usize],
+    /// For each position, in row-major order, whether it is lost; as many as the product of the axes.
+    pub lost: &'a [bool],
+}
+
+/// Automata of more states are not sought.
+const MOST_STATES: usize = 256;
+
+/// A condition is not guessed from fewer coordinates along an axis.
+const FEWEST: usize = 24;
+
+/// Conditions on one heap `x`.
+const OF_A_HEAP: &[&str] = &[
+    "x in powers(2)",
+    "x in powers(3)",
+    "x in powers(4)",
+    "x in fibonacci",
+    "x in squares",
+    "isqrt(8*x + 1) ** 2 == 8*x + 1",
+    "x in primes",
+    "popcount(x) % 2 == 0",
+    "bit_length(x) % 2 == 0",
+    "bit_length(x & -x) % 2 == 0",
+];
+
+/// What stands for `x`.
+const HEAPS: &[&str] = &["n", "(n + 1)", "(n + 2)", "(n - 1)", "(n - 2)"];
+
+/// Conditions on two heaps, without a number that would have to be found.
+const OF_TWO_HEAPS: &[&str] = &[
+    "a == b",
+    "a + b in even",
+    "a in even and b in even",
+    "a == b or min(a, b) == 0",
+    // Euclid's game: the larger is less than the golden ratio times the smaller.
+    "min(a, b) == 0 or max(a, b) ** 2 < a * b + min(a, b) ** 2",
+    "bit_length(a) == bit_length(b)",
+    "bit_length(a & -a) == bit_length(b & -b)",
+];
+
+/// Conditions on two heaps with a number `m`.
+const WITH_A_NUMBER: &[&str] = &[
+    "a % m == b % m",
+    "(a + b) % m == 0",
+    "a // m == b // m",
+    "xor(a // m, b // m) == 0 and a % m == b % m",
+    "abs(a - b) <= m",
+    "a % m == 0 and b % m == 0",
+    "a == b or min(a, b) < m and max(a, b) < m",
+    // Wythoff's pairs with a difference of m * k: floor(k * alpha) and floor(k * alpha) + m * k for
+    // alpha = (2 - m + sqrt(m^2 + 4)) / 2 [Fraenkel 1982].
+    "abs(a - b) % m == 0 and min(a, b) == ((2 - m) * (abs(a - b) // m) + isqrt((m*m + 4) * (abs(a - b) // m) ** 2)) // 2",
+];
+
+/// The largest `m`.
+const MOST_NUMBER: usize = 12;
+
+/// Returns conditions on the coordinates that hold exactly at the lost positions of the box, the shortest first: on one
+/// heap `n`, or on two heaps `a` and `b`, which are the first two slots of the claim whatever the rules call them.
+///
+/// Conditions are taken from a list (powers, Fibonacci numbers, squares, triangular numbers, primes, digit sums,
+/// residues; equal heaps, residues of both, Beatty pairs). None for a box shorter than 24 along an axis, or with more
+/// than two axes. Time: linear in the box for each condition that is right.
+///
+/// ```
+/// use grundy_discover::guess::{Outcomes, conditions};
+/// let lost: Vec<bool> = (0..100).map(|n: usize| (n + 1).is_power_of_two()).collect();
+/// let found = conditions(&Outcomes { axes: &[100], lost: &lost });
+/// assert_eq!(found[0].print(&["n".to_owned()]), "n + 1 in powers(2)");
+/// ```
+#[must_use]
+pub fn conditions(outcomes: &Outcomes<'_>) -> Vec<Claim> {
+    if outcomes.axes.iter().any(|axis| *axis < FEWEST) {
+        return Vec::new();
+    }
+    let (names, texts): (&[&str], Vec<String>) = match outcomes.axes {
+        [_] => (&["n"], of_a_heap(outcomes.lost)),
+        [_, _] => {
+            let numbers = (1..=MOST_NUMBER).map(|m| m.to_string());
+            let with = numbers.flat_map(|m| WITH_A_NUMBER.iter().map(move |text| put(text, 'm', &m)));
+            (&["a", "b"], OF_TWO_HEAPS.iter().map(|text| (*text).to_owned()).chain(with).collect())
+        }
+        _ => return Vec::new(),
+    };
+    let mut found: Vec<Claim> = Vec::new();
+    for text in texts {
+        let claim = parse_claim(&text, names).expect("a condition is in the rule language");
+        if !found.contains(&claim) && outcomes.follow(&claim) {
+            found.push(claim);
+        }
+    }
+    let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    found.sort_by_key(|claim| claim.print(&names).len());
+    found
+}
+
+impl Outcomes<'_> {
+    /// Says whether the claim is right at every position.
+    fn follow(&self, claim: &Claim) -> bool {
+        let columns = self.axes.get(1).copied().unwrap_or(1);
+        let right = |(at, lost): (usize, &bool)| {
+            let (row, column) = ((at / columns) as u64, (at % columns) as u64);
+            let position = [row, column];
+            claim.at(&position[..self.axes.len()]) == Some(i128::from(*lost))
+        };
+        self.lost.iter().enumerate().all(right)
+    }
+
+    /// Returns the lost positions.
+    fn listed(&self) -> Vec<Vec<u64>> {
+        let position = |mut at: usize| {
+            let mut position = vec![0; self.axes.len()];
+            for (coordinate, axis) in position.iter_mut().zip(self.axes).rev() {
+                *coordinate = (at % axis) as u64;
+                at /= axis;
+            }
+            position
+        };
+        let lost = self.lost.iter().enumerate().filter(|(_, lost)| **lost);
+        lost.map(|(at, _)| position(at)).collect()
+    }
+}
+
+/// The text with a number, or an expression, in the place of a name of one letter that no other word has in it.
+fn put(text: &str, name: char, value: &str) -> String {
+    let mut put = String::new();
+    let mut word = String::new();
+    for letter in text.chars().chain(std::iter::once('\n')) {
+        if letter.is_alphanumeric() || letter == '_' {
+            word.push(letter);
+            continue;
+        }
+        put.push_str(if word.len() == name.len_utf8() && word.starts_with(name) { value } else { &word });
+        word.clear();
+        put.push(letter);
+    }
+    put.trim_end().to_owned()
+}
+
+fn of_a_heap(lost: &[bool]) -> Vec<String> {
+    let mut texts = Vec::new();
+    let values: Vec<u32> = lost.iter().map(|lost| u32::from(*lost)).collect();
+    if let Some(found) = repetition(&values).filter(|found| found.is_firm() && found.saltus == 0) {
+        texts.push(residues(lost, found.preperiod, found.period));
+    }
+    for text in OF_A_HEAP {
+        for heap in HEAPS {
+            let text = put(text, 'x', heap);
+            texts.extend([
+                format!("not ({text})"),
+                format!("{text} and n >= 1"),
+                format!("n == 0 or {text}"),
+            ]);
+            texts.push(text);
+        }
+    }
+    texts
+}
+
+/// The condition that `n` is one of the lost heaps before the preperiod, or has one of the lost residues after it.
+fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
+    let list = |heaps: Vec<usize>| heaps.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    let mut rest: Vec<usize> =
+        (preperiod..preperiod + period).filter(|n| lost[*n]).map(|n| n % period).collect();
+    rest.sort_unstable();
+    let early: Vec<usize> = (0..preperiod).filter(|n| lost[*n]).collect();
+    let late = match rest[..] {
+        [] => "n < 0".to_owned(),
+        _ if period == 1 => "n >= 0".to_owned(),
+        [only] => format!("n % {period} == {only}"),
+        _ => format!("n % {period} in {{{}}}", list(rest)),
+    };
+    match (preperiod, early.is_empty()) {
+        (0, _) => late,
+        (_, true) => format!("n >= {preperiod} and {late}"),
+        (_, false) => format!("n in {{{}}} or n >= {preperiod} and {late}", list(early)),
+    }
+}
+
+/// Returns automata that accept exactly the lost positions of the box, by the numeration of their coordinates: binary,
+/// Zeckendorf's, and those of the quadratic numbers that the slope of the pairs suggests. The box is cut to a cube.
+///
+/// The suggestion is a heuristic: the continued fraction of the quotient of the largest pair says which recurrences are
+/// tried; where it misleads, nothing is found. Cost: see [`learn::tuples`]; up to 256 states for each numeration.
+///
+/// # Errors
+/// The limit that was passed.
+pub fn lost(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop> {
+    let bound = outcomes.axes.iter().copied().min().unwrap_or(0);
+    let listed = outcomes.listed();
+    let mut found = Vec::new();
+    if bound < FEWEST {
+        return Ok(found);
+    }
+    let names: Vec<String> = (0..outcomes.axes.len()).map(|at| format!("x{at:02}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for numeration in numerations(&listed) {
+        let Some(weights) = weights(numeration) else { continue };
+        match learn::tuples(weights, &names, &listed, bound as u64, MOST_STATES, budget) {
+            Ok(dfa) => found.push(Lost::new(numeration, acceptor(&dfa)).expect("it reads these digits")),
+            Err(Error::Stopped(stop)) => return Err(stop),
+            Err(_) => {}
+        }
+    }
+    found.sort_by_key(|law| law.acceptor().states());
+    Ok(found)
+}
+
+/// The same numeration, as the automata know it.
+fn weights(numeration: Numeration) -> Option<Weights> {
+    match numeration {
+        Numeration::Binary => Some(Weights::BINARY),
+        Numeration::Recurrent { a, first } if first == a + 1 => Weights::numerators(a.into()).ok(),
+        Numeration::Recurrent { a, .. } => Weights::denominators(a.into()).ok(),
+    }
+}
+
+fn numerations(listed: &[Vec<u64>]) -> Vec<Numeration> {
+    let mut quotients = vec![1];
+    if let Some((small, large)) = steepest(listed) {
+        // The first partial quotients are sure, the later ones hang on what the pair was rounded to.
+        let (mut p, mut q) = (large, small);
+        for _ in 0..3 {
+            if q == 0 {
+                break;
+            }
+            if let Some(a) =
+                u8::try_from(p / q).ok().filter(|a| (1..=9).contains(a) && !quotients.contains(a))
+            {
+                quotients.push(a);
+            }
+            (p, q) = (q, p % q);
+        }
+    }
+    let recurrent = |a: u8| {
+        let denominators = (a > 1).then_some(Numeration::Recurrent { a, first: a });
+        std::iter::once(Numeration::Recurrent { a, first: a + 1 }).chain(denominators)
+    };
+    std::iter::once(Numeration::Binary).chain(quotients.into_iter().flat_map(recurrent)).collect()
+}
+
+/// The pair of two different coordinates whose smaller one is the largest.
+fn steepest(listed: &[Vec<u64>]) -> Option<(u64, u64)> {
+    let pair = |position: &Vec<u64>| match position[..] {
+        [a, b] if a != b => Some((a.min(b), a.max(b))),
+        _ => None,
+    };
+    listed.iter().filter_map(pair).max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn said(n: usize, lost: impl Fn(usize) -> bool) -> Option<String> {
+        let lost: Vec<bool> = (0..n).map(lost).collect();
+        conditions(&Outcomes { axes: &[n], lost: &lost }).first().map(|claim| claim.print(&["n".to_owned()]))
+    }
+
+    fn square(n: usize, lost: impl Fn(usize, usize) -> bool) -> Vec<bool> {
+        (0..n * n).map(|at| lost(at / n, at % n)).collect()
+    }
+
+    /// Wythoff's game with moves in both heaps whose amounts differ by less than `t`, by its options.
+    fn wythoff(n: usize, t: usize) -> Vec<bool> {
+        let mut lost = vec![false; n * n];
+        for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
+            let rows = (0..a).any(|x| lost[x * n + b]) || (0..b).any(|y| lost[a * n + y]);
+            let both = |x: usize| (0..b).any(|y| lost[x * n + y] && (a - x).abs_diff(b - y) < t);
+            lost[a * n + b] = !rows && !(0..a).any(both);
+        }
+        lost
+    }
+
+    #[test]
+    fn sets_of_one_heap() {
+        assert_eq!(
+            said(200, |n| [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144].contains(&n)).unwrap(),
+            "n == 0 or n in fibonacci"
+        );
+        assert_eq!(said(200, |n| n.is_power_of_two()).unwrap(), "n in powers(2)");
+        assert_eq!(
+            said(200, |n| (0..20).any(|k| k * (k + 1) / 2 == n)).unwrap(),
+            "isqrt(8 * n + 1) ** 2 == 8 * n + 1"
+        );
+        assert_eq!(said(200, |n| n % 7 == 3).unwrap(), "n % 7 == 3");
+        assert_eq!(
+            said(200, |n| n == 2 || n > 5 && n % 4 < 2).unwrap(),
+            "n in {2} or n >= 6 and n % 4 in {0, 1}"
+        );
+        assert_eq!(said(130, |n| n.is_power_of_two() && n != 16), None);
+    }
+
+    #[test]
+    fn wythoffs_pairs_are_beatty_pairs_and_have_automata() {
+        for (t, bound) in [(1, 100), (2, 200), (3, 700)] {
+            // The pairs are (a, a + t k) with the least a that is in no pair before [Fraenkel 1982].
+            let mut used = vec![false; 2 * bound];
+            let mut pairs = vec![false; bound * bound];
+            for k in 0..bound {
+                let Some(a) = (0..bound).find(|a| !used[*a]).filter(|a| a + t * k < bound) else { break };
+                let b = a + t * k;
+                (used[a], used[b]) = (true, true);
+                (pairs[a * bound + b], pairs[b * bound + a]) = (true, true);
+            }
+            let by_options = wythoff(40, t);
+            assert!((0..1600).all(|at| by_options[at] == pairs[at / 40 * bound + at % 40]), "{t}");
+
+            let outcomes = Outcomes { axes: &[bound, bound], lost: &pairs };
+            assert_eq!(conditions(&outcomes).len(), 1, "{t}");
+            let laws = lost(&outcomes, &Budget::default()).unwrap();
+            assert!(!laws.is_empty(), "{t}");
+            for (a, b) in (0..bound).flat_map(|a| (0..bound).map(move |b| (a, b))) {
+                assert_eq!(laws[0].holds(&[a as u128, b as u128]), pairs[a * bound + b], "{t} {a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_of_residues_and_equal_heaps() {
+        let lost_positions = square(40, |a, b| a % 5 == b % 5);
+        let found = conditions(&Outcomes { axes: &[40, 40], lost: &lost_positions });
+        assert_eq!(found[0].print(&["a".to_owned(), "b".to_owned()]), "a % 5 == b % 5");
+        let lost_positions = square(40, |a, b| a == b && a != 39);
+        assert_eq!(conditions(&Outcomes { axes: &[40, 40], lost: &lost_positions }), []);
+    }
+
+    #[test]
+    fn three_heaps_of_nim_have_an_automaton_of_one_live_state() {
+        let lost_positions: Vec<bool> =
+            (0..32 * 32 * 32).map(|at| (at / 1024) ^ (at / 32 % 32) ^ (at % 32) == 0).collect();
+        let laws =
+            lost(&Outcomes { axes: &[32, 32, 32], lost: &lost_positions }, &Budget::default()).unwrap();
+        assert_eq!((laws[0].numeration(), laws[0].acceptor().states()), (Numeration::Binary, 1));
+    }
+
+    proptest! {
+        #[test]
+        fn residues_are_said_exactly(preperiod in 0usize..10, bits in 1u32..1 << 20, period in 1usize..8) {
+            let lost: Vec<bool> = (0..100)
+                .map(|n| bits >> (if n < preperiod { n } else { preperiod + (n - preperiod) % period }) & 1 == 1).collect();
+            let found = conditions(&Outcomes { axes: &[100], lost: &lost });
+            prop_assert!(!found.is_empty());
+            for claim in found {
+                for n in 0..100u64 {
+                    prop_assert_eq!(claim.at(&[n]), Some(i128::from(lost[usize::try_from(n).unwrap()])));
+                }
+            }
+        }
+
+        #[test]
+        fn noise_has_no_condition(seed in 0u32..1000) {
+            let noise = |n: u32| (n + seed).wrapping_mul(2_654_435_761).rotate_left(9).wrapping_mul(0x85eb_ca6b) >> 31 == 1;
+            let lost_positions: Vec<bool> = (0..1600).map(noise).collect();
+            prop_assert_eq!(conditions(&Outcomes { axes: &[1600], lost: &lost_positions }), vec![]);
+            let square = Outcomes { axes: &[40, 40], lost: &lost_positions };
+            prop_assert_eq!(conditions(&square), vec![]);
+            prop_assert_eq!(lost(&square, &Budget::default()).unwrap(), vec![]);
+        }
+    }
+}

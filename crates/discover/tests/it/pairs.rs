@@ -1,0 +1,122 @@
+//! Printed programs for positions of several numbers.
+
+use crate::games::rules;
+use crate::run::output;
+use grundy_budget::Budget;
+use grundy_discover::emit::{Language, Standing, program};
+use grundy_discover::guess::{Outcomes, positions};
+use grundy_engine::Oracle;
+use grundy_proof::Law;
+use grundy_rules::interpret::Position;
+use grundy_values::Player;
+
+const WYTHOFF: &str = "(a, b) -> (a - k, b) where k >= 1
+(a, b) -> (a, b - k) where k >= 1
+(a, b) -> (a - k, b - k) where k >= 1";
+
+const EUCLID: &str = "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1
+(a, b) -> (a, b - k*a) where k >= 1 and a >= 1";
+
+/// Who takes the last of two heaps loses; 1 to 3 are taken.
+const MISERE: &str = "misere
+(a, b) -> (a - k, b) where 1 <= k <= 3
+(a, b) -> (a, b - k) where 1 <= k <= 3";
+
+/// Returns which positions of a square are lost, by search, and what they may become.
+fn square(text: &str, n: u64) -> (Vec<bool>, Vec<Vec<Vec<u64>>>) {
+    let rules = rules(text);
+    let budget = Budget::default();
+    let mut oracle = Oracle::new(&rules, rules.convention(), &budget);
+    let (mut lost, mut winning) = (Vec::new(), Vec::new());
+    for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
+        let position = [Position::from([a, b])];
+        lost.push(!oracle.mover_wins(&position, Player::Left).unwrap());
+        let choices = oracle.winning_choices(&position, Player::Left).unwrap();
+        winning.push(choices.into_iter().map(|choice| choice.parts[0].coordinates().to_vec()).collect());
+    }
+    (lost, winning)
+}
+
+fn main_of(language: Language, n: u64) -> String {
+    match language {
+        Language::C => format!(
+            "#include <stdio.h>
+int main(void) {{
+    for (Int a = 0; a < {n}; a++) for (Int b = 0; b < {n}; b++) {{
+        Int to[2] = {{-1, -1}};
+        winning_move(a, b, to);
+        printf(\"%d %d %d\\n\", lost(a, b), (int)to[0], (int)to[1]);
+    }}
+}}
+"
+        ),
+        Language::Cpp => format!(
+            "#include <cstdio>
+int main() {{
+    for (Int a = 0; a < {n}; a++) for (Int b = 0; b < {n}; b++) {{
+        auto to = winning_move(a, b).value_or(std::array<Int, 2>{{-1, -1}});
+        printf(\"%d %d %d\\n\", lost(a, b), (int)to[0], (int)to[1]);
+    }}
+}}
+"
+        ),
+        Language::Rust => format!(
+            "fn main() {{
+    for a in 0..{n} {{ for b in 0..{n} {{
+        let to = winning_move(a, b).unwrap_or([-1, -1]);
+        println!(\"{{}} {{}} {{}}\", u8::from(lost(a, b)), to[0], to[1]);
+    }} }}
+}}
+"
+        ),
+        Language::Python => format!(
+            "for a in range({n}):
+    for b in range({n}):
+        to = winning_move(a, b) or (-1, -1)
+        print(int(lost(a, b)), to[0], to[1])
+"
+        ),
+    }
+}
+
+fn check(text: &str, law: &Law, lost: &[bool], winning: &[Vec<Vec<u64>>], n: u64, language: Language) {
+    let code = program(&rules(text), law, &Standing::Conjecture { checked_to: n - 1 }, language).unwrap();
+    let Some(answers) = output(&format!("{code}\n{}", main_of(language, n)), language) else { return };
+    let mut count = 0;
+    for ((line, lost), winning) in answers.lines().zip(lost).zip(winning) {
+        let numbers: Vec<i64> = line.split(' ').map(|word| word.parse().unwrap()).collect();
+        assert_eq!(numbers[0] == 1, *lost, "{text} at {count} in {language:?}:\n{code}");
+        let to: Vec<u64> = numbers[1..].iter().filter_map(|x| u64::try_from(*x).ok()).collect();
+        assert!(
+            if winning.is_empty() { to.is_empty() } else { winning.contains(&to) },
+            "{count} {to:?}\n{code}"
+        );
+        count += 1;
+    }
+    assert_eq!(count, n * n);
+}
+
+/// Guesses the laws of a game from a square and checks the programs of all of them.
+fn all_laws(text: &str, n: u64, languages: &[Language]) {
+    let (lost, winning) = square(text, n);
+    let axis = usize::try_from(n).unwrap();
+    let (found, stop) =
+        positions(&Outcomes { axes: &[axis, axis], lost: &lost }, &["a", "b"], &Budget::default());
+    assert!(!found.is_empty() && stop.is_none(), "{text}");
+    for conjecture in found {
+        for language in languages {
+            check(text, &conjecture.law, &lost, &winning, n, *language);
+        }
+    }
+}
+
+#[test]
+fn wythoff_by_beatty_pairs_and_by_an_automaton() {
+    all_laws(WYTHOFF, 60, &Language::ALL);
+}
+
+#[test]
+fn euclid_and_misere_in_cpp() {
+    all_laws(EUCLID, 40, &[Language::Cpp]);
+    all_laws(MISERE, 30, &[Language::Cpp]);
+}
