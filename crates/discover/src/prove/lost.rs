@@ -50,12 +50,13 @@ fn numerations() -> Vec<(grundy_automata::Numeration, Numeration)> {
 #[must_use]
 pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, budget: &Budget) -> Search {
     let arity = rules.arity();
+    let power = |bound: u64| (0..arity).fold(1, |all: u64, _| all.saturating_mul(bound));
     let names: Vec<String> = (0..arity).map(|index| format!("x{index:02}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mut open = Open { conjecture: None, checked_to: 0, reason: Reason::NothingSeen };
     let mut tried: Vec<Law> = Vec::new();
     let mut bound: u64 = if arity == 1 { 64 } else { 4 };
-    while arity <= MOST_COORDINATES && bound.saturating_pow(arity as u32) <= LARGEST_BOX {
+    while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
         let Some(listed) = losses.lost_below(bound, budget) else { break };
         open.checked_to = bound - 1;
         for (learned_in, numeration) in numerations() {

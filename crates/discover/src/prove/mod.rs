@@ -54,7 +54,7 @@ pub enum Search {
         /// The last heap of the longest table.
         checked_to: u64,
         /// Why the last candidate was refused, or what ended the search.
-        reason: Reason,
+        reason: Box<Reason>,
     },
 }
 
@@ -152,7 +152,7 @@ struct Open {
 impl Open {
     fn end(self) -> Search {
         let Open { conjecture, checked_to, reason } = self;
-        Search::Open { conjecture, checked_to, reason }
+        Search::Open { conjecture, checked_to, reason: Box::new(reason) }
     }
 
     fn ended(mut self, reason: Reason) -> Search {
