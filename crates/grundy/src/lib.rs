@@ -38,7 +38,10 @@ pub mod plot;
 pub mod report;
 mod solve;
 
-pub use by_rules::{Arrangement, Cells, Count, Explanation, RuleGame, RuleTable, Span, Sums, Tabulation};
+pub use by_rules::{
+    Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
+    Verdict,
+};
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};
 pub use grundy_catalog as catalog;

@@ -52,6 +52,7 @@ impl Table<'_> {
         let session = &self.session;
         self.screen.tell(&Event::Start {
             game: name,
+            position: &session.position(),
             play: session.convention(),
             you: (!session.is_impartial()).then_some(session.you()),
             may_repeat: session.may_repeat(),

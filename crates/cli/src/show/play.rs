@@ -15,8 +15,8 @@ pub const COMMANDS: &str = "the number of a move, the position it leads to, hint
 /// Returns an event in words.
 pub fn event(event: &Event<'_>) -> String {
     match event {
-        Event::Start { game, play, you, may_repeat } => {
-            let mut text = format!("{game}: {}\n", text::play(*play));
+        Event::Start { game, position, play, you, may_repeat } => {
+            let mut text = format!("{game}: {position}\nplay: {}\n", text::play(*play));
             if let Some(you) = you {
                 let _ = writeln!(text, "you are {you}");
             }

@@ -7,7 +7,8 @@ fn a_session_is_read_line_by_line() {
     let said = run("play nim 1 2 4", b"2\nhint\nundo\nwhy\n9\nfoo\nto 1, 2, 3\n\nq\n");
     assert_eq!((said.code(), said.stderr.as_str()), (Some(0), ""));
     let begin = "\
-nim: normal, a player who cannot move loses
+nim: 1 2 4
+play: normal, a player who cannot move loses
 type the number of a move, the position it leads to, hint, why, moves, undo or quit
 
 1 2 4

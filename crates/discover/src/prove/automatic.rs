@@ -19,7 +19,7 @@ pub(super) fn whole(table: &[u32], states: usize, budget: &Budget) -> Option<Aut
 pub(super) fn by_classes(table: &[u32], modulus: usize, states: usize, budget: &Budget) -> Option<Automatic> {
     let class = |residue: usize| {
         let values: Vec<u64> = table.iter().skip(residue).step_by(modulus).map(|v| u64::from(*v)).collect();
-        functional(&values, states, budget).ok().map(|learned| acceptor(&learned.dfa))
+        functional(&values, states, budget).ok().map(|learned| acceptor(&learned.dfa, 2, 2))
     };
     let classes: Option<Vec<Acceptor>> = (0..modulus).map(class).collect();
     Automatic::new(classes?).ok()
@@ -39,16 +39,17 @@ pub(super) fn moduli(table: &[u32]) -> Vec<usize> {
     scored.into_iter().take(MOST_MODULI).map(|(_, modulus)| modulus).collect()
 }
 
-/// Returns an automaton over two binary tracks without the states from which nothing is accepted, its start first.
-pub(super) fn acceptor(dfa: &Dfa) -> Acceptor {
+/// Returns the automaton, over so many tracks of so many digits, without the states from which nothing is accepted.
+pub(super) fn acceptor(dfa: &Dfa, digits: usize, tracks: usize) -> Acceptor {
+    let letters = (0..tracks).fold(1, |letters, _| letters * digits);
     let states = u32::try_from(dfa.n_states()).expect("states are named by 32 bits");
-    let alive = |state: u32| dfa.sink(state) != Some(false);
     let mut names = vec![NOWHERE; dfa.n_states()];
-    let kept: Vec<u32> = (0..states).filter(|state| alive(*state)).collect();
+    // The start is kept even where nothing is accepted.
+    let kept: Vec<u32> = (0..states).filter(|state| *state == 0 || dfa.sink(*state) != Some(false)).collect();
     (0..).zip(&kept).for_each(|(name, state)| names[*state as usize] = name);
     let next =
-        |state: &u32| (0..4).map(|letter| names[dfa.next(*state, letter) as usize]).collect::<Vec<_>>();
+        |state: &u32| (0..letters).map(|letter| names[dfa.next(*state, letter) as usize]).collect::<Vec<_>>();
     let accepting = kept.iter().map(|state| dfa.is_accepting(*state)).collect();
-    Acceptor::new(2, 2, accepting, kept.iter().flat_map(next).collect())
-        .expect("a function's automaton is alive at its start, and ignores leading zeros")
+    Acceptor::new(tracks, digits, accepting, kept.iter().flat_map(next).collect())
+        .expect("learned automata ignore leading zeros")
 }

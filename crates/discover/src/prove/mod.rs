@@ -5,6 +5,9 @@
 
 mod automatic;
 mod candidates;
+mod lost;
+
+pub use lost::{Losses, prove_losses};
 
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};
@@ -51,7 +54,7 @@ pub enum Search {
         /// The last heap of the longest table.
         checked_to: u64,
         /// Why the last candidate was refused, or what ended the search.
-        reason: Reason,
+        reason: Box<Reason>,
     },
 }
 
@@ -149,7 +152,7 @@ struct Open {
 impl Open {
     fn end(self) -> Search {
         let Open { conjecture, checked_to, reason } = self;
-        Search::Open { conjecture, checked_to, reason }
+        Search::Open { conjecture, checked_to, reason: Box::new(reason) }
     }
 
     fn ended(mut self, reason: Reason) -> Search {

@@ -1,31 +1,119 @@
-//! From a game's rules to a theorem about all its heaps.
+//! From a game's rules to a theorem about all its positions, or to a conjecture.
 
 use super::{Cells, RuleGame, Span};
 use crate::export::Cell;
 use grundy_budget::Budget;
+use grundy_catalog::Standing;
+use grundy_discover::present;
 use grundy_discover::prove::{self, Effort, Search};
-use grundy_values::Grundy;
+use grundy_engine::answer::Answers;
+use grundy_proof::{Certificate, Law, Theorem};
+use grundy_rules::Convention;
+use grundy_rules::interpret::{Compiled, Position};
+use grundy_values::{Chance, Grundy, Player};
+
+/// What is known of the law of a game.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The last heap, or the largest coordinate, of the table that was looked at.
+    pub checked_to: u64,
+    /// The law, where one was seen.
+    pub known: Option<Known>,
+    /// Why there is no theorem, where there is none.
+    pub missing: Option<String>,
+}
+
+/// A law, and what it stands on.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The law.
+    pub law: Law,
+    /// The law in words.
+    pub statement: String,
+    /// The theorem with its certificate; without one the law is a conjecture.
+    pub proved: Option<(Theorem, Certificate)>,
+}
+
+impl Known {
+    /// Returns what stands behind the law: a theorem, or a conjecture.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        if self.proved.is_some() { Standing::Theorem } else { Standing::Conjecture }
+    }
+
+    /// Returns the kind of law in a word: `periodic`, `automatic`, `lost` (P-positions held by an automaton) or `formula`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match &self.law {
+            Law::Periodic(law) if law.saltus() == 0 => "periodic",
+            Law::Periodic(_) | Law::Automatic(_) => "automatic",
+            Law::Lost(_) => "lost",
+            Law::Claim(_) => "formula",
+        }
+    }
+}
 
 impl RuleGame {
+    /// Returns the rules as they are printed: parameters in their places, play and goals included. A theorem is about
+    /// games that print so.
+    #[must_use]
+    pub fn printed(&self) -> String {
+        self.parsed.rules.to_string()
+    }
+
+    /// Says whether a position has a Grundy value of one heap: a law is then about values, else about P-positions.
+    #[must_use]
+    pub fn is_valued_heap(&self) -> bool {
+        let rules = &self.parsed.rules;
+        rules.arity() == 1 && rules.is_impartial() && rules.convention().convention() == Convention::Normal
+    }
+
     /// Looks for the law of the game and for its proof, within the budget: a theorem that the checker has accepted, or
-    /// what is known without one.
+    /// what is known without one. Of one heap in normal play it is about Grundy values, else about P-positions.
     ///
     /// ```
-    /// use grundy::{Budget, RuleGame, Settings, prove::{Effort, Search}};
+    /// use grundy::{Budget, RuleGame, Settings, prove::Effort};
     /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
-    /// let Search::Proved(proved) = game.prove(&Effort::default(), &Budget::default()) else { panic!() };
-    /// assert_eq!(proved.theorem.value(10_u128.pow(30)), Some(1));
+    /// let finding = game.law(&Effort::default(), &Budget::default());
+    /// let known = finding.known.unwrap();
+    /// assert_eq!(known.statement, "g(n) = n mod 3");
+    /// let (theorem, _) = known.proved.unwrap();
+    /// assert_eq!(theorem.value(10_u128.pow(30)), Some(1));
     /// # Ok::<_, grundy::Error>(())
     /// ```
     #[must_use]
+    pub fn law(&self, effort: &Effort, budget: &Budget) -> Finding {
+        let names = &self.parsed.rules.moves().coordinates;
+        let known = |law: Law, proved| Known { statement: present::statement(&law, names), law, proved };
+        match self.prove(effort, budget) {
+            Search::Proved(found) => {
+                let law = found.theorem.law().clone();
+                let checked_to = found.table_to;
+                let proved = Some((found.theorem, found.certificate));
+                Finding { checked_to, known: Some(known(law, proved)), missing: None }
+            }
+            Search::Open { conjecture, checked_to, reason } => Finding {
+                checked_to,
+                known: conjecture.map(|law| known(law, None)),
+                missing: Some(reason.to_string()),
+            },
+        }
+    }
+
+    /// Searches for a theorem, as [`RuleGame::law`] does.
+    #[must_use]
     pub fn prove(&self, effort: &Effort, budget: &Budget) -> Search {
-        let mut values = |upto: u64, budget: &Budget| self.grundy_values(upto, budget);
-        prove::prove(&self.parsed.rules, &mut values, effort, budget)
+        if self.is_valued_heap() {
+            let mut values = |upto: u64, budget: &Budget| self.grundy_values(upto, budget);
+            return prove::prove(&self.parsed.rules, &mut values, effort, budget);
+        }
+        let mut losses = |bound: u64, budget: &Budget| self.lost_below(bound, budget);
+        prove::prove_losses(&self.parsed.rules, &mut losses, effort, budget)
     }
 
     /// Returns the Grundy values of heaps `0..=upto`; fewer where a limit was reached, and where a heap has no value that
     /// is a number of 32 bits.
-    fn grundy_values(&self, upto: u64, budget: &Budget) -> Vec<u32> {
+    pub(crate) fn grundy_values(&self, upto: u64, budget: &Budget) -> Vec<u32> {
         let number = |cell: Cell| match cell {
             Cell::Grundy(Grundy::Number(value)) => u32::try_from(value).ok(),
             _ => None,
@@ -34,6 +122,29 @@ impl RuleGame {
             Ok(Cells::Numbers(values)) => values,
             Ok(Cells::Any(cells)) => cells.into_iter().map_while(number).collect(),
             Err(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the positions with coordinates below `bound` that the player to move loses; `None` where a limit came
+    /// first, where the players have different moves, and where play may go on for ever.
+    pub(crate) fn lost_below(&self, bound: u64, budget: &Budget) -> Option<Vec<Vec<u64>>> {
+        let rules = &self.parsed.rules;
+        if !rules.is_impartial() {
+            return None;
+        }
+        let compiled = Compiled::new(rules.clone()).with_budget(budget);
+        let mut answers = Answers::new(&compiled, compiled.convention(), budget);
+        let mut lost = Vec::new();
+        let mut position = vec![0; rules.arity()];
+        loop {
+            match answers.chance(&[Position::from(&position[..])], Player::Left) {
+                Ok(Chance::Loss) => lost.push(position.clone()),
+                Ok(Chance::Win) => {}
+                _ => return None,
+            }
+            let Some(last) = position.iter().rposition(|x| *x + 1 < bound) else { return Some(lost) };
+            position[last] += 1;
+            position[last + 1..].fill(0);
         }
     }
 }

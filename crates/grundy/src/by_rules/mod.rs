@@ -3,6 +3,7 @@
 //! Nothing here knows a law, so every answer is exact: computed from the rules, for just what was asked.
 
 mod board;
+mod claim;
 mod count;
 mod explain;
 mod joint;
@@ -14,8 +15,10 @@ mod table;
 mod values;
 
 pub(crate) use board::board;
+pub use claim::Verdict;
 pub use count::{Arrangement, Count, Sums};
 pub use explain::Explanation;
+pub use law::{Finding, Known};
 pub use table::{Cells, RuleTable, Span, Tabulation};
 
 use crate::Error;

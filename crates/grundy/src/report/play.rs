@@ -32,6 +32,8 @@ pub enum Event<'a> {
     Start {
         /// The name of the game.
         game: &'a str,
+        /// The position, as `solve` reads it.
+        position: &'a str,
         /// The play convention: `normal`, `misere` or `goal`.
         #[serde(serialize_with = "convention_name")]
         play: Convention,

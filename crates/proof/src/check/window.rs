@@ -9,7 +9,7 @@
 use super::options::{Move, Setting};
 use super::{Obligation, Refusal};
 use crate::law::{Numeration, Periodic};
-use crate::logic::{Atom, Clause, Outside};
+use crate::logic::{Atom, Clause, Linear, Outside};
 use grundy_budget::Budget;
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
@@ -34,6 +34,9 @@ struct Split {
     large: u64,
     heap: u64,
 }
+
+/// A line with more amounts than this is not read as a list of them.
+const MOST_TAKEN: i64 = 4096;
 
 impl Moves {
     /// Returns the moves of the rules, or `None` where the theorem does not speak of such rules.
@@ -70,20 +73,25 @@ impl Moves {
         if clause.variables > visible {
             return Ok(None);
         }
-        let mut taken = None;
+        // What is taken is the heap less its parts; it lies between these.
+        let (mut least, mut most) = (i64::MIN, i64::MAX);
         let mut bounds = [0; 3];
         let mut order = None;
+        let is_taken = |sum: &Linear| {
+            let sign = sum.coefficient(0);
+            let same = (1..visible).all(|part| sum.coefficient(part) == -sign);
+            (sign.abs() == 1 && same).then_some(sign)
+        };
         for atom in &clause.atoms {
             match atom {
-                Atom::Zero(sum) if taken.is_none() => {
-                    let sign = sum.coefficient(0);
-                    let same = (1..visible).all(|part| sum.coefficient(part) == -sign);
-                    if sign.abs() != 1 || !same {
-                        return Ok(None);
-                    }
-                    taken = Some(-sign * sum.offset());
+                Atom::Zero(sum) => {
+                    let Some(sign) = is_taken(sum) else { return Ok(None) };
+                    least = least.max(-sign * sum.offset());
+                    most = most.min(-sign * sum.offset());
                 }
                 Atom::AtMost(sum) => match *sum.terms() {
+                    _ if visible > 1 && is_taken(sum) == Some(-1) => least = least.max(sum.offset()),
+                    _ if visible > 1 && is_taken(sum) == Some(1) => most = most.min(-sum.offset()),
                     [(variable, -1)] => {
                         let bound = u64::try_from(sum.offset()).unwrap_or(0);
                         bounds[variable] = bounds[variable].max(bound);
@@ -101,21 +109,24 @@ impl Moves {
                 _ => return Ok(None),
             }
         }
-        let Some(taken) = taken else { return Ok(None) };
-        let natural = u64::try_from(taken);
-        match (visible, natural) {
-            (1, Ok(t)) if t >= bounds[0] => self.ends.push(t),
-            (1, _) => {}
-            (2, Ok(t)) => self.takes.push((t, bounds[0].max(bounds[1] + t))),
-            (2, Err(_)) => return Ok(None),
-            _ => {
-                let [heap, a, b] = bounds;
-                let (small, large) = match order {
-                    None => (a.min(b), a.max(b)),
-                    Some(1) => (a, a.max(b)),
-                    Some(_) => (b, a.max(b)),
-                };
-                self.splits.push(Split { taken, small, large, heap });
+        if least == i64::MIN || most == i64::MAX || most.saturating_sub(least) > MOST_TAKEN {
+            return Ok(None);
+        }
+        for taken in least..=most {
+            match (visible, u64::try_from(taken)) {
+                (1, Ok(t)) if t >= bounds[0] => self.ends.push(t),
+                (1, _) => {}
+                (2, Ok(t)) => self.takes.push((t, bounds[0].max(bounds[1] + t))),
+                (2, Err(_)) => return Ok(None),
+                _ => {
+                    let [heap, a, b] = bounds;
+                    let (small, large) = match order {
+                        None => (a.min(b), a.max(b)),
+                        Some(1) => (a, a.max(b)),
+                        Some(_) => (b, a.max(b)),
+                    };
+                    self.splits.push(Split { taken, small, large, heap });
+                }
             }
         }
         Ok(Some(()))
