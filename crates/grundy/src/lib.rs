@@ -40,7 +40,7 @@ mod solve;
 
 pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
-    Verdict,
+    Verdict, statement,
 };
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};

@@ -1,7 +1,10 @@
 //! Answers as types that serialize: the shape of `--format json`. The order of the fields is the order of the keys, and
 //! a field, once there, keeps its name and meaning.
 
+mod law;
 pub mod play;
+
+pub use law::{Check, Claim, KnownLaw, Laws};
 
 use grundy_catalog::judge::Task;
 use grundy_engine::joint::Movement;

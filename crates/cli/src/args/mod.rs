@@ -40,6 +40,16 @@ pub enum Command {
     Count(Count),
     /// Play a game against the engine
     Play(Play),
+    /// Find the law behind a game's table, and prove it
+    Law(Law),
+    /// Prove a game's law, or decide a claim of your own, and write the certificate
+    Prove(Prove),
+    /// Check a certificate: is its law the law of its rules?
+    Check(Check),
+    /// Print a program that answers by a game's law
+    Code(Code),
+    /// Say all that is known of a game: rules, table, law, proof, code
+    Explain(Explain),
     /// List the games, search them, or show the page of one
     List(List),
     /// Answer the input of a task of an online judge
@@ -231,6 +241,83 @@ pub struct Count {
     pub output: Output,
 }
 
+/// How long a law is sought.
+#[derive(Args)]
+pub struct Quest {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// Look at tables to this heap at most
+    #[arg(long, value_name = "N", default_value_t = 1_048_576, value_parser = values::natural::<u64>)]
+    pub to: u64,
+
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+#[derive(Args)]
+#[command(after_help = LAW)]
+pub struct Law {
+    #[command(flatten)]
+    pub quest: Quest,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = PROVE)]
+pub struct Prove {
+    #[command(flatten)]
+    pub quest: Quest,
+
+    /// Decide this claim about the Grundy value of n, as 'n % 3', or about the P-positions, as 'a == b'
+    #[arg(long, value_name = "EXPRESSION")]
+    pub claim: Option<String>,
+
+    /// Write the certificate to this file, - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = CHECK)]
+pub struct Check {
+    /// The certificate; without it, or as -, standard input is read
+    pub file: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = CODE)]
+pub struct Code {
+    #[command(flatten)]
+    pub quest: Quest,
+
+    /// The language: cpp, c, rust or python
+    #[arg(long, value_name = "LANGUAGE", default_value = "cpp", value_parser = values::language)]
+    pub lang: grundy::emit::Language,
+}
+
+#[derive(Args)]
+#[command(after_help = EXPLAIN)]
+pub struct Explain {
+    #[command(flatten)]
+    pub quest: Quest,
+
+    /// The language of the code: cpp, c, rust or python
+    #[arg(long, value_name = "LANGUAGE", default_value = "cpp", value_parser = values::language)]
+    pub lang: grundy::emit::Language,
+}
+
 #[derive(Clone, Copy, Default, ValueEnum)]
 pub enum TableFormat {
     /// For people
@@ -380,6 +467,45 @@ Examples:
   $ grundy count nim --heaps 3 --to 1000
   $ grundy count 0.77 --heaps 5 --from 1 --to 100 --lost --ordered
   $ grundy count nim --heaps 2 --from 0 --to 9 --format json";
+
+const LAW: &str = "\
+A law is a theorem where a small checker, which shares no code with the search, has accepted its certificate; else it is a
+conjecture. Without --budget the search ends after 30 seconds. Exit status 3: no theorem was found.
+
+Examples:
+  $ grundy law lasker
+  $ grundy law 0.77 --format json
+  $ grundy law 'n -> n - k where k in powers(2)'
+  $ grundy law wythoff";
+
+const PROVE: &str = "\
+Exit status: 0 proved, 1 the claim is false (the smallest counterexample is told), 3 left open. A claim is an expression
+of the rule language in the coordinates of the game: a number is about the Grundy value, a condition about the P-positions.
+
+Examples:
+  $ grundy prove lasker --certificate lasker.cert
+  $ grundy prove 'n -> n - k where k in powers(2)' --claim 'n % 3'
+  $ grundy prove '(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1' --claim 'a == b'";
+
+const CHECK: &str = "\
+The rules are read again from the certificate, and nothing else is asked. Exit status: 0 accepted, 1 refused, 3 undecided
+within the limits.
+
+Examples:
+  $ grundy check lasker.cert
+  $ grundy prove kayles --certificate - | grundy check";
+
+const CODE: &str = "\
+The code says the rules, the law and its standing in a comment. Exit status 3: no law was found.
+
+Examples:
+  $ grundy code lasker --lang cpp
+  $ grundy code 'n -> n - k where k in {2, 5, 7}' --lang python";
+
+const EXPLAIN: &str = "\
+Examples:
+  $ grundy explain lasker
+  $ grundy explain 'n -> n - k where 1 <= k <= 4' --lang python";
 
 const LIST: &str = "\
 Examples:

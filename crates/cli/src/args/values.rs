@@ -58,3 +58,8 @@ pub fn movement(text: &str) -> Result<Movement, String> {
             .ok_or_else(|| "expected conjunctive, selective, or exactly:m with m of at least 1".to_owned()),
     }
 }
+
+/// Reads the name of a language of printed code.
+pub fn language(text: &str) -> Result<grundy::emit::Language, String> {
+    grundy::emit::Language::named(text).ok_or_else(|| "expected cpp, c, rust or python".to_owned())
+}

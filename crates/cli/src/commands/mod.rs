@@ -1,11 +1,16 @@
 //! The commands, a file each: a function from its arguments to how the program ends.
 
+mod check;
+mod code;
 mod count;
+mod explain;
 mod judge;
+mod law;
 mod list;
 mod papers;
 mod play;
 mod plot;
+mod prove;
 mod solve;
 mod subject;
 mod table;
@@ -21,6 +26,11 @@ pub fn run(command: Command) -> Result<Exit, Trouble> {
         Command::Plot(args) => plot::run(&args),
         Command::Count(args) => count::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Law(args) => law::run(&args),
+        Command::Prove(args) => prove::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Code(args) => code::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::List(args) => list::run(&args),
         Command::Judge(args) => judge::run(&args),
         Command::Completions { shell } => papers::completions(shell),

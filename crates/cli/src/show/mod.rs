@@ -2,6 +2,7 @@
 
 pub mod diagnostics;
 pub mod json;
+pub mod law;
 pub mod page;
 pub mod play;
 pub mod text;

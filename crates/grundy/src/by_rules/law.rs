@@ -4,8 +4,8 @@ use super::{Cells, RuleGame, Span};
 use crate::export::Cell;
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
-use grundy_discover::present;
 use grundy_discover::prove::{self, Effort, Search};
+use grundy_discover::{emit, present};
 use grundy_engine::answer::Answers;
 use grundy_proof::{Certificate, Law, Theorem};
 use grundy_rules::Convention;
@@ -53,7 +53,32 @@ impl Known {
     }
 }
 
+/// Returns a theorem's law in words.
+#[must_use]
+pub fn statement(theorem: &Theorem) -> String {
+    let names = grundy_rules::lang::parse(theorem.rules())
+        .map_or_else(|_| vec!["n".to_owned()], |parsed| parsed.rules.moves().coordinates.clone());
+    present::statement(theorem.law(), &names)
+}
+
 impl RuleGame {
+    /// Returns a program that answers by a law of the game, found from tables to `checked_to`.
+    ///
+    /// # Errors
+    /// [`emit::Unsupported`]: an expression of the law that has no counterpart in the language.
+    pub fn code(
+        &self,
+        known: &Known,
+        checked_to: u64,
+        language: emit::Language,
+    ) -> Result<String, emit::Unsupported> {
+        let standing = match known.proved {
+            Some(_) => emit::Standing::Theorem,
+            None => emit::Standing::Conjecture { checked_to },
+        };
+        emit::program(&self.parsed.rules, &known.law, &standing, language)
+    }
+
     /// Returns the rules as they are printed: parameters in their places, play and goals included. A theorem is about
     /// games that print so.
     #[must_use]
@@ -98,6 +123,21 @@ impl RuleGame {
                 missing: Some(reason.to_string()),
             },
         }
+    }
+
+    /// Returns the first P-positions, by size: those in a small box. `None` where the players have different moves, where
+    /// play may go on for ever, or where the budget ends first.
+    #[must_use]
+    pub fn losses(&self, budget: &Budget) -> Option<Vec<Vec<u64>>> {
+        let bound = match self.parsed.rules.arity() {
+            1 => 64,
+            2 => 16,
+            3 => 6,
+            _ => 3,
+        };
+        let mut lost = self.lost_below(bound, budget)?;
+        lost.sort_by_key(|position| position.iter().sum::<u64>());
+        Some(lost)
     }
 
     /// Searches for a theorem, as [`RuleGame::law`] does.

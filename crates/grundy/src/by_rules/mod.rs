@@ -18,7 +18,7 @@ pub(crate) use board::board;
 pub use claim::Verdict;
 pub use count::{Arrangement, Count, Sums};
 pub use explain::Explanation;
-pub use law::{Finding, Known};
+pub use law::{Finding, Known, statement};
 pub use table::{Cells, RuleTable, Span, Tabulation};
 
 use crate::Error;

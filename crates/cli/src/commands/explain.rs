@@ -1,0 +1,26 @@
+//! `grundy explain`: all that is known of a game.
+
+use super::{code, law};
+use crate::args::Explain;
+use crate::diagnose::{Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::{show, streams};
+use std::time::Instant;
+
+/// Searches for the law, and prints rules, table, law, standing, P-positions and code.
+pub fn run(args: &Explain) -> Result<Exit, Trouble> {
+    let interrupt = Interrupt::listen();
+    let start = Instant::now();
+    let (game, finding) = law::search(&args.quest, &interrupt)?;
+    let mut text = show::law::explanation(&game, &finding, start.elapsed());
+    match code::program(&game, &finding, args.lang) {
+        Some(Ok(program)) => {
+            text.push_str("\nCode\n\n");
+            text.push_str(&program);
+        }
+        Some(Err(reason)) => text.push_str(&format!("\nCode: {reason}\n")),
+        None => {}
+    }
+    streams::print(&text)?;
+    Ok(law::exit(&finding, &interrupt))
+}

@@ -1,0 +1,42 @@
+//! `grundy law`: the law behind a game's table, with its standing.
+
+use super::subject;
+use crate::args::{Format, Law, Quest};
+use crate::diagnose::{Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::{show, streams};
+use grundy::prove::Effort;
+use grundy::{Finding, RuleGame, Settings, report};
+use std::time::Duration;
+
+/// Without `--budget`, a search for a law ends after this time.
+pub const TIME: Duration = Duration::from_secs(30);
+
+/// Searches, and prints what is known.
+pub fn run(args: &Law) -> Result<Exit, Trouble> {
+    let interrupt = Interrupt::listen();
+    let (game, finding) = search(&args.quest, &interrupt)?;
+    streams::print(&match args.output.format {
+        Format::Json => show::json::line(&report::Laws::new(game.name(), &finding)),
+        Format::Text => show::law::finding(game.name(), &finding),
+    })?;
+    Ok(exit(&finding, &interrupt))
+}
+
+/// Searches for the law of the game that the arguments mean.
+pub fn search(quest: &Quest, interrupt: &Interrupt) -> Result<(RuleGame, Finding), Trouble> {
+    let game = subject::read(&quest.game)?.into_rules(&Settings::new(quest.game.set.clone()))?;
+    let effort = Effort { largest_heap: quest.to, ..Effort::default() };
+    let finding = game.law(&effort, &quest.limits.budget_or(TIME, interrupt.flag()));
+    Ok((game, finding))
+}
+
+/// A theorem is what was asked for; anything less leaves the question open.
+pub fn exit(finding: &Finding, interrupt: &Interrupt) -> Exit {
+    let proved = finding.known.as_ref().is_some_and(|known| known.proved.is_some());
+    match (proved, interrupt.raised()) {
+        (true, _) => Exit::Done,
+        (false, true) => Exit::Interrupted,
+        (false, false) => Exit::Stopped,
+    }
+}

@@ -1,0 +1,172 @@
+//! Laws, claims and certificates as text for people.
+
+use grundy::proof::{Refusal, Theorem};
+use grundy::{Budget, Finding, Known, RuleGame, Span, Verdict};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Values of a table that an explanation shows.
+const SHOWN: usize = 32;
+
+/// P-positions that an explanation shows.
+const SHOWN_LOST: usize = 16;
+
+fn fact(text: &mut String, key: &str, value: &str) {
+    let _ = writeln!(text, "{key:<12}{value}");
+}
+
+/// Returns what is known of a game's law.
+pub fn finding(name: &str, finding: &Finding) -> String {
+    let mut text = String::new();
+    match &finding.known {
+        None => {
+            let _ = writeln!(text, "{name}: no law found");
+        }
+        Some(known) => {
+            let _ = writeln!(text, "{name}: {}", known.statement);
+        }
+    }
+    standing(&mut text, finding);
+    text
+}
+
+fn standing(text: &mut String, finding: &Finding) {
+    match &finding.known {
+        Some(known) => {
+            if let Some((_, certificate)) = &known.proved {
+                let bytes = certificate.print().len();
+                let value = format!(
+                    "theorem, for all positions: the checker accepted a certificate of {bytes} bytes"
+                );
+                fact(text, "standing", &value);
+            } else {
+                let value = format!("conjecture: the table follows it to {}", finding.checked_to);
+                fact(text, "standing", &value);
+                fact(text, "missing", finding.missing.as_deref().unwrap_or("a proof"));
+            }
+            match &known.law {
+                grundy::proof::Law::Periodic(law) => {
+                    let value = format!(
+                        "preperiod {}, period {}, saltus {}",
+                        law.preperiod(),
+                        law.period(),
+                        law.saltus()
+                    );
+                    fact(text, "repeats", &value);
+                }
+                _ => fact(text, "kind", kind(known)),
+            }
+        }
+        None => {
+            fact(text, "looked at", &format!("tables to {}", finding.checked_to));
+            fact(text, "missing", finding.missing.as_deref().unwrap_or("a law"));
+        }
+    }
+}
+
+fn kind(known: &Known) -> &'static str {
+    match known.kind() {
+        "periodic" => "values that repeat",
+        "automatic" => "values held by automata that read n in binary",
+        "lost" => "P-positions held by an automaton",
+        _ => "a formula",
+    }
+}
+
+/// Returns what came of a claim.
+pub fn verdict(name: &str, claim: &str, verdict: &Verdict) -> String {
+    let mut text = format!("{name}: {claim}\n");
+    match verdict {
+        Verdict::Proved(proved) => {
+            let bytes = proved.1.print().len();
+            let value =
+                format!("theorem, for all positions: the checker accepted a certificate of {bytes} bytes");
+            fact(&mut text, "standing", &value);
+        }
+        Verdict::Refuted { position, claimed, actual } => {
+            fact(&mut text, "refuted at", &format!("{}, the smallest", shown(position)));
+            fact(&mut text, "claimed", claimed);
+            fact(&mut text, "in truth", actual);
+        }
+        Verdict::Open { checked_to, reason } => {
+            let value = match checked_to {
+                Some(n) => format!("exact to {n}, not proved beyond"),
+                None => "nothing was compared".to_owned(),
+            };
+            fact(&mut text, "standing", &value);
+            fact(&mut text, "missing", reason);
+        }
+    }
+    text
+}
+
+fn shown(position: &[u64]) -> String {
+    let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
+    match &numbers[..] {
+        [n] => n.clone(),
+        _ => format!("({})", numbers.join(", ")),
+    }
+}
+
+/// Returns what the checker said.
+pub fn check(result: &Result<Theorem, Refusal>) -> String {
+    let mut text = String::new();
+    match result {
+        Ok(theorem) => {
+            text.push_str("accepted\n");
+            fact(&mut text, "theorem", &grundy::statement(theorem));
+            rules(&mut text, theorem.rules());
+            fact(&mut text, "digest", &theorem.digest());
+        }
+        Err(refusal) if refusal.is_undecided() => {
+            text.push_str("undecided\n");
+            fact(&mut text, "reason", &refusal.to_string());
+        }
+        Err(refusal) => {
+            text.push_str("refused\n");
+            fact(&mut text, "reason", &refusal.to_string());
+        }
+    }
+    text
+}
+
+fn rules(text: &mut String, rules: &str) {
+    for (index, line) in rules.lines().enumerate() {
+        fact(text, if index == 0 { "rules" } else { "" }, line);
+    }
+}
+
+/// Returns all that is known of a game but its code; `time` is what the search took.
+pub fn explanation(game: &RuleGame, finding: &Finding, time: Duration) -> String {
+    let mut text = format!("{}\n", game.name());
+    rules(&mut text, &game.printed());
+    let budget = Budget::default().with_steps(2_000_000);
+    if game.is_valued_heap()
+        && let Ok(table) = game.table(Span::To(SHOWN as u64 - 1), &budget)
+    {
+        let values: Vec<String> = table.cells.iter().map(|cell| cell.to_string()).collect();
+        fact(&mut text, "table", &format!("{} ...  (n = 0, 1, 2, ...)", values.join(" ")));
+        let lost: Vec<String> = (0..)
+            .zip(&values)
+            .filter(|(_, value)| *value == "0")
+            .map(|(n, _): (u64, _)| n.to_string())
+            .collect();
+        let more = if lost.len() > SHOWN_LOST { " ..." } else { "" };
+        let lost = lost[..lost.len().min(SHOWN_LOST)].join(" ");
+        fact(&mut text, "P-positions", &format!("one heap of {lost}{more} (to {})", SHOWN - 1));
+    } else if let Some(lost) = game.losses(&budget) {
+        let more = if lost.len() > SHOWN_LOST { " ..." } else { "" };
+        let lost: Vec<String> = lost.iter().take(SHOWN_LOST).map(|position| shown(position)).collect();
+        fact(&mut text, "P-positions", &format!("{}{more}", lost.join(" ")));
+    }
+    match &finding.known {
+        Some(known) => fact(&mut text, "law", &known.statement),
+        None => fact(&mut text, "law", "none found"),
+    }
+    standing(&mut text, finding);
+    if finding.known.is_some() {
+        let value = format!("{:.1} ms, from tables to {}", time.as_secs_f64() * 1e3, finding.checked_to);
+        fact(&mut text, "found in", &value);
+    }
+    text
+}

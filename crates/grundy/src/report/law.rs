@@ -1,0 +1,199 @@
+//! Laws, claims and certificates as types that serialize.
+
+use crate::{Finding, Verdict};
+use grundy_proof::{Certificate, Law, Refusal, Theorem};
+use serde::Serialize;
+
+/// What is known of the law of a game.
+///
+/// ```
+/// # use grundy::{Budget, RuleGame, Settings, prove::Effort, report};
+/// let game = RuleGame::read("n -> n - k where k in {1, 2}", &Settings::default())?;
+/// let finding = game.law(&Effort::default(), &Budget::default());
+/// let json = serde_json::to_string(&report::Laws::new("mine", &finding)).unwrap();
+/// assert!(json.contains(r#""statement":"g(n) = n mod 3","standing":"theorem","preperiod":0,"period":3,"saltus":0"#));
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Laws<'a> {
+    /// The name of the game.
+    pub game: &'a str,
+    /// The last heap, or the largest coordinate, of the table that was looked at.
+    pub checked_to: u64,
+    /// The law, if one was found.
+    pub laws: Vec<KnownLaw<'a>>,
+    /// Why there is no theorem, where there is none.
+    pub missing: Option<&'a str>,
+}
+
+/// A law with its standing.
+#[derive(Clone, Debug, Serialize)]
+pub struct KnownLaw<'a> {
+    /// `periodic`, `automatic`, `lost` (an automaton accepts the P-positions) or `formula`.
+    pub kind: &'static str,
+    /// The law in words.
+    pub statement: &'a str,
+    /// `theorem` or `conjecture`.
+    pub standing: &'static str,
+    /// The least heap from which on the values repeat; with the next two, only where they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preperiod: Option<u64>,
+    /// The least period.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<u64>,
+    /// What each period adds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saltus: Option<u64>,
+    /// The states of the automata, where automata hold the law.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub states: Option<usize>,
+    /// The SHA-256 digest of the rules that the theorem is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules_digest: Option<String>,
+    /// The certificate as text, for `grundy check`; `null` for a conjecture.
+    pub certificate: Option<String>,
+}
+
+impl<'a> Laws<'a> {
+    /// Returns the report of what was found of the game called `game`.
+    #[must_use]
+    pub fn new(game: &'a str, finding: &'a Finding) -> Self {
+        let law = |known: &'a crate::Known| {
+            let repeats = match &known.law {
+                Law::Periodic(law) => Some(law),
+                _ => None,
+            };
+            KnownLaw {
+                kind: known.kind(),
+                statement: &known.statement,
+                standing: known.standing().name(),
+                preperiod: repeats.map(|law| law.preperiod()),
+                period: repeats.map(|law| law.period()),
+                saltus: repeats.map(|law| law.saltus()),
+                states: states(&known.law),
+                rules_digest: known.proved.as_ref().map(|(theorem, _)| theorem.digest()),
+                certificate: known.proved.as_ref().map(|(_, certificate)| certificate.print()),
+            }
+        };
+        Laws {
+            game,
+            checked_to: finding.checked_to,
+            laws: finding.known.iter().map(law).collect(),
+            missing: finding.missing.as_deref(),
+        }
+    }
+}
+
+fn states(law: &Law) -> Option<usize> {
+    match law {
+        Law::Automatic(law) => Some(law.classes().iter().map(grundy_proof::Acceptor::states).sum()),
+        Law::Lost(law) => Some(law.acceptor().states()),
+        Law::Periodic(_) | Law::Claim(_) => None,
+    }
+}
+
+/// What came of a claim.
+#[derive(Clone, Debug, Serialize)]
+pub struct Claim<'a> {
+    /// The name of the game.
+    pub game: &'a str,
+    /// The claim as it was given.
+    pub claim: &'a str,
+    /// `proved`, `refuted` or `open`.
+    pub verdict: &'static str,
+    /// `theorem` where it is proved, else `exact` where it was compared with a table, or `null`.
+    pub standing: Option<&'static str>,
+    /// The first position where it is false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<&'a [u64]>,
+    /// What it says there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claimed: Option<&'a str>,
+    /// What the rules say there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub actual: Option<&'a str>,
+    /// How far it was compared, where it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checked_to: Option<u64>,
+    /// Why it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<&'a str>,
+    /// The certificate as text.
+    pub certificate: Option<String>,
+}
+
+impl<'a> Claim<'a> {
+    /// Returns the report of a verdict.
+    #[must_use]
+    pub fn new(game: &'a str, claim: &'a str, verdict: &'a Verdict) -> Self {
+        let mut report = Claim {
+            game,
+            claim,
+            verdict: "open",
+            standing: None,
+            counterexample: None,
+            claimed: None,
+            actual: None,
+            checked_to: None,
+            missing: None,
+            certificate: None,
+        };
+        match verdict {
+            Verdict::Proved(proved) => {
+                report.verdict = "proved";
+                report.standing = Some(grundy_catalog::Standing::Theorem.name());
+                report.certificate = Some(proved.1.print());
+            }
+            Verdict::Refuted { position, claimed, actual } => {
+                report.verdict = "refuted";
+                report.standing = Some(grundy_catalog::Standing::Exact.name());
+                report.counterexample = Some(position.as_slice());
+                report.claimed = Some(claimed.as_str());
+                report.actual = Some(actual.as_str());
+            }
+            Verdict::Open { checked_to, reason } => {
+                report.checked_to = *checked_to;
+                report.standing = checked_to.map(|_| grundy_catalog::Standing::Exact.name());
+                report.missing = Some(reason);
+            }
+        }
+        report
+    }
+}
+
+/// What the checker said of a certificate.
+#[derive(Clone, Debug, Serialize)]
+pub struct Check<'a> {
+    /// `accepted`, `refused` or `undecided`.
+    pub verdict: &'static str,
+    /// The rules that the certificate is about.
+    pub rules: &'a str,
+    /// The SHA-256 digest of the rules as printed, of a theorem.
+    pub rules_digest: Option<String>,
+    /// The law in words.
+    pub statement: Option<String>,
+    /// `theorem`, or `null`.
+    pub standing: Option<&'static str>,
+    /// Why it was not accepted.
+    pub reason: Option<String>,
+}
+
+impl<'a> Check<'a> {
+    /// Returns the report of a check.
+    #[must_use]
+    pub fn new(certificate: &'a Certificate, result: &Result<Theorem, Refusal>) -> Self {
+        let accepted = result.as_ref().ok();
+        Check {
+            verdict: match result {
+                Ok(_) => "accepted",
+                Err(refusal) if refusal.is_undecided() => "undecided",
+                Err(_) => "refused",
+            },
+            rules: certificate.rules(),
+            rules_digest: accepted.map(Theorem::digest),
+            statement: accepted.map(crate::statement),
+            standing: accepted.map(|_| grundy_catalog::Standing::Theorem.name()),
+            reason: result.as_ref().err().map(ToString::to_string),
+        }
+    }
+}
