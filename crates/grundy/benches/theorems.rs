@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p grundy --bench theorems [-- codes|named|catalogue ...]`. `codes`: all 1,024 octal codes d0.d1d2d3 with
 //! d0 in {0, 4}; `named`: codes with long periods, and the games that were first tried; `catalogue`: every game of the
-//! catalogue whose page has rules. CPU seconds, one thread.
+//! catalogue whose page has rules. CPU seconds, one thread. `THEOREMS_ONLY=WORD` keeps the named games that contain it.
 
 use cpu_time::ProcessTime;
 use grundy::proof::{Law, check};
@@ -90,17 +90,27 @@ fn codes() {
 fn named() {
     println!("\n| game | law | prove ms | check ms | certificate bytes |\n|---|---|---:|---:|---:|");
     let effort = Effort { largest_heap: 1 << 20, ..Effort::default() };
-    for code in ["0.77", "0.07", "0.137", "0.156", "0.165", "0.356", "0.644", "0.56", "0.127", "0.16"] {
+    let only = std::env::var("THEOREMS_ONLY").unwrap_or_default();
+    for code in ["0.77", "0.07", "0.137", "0.156", "0.165", "0.356", "0.644", "0.56", "0.127", "0.16"]
+        .into_iter()
+        .filter(|code| code.contains(&only))
+    {
         print(code, &row(&RuleGame::from_code(code, false).unwrap(), &effort, 120));
     }
-    for code in [".8", "8.", ".C", ".88", ".4C", ".48", ".2048", ".28"] {
+    for code in [".8", "8.", ".C", ".88", ".4C", ".48", ".2048", ".28"]
+        .into_iter()
+        .filter(|code| code.contains(&only))
+    {
         print(&format!("{code} (hex)"), &row(&RuleGame::from_code(code, true).unwrap(), &effort, 60));
     }
     let wythoff = |t: u32| {
-        format!(
-            "(a, b) -> (a - i, b) where i >= 1; (a, b) -> (a, b - j) where j >= 1; (a, b) -> (a - i, b - j) where i >= 1 \
-             and j >= 1 and abs(i - j) < {t}"
-        )
+        let both = (0..t).flat_map(|d| {
+            let more = format!("(a, b) -> (a - k, b - k - {d}) where k >= 1");
+            let less = format!("(a, b) -> (a - k - {d}, b - k) where k >= 1");
+            if d == 0 { vec![more] } else { vec![more, less] }
+        });
+        let one = "(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1";
+        format!("{one}; {}", both.collect::<Vec<_>>().join("; "))
     };
     let moore = |heaps: usize, k: usize| {
         let names = &["a", "b", "c", "d", "e", "f"][..heaps];
@@ -140,7 +150,7 @@ fn named() {
         ("take 1..n/2", "n -> n - k where 1 <= k and 2*k <= n".to_owned()),
         ("divisor game", "n -> n - k where 1 <= k <= n and n % k == 0 and k < n".to_owned()),
     ];
-    for (name, text) in texts {
+    for (name, text) in texts.into_iter().filter(|(name, _)| name.contains(&only)) {
         print(name, &row(&RuleGame::read(&text, &Settings::default()).unwrap(), &effort, 60));
     }
 }

@@ -33,7 +33,8 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
     let arity = rules.arity();
     let power = |bound: u64| (0..arity).fold(1, |all: u64, _| all.saturating_mul(bound));
     let mut open = Open::default();
-    let mut attempt = Attempt { text: rules.to_string(), effort, budget, tried: Vec::new() };
+    let mut attempt =
+        Attempt { text: rules.to_string(), steps: Some(effort.check_steps), budget, tried: Vec::new() };
     let mut bound: u64 = if arity == 1 { 64 } else { 4 };
     while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
         let Some(table) = losses.lost_below(bound, budget) else { break };

@@ -29,7 +29,8 @@ impl<F: FnMut(u64, &Budget) -> Vec<u32>> Values for F {
 pub struct Effort {
     /// Tables end at this heap at the latest.
     pub largest_heap: u64,
-    /// Steps that one check may take; a step is a transition of an automaton, or an option looked at.
+    /// Steps that one check by automata may take: states of a set met, or sets compared. A check of a window of values is
+    /// ended by the budget alone.
     pub check_steps: u64,
 }
 
@@ -88,7 +89,8 @@ pub enum Reason {
 pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &Budget) -> Search {
     let window = grundy_proof::has_window(rules);
     let mut open = Open::default();
-    let mut attempt = Attempt { text: rules.to_string(), effort, budget, tried: Vec::new() };
+    let steps = (!window).then_some(effort.check_steps);
+    let mut attempt = Attempt { text: rules.to_string(), steps, budget, tried: Vec::new() };
     let mut upto = FIRST_TABLE.min(effort.largest_heap);
     loop {
         let table = values.values(upto, budget);
@@ -111,7 +113,11 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         }
         let longest =
             if window { effort.largest_heap } else { effort.largest_heap.min(candidates::LONGEST_TABLE) };
-        if reached < upto || upto == longest {
+        // A law that the checker cannot read the rules of, or cannot say, gains nothing from longer tables.
+        let settled = upto >= LONG_ENOUGH
+            && open.conjecture.is_some()
+            && matches!(open.reason, Reason::Refused(Refusal::Outside(_)));
+        if reached < upto || upto == longest || settled {
             return open.end();
         }
         // From the failing heap on the table shows what the law really is.
@@ -124,10 +130,14 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
 /// The first table ends at this heap.
 const FIRST_TABLE: u64 = 511;
 
+/// A conjecture that the checker cannot decide is believed from a table to here on.
+const LONG_ENOUGH: u64 = 4000;
+
 /// Laws given to the checker, each once.
 struct Attempt<'a> {
     text: String,
-    effort: &'a Effort,
+    /// Steps that one check may take, where the budget does not say it.
+    steps: Option<u64>,
     budget: &'a Budget,
     tried: Vec<Law>,
 }
@@ -139,8 +149,11 @@ impl Attempt<'_> {
             return None;
         }
         let certificate = Certificate::new(self.text.clone(), law.clone());
-        let limit = self.budget.steps_spent().saturating_add(self.effort.check_steps);
-        match check(&certificate, &self.budget.clone().with_steps(limit)) {
+        let limited = match self.steps {
+            Some(steps) => self.budget.clone().with_steps(self.budget.steps_spent().saturating_add(steps)),
+            None => self.budget.clone(),
+        };
+        match check(&certificate, &limited) {
             Ok(theorem) => {
                 return Some(Search::Proved(Box::new(Proved { certificate, theorem, table_to })));
             }
