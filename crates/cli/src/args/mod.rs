@@ -4,10 +4,12 @@ mod limits;
 mod misplaced;
 mod order;
 mod span;
+mod stress;
 mod values;
 
 pub use limits::Limits;
 pub use span::Span;
+pub use stress::Stress;
 
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -54,6 +56,8 @@ pub enum Command {
     List(List),
     /// Answer the input of a task of an online judge
     Judge(Judge),
+    /// Run a program of yours on random inputs, and show the smallest that it gets wrong
+    Stress(Stress),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {

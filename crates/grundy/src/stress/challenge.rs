@@ -236,3 +236,127 @@ pub(super) fn stop_of(error: &Error) -> Option<grundy_budget::Stop> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn challenges() -> impl Iterator<Item = (&'static Inputs, Challenge)> {
+        tasks::known().into_iter().map(|id| (tasks::inputs(id).unwrap(), Challenge::of_task(id).unwrap()))
+    }
+
+    fn draw(challenge: &Challenge, seed: u64, size: Size) -> Vec<Drawn> {
+        challenge.draw(&mut Random(seed), size, &Budget::default()).unwrap()
+    }
+
+    #[test]
+    fn every_task_of_the_catalogue_has_inputs() {
+        assert!(tasks::known().is_sorted_by(|a, b| a < b));
+        for task in grundy_catalog::GAMES.iter().flat_map(|game| game.tasks) {
+            assert!(Challenge::of_task(task.id).is_ok(), "{}", task.id);
+        }
+        assert!(matches!(Challenge::of_task("nim"), Err(Error::GameNotTask { .. })));
+        let none = Error::NoInputs { task: "new", known: vec!["old", "older"] };
+        assert_eq!(
+            none.to_string(),
+            "new has no random inputs here; the tasks that have them are old, older"
+        );
+    }
+
+    #[test]
+    fn every_input_is_read_by_its_judge_to_the_end() {
+        for (inputs, challenge) in challenges() {
+            for seed in 0..60 {
+                let size = Size { cases: 4, piles: 4, max: seed };
+                let cases = draw(&challenge, seed, size);
+                let answers = challenge.answers(&cases, &Budget::default());
+                let answers = answers.unwrap_or_else(|error| panic!("{error}\n{}", challenge.text(&cases)));
+                let n_lines = answers.lines().count();
+                assert!(
+                    n_lines >= cases.len(),
+                    "{}: {n_lines} answers\n{}",
+                    inputs.id,
+                    challenge.text(&cases)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_answer_of_the_judge_is_that_about_the_position() {
+        let one = Size { cases: 1, piles: 3, max: 7 };
+        for (inputs, challenge) in challenges() {
+            let mut winners: BTreeMap<String, bool> = BTreeMap::new();
+            for seed in 0..120 {
+                let cases = draw(&challenge, seed, one);
+                let answer = challenge.answers(&cases, &Budget::default()).unwrap();
+                let Some(solution) = challenge.why(&cases[0].case, &Budget::default()) else {
+                    assert!(inputs.id == "poi-stripes", "{}: {:?}", inputs.id, cases[0].case);
+                    continue;
+                };
+                let first = matches!(solution.outcome, Outcome::N | Outcome::L);
+                let before = *winners.entry(answer.clone()).or_insert(first);
+                assert_eq!(before, first, "{}: {answer} to {:?}", inputs.id, cases[0].case);
+            }
+            // Bridg-it is won by whoever begins, and there is nothing else to see.
+            let n_winners = if inputs.id == "hdu3863" { 1 } else { 2 };
+            let mut seen: Vec<bool> = winners.into_values().collect();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len(), n_winners, "{}", inputs.id);
+        }
+    }
+
+    #[test]
+    fn a_case_is_drawn_again_from_its_choices() {
+        for (inputs, challenge) in challenges() {
+            for seed in 0..20 {
+                for drawn in draw(&challenge, seed, Size::default()) {
+                    let again = challenge.again(&drawn.made.numbers, Size::default(), &Budget::default());
+                    let again = again.unwrap();
+                    assert_eq!((again.case, again.made), (drawn.case, drawn.made), "{}", inputs.id);
+                }
+            }
+        }
+    }
+
+    fn piles(game: &str) -> Challenge {
+        let words = ["W".to_owned(), "L".to_owned()];
+        Challenge::of_game(crate::resolve(game).unwrap(), Settings::default(), words).unwrap()
+    }
+
+    #[test]
+    fn a_pile_has_as_many_numbers_as_a_component() {
+        for (game, group) in [("nim", 1), ("wythoff", 2), ("chomp", 3), ("0.77", 1), ("fibonacci-nim", 1)] {
+            let challenge = piles(game);
+            for seed in 0..10 {
+                let size = Size { cases: 2, piles: 2, max: 3 };
+                let cases = draw(&challenge, seed, size);
+                let text = challenge.text(&cases);
+                let lines: Vec<&str> = text.lines().collect();
+                assert_eq!(lines[0], cases.len().to_string());
+                for case in lines[1..].chunks(2) {
+                    let k: usize = case[0].parse().unwrap();
+                    assert_eq!(case[1].split(' ').count(), k * group, "{game}: {text}");
+                }
+                let answers = challenge.answers(&cases, &Budget::default()).unwrap();
+                assert!(
+                    answers.lines().count() == cases.len() && answers.lines().all(|w| w == "W" || w == "L")
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_without_piles_is_refused() {
+        let boards = piles("bridg-it");
+        let size = Size { cases: 1, piles: 4, max: 1 << 40 };
+        let refused =
+            (0..20).filter_map(|seed| boards.draw(&mut Random(seed), size, &Budget::default()).err());
+        assert!(refused.into_iter().all(|error| matches!(error, Error::Solve { .. })));
+        let loops = piles("n -> n");
+        let error = loops.draw(&mut Random(1), size, &Budget::default()).unwrap_err();
+        assert!(error.to_string().contains("neither player can force a win"), "{error}");
+    }
+}

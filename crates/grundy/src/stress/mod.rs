@@ -21,6 +21,7 @@ use challenge::{Drawn, stop_of};
 use grundy_budget::{Budget, Progress, Stop};
 use grundy_catalog::Solution;
 use program::{End, NoRun};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How much is tried.
@@ -58,14 +59,14 @@ pub struct Difference {
     pub run: u64,
     /// The input, made smaller.
     pub input: String,
-    /// What the program printed.
+    /// What the program printed; of a flood the beginning.
     pub printed: String,
     /// The right answers.
     pub expected: String,
     /// What is wrong.
     pub fault: Fault,
     /// Whether no case and no item of a list can be left out, no number be less by one, by half or by all, and no two
-    /// numbers be less by the same, without the fault being gone. Else a limit ended the shrinking.
+    /// (of the first 24 numbers of a case) be less by the same, without the fault being gone. Else a limit ended the shrinking.
     pub minimal: bool,
     /// So often was the program run to make the input smaller.
     pub shrinking_runs: u64,
@@ -124,15 +125,17 @@ pub fn stress(
     effort: &Effort,
     budget: &Budget,
 ) -> Result<Findings, Error> {
-    let trial = Trial { challenge, program, budget };
+    // The answers are computed without a word to the listener, who counts runs.
+    let quiet = budget.clone().with_progress(Arc::new(|_| ()));
+    let trial = Trial { challenge, program, budget: &quiet };
     for run in 0..effort.runs {
         let size = effort.size.at(run, effort.runs);
-        // Each run has a seed of its own, so that a longer session begins as a shorter one with the same sizes.
+        // A run's choices do not depend on how many the runs before it made.
         let mut random = Random(effort.seed);
         random = Random(random.up_to(u64::MAX) ^ run);
         budget.report(Progress { done: run, total: Some(effort.runs) });
         let tried = challenge
-            .draw(&mut random, size, budget)
+            .draw(&mut random, size, &quiet)
             .map_err(Ended::from)
             .and_then(|cases| Ok(trial.of(&cases)?.map(|failed| (cases, failed))));
         match tried {

@@ -46,6 +46,8 @@ pub(super) enum NoRun {
 
 /// Bytes of output that are read; who prints more is killed.
 pub(super) const MOST_PRINTED: usize = 1 << 20;
+/// Bytes that are kept of too much output.
+const MOST_KEPT: usize = 1 << 10;
 /// Bytes of standard error that are read.
 const MOST_SAID: usize = 1 << 16;
 /// Bytes of standard error that are told.
@@ -92,7 +94,11 @@ impl Program {
                 }
             }
         };
-        Ok(Run { printed: printed.map_or_else(String::new, |printed| printed.text()), end })
+        let mut printed = printed.map_or_else(String::new, |printed| printed.text());
+        if matches!(end, End::Flood) {
+            printed.truncate(printed.floor_char_boundary(MOST_KEPT));
+        }
+        Ok(Run { printed, end })
     }
 
     fn start(&self) -> Result<Child, Error> {
