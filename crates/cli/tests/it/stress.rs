@@ -161,7 +161,7 @@ fn the_words_of_a_game_are_the_users() {
         "--game 0.3 --words Alice,Bob --piles 1 --runs 30",
         r#"awk 'NR > 1 && NR % 2 == 1 { print $1 % 3 ? "Alice" : "Bob" }'"#,
     );
-    // 0.3 takes one stone or ends with it, so it is not Bash's game with takes of 1 and 2.
+    // A move takes one stone in 0.3, and one or two in 0.33.
     assert_eq!(run.code(), Some(1));
     assert!(
         run.stdout.contains("expected \"Bob\"") || run.stdout.contains("expected \"Alice\""),
