@@ -22,6 +22,9 @@ const MOST_STATES: usize = 256;
 /// A condition is not guessed from fewer coordinates along an axis.
 const FEWEST: usize = 24;
 
+/// The same for positions of three or more coordinates: cubes grow fast.
+const FEWEST_OF_MANY: usize = 4;
+
 /// Conditions on one heap `x`.
 const OF_A_HEAP: &[&str] = &[
     "x in powers(2)",
@@ -202,7 +205,7 @@ pub fn lost(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop>
     let bound = outcomes.axes.iter().copied().min().unwrap_or(0);
     let listed = outcomes.listed();
     let mut found = Vec::new();
-    if bound < FEWEST {
+    if bound < if outcomes.axes.len() > 2 { FEWEST_OF_MANY } else { FEWEST } {
         return Ok(found);
     }
     let names: Vec<String> = (0..outcomes.axes.len()).map(|at| format!("x{at:02}")).collect();

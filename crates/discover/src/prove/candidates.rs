@@ -1,9 +1,9 @@
 //! Laws worth checking, by what a table shows, the simplest first.
 
-use super::{Effort, automatic};
-use crate::guess::repetition;
-use grundy_budget::Budget;
-use grundy_proof::Law;
+use crate::guess::{forms, modulo, repetition, shifts};
+use crate::present::shorter;
+use grundy_budget::{Budget, Stop};
+use grundy_proof::{Automatic, Law};
 
 /// Automata are not learned from longer tables.
 pub(super) const LONGEST_TABLE: u64 = 1 << 16;
@@ -14,25 +14,42 @@ const MOST_CLASSES: usize = 64;
 /// Exceptions before a saltus sets in are states of a machine; beyond this many the law is not tried.
 const MOST_EXCEPTIONS: usize = 2000;
 
-/// Returns the laws that the table follows, the simplest first.
-pub(super) fn of(table: &[u32], window: bool, effort: &Effort, budget: &Budget) -> Vec<Law> {
-    let mut laws = Vec::new();
+/// Formulas are sought in a table cut to this length.
+const FORM_HEAPS: usize = 1 << 12;
+
+/// Returns the laws that the table follows, the simplest first. `window` says that a theorem about periods speaks of the
+/// rules: then only a repetition is worth while.
+pub(super) fn of(table: &[u32], window: bool, budget: &Budget) -> Result<Vec<Law>, Stop> {
     if let Some(seen) = repetition(table).filter(|seen| seen.is_firm()) {
         let short = seen.period <= MOST_CLASSES && seen.preperiod <= MOST_EXCEPTIONS;
         if (window && seen.saltus == 0) || short {
-            laws.push(Law::Periodic(seen.law(table)));
+            return Ok(vec![Law::Periodic(seen.law(table))]);
         }
     }
+    let mut laws = Vec::new();
     if window {
-        return laws;
+        return Ok(laws);
     }
-    // A repetition may also set in after what a short table shows, or be hidden by a few values at its start: the
-    // automata see it then.
-    if laws.is_empty() {
-        laws.extend(automatic::whole(table, effort.states, budget).map(Law::Automatic));
-        for modulus in automatic::moduli(table) {
-            laws.extend(automatic::by_classes(table, modulus, effort.states, budget).map(Law::Automatic));
+    if let Some(law) = modulo(table, 1, budget)? {
+        add(&mut laws, law, budget)?;
+    }
+    for modulus in shifts(table).into_iter().filter(|modulus| *modulus <= MOST_CLASSES) {
+        if let Some(law) = modulo(table, modulus, budget)? {
+            add(&mut laws, law, budget)?;
         }
     }
-    laws
+    // A formula holds of the whole table, or is none.
+    let fits = |claim: &grundy_rules::lang::Claim| {
+        (0..).zip(table).all(|(n, v)| claim.at(&[n]) == Some(i128::from(*v)))
+    };
+    let formulas = forms(&table[..table.len().min(FORM_HEAPS)]).into_iter().filter(fits).map(Law::Claim);
+    laws.extend(formulas);
+    Ok(laws)
+}
+
+/// Adds a law of automata, after an equal one that is shorter to say, where there is one.
+fn add(laws: &mut Vec<Law>, law: Automatic, budget: &Budget) -> Result<(), Stop> {
+    laws.extend(shorter(&law, budget)?);
+    laws.push(Law::Automatic(law));
+    Ok(())
 }

@@ -3,7 +3,6 @@
 //! Nothing here is trusted. A candidate goes to `grundy_proof::check` as a certificate; where an obligation fails at a
 //! heap, the table is extended past it and the guess is made again.
 
-mod automatic;
 mod candidates;
 mod lost;
 
@@ -30,15 +29,14 @@ impl<F: FnMut(u64, &Budget) -> Vec<u32>> Values for F {
 pub struct Effort {
     /// Tables end at this heap at the latest.
     pub largest_heap: u64,
-    /// Automata have at most so many states.
-    pub states: usize,
-    /// Steps that one check may take; a step is a transition of an automaton, or an option looked at.
+    /// Steps that one check by automata may take: states of a set met, or sets compared. A check of a window of values is
+    /// ended by the budget alone.
     pub check_steps: u64,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Effort { largest_heap: 1 << 20, states: 400, check_steps: 40_000_000 }
+        Effort { largest_heap: 1 << 20, check_steps: 40_000_000 }
     }
 }
 
@@ -49,7 +47,7 @@ pub enum Search {
     Proved(Box<Proved>),
     /// No law was proved.
     Open {
-        /// A law that the table follows as far as it goes, if one was seen.
+        /// A law that the table followed as far as it went when it was seen, if there is one.
         conjecture: Option<Law>,
         /// The last heap of the longest table.
         checked_to: u64,
@@ -89,56 +87,95 @@ pub enum Reason {
 /// a saltus are tried, then automata learned from the table, whole and by residue classes.
 #[must_use]
 pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &Budget) -> Search {
-    let text = rules.to_string();
     let window = grundy_proof::has_window(rules);
-    let mut open = Open { conjecture: None, checked_to: 0, reason: Reason::NothingSeen };
-    let mut upto: u64 = 511;
-    let mut tried: Vec<Law> = Vec::new();
+    let mut open = Open::default();
+    let steps = (!window).then_some(effort.check_steps);
+    let mut attempt = Attempt { text: rules.to_string(), steps, budget, tried: Vec::new() };
+    let mut upto = FIRST_TABLE.min(effort.largest_heap);
     loop {
-        let table = values.values(upto.min(effort.largest_heap), budget);
+        let table = values.values(upto, budget);
         let reached = table.len().saturating_sub(1) as u64;
         open.checked_to = open.checked_to.max(reached);
-        let mut beyond = None;
-        for law in candidates::of(&table, window, effort, budget) {
-            if tried.contains(&law) {
-                continue;
-            }
-            let certificate = Certificate::new(text.clone(), law.clone());
-            let limit = budget.steps_spent().saturating_add(effort.check_steps);
-            match check(&certificate, &budget.clone().with_steps(limit)) {
-                Ok(theorem) => {
-                    return Search::Proved(Box::new(Proved { certificate, theorem, table_to: reached }));
-                }
-                Err(refusal) => {
-                    match &refusal {
-                        // From the failing heap on the table shows what the law really is.
-                        Refusal::Fails { position, .. } => {
-                            let heap = u64::try_from(position[0]).unwrap_or(u64::MAX);
-                            beyond = Some(beyond.map_or(heap, |other: u64| other.min(heap)));
-                        }
-                        _ => open.conjecture = open.conjecture.take().or_else(|| Some(law.clone())),
-                    }
-                    open.reason = Reason::Refused(refusal);
-                }
-            }
-            tried.push(law);
-            if let Err(stop) = budget.check() {
-                return open.ended(Reason::Stopped(stop));
+        let follows = |law: &Law| (0..).zip(&table).all(|(n, v)| law.value(n) == Some(u128::from(*v)));
+        open.conjecture = open.conjecture.take().filter(follows);
+        let laws = match candidates::of(&table, window, budget) {
+            Ok(laws) => laws,
+            Err(stop) => return open.stopped(stop),
+        };
+        open.failed_at = None;
+        for law in laws {
+            if let Some(proved) = attempt.at(law, reached, &mut open) {
+                return proved;
             }
         }
         if let Err(stop) = budget.check() {
-            return open.ended(Reason::Stopped(stop));
+            return open.stopped(stop);
         }
-        if reached < upto {
+        let longest =
+            if window { effort.largest_heap } else { effort.largest_heap.min(candidates::LONGEST_TABLE) };
+        // A law that the checker cannot read the rules of, or cannot say, gains nothing from longer tables.
+        let settled = upto >= LONG_ENOUGH
+            && open.conjecture.is_some()
+            && matches!(open.reason, Reason::Refused(Refusal::Outside(_)));
+        if reached < upto || upto == longest || settled {
             return open.end();
         }
+        // From the failing heap on the table shows what the law really is.
+        let beyond = open.failed_at.map_or(0, |heap| heap.saturating_mul(2));
         let step = if window { 4 } else { 2 };
-        let next = (upto + 1).saturating_mul(step) - 1;
-        upto = next
-            .max(beyond.filter(|heap| *heap <= effort.largest_heap).map_or(0, |heap| heap.saturating_mul(2)));
-        if !window && upto > candidates::LONGEST_TABLE {
-            return open.end();
+        upto = (upto + 1).saturating_mul(step).saturating_sub(1).max(beyond).min(longest);
+    }
+}
+
+/// The first table ends at this heap.
+const FIRST_TABLE: u64 = 511;
+
+/// A conjecture that the checker cannot decide is believed from a table to here on.
+const LONG_ENOUGH: u64 = 4000;
+
+/// Laws given to the checker, each once.
+struct Attempt<'a> {
+    text: String,
+    /// Steps that one check may take, where the budget does not say it.
+    steps: Option<u64>,
+    budget: &'a Budget,
+    tried: Vec<Law>,
+}
+
+impl Attempt<'_> {
+    /// Gives a law to the checker; what it refuses is noted.
+    fn at(&mut self, law: Law, table_to: u64, open: &mut Open) -> Option<Search> {
+        if self.tried.contains(&law) {
+            return None;
         }
+        let certificate = Certificate::new(self.text.clone(), law.clone());
+        let limited = match self.steps {
+            Some(steps) => self.budget.clone().with_steps(self.budget.steps_spent().saturating_add(steps)),
+            None => self.budget.clone(),
+        };
+        match check(&certificate, &limited) {
+            Ok(theorem) => {
+                return Some(Search::Proved(Box::new(Proved { certificate, theorem, table_to })));
+            }
+            Err(refusal) => {
+                match &refusal {
+                    Refusal::Fails { position, .. } => {
+                        let largest = position.iter().max().copied().unwrap_or(0);
+                        let heap = u64::try_from(largest).unwrap_or(u64::MAX);
+                        open.failed_at = Some(open.failed_at.map_or(heap, |other| other.min(heap)));
+                        if open.conjecture.as_ref() == Some(&law) {
+                            open.conjecture = None;
+                        }
+                    }
+                    _ => {
+                        open.conjecture.get_or_insert_with(|| law.clone());
+                    }
+                }
+                open.reason = Reason::Refused(refusal);
+            }
+        }
+        self.tried.push(law);
+        None
     }
 }
 
@@ -147,16 +184,24 @@ struct Open {
     conjecture: Option<Law>,
     checked_to: u64,
     reason: Reason,
+    /// The least heap at which an obligation failed for the last table's candidates.
+    failed_at: Option<u64>,
+}
+
+impl Default for Open {
+    fn default() -> Self {
+        Open { conjecture: None, checked_to: 0, reason: Reason::NothingSeen, failed_at: None }
+    }
 }
 
 impl Open {
     fn end(self) -> Search {
-        let Open { conjecture, checked_to, reason } = self;
+        let Open { conjecture, checked_to, reason, .. } = self;
         Search::Open { conjecture, checked_to, reason: Box::new(reason) }
     }
 
-    fn ended(mut self, reason: Reason) -> Search {
-        self.reason = reason;
+    fn stopped(mut self, stop: Stop) -> Search {
+        self.reason = Reason::Stopped(stop);
         self.end()
     }
 }

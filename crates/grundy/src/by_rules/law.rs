@@ -147,7 +147,7 @@ impl RuleGame {
             let mut values = |upto: u64, budget: &Budget| self.grundy_values(upto, budget);
             return prove::prove(&self.parsed.rules, &mut values, effort, budget);
         }
-        let mut losses = |bound: u64, budget: &Budget| self.lost_below(bound, budget);
+        let mut losses = |bound: u64, budget: &Budget| self.lost_in_box(bound, budget);
         prove::prove_losses(&self.parsed.rules, &mut losses, effort, budget)
     }
 
@@ -165,26 +165,55 @@ impl RuleGame {
         }
     }
 
-    /// Returns the positions with coordinates below `bound` that the player to move loses; `None` where a limit came
-    /// first, where the players have different moves, and where play may go on for ever.
+    /// Returns the positions with coordinates below `bound` that the player to move loses, as [`RuleGame::lost_in_box`].
     pub(crate) fn lost_below(&self, bound: u64, budget: &Budget) -> Option<Vec<Vec<u64>>> {
+        let positions = Odometer::new(self.parsed.rules.arity(), bound);
+        let lost = self.lost_in_box(bound, budget)?;
+        Some(positions.zip(lost).filter_map(|(position, lost)| lost.then_some(position)).collect())
+    }
+
+    /// Says of all positions with coordinates below `bound`, in row-major order, whether the player to move loses; `None`
+    /// where a limit came first, where the players have different moves, and where play may go on for ever.
+    fn lost_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<bool>> {
         let rules = &self.parsed.rules;
         if !rules.is_impartial() {
             return None;
         }
         let compiled = Compiled::new(rules.clone()).with_budget(budget);
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
-        let mut lost = Vec::new();
-        let mut position = vec![0; rules.arity()];
-        loop {
-            match answers.chance(&[Position::from(&position[..])], Player::Left) {
-                Ok(Chance::Loss) => lost.push(position.clone()),
-                Ok(Chance::Win) => {}
-                _ => return None,
-            }
-            let Some(last) = position.iter().rposition(|x| *x + 1 < bound) else { return Some(lost) };
-            position[last] += 1;
-            position[last + 1..].fill(0);
+        let mut lost =
+            |position: Vec<u64>| match answers.chance(&[Position::from(&position[..])], Player::Left) {
+                Ok(Chance::Loss) => Some(true),
+                Ok(Chance::Win) => Some(false),
+                _ => None,
+            };
+        Odometer::new(rules.arity(), bound).map(&mut lost).collect()
+    }
+}
+
+/// All tuples of numbers below a bound, the last number changing first.
+struct Odometer {
+    next: Option<Vec<u64>>,
+    bound: u64,
+}
+
+impl Odometer {
+    fn new(arity: usize, bound: u64) -> Self {
+        Odometer { next: (bound > 0).then(|| vec![0; arity]), bound }
+    }
+}
+
+impl Iterator for Odometer {
+    type Item = Vec<u64>;
+
+    fn next(&mut self) -> Option<Vec<u64>> {
+        let tuple = self.next.take()?;
+        if let Some(last) = tuple.iter().rposition(|x| *x + 1 < self.bound) {
+            let mut after = tuple.clone();
+            after[last] += 1;
+            after[last + 1..].fill(0);
+            self.next = Some(after);
         }
+        Some(tuple)
     }
 }

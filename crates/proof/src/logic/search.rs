@@ -231,6 +231,7 @@ impl<'a> Visited<'a> {
         for state in set {
             union.extend_from_slice(&self.next(*state, letter)?);
         }
+        self.budget.spend(union.len() as u64)?;
         union.sort_unstable();
         union.dedup();
         Ok(union)
@@ -343,7 +344,7 @@ fn refute(
             let to: Rc<[u32]> = right.next_of_set(&set, letter)?.into();
             for state in reached.iter() {
                 let sets = smallest.entry(*state).or_default();
-                budget.spend(1 + sets.len() as u64)?;
+                budget.spend(1 + sets.iter().map(|seen| seen.len() as u64 / 8 + 1).sum::<u64>())?;
                 if sets.iter().any(|seen| is_subset(seen, &to)) {
                     continue;
                 }
