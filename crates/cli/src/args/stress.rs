@@ -1,27 +1,25 @@
 //! The arguments of `grundy stress`.
 
 use super::{Format, Limits, limits, values};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use std::ffi::OsString;
 use std::time::Duration;
 
 #[derive(Args)]
-#[command(after_help = HELP)]
-#[group(skip)]
+#[command(after_help = HELP, group = ArgGroup::new("about").required(true))]
 pub struct Stress {
     /// Make inputs of this judge task, in its format; `grundy judge --list` shows the ids
     #[arg(
         long,
         value_name = "ID",
-        required_unless_present = "game",
-        conflicts_with = "game",
+        group = "about",
         value_parser = values::AnyOf(values::tasks),
         hide_possible_values = true
     )]
     pub task: Option<String>,
 
     /// Make piles for this game: a name, rules, a code or a .game file, as the other commands take it
-    #[arg(long, value_name = "GAME", value_parser = values::AnyOf(values::games), hide_possible_values = true)]
+    #[arg(long, value_name = "GAME", group = "about", value_parser = values::AnyOf(values::games), hide_possible_values = true)]
     pub game: Option<String>,
 
     /// Give a parameter of the game another value

@@ -88,6 +88,12 @@ impl<'a> Draw<'a> {
         self.number(least, self.size.max)
     }
 
+    /// Returns one of the names.
+    pub fn one_of<const N: usize>(&mut self, names: [&'static str; N]) -> &'static str {
+        let choice = self.choose(N as u64 - 1, |random| random.below(N) as u64);
+        usize::try_from(choice).ok().and_then(|index| names.get(index)).copied().unwrap_or(names[0])
+    }
+
     /// Returns a list of `least` to `most` items.
     pub fn list<T>(&mut self, least: u64, most: u64, mut item: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let most = most.max(least);

@@ -107,9 +107,11 @@ static INPUTS: &[Inputs] = &[
     row("misere-nim", Cases::Counted, |draw| heaps(draw, 1)),
     row("moore-nim", Cases::Counted, |draw| {
         let heaps = draw.heaps(1, 1);
-        let (k, misere) = (draw.number(1, 3), draw.number(0, 1));
-        let input = format!("{} {k} {misere}\n{}", heaps.len(), joined(&heaps));
-        Case::new(input, joined(&heaps)).with("k", k).with("play", ["normal", "misere"][misere as usize])
+        let (k, play) = (draw.number(1, 3), draw.number(0, 1));
+        let input = format!("{} {k} {play}\n{}", heaps.len(), joined(&heaps));
+        Case::new(input, joined(&heaps))
+            .with("k", k)
+            .with("play", if play == 0 { "normal" } else { "misere" })
     }),
     row("multi-sg", Cases::Counted, take_and_break),
     row("nyoj-stones8", Cases::Until("0 0"), |draw| {
@@ -216,7 +218,7 @@ fn heads_at(places: &[u64]) -> String {
 
 fn tartan(draw: &mut Draw<'_>) -> Case {
     const NAMES: [&str; 4] = ["turtles", "mock", "ruler", "twins"];
-    let [a, b] = [(); 2].map(|()| NAMES[draw.number(0, 3) as usize]);
+    let [a, b] = [(); 2].map(|()| draw.one_of(NAMES));
     let piles = draw.size.piles;
     let mut cells = draw.list(1, piles, |draw| (draw.up_from(1), draw.up_from(1)));
     cells.sort_unstable();
@@ -229,7 +231,7 @@ fn tartan(draw: &mut Draw<'_>) -> Case {
 fn date(draw: &mut Draw<'_>) -> Case {
     let year = draw.number(1900, 2001);
     let month = draw.number(1, if year == 2001 { 11 } else { 12 });
-    let is_leap = year % 4 == 0 && year != 1900;
+    let is_leap = year.is_multiple_of(4) && year != 1900;
     let days = match month {
         11 if year == 2001 => 4,
         2 => 28 + u64::from(is_leap),
