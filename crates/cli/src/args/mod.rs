@@ -489,7 +489,7 @@ of the rule language in the coordinates of the game: a number is about the Grund
 Examples:
   $ grundy prove lasker --certificate lasker.cert
   $ grundy prove 'n -> n - k where k in powers(2)' --claim 'n % 3'
-  $ grundy prove '(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1' --claim 'a == b'";
+  $ grundy prove '(a, b) -> (a - k, b) where k > 0; (a, b) -> (a, b - k) where k > 0' --claim a==b";
 
 const CHECK: &str = "\
 The rules are read again from the certificate, and nothing else is asked. Exit status: 0 accepted, 1 refused, 3 undecided

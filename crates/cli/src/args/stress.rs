@@ -86,14 +86,16 @@ fn words(text: &str) -> Result<[String; 2], String> {
 }
 
 const HELP: &str = "\
-What the program prints is compared word by word. Where it differs, crashes (a signal, or an exit status other than 0), runs
-past its time or floods, the input is made smaller as long as that stays so, and shown with the right answer and the reason.
+What the program prints is compared word by word. Where it differs, crashes (a signal, or an exit
+status other than 0), runs past its time or floods, the input is made smaller as long as that stays
+so, and shown with the right answer and the reason.
 
-With --game the input is the number of cases, and for each of them a line `k` and a line with k piles from 1 to --max; where
-a component of the game has several numbers, a pile is so many numbers. For each case one of the --words is expected. In a
-partizan game Left begins.
+With --game the input is the number of cases, and for each of them a line `k` and a line with k
+piles from 1 to --max; where a component of the game has several numbers, a pile is so many numbers.
+For each case one of the --words is expected. In a partizan game Left begins.
 
-Exit status: 0 no difference in the runs done, 1 a difference, 2 bad input, 3 stopped by a limit, 130 Ctrl-C.
+Exit status: 0 no difference in the runs done, 1 a difference, 2 bad input, 3 stopped by a
+limit, 130 Ctrl-C.
 
 Examples:
   $ grundy stress --task poj2348 --runs 20 -- grundy judge poj2348
@@ -101,7 +103,8 @@ Examples:
 
 A solution of your own:
   grundy stress --task poj2348 -- ./mysol
-  grundy stress --game 'n -> n - k where k in {1, 3, 4}' --piles 3 --max 12 --words Alice,Bob -- python3 mysol.py";
+  grundy stress --game 'n -> n - k where k in {1, 3, 4}' --piles 3 --max 12 -- ./mysol
+  grundy stress --game 0.77 --words Alice,Bob --time-limit 500ms -- python3 mysol.py";
 
 #[cfg(test)]
 mod tests {
