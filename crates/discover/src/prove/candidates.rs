@@ -20,18 +20,22 @@ const FORM_HEAPS: usize = 1 << 12;
 /// Returns the laws that the table follows, the simplest first. `window` says that a theorem about periods speaks of the
 /// rules: then only a repetition is worth while.
 pub(super) fn of(table: &[u32], window: bool, budget: &Budget) -> Result<Vec<Law>, Stop> {
+    let mut laws = Vec::new();
     if let Some(seen) = repetition(table).filter(|seen| seen.is_firm()) {
         let short = seen.period <= MOST_CLASSES && seen.preperiod <= MOST_EXCEPTIONS;
         if (window && seen.saltus == 0) || short {
-            return Ok(vec![Law::Periodic(seen.law(table))]);
+            laws.push(Law::Periodic(seen.law(table)));
         }
     }
-    let mut laws = Vec::new();
     if window {
         return Ok(laws);
     }
+    // One automaton for all heaps may be checked where many residues cannot.
     if let Some(law) = modulo(table, 1, budget)? {
         add(&mut laws, law, budget)?;
+    }
+    if matches!(laws.first(), Some(Law::Periodic(_))) {
+        return Ok(laws);
     }
     for modulus in shifts(table).into_iter().filter(|modulus| *modulus <= MOST_CLASSES) {
         if let Some(law) = modulo(table, modulus, budget)? {

@@ -35,10 +35,18 @@ pub(super) fn values(rules: &Rules, values: &Values<'_>, budget: &Budget) -> Res
     }
     for class in 0..setting.modulus {
         let valued = ValueOf { setting, values, class };
-        if let Some(numbers) = solution(&valued.has_its_own_value_again()?, budget)? {
+        // Leaving out in which order the parts stand allows more options, and makes fewer states.
+        if solution(&valued.has_its_own_value_again(false)?, budget)?.is_some()
+            && let Some(numbers) = solution(&valued.has_its_own_value_again(true)?, budget)?
+        {
             return Err(Refusal::fails(Obligation::Safe, heap(class, numbers[0]), None));
         }
-        if let Some(numbers) = implied(&valued.exceeds()?, &valued.option_has()?, budget)? {
+        let exceeds = valued.exceeds()?;
+        // Where moves to one part alone reach every smaller value, the others need not be looked at.
+        if implied(&exceeds, &valued.option_has(1)?, budget)?.is_none() {
+            continue;
+        }
+        if let Some(numbers) = implied(&exceeds, &valued.option_has(usize::MAX)?, budget)? {
             return Err(Refusal::fails(Obligation::Live, heap(class, numbers[0]), Some(numbers[1])));
         }
     }
@@ -77,9 +85,17 @@ impl ValueOf<'_> {
         self.question(cases, translator.variables, 1)
     }
 
-    /// The heap has value `v`, and so has an option.
-    fn has_its_own_value_again(&self) -> Result<Question, Outside> {
-        let (options, variables) = self.options()?;
+    /// The heap has value `v`, and so has an option; or, where `ordered` is not wanted, what would be one if the order of
+    /// any two hidden numbers did not matter.
+    fn has_its_own_value_again(&self, ordered: bool) -> Result<Question, Outside> {
+        let (mut options, variables) = self.options(usize::MAX)?;
+        if !ordered {
+            let is_order = |atom: &Atom| match atom {
+                Atom::AtMost(sum) => matches!(*sum.terms(), [(a, _), (b, _)] if a > 1 && b > 1),
+                _ => false,
+            };
+            options.iter_mut().for_each(|case| case.retain(|atom| !is_order(atom)));
+        }
         let mut translator = self.setting.translator(variables, self.class)?;
         let own = self.values.has(&here(self.setting, self.class), 1, &mut translator)?;
         self.question(both(&options, &own)?, translator.variables, 1)
@@ -93,17 +109,19 @@ impl ValueOf<'_> {
         self.question(cases, translator.variables, 2)
     }
 
-    fn option_has(&self) -> Result<Question, Outside> {
-        let (options, variables) = self.options()?;
+    /// An option of at most so many parts has value `w`.
+    fn option_has(&self, most_parts: usize) -> Result<Question, Outside> {
+        let (options, variables) = self.options(most_parts)?;
         self.question(options, variables, 2)
     }
 
-    /// The cases in which an option has the value that variable 1 stands for, and the number of variables taken.
-    fn options(&self) -> Result<(Vec<Vec<Atom>>, usize), Outside> {
+    /// The cases in which an option of at most so many parts has the value that variable 1 stands for, and the number of
+    /// variables taken.
+    fn options(&self, most_parts: usize) -> Result<(Vec<Vec<Atom>>, usize), Outside> {
         let (moves, variables) = self.setting.moves(self.class, 2)?;
         let mut translator = self.setting.translator(variables, self.class)?;
         let mut cases = Vec::new();
-        for Move { atoms, parts } in moves {
+        for Move { atoms, parts } in moves.into_iter().filter(|way| way.parts.len() <= most_parts) {
             let mut case = vec![atoms];
             let valued: Vec<usize> = match &parts[..] {
                 [_] => vec![1],
