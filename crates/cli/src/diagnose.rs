@@ -114,6 +114,8 @@ fn message(trouble: &Trouble) -> String {
             | Error::Misere(_)
             | Error::NoRules { .. }
             | Error::Unsuited { .. }
+            | Error::NoInputs { .. }
+            | Error::Program { .. }
             | Error::GameNotTask { .. }),
         ) => format!("error: {error}"),
         Trouble::Refused(error @ Error::Store(_)) => {

@@ -81,6 +81,22 @@ pub enum Error {
         /// Why it has no answer.
         source: grundy_catalog::Error,
     },
+    /// Nobody has written how random inputs of a judge task are made.
+    #[error("{task} has no random inputs here; the tasks that have them are {}", known.join(", "))]
+    NoInputs {
+        /// The task's id.
+        task: &'static str,
+        /// The ids of the tasks that have them.
+        known: Vec<&'static str>,
+    },
+    /// A program cannot be run.
+    #[error("cannot run {program}: {source}")]
+    Program {
+        /// The program, as it was named.
+        program: String,
+        /// Why not.
+        source: std::io::Error,
+    },
     /// A judge run ended before its input did.
     #[error("{task}: {source}")]
     Judge {

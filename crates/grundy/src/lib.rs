@@ -35,8 +35,10 @@ pub mod export;
 mod lookup;
 pub mod play;
 pub mod plot;
+mod random;
 pub mod report;
 mod solve;
+pub mod stress;
 
 pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,

@@ -3,6 +3,7 @@
 //! Nothing here reads or prints; a terminal, a pipe or a page can be built on it.
 
 use crate::Error;
+use crate::random::Random;
 use grundy_budget::{Budget, Stop};
 use grundy_catalog::board::{Board, Choice, Prospect, Rating};
 use grundy_catalog::{Error as Refusal, Move};
@@ -290,20 +291,5 @@ fn rank(prospect: Option<Prospect>) -> (u8, i64) {
             Chance::Loss => (0, plies(found)),
         },
         None => (1, 0),
-    }
-}
-
-/// Numbers that look random: splitmix64.
-struct Random(u64);
-
-impl Random {
-    /// Returns a number below `bound`, which is at least 1.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^= z >> 31;
-        usize::try_from((u128::from(z) * bound as u128) >> 64).expect("it is below the bound")
     }
 }

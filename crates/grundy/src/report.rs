@@ -3,6 +3,7 @@
 
 mod law;
 pub mod play;
+pub mod stress;
 
 pub use law::{Check, Claim, KnownLaw, Laws};
 

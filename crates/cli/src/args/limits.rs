@@ -33,7 +33,7 @@ impl Limits {
     }
 }
 
-fn time(text: &str) -> Result<Duration, String> {
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)];
     in_units(text, &units)
         .map(Duration::from_millis)

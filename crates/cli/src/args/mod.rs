@@ -4,10 +4,12 @@ mod limits;
 mod misplaced;
 mod order;
 mod span;
+mod stress;
 mod values;
 
 pub use limits::Limits;
 pub use span::Span;
+pub use stress::Stress;
 
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -54,6 +56,8 @@ pub enum Command {
     List(List),
     /// Answer the input of a task of an online judge
     Judge(Judge),
+    /// Run a program of yours on random inputs, and show the smallest that it gets wrong
+    Stress(Stress),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -485,7 +489,7 @@ of the rule language in the coordinates of the game: a number is about the Grund
 Examples:
   $ grundy prove lasker --certificate lasker.cert
   $ grundy prove 'n -> n - k where k in powers(2)' --claim 'n % 3'
-  $ grundy prove '(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1' --claim 'a == b'";
+  $ grundy prove '(a, b) -> (a - k, b) where k > 0; (a, b) -> (a, b - k) where k > 0' --claim a==b";
 
 const CHECK: &str = "\
 The rules are read again from the certificate, and nothing else is asked. Exit status: 0 accepted, 1 refused, 3 undecided

@@ -12,6 +12,7 @@ mod play;
 mod plot;
 mod prove;
 mod solve;
+mod stress;
 mod subject;
 mod table;
 
@@ -33,6 +34,7 @@ pub fn run(command: Command) -> Result<Exit, Trouble> {
         Command::Explain(args) => explain::run(&args),
         Command::List(args) => list::run(&args),
         Command::Judge(args) => judge::run(&args),
+        Command::Stress(args) => stress::run(&args),
         Command::Completions { shell } => papers::completions(shell),
         Command::Man { command } => papers::man(command.as_deref()),
     }

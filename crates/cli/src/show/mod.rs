@@ -5,4 +5,5 @@ pub mod json;
 pub mod law;
 pub mod page;
 pub mod play;
+pub mod stress;
 pub mod text;

@@ -9,6 +9,7 @@ mod references;
 mod signals;
 mod store;
 mod streams;
+mod stress;
 
 /// The transcripts in `tests/cmd`: what is typed, what is answered.
 #[test]

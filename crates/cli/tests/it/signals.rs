@@ -119,3 +119,26 @@ fn a_second_interrupt_ends_a_table_that_nobody_reads() {
     }
     assert_eq!(end_of(child).code(), Some(130));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_under_test_is_killed_with_its_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = folder.path().join("id");
+    let script = format!("echo $$ > {0}.new; mv {0}.new {0}; exec sleep 60", told.display());
+    let args = ["stress", "--task", "hdu1846", "--time-limit", "1m", "--", "sh", "-c", &script];
+    let mut child = command(args).spawn().unwrap();
+    let begun = Instant::now();
+    while !told.exists() {
+        assert!(begun.elapsed() < Duration::from_secs(5), "the program does not start");
+        std::thread::yield_now();
+    }
+    interrupt(&child);
+    let (mut printed, mut message) = (String::new(), String::new());
+    child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+    assert_eq!(end_of(child).code(), Some(130));
+    assert_eq!((printed.as_str(), message.as_str()), ("hdu1846: no difference in 0 runs (seed 1)\n", ""));
+    let id = std::fs::read_to_string(told).unwrap();
+    assert!(!std::path::Path::new(&format!("/proc/{}", id.trim())).exists(), "the program goes on");
+}

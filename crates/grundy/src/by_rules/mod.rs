@@ -108,6 +108,12 @@ impl RuleGame {
         &self.parsed.warnings
     }
 
+    /// Returns how many numbers a component is written as, and whether they are a start.
+    pub(crate) fn numbers_of_a_pile(&self) -> (usize, bool) {
+        let rules = &self.parsed.rules;
+        rules.start().map_or((rules.arity(), false), |start| (start.names.len(), true))
+    }
+
     /// Returns what a position looks like, in a few words with an example.
     #[must_use]
     pub fn position_format(&self) -> String {

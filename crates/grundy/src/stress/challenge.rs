@@ -1,0 +1,362 @@
+//! What the inputs are about: a judge task, or a game with piles; and the right answers.
+
+use super::draw::{Choices, Draw, Size};
+use super::tasks::{self, Case, Cases, Inputs, counted};
+use crate::random::Random;
+use crate::{Error, Method, Subject, lookup};
+use grundy_budget::Budget;
+use grundy_catalog::judge::{self, Task};
+use grundy_catalog::{Ask, Error as Refusal, Game, Settings, Solution};
+use grundy_values::Outcome;
+
+/// What a program is asked: inputs are drawn from it, and it knows the right answers.
+pub struct Challenge(Kind);
+
+enum Kind {
+    Task { game: &'static Game, task: &'static Task, inputs: &'static Inputs },
+    Piles { subject: Subject, settings: Settings, group: usize, is_start: bool, words: [String; 2] },
+}
+
+/// A case with the choices that made it.
+#[derive(Clone, Debug)]
+pub(super) struct Drawn {
+    pub case: Case,
+    pub made: Choices,
+}
+
+/// So many cases in a row may be no position of the game.
+const MOST_REFUSED: usize = 1000;
+
+impl Challenge {
+    /// Returns the inputs of the judge task with this id; answers are those of [`crate::judge`].
+    ///
+    /// # Errors
+    /// [`Error::UnknownTask`] and [`Error::GameNotTask`]; [`Error::NoInputs`] where nobody has written how they are made.
+    pub fn of_task(id: &str) -> Result<Challenge, Error> {
+        let (game, task) = lookup::task(id)?;
+        let inputs =
+            tasks::inputs(task.id).ok_or_else(|| Error::NoInputs { task: task.id, known: tasks::known() })?;
+        Ok(Challenge(Kind::Task { game, task, inputs }))
+    }
+
+    /// Returns the inputs of a game with piles: the number of cases, and for each of them a line `k` and a line with k
+    /// piles, each of them as many numbers as a component of the game has. The answer to a case is the first of `words`
+    /// where the player who begins wins (Left, in a partizan game), else the second.
+    ///
+    /// # Errors
+    /// As [`Subject::rules`], where the game has no law either.
+    pub fn of_game(subject: Subject, settings: Settings, words: [String; 2]) -> Result<Challenge, Error> {
+        let has_law = matches!(&subject, Subject::Catalog(game) if game.law().is_some());
+        let (group, is_start) = match subject.rules(&settings) {
+            Ok(rules) => rules.numbers_of_a_pile(),
+            Err(Error::NoRules { .. }) if has_law => (1, false),
+            // A law has parameters of its own, and reads them itself.
+            Err(Error::Rules { .. }) if has_law => match subject.rules(&Settings::default()) {
+                Ok(rules) => rules.numbers_of_a_pile(),
+                Err(_) => (1, false),
+            },
+            Err(error) => return Err(error),
+        };
+        Ok(Challenge(Kind::Piles { subject, settings, group, is_start, words }))
+    }
+
+    /// Returns the name of the game.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        match &self.0 {
+            Kind::Task { game, .. } => game.name,
+            Kind::Piles { subject, .. } => subject.name(),
+        }
+    }
+
+    /// Returns the id of the task, where the inputs are those of one.
+    #[must_use]
+    pub fn task(&self) -> Option<&'static str> {
+        match &self.0 {
+            Kind::Task { task, .. } => Some(task.id),
+            Kind::Piles { .. } => None,
+        }
+    }
+
+    fn cases(&self) -> Cases {
+        match &self.0 {
+            Kind::Task { inputs, .. } => inputs.cases,
+            Kind::Piles { .. } => Cases::Counted,
+        }
+    }
+
+    /// Draws the cases of one input.
+    pub(super) fn draw(&self, random: &mut Random, size: Size, budget: &Budget) -> Result<Vec<Drawn>, Error> {
+        let most = if self.cases() == Cases::One { 1 } else { size.cases.max(1) };
+        let n_cases = 1 + random.up_to(most - 1);
+        let mut drawn = Vec::new();
+        let mut n_refused = 0;
+        while (drawn.len() as u64) < n_cases {
+            let mut draw = Draw::random(random, size);
+            let case = self.case(&mut draw);
+            let made = draw.made;
+            match self.refusal(&case, budget) {
+                None => drawn.push(Drawn { case, made }),
+                Some(error) => {
+                    n_refused += 1;
+                    if n_refused >= MOST_REFUSED || is_stop(&error) {
+                        return Err(error);
+                    }
+                }
+            }
+        }
+        Ok(drawn)
+    }
+
+    /// Draws a case again from choices; `None` where it is no position of the game.
+    pub(super) fn again(&self, choices: &[u64], size: Size, budget: &Budget) -> Option<Drawn> {
+        let mut draw = Draw::again(choices, size);
+        let case = self.case(&mut draw);
+        let made = draw.made;
+        self.refusal(&case, budget).is_none().then_some(Drawn { case, made })
+    }
+
+    fn case(&self, draw: &mut Draw<'_>) -> Case {
+        let (group, is_start) = match &self.0 {
+            Kind::Task { inputs, .. } => return (inputs.case)(draw),
+            Kind::Piles { group, is_start, .. } => (*group, *is_start),
+        };
+        // Starts of several numbers are read bare, so there is one.
+        let most = if is_start && group > 1 { 1 } else { draw.size.piles };
+        let piles = draw.list(1, most, |draw| (0..group).map(|_| draw.up_from(1)).collect::<Vec<_>>());
+        let words = |pile: &Vec<u64>| pile.iter().map(u64::to_string).collect::<Vec<_>>();
+        let shown = |pile| {
+            if group == 1 || is_start {
+                words(pile).join(" ")
+            } else {
+                format!("({})", words(pile).join(", "))
+            }
+        };
+        let position = piles.iter().map(shown).collect::<Vec<_>>().join(" ");
+        let all = counted(&piles.concat());
+        let numbers = all.split_once('\n').map_or("", |(_, numbers)| numbers);
+        Case { input: format!("{}\n{numbers}", piles.len()), position: Some(position), settings: Vec::new() }
+    }
+
+    /// Returns why a case has no answer; cases of tasks have one.
+    fn refusal(&self, case: &Case, budget: &Budget) -> Option<Error> {
+        match &self.0 {
+            Kind::Task { .. } => None,
+            Kind::Piles { .. } => self.word(case, budget).err(),
+        }
+    }
+
+    /// Returns the text of an input.
+    pub(super) fn text(&self, cases: &[Drawn]) -> String {
+        let mut text = match self.cases() {
+            Cases::Counted => format!("{}\n", cases.len()),
+            Cases::ToEnd | Cases::Until(_) | Cases::One => String::new(),
+        };
+        for drawn in cases {
+            text += &drawn.case.input;
+            text.push('\n');
+        }
+        if let Cases::Until(last) = self.cases() {
+            text += last;
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Returns the right answers to an input.
+    pub(super) fn answers(&self, cases: &[Drawn], budget: &Budget) -> Result<String, Error> {
+        match &self.0 {
+            Kind::Task { task, .. } => {
+                let (text, mut answers) = (self.text(cases), Vec::new());
+                judge::run(task, &mut text.as_bytes(), &mut answers, budget)
+                    .map_err(|source| Error::Judge { task: task.id, source })?;
+                Ok(String::from_utf8_lossy(&answers).into_owned())
+            }
+            Kind::Piles { .. } => {
+                cases.iter().map(|drawn| Ok(self.word(&drawn.case, budget)?.to_owned() + "\n")).collect()
+            }
+        }
+    }
+
+    /// Returns the word that answers a case of a game with piles.
+    fn word(&self, case: &Case, budget: &Budget) -> Result<&str, Error> {
+        let Kind::Piles { words, .. } = &self.0 else { unreachable!("tasks have answers of their own") };
+        let solution = self.solve(case, 0, budget)?;
+        let unsuited = || Error::Unsuited {
+            game: self.game().to_owned(),
+            reason: format!(
+                "neither player can force a win from {}, and there is no word for that",
+                solution.position
+            ),
+        };
+        let first = match solution.outcome {
+            Outcome::N | Outcome::L => true,
+            Outcome::P | Outcome::R => false,
+            Outcome::D | Outcome::Mixed { .. } => return Err(unsuited()),
+        };
+        Ok(&words[usize::from(!first)])
+    }
+
+    fn solve(&self, case: &Case, limit: usize, budget: &Budget) -> Result<Solution, Error> {
+        let position = case.position.as_deref().unwrap_or_default();
+        let position: Vec<&str> = position.split_whitespace().collect();
+        match &self.0 {
+            Kind::Task { game, .. } => {
+                let settings = Settings::new(case.settings.clone());
+                let ask = Ask { position: &position, settings: &settings, limit, budget };
+                Subject::Catalog(game).solve(&ask, Method::Law)
+            }
+            Kind::Piles { subject, settings, .. } => {
+                subject.solve(&Ask { position: &position, settings, limit, budget }, Method::Law)
+            }
+        }
+    }
+
+    /// Returns who wins the case, by which value and moves, and what stands behind it; `None` where it asks about several
+    /// positions, or the budget ends before that.
+    pub(super) fn why(&self, case: &Case, budget: &Budget) -> Option<Solution> {
+        case.position.as_ref()?;
+        self.solve(case, MOST_MOVES, budget).ok()
+    }
+}
+
+/// So many winning moves are told.
+const MOST_MOVES: usize = 10;
+
+/// Says whether the budget ended what was done.
+pub(super) fn is_stop(error: &Error) -> bool {
+    stop_of(error).is_some()
+}
+
+/// Returns the limit that ended what was done.
+pub(super) fn stop_of(error: &Error) -> Option<grundy_budget::Stop> {
+    match error {
+        Error::Solve { source: Refusal::Stopped(stop), .. }
+        | Error::Judge { source: judge::Fault::Stopped(stop), .. } => Some(*stop),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn challenges() -> impl Iterator<Item = (&'static Inputs, Challenge)> {
+        tasks::known().into_iter().map(|id| (tasks::inputs(id).unwrap(), Challenge::of_task(id).unwrap()))
+    }
+
+    fn draw(challenge: &Challenge, seed: u64, size: Size) -> Vec<Drawn> {
+        challenge.draw(&mut Random(seed), size, &Budget::default()).unwrap()
+    }
+
+    #[test]
+    fn every_task_of_the_catalogue_has_inputs() {
+        assert!(tasks::known().is_sorted_by(|a, b| a < b));
+        for task in grundy_catalog::GAMES.iter().flat_map(|game| game.tasks) {
+            assert!(Challenge::of_task(task.id).is_ok(), "{}", task.id);
+        }
+        assert!(matches!(Challenge::of_task("nim"), Err(Error::GameNotTask { .. })));
+        let none = Error::NoInputs { task: "new", known: vec!["old", "older"] };
+        assert_eq!(
+            none.to_string(),
+            "new has no random inputs here; the tasks that have them are old, older"
+        );
+    }
+
+    #[test]
+    fn every_input_is_read_by_its_judge_to_the_end() {
+        for (inputs, challenge) in challenges() {
+            for seed in 0..60 {
+                let size = Size { cases: 4, piles: 4, max: seed };
+                let cases = draw(&challenge, seed, size);
+                let answers = challenge.answers(&cases, &Budget::default());
+                let answers = answers.unwrap_or_else(|error| panic!("{error}\n{}", challenge.text(&cases)));
+                let n_lines = answers.lines().count();
+                assert!(
+                    n_lines >= cases.len(),
+                    "{}: {n_lines} answers\n{}",
+                    inputs.id,
+                    challenge.text(&cases)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_answer_of_the_judge_is_that_about_the_position() {
+        let one = Size { cases: 1, piles: 3, max: 7 };
+        for (inputs, challenge) in challenges() {
+            let mut winners: BTreeMap<String, bool> = BTreeMap::new();
+            for seed in 0..120 {
+                let cases = draw(&challenge, seed, one);
+                let answer = challenge.answers(&cases, &Budget::default()).unwrap();
+                let Some(solution) = challenge.why(&cases[0].case, &Budget::default()) else {
+                    assert!(inputs.id == "poi-stripes", "{}: {:?}", inputs.id, cases[0].case);
+                    continue;
+                };
+                let first = matches!(solution.outcome, Outcome::N | Outcome::L);
+                let before = *winners.entry(answer.clone()).or_insert(first);
+                assert_eq!(before, first, "{}: {answer} to {:?}", inputs.id, cases[0].case);
+            }
+            // Bridg-it is won by whoever begins, and there is nothing else to see.
+            let n_winners = if inputs.id == "hdu3863" { 1 } else { 2 };
+            let mut seen: Vec<bool> = winners.into_values().collect();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len(), n_winners, "{}", inputs.id);
+        }
+    }
+
+    #[test]
+    fn a_case_is_drawn_again_from_its_choices() {
+        for (inputs, challenge) in challenges() {
+            for seed in 0..20 {
+                for drawn in draw(&challenge, seed, Size::default()) {
+                    let again = challenge.again(&drawn.made.numbers, Size::default(), &Budget::default());
+                    let again = again.unwrap();
+                    assert_eq!((again.case, again.made), (drawn.case, drawn.made), "{}", inputs.id);
+                }
+            }
+        }
+    }
+
+    fn piles(game: &str) -> Challenge {
+        let words = ["W".to_owned(), "L".to_owned()];
+        Challenge::of_game(crate::resolve(game).unwrap(), Settings::default(), words).unwrap()
+    }
+
+    #[test]
+    fn a_pile_has_as_many_numbers_as_a_component() {
+        for (game, group) in [("nim", 1), ("wythoff", 2), ("chomp", 3), ("0.77", 1), ("fibonacci-nim", 1)] {
+            let challenge = piles(game);
+            for seed in 0..10 {
+                let size = Size { cases: 2, piles: 2, max: 3 };
+                let cases = draw(&challenge, seed, size);
+                let text = challenge.text(&cases);
+                let lines: Vec<&str> = text.lines().collect();
+                assert_eq!(lines[0], cases.len().to_string());
+                for case in lines[1..].chunks(2) {
+                    let k: usize = case[0].parse().unwrap();
+                    assert_eq!(case[1].split(' ').count(), k * group, "{game}: {text}");
+                }
+                let answers = challenge.answers(&cases, &Budget::default()).unwrap();
+                assert!(
+                    answers.lines().count() == cases.len() && answers.lines().all(|w| w == "W" || w == "L")
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_without_piles_is_refused() {
+        let boards = piles("bridg-it");
+        let size = Size { cases: 1, piles: 4, max: 1 << 40 };
+        let refused =
+            (0..20).filter_map(|seed| boards.draw(&mut Random(seed), size, &Budget::default()).err());
+        assert!(refused.into_iter().all(|error| matches!(error, Error::Solve { .. })));
+        let loops = piles("n -> n");
+        let error = loops.draw(&mut Random(1), size, &Budget::default()).unwrap_err();
+        assert!(error.to_string().contains("neither player can force a win"), "{error}");
+    }
+}
