@@ -107,10 +107,10 @@ fn a_crash_is_told_with_its_smallest_input() {
 fn a_program_that_hangs_is_killed() {
     let begun = Instant::now();
     let hangs = r#"read t; read n m; if [ "$n" -ge 4 ]; then exec sleep 60; fi; (echo 1; echo $n $m) | $grundy judge hdu1846"#;
-    let run = stress("--task hdu1846 --cases 1 --time-limit 200ms --format json", hangs);
+    let run = stress("--task hdu1846 --cases 1 --time-limit 400ms --format json", hangs);
     assert_eq!(input(&run), "1\n4 1\n");
     assert_eq!(field(&run, &["difference", "fault"]), "time");
-    assert!(begun.elapsed() < Duration::from_secs(8));
+    assert!(begun.elapsed() < Duration::from_secs(40));
     let text = stress("--task hdu1846 --time-limit 100ms", "exec sleep 60");
     assert!(
         text.stdout.starts_with("hdu1846: the program ran past 100ms and was killed (run 1"),
@@ -124,7 +124,7 @@ fn what_a_program_leaves_behind_is_not_waited_for() {
     let begun = Instant::now();
     let run = stress("--task hdu1846 --runs 2 --time-limit 300ms", "sleep 30 & exec $grundy judge hdu1846");
     assert_eq!((run.code(), run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
-    assert!(begun.elapsed() < Duration::from_secs(5));
+    assert!(begun.elapsed() < Duration::from_secs(20));
 }
 
 #[test]
