@@ -3,6 +3,7 @@
 mod count;
 mod hostile;
 mod joint;
+mod laws;
 mod limits;
 mod pages;
 mod play;
