@@ -210,10 +210,25 @@ impl Lowerer<'_> {
                 }
             });
         }
-        for (choice, used) in choices.iter().zip(used) {
+        // In `a + b + k == n` the amount `k` says what the parts may be.
+        let arity = self.coordinates.len();
+        let in_part =
+            |slot: usize| slot.checked_sub(arity).is_some_and(|index| used.get(index) == Some(&true));
+        let is_amount = |index: usize| {
+            line.condition.conjuncts().iter().any(|condition| {
+                matches!(condition, ir::Condition::Compare(ir::Comparison::Equal, ..))
+                    && condition.mentions(|slot| slot == arity + index)
+                    && condition.mentions(in_part)
+            })
+        };
+        let amounts: Vec<bool> = (0..choices.len()).map(is_amount).collect();
+        for ((choice, used), is_amount) in choices.iter().zip(used.iter().copied()).zip(amounts) {
             let known = self.coordinates.iter().map(|name| name.text.as_str());
             let known = known.chain(self.places.keys().map(String::as_str));
             let near = nearest(&choice.text, known).filter(|_| choice.text.chars().count() >= 3);
+            if !used && is_amount && near.is_none() {
+                continue;
+            }
             if !used {
                 let message = format!(
                     "the choice `{}` occurs in no part: the line only asks whether there is one",
