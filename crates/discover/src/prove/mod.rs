@@ -116,8 +116,18 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         // A law that the checker cannot read the rules of, or cannot say, gains nothing from longer tables.
         let settled = upto >= LONG_ENOUGH
             && open.conjecture.is_some()
-            && matches!(open.reason, Reason::Refused(Refusal::Outside(_)));
+            && matches!(open.reason, Reason::Refused(Refusal::Outside(_) | Refusal::Stopped(Stop::Steps)));
         if reached < upto || upto == longest || settled {
+            // What is left of the budget goes to the law that needed more steps than a first try has.
+            if let (Some(law), Reason::Refused(Refusal::Stopped(Stop::Steps))) =
+                (&open.conjecture, &open.reason)
+            {
+                attempt.tried.clear();
+                attempt.steps = None;
+                if let Some(proved) = attempt.at(law.clone(), reached, &mut open) {
+                    return proved;
+                }
+            }
             return open.end();
         }
         // From the failing heap on the table shows what the law really is.
