@@ -186,10 +186,15 @@ fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
         [only] => format!("n % {period} == {only}"),
         _ => format!("n % {period} in {{{}}}", list(rest)),
     };
+    let first = match early[..] {
+        [only] => format!("n == {only}"),
+        _ => format!("n in {{{}}}", list(early.clone())),
+    };
     match (preperiod, early.is_empty()) {
         (0, _) => late,
         (_, true) => format!("n >= {preperiod} and {late}"),
-        (_, false) => format!("n in {{{}}} or n >= {preperiod} and {late}", list(early)),
+        (_, false) if rest.is_empty() => first,
+        (_, false) => format!("{first} or n >= {preperiod} and {late}"),
     }
 }
 
@@ -303,7 +308,7 @@ mod tests {
         assert_eq!(said(200, |n| n % 7 == 3).unwrap(), "n % 7 == 3");
         assert_eq!(
             said(200, |n| n == 2 || n > 5 && n % 4 < 2).unwrap(),
-            "n in {2} or n >= 6 and n % 4 in {0, 1}"
+            "n == 2 or n >= 6 and n % 4 in {0, 1}"
         );
         assert_eq!(said(130, |n| n.is_power_of_two() && n != 16), None);
     }
