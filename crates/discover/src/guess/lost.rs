@@ -175,7 +175,7 @@ fn of_a_heap(lost: &[bool]) -> Vec<String> {
 
 /// The condition that `n` is one of the lost heaps before the preperiod, or has one of the lost residues after it.
 fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
-    let list = |heaps: Vec<usize>| heaps.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    let list = |heaps: &[usize]| heaps.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     let mut rest: Vec<usize> =
         (preperiod..preperiod + period).filter(|n| lost[*n]).map(|n| n % period).collect();
     rest.sort_unstable();
@@ -184,11 +184,11 @@ fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
         [] => "n < 0".to_owned(),
         _ if period == 1 => "n >= 0".to_owned(),
         [only] => format!("n % {period} == {only}"),
-        _ => format!("n % {period} in {{{}}}", list(rest)),
+        _ => format!("n % {period} in {{{}}}", list(&rest)),
     };
     let first = match early[..] {
         [only] => format!("n == {only}"),
-        _ => format!("n in {{{}}}", list(early.clone())),
+        _ => format!("n in {{{}}}", list(&early)),
     };
     match (preperiod, early.is_empty()) {
         (0, _) => late,
