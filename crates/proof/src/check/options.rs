@@ -1,7 +1,7 @@
 //! The options of a position as clauses: for each line, each case of its condition, and each residue of its parts.
 
 use crate::law::Numeration;
-use crate::logic::{Atom, Linear, Outside, Translator, both};
+use crate::logic::{Atom, Linear, Outside, Translator, joined};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Expr, Line, Part};
 
@@ -137,7 +137,8 @@ impl Setting<'_> {
                 return Err(Outside::Game("laws are proved of moves with at most 8 parts"));
             }
             for (atoms, place) in &ways {
-                let atoms = both(std::slice::from_ref(&before.atoms), std::slice::from_ref(atoms))?.concat();
+                // Where they contradict each other there is no such move.
+                let Some(atoms) = joined(&before.atoms, atoms) else { continue };
                 if self.contradicts(&atoms)? {
                     continue;
                 }

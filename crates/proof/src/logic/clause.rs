@@ -179,8 +179,7 @@ impl Clause {
         self.atoms.iter().for_each(|atom| atom.for_each_variable(&mut |variable| used[variable] = true));
         let mut names = vec![0; self.variables];
         let mut next = 0;
-        for (variable, name) in names.iter_mut().enumerate().filter(|(variable, _)| used[*variable]) {
-            debug_assert!(used[variable]);
+        for (name, _) in names.iter_mut().zip(&used).filter(|(_, used)| **used) {
             *name = next;
             next += 1;
         }

@@ -36,6 +36,23 @@ fn true_claims_about_values_are_theorems() {
 }
 
 #[test]
+fn a_case_of_a_part_that_contradicts_the_line_is_no_move() {
+    // The least of n and 2 is taken: at most one case of `min` fits a residue, or the condition.
+    for (rules, period) in [
+        ("n -> n - min(n, 2) where n >= 1", 4),
+        ("n -> n - 1 - n % 2 where n % 2 == 1 and n >= 2", 1),
+        ("n -> n - (1 if n % 2 == 0 else 3) where n >= 3 and n % 4 != 1", 4),
+    ] {
+        let values = definition::values(rules, 120);
+        let law = Periodic::new(8, 0, values[..8 + period].to_vec()).unwrap();
+        let is_true = (0..).zip(&values).all(|(n, v)| law.value(n) == Some((*v).into()));
+        let found = check(&Certificate::new(rules, Law::Periodic(law)), &Budget::default());
+        assert_eq!(found.is_ok(), is_true, "{rules}: {found:?}; {values:?}");
+        assert!(!matches!(found, Err(Refusal::NotSmaller { .. })), "{rules}");
+    }
+}
+
+#[test]
 fn false_claims_fall_at_a_position_where_they_are_false_or_later() {
     for (rules, law) in [
         ("n -> n - k where k in powers(2)", "n % 4"),
