@@ -12,6 +12,7 @@ pub mod crosses;
 pub mod cutcake;
 pub mod cutting;
 pub mod digital_deletions;
+pub mod domineering;
 pub mod dynamic_subtraction;
 pub mod euclid;
 pub mod every_sg;

@@ -2,6 +2,7 @@
 
 use super::Shape;
 use crate::Sign;
+use std::hash::{Hash, Hasher};
 
 /// A rectangle with `K` sets of its cells.
 ///
@@ -13,7 +14,7 @@ use crate::Sign;
 /// let (wide, sign) = tall.canonical(domineering);
 /// assert_eq!((wide.shape(), sign), (Shape::new(1, 3).unwrap(), Sign::Minus));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Board<const K: usize> {
     shape: Shape,
     layers: [u64; K],
@@ -27,6 +28,14 @@ pub struct Symmetry {
     pub transposed: Option<Sign>,
     /// The first two layers exchanged: Left's and Right's.
     pub swapped: Option<Sign>,
+}
+
+/// Word by word: the hash of an array would go through bytes and a length.
+impl<const K: usize> Hash for Board<K> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u32(self.shape.n_rows() << 8 | self.shape.n_cols());
+        self.layers.iter().for_each(|layer| state.write_u64(*layer));
+    }
 }
 
 impl<const K: usize> Board<K> {
