@@ -66,8 +66,10 @@ struct Frame<C, V> {
 }
 
 /// The options of the components that wait, as one text: parts, and ends of options.
-enum Word<C> {
+enum Word<C, V> {
     Part(C, Sign),
+    /// A part whose value was known when the options were listed.
+    Value(V, Sign),
     End,
 }
 
@@ -77,7 +79,7 @@ pub(super) struct Search<'a, R: Ruleset, A: Algebra> {
     pub algebra: &'a mut A,
     pub memo: &'a mut Memo<R::Component, A::Value>,
     frames: Vec<Frame<R::Component, A::Value>>,
-    words: Vec<Word<R::Component>>,
+    words: Vec<Word<R::Component, A::Value>>,
     values: Vec<A::Value>,
     unspent: u64,
 }
@@ -116,14 +118,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
                 }
             },
         };
-        self.signed(value, sign).map_err(Failure::Stopped)
-    }
-
-    fn signed(&mut self, value: A::Value, sign: Sign) -> Result<A::Value, Stop> {
-        match sign {
-            Sign::Plus => Ok(value),
-            Sign::Minus => self.algebra.negate(value),
-        }
+        signed(self.algebra, value, sign).map_err(Failure::Stopped)
     }
 
     fn search(
@@ -144,12 +139,14 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
                     frame.sum = self.algebra.zero();
                     frame.next += 1;
                 }
+                Some(Word::Value(value, sign)) => {
+                    let value = signed(self.algebra, *value, *sign)?;
+                    frame.sum = self.algebra.add(frame.sum, value)?;
+                    frame.next += 1;
+                }
                 Some(Word::Part(part, sign)) => match self.memo.values.get(part) {
                     Some(Some(value)) => {
-                        let value = match sign {
-                            Sign::Plus => *value,
-                            Sign::Minus => self.algebra.negate(*value)?,
-                        };
+                        let value = signed(self.algebra, *value, *sign)?;
                         frame.sum = self.algebra.add(frame.sum, value)?;
                         frame.next += 1;
                     }
@@ -206,14 +203,18 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
             *unspent += 1;
             if *unspent >= TOGETHER {
                 stop = memo.budget.spend(std::mem::take(unspent)).err();
-                let bytes = (words.len() * size_of::<Word<R::Component>>()) as u64;
+                let bytes = size_of_val(words.as_slice()) as u64;
                 if memo.budget.bytes_left().is_some_and(|left| bytes > left) {
                     stop = Some(Stop::Memory);
                 }
             }
             words.extend(parts.iter().map(|part| {
                 let (part, sign) = rules.normal_form(part.clone());
-                Word::Part(part, sign)
+                // The answer is not needed before the next option is listed: the wait for memory is hidden by that.
+                match memo.values.get(&part) {
+                    Some(Some(value)) => Word::Value(*value, sign),
+                    _ => Word::Part(part, sign),
+                }
             }));
             words.push(Word::End);
             if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -238,6 +239,13 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     fn looped(&self, part: &R::Component) -> Failure<R::Error> {
         let before = self.frames.iter().take_while(|frame| frame.component != *part).count();
         Failure::Loop { plies: self.frames.len() - before }
+    }
+}
+
+fn signed<A: Algebra>(algebra: &mut A, value: A::Value, sign: Sign) -> Result<A::Value, Stop> {
+    match sign {
+        Sign::Plus => Ok(value),
+        Sign::Minus => algebra.negate(value),
     }
 }
 
