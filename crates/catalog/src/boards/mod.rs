@@ -3,13 +3,17 @@
 
 mod by_value;
 mod graph;
+mod numbers;
 mod pieces;
 mod tinted;
+mod tracks;
 
 pub(crate) use by_value::ByValue;
 pub(crate) use graph::Graph;
-pub(crate) use pieces::{Pieces, place, symbols};
+pub(crate) use numbers::{heaps, sides};
+pub(crate) use pieces::{Pieces, STONES, chequered, place, symbols};
 pub(crate) use tinted::{Tinted, Tints};
+pub(crate) use tracks::Tracks;
 
 use crate::{Ask, Error, Settings};
 use grundy_budget::{Budget, Stop};

@@ -67,3 +67,12 @@ pub(crate) fn place<const K: usize>(board: &Board<K>, cells: u64) -> String {
     }
     format!("row {}, column {}", row + 1, column + 1)
 }
+
+/// The letters of boards on which both players have stones.
+pub(crate) const STONES: &[Symbol] =
+    &symbols([('.', "empty"), ('x', "Left's stone"), ('o', "Right's stone")]);
+
+/// The start on a board full of stones of both colours by turns, Left's in the upper left corner.
+pub(crate) fn chequered(_: Shape, row: u32, column: u32) -> char {
+    if (row + column).is_multiple_of(2) { 'x' } else { 'o' }
+}

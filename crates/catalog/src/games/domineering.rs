@@ -37,9 +37,8 @@ pub(super) fn place_dominoes(
     visit: &mut dyn FnMut(Made, &[Board<1>]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (shape, [free]) = (board.shape(), board.layers());
-    let back = if heading == Heading::South { Heading::North } else { Heading::West };
     let mut parts = Vec::new();
-    for first in Bits(free & shape.step(free, back)) {
+    for first in Bits(free & shape.step(free, heading.opposite())) {
         let second = shape.step(first, heading);
         parts.clear();
         split(shape, free & !(first | second), &mut parts);

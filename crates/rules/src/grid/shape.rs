@@ -35,6 +35,17 @@ pub enum Heading {
 impl Heading {
     /// All four.
     pub const ALL: [Heading; 4] = [Heading::North, Heading::East, Heading::South, Heading::West];
+
+    /// Returns the direction back.
+    #[must_use]
+    pub const fn opposite(self) -> Heading {
+        match self {
+            Heading::North => Heading::South,
+            Heading::East => Heading::West,
+            Heading::South => Heading::North,
+            Heading::West => Heading::East,
+        }
+    }
 }
 
 /// The cells of column 0, by the number of columns, in as many rows as a `u64` holds.
