@@ -11,6 +11,7 @@ mod laws;
 #[cfg(test)]
 pub(crate) mod naive;
 mod order;
+mod scale;
 mod sum;
 
 pub use arena::{Form, Forms};
