@@ -6,6 +6,7 @@ pub mod ir;
 pub mod lang;
 pub mod octal;
 mod play;
+pub mod rewrite;
 mod ruleset;
 mod sum;
 pub mod wellfounded;
