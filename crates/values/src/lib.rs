@@ -8,6 +8,7 @@ pub mod nim_field;
 mod nimber;
 mod outcome;
 mod player;
+pub mod thermograph;
 
 pub use dyadic::{Bound, Dyadic, NotDyadic};
 pub use grundy::Grundy;

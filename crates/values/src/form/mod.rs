@@ -7,11 +7,12 @@
 mod arena;
 mod canonical;
 #[cfg(test)]
-mod laws;
+pub(crate) mod laws;
 #[cfg(test)]
 pub(crate) mod naive;
 mod order;
 mod sum;
+mod thermography;
 
 pub use arena::{Form, Forms};
 
