@@ -5,16 +5,25 @@
 //! its budget ends; what was made before stays valid.
 
 mod arena;
+mod atomic;
 mod canonical;
+mod cooling;
+mod explain;
 #[cfg(test)]
 pub(crate) mod laws;
 #[cfg(test)]
 pub(crate) mod naive;
+#[cfg(test)]
+mod operations;
 mod order;
+mod products;
+mod reduced;
+mod shape;
 mod sum;
 mod thermography;
 
 pub use arena::{Form, Forms};
+pub use explain::{Reduction, Step};
 
 /// Runs one level of a recursion over the followers of a game, with more stack where this one nears its end: games may
 /// be as deep as memory allows.
