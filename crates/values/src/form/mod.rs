@@ -10,14 +10,18 @@ mod canonical;
 mod laws;
 #[cfg(test)]
 pub(crate) mod naive;
+mod named;
 mod order;
 mod sum;
+mod text;
 
 pub use arena::{Form, Forms};
+pub use named::{Names, Tiny, UpSum};
+pub use text::{Printer, Typography};
 
 /// Runs one level of a recursion over the followers of a game, with more stack where this one nears its end: games may
 /// be as deep as memory allows.
-fn deep<T>(level: impl FnOnce() -> T) -> T {
+pub(crate) fn deep<T>(level: impl FnOnce() -> T) -> T {
     const LEAST_LEFT: usize = 64 << 10;
     const MORE: usize = 4 << 20;
     stacker::maybe_grow(LEAST_LEFT, MORE, level)
