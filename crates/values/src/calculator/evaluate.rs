@@ -5,7 +5,7 @@ use super::fault::{Error, Fault, Problem};
 use super::functions::Refused;
 use super::parse::parse;
 use super::syntax::{Id, Literal, Node, Relation, Sign, Syntax, Ups};
-use crate::form::{Form, Forms};
+use crate::form::{Form, Forms, Printer, Typography};
 use crate::{Dyadic, Outcome, Player, Stop};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -23,6 +23,30 @@ pub enum Value {
     Outcome(Outcome),
     /// Anything else, in words.
     Words(String),
+}
+
+impl Value {
+    /// Returns the value as text: games in the notation of [`Forms::text`], several with commas between them, and `yes`
+    /// or `no` for whether a relation holds.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn text(&self, forms: &mut Forms, typography: Typography) -> Result<String, Stop> {
+        let mut printer = Printer::new(typography);
+        Ok(match self {
+            Value::Game(game) => printer.text(forms, *game)?,
+            Value::Truth(holds) => if *holds { "yes" } else { "no" }.to_owned(),
+            Value::Games(games) if games.is_empty() => "none".to_owned(),
+            Value::Games(games) => {
+                let games = printer.sorted(forms, games)?;
+                let texts =
+                    games.into_iter().map(|game| printer.text(forms, game)).collect::<Result<Vec<_>, _>>()?;
+                texts.join(", ")
+            }
+            Value::Outcome(outcome) => outcome.to_string(),
+            Value::Words(words) => words.clone(),
+        })
+    }
 }
 
 /// Positions of boards by name, which a higher floor knows.
@@ -105,9 +129,12 @@ impl Evaluation<'_> {
                 Ok(Value::Truth(holds))
             }
             Node::Call { function, arguments } => {
-                let games = arguments.iter().map(|argument| self.game(*argument)).collect::<Result<Vec<_>, _>>()?;
+                let games =
+                    arguments.iter().map(|argument| self.game(*argument)).collect::<Result<Vec<_>, _>>()?;
                 (function.apply)(self.forms, &games).map_err(|refused| match refused {
-                    Refused::Kind { argument, expected } => self.kind(arguments[argument], games[argument], expected),
+                    Refused::Kind { argument, expected } => {
+                        self.kind(arguments[argument], games[argument], expected)
+                    }
                     Refused::No(words) => Fault::new(syntax.span(id), Problem::Refused(words)).into(),
                     Refused::Stopped(stop) => stop.into(),
                 })
@@ -223,7 +250,8 @@ impl Evaluation<'_> {
                 return Ok(self.forms.multiple(n.numerator(), game)?);
             }
         }
-        let words = "a product needs an integer, or two numbers; norton(G, U) and conway(G, H) multiply games";
+        let words =
+            "a product needs an integer, or two numbers; norton(G, U) and conway(G, H) multiply games";
         Err(Fault::new(self.syntax.span(id), Problem::Refused(words.to_owned())).into())
     }
 
@@ -283,4 +311,3 @@ fn ordinal_sum(
     known.insert(top, sum);
     Ok(sum)
 }
-

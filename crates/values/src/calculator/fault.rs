@@ -51,21 +51,22 @@ impl Fault {
     /// Returns advice, where there is some.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
-        let hint = match &self.problem {
+        Some(match &self.problem {
             Problem::Ambiguous { strokes } => {
                 let longer = "|".repeat(strokes + 1);
                 format!("give the outermost bar the most strokes, as in {{a|b{longer}c}}, or use braces")
             }
             Problem::Star => "for a multiple write `2 * 3`, for a sum `2 + *3` or `2*3`".to_owned(),
             Problem::Decimal => "write a fraction, as 7/2, or a multiple, as 3 * 5".to_owned(),
-            Problem::NoBar => "a game is {Left's options | Right's options}, as in {1|-1}; +-{a,b} is a switch".to_owned(),
+            Problem::NoBar => {
+                "a game is {Left's options | Right's options}, as in {1|-1}; +-{a,b} is a switch".to_owned()
+            }
             Problem::Bar => {
                 "a game stands in braces, as {1|0}; `<>` asks whether two games are confused".to_owned()
             }
-            Problem::NoArguments { signature } => format!("it is called as {signature}"),
+            Problem::NoArguments { signature, .. } => format!("it is called as {signature}"),
             _ => return None,
-        };
-        Some(hint)
+        })
     }
 }
 
@@ -87,7 +88,7 @@ pub enum Problem {
     #[error("expected an operator or the end, found a bar outside of braces")]
     Bar,
     /// Two bars of the same length, neither inside the other.
-    #[error("two bars of {strokes} strokes, and none that is longer parts them: this can be read in two ways")]
+    #[error("two bars of equal length, and none that is longer parts them: this can be read in two ways")]
     Ambiguous {
         /// The length of both.
         strokes: usize,
@@ -124,7 +125,7 @@ pub enum Problem {
         most: u32,
     },
     /// No function and no board has this name.
-    #[error("nothing is called \"{name}\"{}", nearest(.nearest))]
+    #[error("nothing is called \"{name}\"{}", suggest(.nearest))]
     Unknown {
         /// The name.
         name: String,
@@ -140,7 +141,7 @@ pub enum Problem {
         signature: String,
     },
     /// Too many or too few arguments.
-    #[error("{signature} takes {takes} arguments, found {found}")]
+    #[error("{signature} takes {takes} argument{}, found {found}", if *.takes == 1 { "" } else { "s" })]
     Arity {
         /// How the function is called.
         signature: String,
@@ -162,6 +163,6 @@ pub enum Problem {
     Refused(String),
 }
 
-fn nearest(names: &[String]) -> String {
+fn suggest(names: &[String]) -> String {
     if names.is_empty() { String::new() } else { format!("; nearest: {}", names.join(", ")) }
 }

@@ -21,7 +21,10 @@ pub struct Function {
 /// Why a function has no value.
 pub(super) enum Refused {
     /// An argument is of the wrong kind.
-    Kind { argument: usize, expected: &'static str },
+    Kind {
+        argument: usize,
+        expected: &'static str,
+    },
     /// There is none.
     No(String),
     Stopped(Stop),

@@ -361,7 +361,12 @@ impl Parser<'_> {
         }
     }
 
-    fn call(&mut self, function: &'static Function, arguments: Vec<Id>, span: Range<usize>) -> Result<Id, Fault> {
+    fn call(
+        &mut self,
+        function: &'static Function,
+        arguments: Vec<Id>,
+        span: Range<usize>,
+    ) -> Result<Id, Fault> {
         let (takes, found) = (function.arguments.len(), arguments.len());
         if takes != found {
             let problem = Problem::Arity { signature: function.signature(), takes, found };

@@ -25,7 +25,10 @@ pub(super) enum Node {
     /// `*(n)`.
     NimberOf(Id),
     /// `{left | right}`, or as it stands in quotes, without making it canonical.
-    Game { lists: [Vec<Id>; 2], as_it_stands: bool },
+    Game {
+        lists: [Vec<Id>; 2],
+        as_it_stands: bool,
+    },
     /// `+-` of one game, or of several options of Left.
     Switch(Vec<Id>),
     Negative(Id),
@@ -35,9 +38,15 @@ pub(super) enum Node {
     Product([Id; 2]),
     /// `a : b`.
     Ordinal([Id; 2]),
-    Call { function: &'static super::functions::Function, arguments: Vec<Id> },
+    Call {
+        function: &'static super::functions::Function,
+        arguments: Vec<Id>,
+    },
     /// `name[text]`.
-    Board { name: Range<usize>, text: Range<usize> },
+    Board {
+        name: Range<usize>,
+        text: Range<usize>,
+    },
     Compare(Relation, [Id; 2]),
 }
 

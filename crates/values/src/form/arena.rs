@@ -11,6 +11,8 @@ use std::ops::Range;
 
 use super::order::Comparisons;
 use super::sum::Sums;
+use super::thermography::Thermographs;
+use crate::thermograph::Fixed;
 
 /// A short game in canonical form, as a handle into the [`Forms`] that made it. Handles of different arenas mean nothing
 /// to each other. The order serves only to sort.
@@ -49,6 +51,7 @@ pub struct Forms {
     number_by_size: FxHashMap<Dyadic, u32>,
     pub(super) comparisons: Comparisons,
     pub(super) sums: Sums,
+    pub(super) thermographs: Thermographs,
     pub(super) budget: Budget,
     held: u64,
     unspent: u32,
@@ -105,6 +108,11 @@ impl Scale {
         Scale(-self.0)
     }
 
+    /// Returns the number that this stands for, if it is one and of moderate size.
+    pub(super) fn fixed(self) -> Option<Fixed> {
+        self.is_exact().then(|| Fixed::new(self.0 / 2, PLACES)).flatten()
+    }
+
     fn checked_add(self, other: Scale) -> Option<Scale> {
         (self.is_exact() && other.is_exact()).then(|| self.0.checked_add(other.0).map(Scale)).flatten()
     }
@@ -123,6 +131,7 @@ impl Forms {
             number_by_size: FxHashMap::default(),
             comparisons: Comparisons::new(),
             sums: Sums::default(),
+            thermographs: Thermographs::default(),
             budget: budget.clone(),
             held: 0,
             unspent: 0,
@@ -161,7 +170,8 @@ impl Forms {
             + self.by_options.capacity() * (size_of::<u32>() + 1)
             + self.numbers.capacity() * (2 * size_of::<Dyadic>() + 2 * size_of::<Scale>())
             + self.comparisons.bytes()
-            + self.sums.bytes();
+            + self.sums.bytes()
+            + self.thermographs.bytes();
         bytes as u64
     }
 

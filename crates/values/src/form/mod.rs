@@ -7,13 +7,14 @@
 mod arena;
 mod canonical;
 #[cfg(test)]
-mod laws;
+pub(crate) mod laws;
 #[cfg(test)]
 pub(crate) mod naive;
 mod named;
 mod order;
 mod sum;
 mod text;
+mod thermography;
 
 pub use arena::{Form, Forms};
 pub use named::{Names, Tiny, UpSum};

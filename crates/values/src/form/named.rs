@@ -348,8 +348,9 @@ impl Names {
                 continue;
             }
             let Some([back, far]) = only_options(forms, threat, player)? else { continue };
-            if back == number && is_beyond(forms, far, &x, player) {
-                let size = if positive { forms.subtract(number, far)? } else { forms.subtract(far, number)? };
+            if back == number && is_beyond(forms, far, &x, player)? {
+                let size =
+                    if positive { forms.subtract(number, far)? } else { forms.subtract(far, number)? };
                 return Ok(Some(Tiny { number, size, positive }));
             }
         }
@@ -367,11 +368,8 @@ fn only_options(forms: &mut Forms, g: Form, player: Player) -> Result<Option<[Fo
     })
 }
 
-/// Says whether `g` is worse than `x` for `player` on the whole: whether its mean is. The stops decide it here, and where
-/// they do not, the game is not called tiny.
-fn is_beyond(forms: &Forms, g: Form, x: &Dyadic, player: Player) -> bool {
-    match player {
-        Player::Left => forms.stop(g, Player::Left) < *x,
-        Player::Right => forms.stop(g, Player::Right) > *x,
-    }
+/// Says whether the mean of `g` is worse than `x` for `player`.
+fn is_beyond(forms: &mut Forms, g: Form, x: &Dyadic, player: Player) -> Result<bool, Stop> {
+    let mean = forms.mean(g)?;
+    Ok(if player == Player::Left { mean < *x } else { mean > *x })
 }

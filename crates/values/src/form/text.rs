@@ -64,9 +64,15 @@ pub struct Printer {
 enum Look {
     Sum(Rc<UpSum>),
     Switch,
-    Tiny { number: Form, size: Form, positive: bool },
+    Tiny {
+        number: Form,
+        size: Form,
+        positive: bool,
+    },
     /// In options, with so many strokes in the bar, or in braces where there are too many.
-    Options { strokes: usize },
+    Options {
+        strokes: usize,
+    },
 }
 
 impl Printer {
@@ -86,12 +92,20 @@ impl Printer {
         Ok(text)
     }
 
-    /// Returns the options of `player` in `g`, in the order in which they are printed.
+    /// Returns games in the order in which options are printed.
     ///
     /// # Errors
     /// Where the budget ends.
-    pub fn options(&mut self, forms: &mut Forms, g: Form, player: Player) -> Result<Vec<Form>, Stop> {
-        Ok(self.listed(forms, g)?[player as usize].clone())
+    pub fn sorted(&mut self, forms: &mut Forms, games: &[Form]) -> Result<Vec<Form>, Stop> {
+        let mut sorted: Vec<Form> = Vec::with_capacity(games.len());
+        for game in games {
+            let mut place = sorted.len();
+            while place > 0 && self.compare(forms, *game, sorted[place - 1])?.is_lt() {
+                place -= 1;
+            }
+            sorted.insert(place, *game);
+        }
+        Ok(sorted)
     }
 
     fn print(&mut self, forms: &mut Forms, g: Form, place: Place, text: &mut String) -> Result<(), Stop> {
@@ -151,7 +165,13 @@ impl Printer {
         Ok(())
     }
 
-    fn print_deep(&mut self, forms: &mut Forms, g: Form, place: Place, text: &mut String) -> Result<(), Stop> {
+    fn print_deep(
+        &mut self,
+        forms: &mut Forms,
+        g: Form,
+        place: Place,
+        text: &mut String,
+    ) -> Result<(), Stop> {
         super::deep(|| self.print(forms, g, place, text))
     }
 
@@ -254,15 +274,7 @@ impl Printer {
         let mut lists = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             let options = forms.options(g, player)?;
-            let mut sorted: Vec<Form> = Vec::with_capacity(options.len());
-            for option in options {
-                let mut place = sorted.len();
-                while place > 0 && self.compare(forms, option, sorted[place - 1])?.is_lt() {
-                    place -= 1;
-                }
-                sorted.insert(place, option);
-            }
-            lists[player as usize] = sorted;
+            lists[player as usize] = self.sorted(forms, &options)?;
         }
         let lists = Rc::new(lists);
         self.listed.insert(g, lists.clone());
@@ -285,10 +297,7 @@ impl Printer {
         if by_rank.is_ne() || sums[0].is_some() {
             return Ok(by_rank.then(sums[0].cmp(&sums[1])));
         }
-        let lists = [
-            super::deep(|| self.listed(forms, g))?,
-            super::deep(|| self.listed(forms, h))?,
-        ];
+        let lists = [super::deep(|| self.listed(forms, g))?, super::deep(|| self.listed(forms, h))?];
         for player in Player::BOTH {
             let [one, other] = [&lists[0][player as usize], &lists[1][player as usize]];
             for (g, h) in one.iter().zip(other) {
