@@ -1,5 +1,6 @@
 //! Values of combinatorial games. This floor knows no game: only players, outcomes, numbers and their arithmetic.
 
+pub mod calculator;
 mod dyadic;
 pub mod form;
 mod grundy;

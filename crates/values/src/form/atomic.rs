@@ -67,16 +67,6 @@ impl Forms {
         Ok(rest != lower && rest != upper && self.le(lower, rest)? && self.le(rest, upper)?)
     }
 
-    // TEMPORARY
-    pub(super) fn nimber(&mut self, n: u32) -> Result<Form, Stop> {
-        let mut smaller = vec![self.zero()];
-        for _ in 0..n {
-            let next = self.intern(&mut smaller.clone(), &mut smaller.clone())?;
-            smaller.push(next);
-        }
-        Ok(*smaller.last().expect("zero is there"))
-    }
-
     fn weight(&mut self, g: Form, scales: &mut Scales) -> Result<Form, Stop> {
         let zero = self.zero();
         if g == zero {

@@ -1,0 +1,3 @@
+//! Values of short games against published tables.
+
+mod golden;
