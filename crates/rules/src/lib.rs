@@ -1,6 +1,7 @@
 //! What a game is: positions, options, play conventions, and the language in which rules are written. This floor knows no
 //! solver.
 
+pub mod grid;
 pub mod interpret;
 pub mod ir;
 pub mod lang;

@@ -72,7 +72,10 @@ impl<'a> Cursor<'a> {
         };
         let word = self.word_at(self.at);
         let (length, found) = if word.is_empty() {
-            (next.len_utf8(), format!("`{}`", next.escape_debug()))
+            {
+                let shown = if next == '\'' { "'".to_owned() } else { next.escape_debug().to_string() };
+                (next.len_utf8(), format!("`{shown}`"))
+            }
         } else {
             let shown: String = word.chars().take(30).collect();
             let more = if shown.len() < word.len() { "..." } else { "" };
