@@ -5,18 +5,27 @@
 //! its budget ends; what was made before stays valid.
 
 mod arena;
+mod atomic;
 mod canonical;
+mod cooling;
+mod explain;
 #[cfg(test)]
 pub(crate) mod laws;
 #[cfg(test)]
 pub(crate) mod naive;
 mod named;
+#[cfg(test)]
+mod operations;
 mod order;
+mod products;
+mod reduced;
+mod shape;
 mod sum;
 mod text;
 mod thermography;
 
 pub use arena::{Form, Forms};
+pub use explain::{Reduction, Step};
 pub use named::{Names, Tiny, UpSum};
 pub use text::{Printer, Typography};
 

@@ -32,10 +32,10 @@ use crate::{Dyadic, Player};
 /// let (two, switch) = (forms.integer(2)?, forms.switch(Dyadic::from(-1), Dyadic::from(-3))?);
 /// let g = forms.game(&[two], &[switch])?;
 /// let thermograph = forms.thermograph(g)?;
-/// assert_eq!(thermograph.mean().to_string(), "1/2");
-/// assert_eq!(thermograph.temperature().to_string(), "3/2");
+/// assert_eq!(thermograph.mean().to_string(), "0");
+/// assert_eq!(thermograph.temperature().to_string(), "2");
 /// let right = thermograph.wall(Player::Right);
-/// assert_eq!(right.at(&Dyadic::from(1)).to_string(), "0");
+/// assert_eq!(right.at(&Dyadic::new(3.into(), 1)).to_string(), "-1/2");
 /// assert_eq!(right.at(&Dyadic::from(0)).to_string(), "-1");
 /// # Ok::<_, grundy_values::Stop>(())
 /// ```
