@@ -40,6 +40,8 @@ pub enum Command {
     Plot(Plot),
     /// Count the sums of so many heaps that are lost, and won
     Count(Count),
+    /// Compute with the values of short games, and of positions on boards
+    Value(Value),
     /// Play a game against the engine
     Play(Play),
     /// Find the law behind a game's table, and prove it
@@ -237,6 +239,40 @@ pub struct Count {
     /// Count sums that differ only in the order of their heaps as different
     #[arg(long)]
     pub ordered: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = VALUE)]
+pub struct Value {
+    /// An expression such as '{1|-1} + *3 + ^', or a board game and a position, as in domineering '..|..'
+    #[arg(value_name = "EXPRESSION", required_unless_present = "functions", allow_hyphen_values = true)]
+    pub position: Vec<String>,
+
+    /// The empty board of this size, in place of a position
+    #[arg(long, value_name = "SIZE")]
+    pub size: Option<String>,
+
+    /// Give a parameter of the board game another value
+    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
+    pub set: Vec<(String, String)>,
+
+    /// Say everything that is known of the value
+    #[arg(long)]
+    pub all: bool,
+
+    /// Print arrows, small digits and other signs beyond ASCII
+    #[arg(long)]
+    pub unicode: bool,
+
+    /// List the functions of expressions
+    #[arg(long)]
+    pub functions: bool,
 
     #[command(flatten)]
     pub limits: Limits,
@@ -471,6 +507,21 @@ Examples:
   $ grundy count nim --heaps 3 --to 1000
   $ grundy count 0.77 --heaps 5 --from 1 --to 100 --lost --ordered
   $ grundy count nim --heaps 2 --from 0 --to 9 --format json";
+
+const VALUE: &str = "\
+Games are written as they are printed: {1|-1}, 9/8*, ^^*4, +-{3|1}, Tiny(2), ^<2>; `grundy value --functions` lists the
+functions. `2*3` is printed for 2 + *3 and read so; `2 * 3` is 6, and `3.^` is ^ + ^ + ^. A relation (<=, <, >=, >, ==,
+!=, <> for confused) is answered by yes or no, with exit status 0 or 1.
+
+Examples:
+  $ grundy value '{1|-1} + *3 + ^'
+  $ grundy value '-1 + ^' --all
+  $ grundy value 'cool({3||2*|1*}, 1/2)'
+  $ grundy value '{2|-2} <= 3'
+  $ grundy value '3 + +-1' --format json
+  $ grundy value domineering '....|....'
+  $ grundy value domineering --size 4x4 --format json
+  $ grundy value 'domineering[4x4] + clobber[xoxo] + {1|*}'";
 
 const LAW: &str = "\
 A law is a theorem where a small checker, which shares no code with the search, has accepted its certificate; else it is a
