@@ -5,6 +5,7 @@ pub mod interpret;
 pub mod ir;
 pub mod lang;
 pub mod octal;
+pub mod plane;
 mod play;
 mod ruleset;
 mod sum;
