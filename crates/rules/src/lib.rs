@@ -6,6 +6,7 @@ pub mod interpret;
 pub mod ir;
 pub mod lang;
 pub mod octal;
+pub mod plane;
 mod play;
 pub mod rewrite;
 mod ruleset;
