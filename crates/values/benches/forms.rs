@@ -7,7 +7,7 @@
 
 use cpu_time::ProcessTime;
 use grundy_values::form::{Form, Forms};
-use grundy_values::{Budget, Stop};
+use grundy_values::{Budget, Dyadic, Stop};
 
 /// The games to build and to compare; a fifth as many sums.
 const GAMES: usize = 1_000_000;
@@ -58,6 +58,14 @@ fn run(n: usize) -> Result<Vec<Row>, Stop> {
         count += usize::from(forms.add(*g, games[draw.below(n)])? == forms.zero());
     }
     rows.push(row("added (zero)", n / 5, start, count));
+
+    let start = ProcessTime::now();
+    let mut count = 0;
+    let one = Dyadic::from(1);
+    for g in &games {
+        count += usize::from(forms.temperature(*g)? >= one);
+    }
+    rows.push(row("temperature (1 or more)", n, start, count));
     Ok(rows)
 }
 

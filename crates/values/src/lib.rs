@@ -1,5 +1,6 @@
 //! Values of combinatorial games. This floor knows no game: only players, outcomes, numbers and their arithmetic.
 
+pub mod calculator;
 mod dyadic;
 pub mod form;
 mod grundy;
@@ -8,6 +9,7 @@ pub mod nim_field;
 mod nimber;
 mod outcome;
 mod player;
+pub mod thermograph;
 
 pub use dyadic::{Bound, Dyadic, NotDyadic};
 pub use grundy::Grundy;

@@ -11,6 +11,7 @@ use std::ops::Range;
 use super::order::Comparisons;
 use super::scale::Scale;
 use super::sum::Sums;
+use super::thermography::Thermographs;
 
 /// A short game in canonical form, as a handle into the [`Forms`] that made it. Handles of different arenas mean nothing
 /// to each other. The order serves only to sort.
@@ -49,6 +50,7 @@ pub struct Forms {
     number_by_size: FxHashMap<Dyadic, u32>,
     pub(super) comparisons: Comparisons,
     pub(super) sums: Sums,
+    pub(super) thermographs: Thermographs,
     pub(super) budget: Budget,
     held: u64,
     unspent: u32,
@@ -86,6 +88,7 @@ impl Forms {
             number_by_size: FxHashMap::default(),
             comparisons: Comparisons::new(),
             sums: Sums::default(),
+            thermographs: Thermographs::default(),
             budget: budget.clone(),
             held: 0,
             unspent: 0,
@@ -124,7 +127,8 @@ impl Forms {
             + self.by_options.capacity() * (size_of::<u32>() + 1)
             + self.numbers.capacity() * (2 * size_of::<Dyadic>() + 2 * size_of::<Scale>())
             + self.comparisons.bytes()
-            + self.sums.bytes();
+            + self.sums.bytes()
+            + self.thermographs.bytes();
         bytes as u64
     }
 

@@ -117,7 +117,7 @@ impl Forms {
     }
 
     /// Says whether `player` likes `g` at least as much as `h`.
-    fn prefers(&mut self, player: Player, g: Form, h: Form) -> Result<bool, Stop> {
+    pub(super) fn prefers(&mut self, player: Player, g: Form, h: Form) -> Result<bool, Stop> {
         match player {
             Player::Left => self.le(h, g),
             Player::Right => self.le(g, h),

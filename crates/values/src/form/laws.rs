@@ -84,7 +84,7 @@ fn every_form_of_day_three_is_canonical_and_its_own_canonical_form() {
     }
 }
 
-fn tree() -> impl Strategy<Value = Tree> {
+pub(crate) fn tree() -> impl Strategy<Value = Tree> {
     Just(Tree::default()).prop_recursive(4, 24, 3, |option| {
         let options = prop::collection::vec(option, 0..3);
         (options.clone(), options).prop_map(|(left, right)| Tree::new(left, right))

@@ -5,20 +5,34 @@
 //! its budget ends; what was made before stays valid.
 
 mod arena;
+mod atomic;
 mod canonical;
+mod cooling;
+mod explain;
 #[cfg(test)]
-mod laws;
+pub(crate) mod laws;
 #[cfg(test)]
 pub(crate) mod naive;
+mod named;
+#[cfg(test)]
+mod operations;
 mod order;
+mod products;
+mod reduced;
 mod scale;
+mod shape;
 mod sum;
+mod text;
+mod thermography;
 
 pub use arena::{Form, Forms};
+pub use explain::{Reduction, Step};
+pub use named::{Names, Tiny, UpSum};
+pub use text::{Printer, Typography};
 
 /// Runs one level of a recursion over the followers of a game, with more stack where this one nears its end: games may
 /// be as deep as memory allows.
-fn deep<T>(level: impl FnOnce() -> T) -> T {
+pub(crate) fn deep<T>(level: impl FnOnce() -> T) -> T {
     const LEAST_LEFT: usize = 64 << 10;
     const MORE: usize = 4 << 20;
     stacker::maybe_grow(LEAST_LEFT, MORE, level)

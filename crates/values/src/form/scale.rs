@@ -1,6 +1,7 @@
 //! Numbers rounded to a word, for the comparisons that decide most.
 
 use crate::Dyadic;
+use crate::thermograph::Fixed;
 use dashu_int::IBig;
 
 /// A number rounded down to a multiple of `2^-20`, with a lowest bit that says whether anything was lost. Where two of
@@ -33,6 +34,11 @@ impl Scale {
 
     pub(super) fn exact(self) -> Option<Dyadic> {
         self.is_exact().then(|| Dyadic::new(IBig::from(self.0 / 2), PLACES))
+    }
+
+    /// Returns the number that this stands for, if it is one and of moderate size.
+    pub(super) fn fixed(self) -> Option<Fixed> {
+        self.is_exact().then(|| Fixed::new(self.0 / 2, PLACES)).flatten()
     }
 
     pub(super) fn negated(self) -> Scale {
