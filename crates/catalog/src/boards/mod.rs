@@ -42,7 +42,7 @@ pub(crate) trait BoardGame: Sized + Sync {
         &self,
         component: &Self::Component,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Self::Component]) -> ControlFlow<()>,
+        visit: Visit<'_, Self::Component>,
     ) -> ControlFlow<()>;
 
     /// See [`grundy_rules::Ruleset::is_impartial`].
@@ -70,6 +70,9 @@ pub(crate) trait BoardGame: Sized + Sync {
 
 /// What a move is, in terms of its game: up to three sets of cells, or numbers.
 pub(crate) type Made = [u64; 3];
+
+/// Is handed each move and the parts that it leaves.
+pub(crate) type Visit<'a, C> = &'a mut dyn FnMut(Made, &[C]) -> ControlFlow<()>;
 
 /// One term of a sum, as it was typed.
 #[derive(Clone, Copy, Debug)]

@@ -191,14 +191,14 @@ fn expand<R: Ruleset>(
         if first >= level.len() {
             return Ok(finds);
         }
-        for index in first..level.len().min(first + TOGETHER) {
+        for (index, component) in level.iter().enumerate().skip(first).take(TOGETHER) {
             let start = finds.words.len();
             let mut middle = start;
             for player in Player::BOTH {
                 parts.clear();
                 let mut n_options = 0;
                 let mut stop = None;
-                let listed = rules.options(&level[index], player, &mut |option| {
+                let listed = rules.options(component, player, &mut |option| {
                     n_options += 1;
                     if n_options % 1024 == 0 {
                         stop = budget.spend(1024).err();

@@ -85,6 +85,9 @@ pub(super) struct Search<'a, R: Ruleset, A: Algebra> {
     unspent: u64,
 }
 
+/// Gives the values of components that need no search.
+type Closed<'a, C, A> = &'a dyn Fn(&C, &mut A) -> Result<Option<<A as Algebra>::Value>, Stop>;
+
 /// Steps are told to the budget so many at a time.
 const TOGETHER: u64 = 64;
 
@@ -97,7 +100,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     pub(super) fn value(
         &mut self,
         component: &R::Component,
-        known: &dyn Fn(&R::Component, &mut A) -> Result<Option<A::Value>, Stop>,
+        known: Closed<'_, R::Component, A>,
     ) -> Result<A::Value, Failure<R::Error>> {
         let (start, sign) = self.rules.normal_form(component.clone());
         let value = match self.memo.values.get(&start) {
@@ -115,7 +118,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     fn search(
         &mut self,
         start: R::Component,
-        known: &dyn Fn(&R::Component, &mut A) -> Result<Option<A::Value>, Stop>,
+        known: Closed<'_, R::Component, A>,
     ) -> Result<A::Value, Failure<R::Error>> {
         let mut answer = self.open(start, known)?;
         while let Some(frame) = self.frames.last_mut() {
@@ -156,7 +159,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     fn open(
         &mut self,
         component: R::Component,
-        known: &dyn Fn(&R::Component, &mut A) -> Result<Option<A::Value>, Stop>,
+        known: Closed<'_, R::Component, A>,
     ) -> Result<Option<A::Value>, Failure<R::Error>> {
         self.memo.hold()?;
         if let Some(value) = known(&component, self.algebra)? {
