@@ -6,6 +6,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_catalog::{Ask, Settings, boards};
 use grundy_values::calculator::{self, Boards, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
+use grundy_values::thermograph::Thermograph;
 use grundy_values::{Dyadic, Outcome, Player};
 
 /// Computes values of expressions, and remembers what it computed.
@@ -124,6 +125,14 @@ impl Calculator {
         })
     }
 
+    /// Returns the thermograph of a game.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn thermograph(&mut self, g: Form) -> Result<Thermograph, Error> {
+        self.forms.thermograph(g).map_err(Error::Stopped)
+    }
+
     /// Returns what else is known of a game, in the typography given.
     ///
     /// # Errors
@@ -172,13 +181,16 @@ impl Boards for Catalogue<'_> {
         let known = lookup::game(name).ok().filter(|game| game.has_values());
         let Some(game) = known else {
             let nearest = lookup::nearest_games(name).into_iter();
-            let nearest = nearest.filter(|near| grundy_catalog::find(near).is_some_and(|game| game.has_values()));
+            let nearest =
+                nearest.filter(|near| grundy_catalog::find(near).is_some_and(|game| game.has_values()));
             return Err(Refusal::Unknown(nearest.map(str::to_owned).collect()));
         };
-        boards::value(game.name, text, &Settings::default(), forms, self.budget).map_err(|refused| match refused {
-            Refused::Stopped(stop) => Refusal::Stopped(stop),
-            Refused::Text { span, message } => Refusal::Position { message, place: Some(span) },
-            other => Refusal::Position { message: other.to_string(), place: None },
+        boards::value(game.name, text, &Settings::default(), forms, self.budget).map_err(|refused| {
+            match refused {
+                Refused::Stopped(stop) => Refusal::Stopped(stop),
+                Refused::Text { span, message } => Refusal::Position { message, place: Some(span) },
+                other => Refusal::Position { message: other.to_string(), place: None },
+            }
         })
     }
 }

@@ -88,11 +88,7 @@ pub(super) struct Search<'a, R: Ruleset, A: Algebra> {
 const TOGETHER: u64 = 64;
 
 impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
-    pub(super) fn new(
-        rules: &'a R,
-        algebra: &'a mut A,
-        memo: &'a mut Memo<R::Component, A::Value>,
-    ) -> Self {
+    pub(super) fn new(rules: &'a R, algebra: &'a mut A, memo: &'a mut Memo<R::Component, A::Value>) -> Self {
         Search { rules, algebra, memo, frames: Vec::new(), words: Vec::new(), values: Vec::new(), unspent: 0 }
     }
 
