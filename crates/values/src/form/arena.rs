@@ -1,7 +1,6 @@
 //! The arena: every canonical form once, found again by its options.
 
 use crate::{Dyadic, Outcome, Player};
-use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -10,9 +9,9 @@ use std::hash::BuildHasher;
 use std::ops::Range;
 
 use super::order::Comparisons;
+use super::scale::Scale;
 use super::sum::Sums;
 use super::thermography::Thermographs;
-use crate::thermograph::Fixed;
 
 /// A short game in canonical form, as a handle into the [`Forms`] that made it. Handles of different arenas mean nothing
 /// to each other. The order serves only to sort.
@@ -76,48 +75,6 @@ const UNKNOWN: u32 = u32::MAX;
 /// Comparisons pack two handles and an answer into 64 bits.
 const MOST_FORMS: usize = 1 << 31;
 
-/// A number rounded down to a multiple of `2^-20`, with a lowest bit that says whether anything was lost. Where two of
-/// them differ, the numbers differ in the same way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Scale(i64);
-
-const PLACES: u32 = 20;
-
-impl Scale {
-    fn of(x: &Dyadic) -> Scale {
-        let (floor, exact) = x.scaled(PLACES);
-        match i64::try_from(&floor).ok().and_then(|floor| floor.checked_mul(2)) {
-            // The largest values are kept for what lies beyond, so that the scale of the negative is the negative.
-            Some(twice) if exact => Scale(twice),
-            Some(twice) if twice > -i64::MAX + 1 => Scale(twice + 1),
-            _ if x.signum() < 0 => Scale(-i64::MAX),
-            _ => Scale(i64::MAX),
-        }
-    }
-
-    /// Says whether this stands for one number.
-    pub(super) fn is_exact(self) -> bool {
-        self.0 & 1 == 0
-    }
-
-    fn exact(self) -> Option<Dyadic> {
-        self.is_exact().then(|| Dyadic::new(IBig::from(self.0 / 2), PLACES))
-    }
-
-    fn negated(self) -> Scale {
-        Scale(-self.0)
-    }
-
-    /// Returns the number that this stands for, if it is one and of moderate size.
-    pub(super) fn fixed(self) -> Option<Fixed> {
-        self.is_exact().then(|| Fixed::new(self.0 / 2, PLACES)).flatten()
-    }
-
-    fn checked_add(self, other: Scale) -> Option<Scale> {
-        (self.is_exact() && other.is_exact()).then(|| self.0.checked_add(other.0).map(Scale)).flatten()
-    }
-}
-
 impl Forms {
     /// Returns an arena that holds zero.
     #[must_use]
@@ -136,10 +93,10 @@ impl Forms {
             held: 0,
             unspent: 0,
         };
-        let zero = Node { start: 0, middle: NUMBER, end: 0, negative: 0, stops: [Scale(0); 2] };
+        let zero = Node { start: 0, middle: NUMBER, end: 0, negative: 0, stops: [Scale::ZERO; 2] };
         forms.nodes.push(zero);
         forms.numbers.push(Dyadic::from(0));
-        forms.number_by_scale.insert(Scale(0), 0);
+        forms.number_by_scale.insert(Scale::ZERO, 0);
         forms
     }
 
@@ -202,6 +159,14 @@ impl Forms {
             self.number_by_size.insert(x.clone(), form.0);
         }
         Ok(form)
+    }
+
+    /// Returns the form of the number that a scale holds exactly.
+    pub(super) fn number_at(&mut self, scale: Scale) -> Result<Form, Stop> {
+        if let Some(known) = self.number_by_scale.get(&scale) {
+            return Ok(Form(*known));
+        }
+        self.number(&scale.exact().expect("an exact scale"))
     }
 
     /// Returns the form of an integer.
@@ -286,6 +251,16 @@ impl Forms {
             .map(|option| self.stop(option, opponent));
         let best = if player == Player::Left { stops.max() } else { stops.min() };
         best.expect("a form that is no number has a stop through one of its options")
+    }
+
+    /// Returns the stop of `player`, who moves first, as the form of a number.
+    pub(super) fn stop_as_form(&mut self, g: Form, player: Player) -> Result<Form, Stop> {
+        let scale = self.scale(g, player);
+        match () {
+            () if self.is_number(g) => Ok(g),
+            () if scale.is_exact() => self.number_at(scale),
+            () => self.number(&self.stop(g, player)),
+        }
     }
 
     /// Compares the stop of `player` in `g` with that of `other` in `h`.

@@ -1,9 +1,11 @@
 //! From any options to the canonical form.
 
 use super::arena::{Form, Forms};
+use super::scale::Scale;
 use crate::{Bound, Dyadic, Player};
 use grundy_budget::Stop;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::cmp::Ordering;
 
 impl Forms {
@@ -29,7 +31,8 @@ impl Forms {
         if let Some(number) = self.as_simplest(left, right)? {
             return Ok(number);
         }
-        let mut game = Options { lists: [left.to_vec(), right.to_vec()], known: FxHashMap::default() };
+        let mut game =
+            Options { lists: [List::from_slice(left), List::from_slice(right)], known: FxHashMap::default() };
         for player in Player::BOTH {
             self.drop_dominated(&mut game.lists[player as usize], player)?;
         }
@@ -52,28 +55,25 @@ impl Forms {
     /// Returns the number that a game with these options is, if it is one: the simplest number that Left's options do
     /// not reach and Right's do not fall to. [Siegel, CGT, ch. II, simplest number theorem]
     fn as_simplest(&mut self, left: &[Form], right: &[Form]) -> Result<Option<Form>, Stop> {
-        let (Some(lower), Some(upper)) =
-            (self.extreme(left, Player::Left), self.extreme(right, Player::Right))
-        else {
-            let lower = self.bound(left, Player::Left)?;
-            let upper = self.bound(right, Player::Right)?;
-            let simplest = Dyadic::simplest(lower.as_ref(), upper.as_ref());
-            return self.number(&simplest).map(Some);
+        let best = [self.extreme(left, Player::Left), self.extreme(right, Player::Right)];
+        let order = match best {
+            [Some(lower), Some(upper)] => self.compare_stops(lower, Player::Right, upper, Player::Left),
+            _ => Ordering::Less,
         };
-        let order = self.compare_stops(lower, Player::Right, upper, Player::Left);
         if order == Ordering::Greater {
             return Ok(None);
         }
-        let lower = self.bound(left, Player::Left)?.expect("Left has options");
-        if order == Ordering::Equal && !lower.included {
-            return Ok(None);
+        let mut ends = [None, None];
+        for (player, options) in Player::BOTH.into_iter().zip([left, right]) {
+            if let Some(best) = best[player as usize] {
+                let end = self.end(options, best, player)?;
+                if order == Ordering::Equal && !end.included {
+                    return Ok(None);
+                }
+                ends[player as usize] = Some(end);
+            }
         }
-        let upper = self.bound(right, Player::Right)?.expect("Right has options");
-        if order == Ordering::Equal && !upper.included {
-            return Ok(None);
-        }
-        let simplest = Dyadic::simplest(Some(&lower), Some(&upper));
-        self.number(&simplest).map(Some)
+        self.simplest(ends).map(Some)
     }
 
     /// Returns the option that is best for `player` by the stop that the opponent, moving next, reaches.
@@ -86,21 +86,34 @@ impl Forms {
         })
     }
 
-    /// Returns the end that the options of `player` set to the numbers a game may be: it belongs to them where no option
-    /// is at least (for Right: at most) the end itself.
-    fn bound(&mut self, options: &[Form], player: Player) -> Result<Option<Bound>, Stop> {
+    /// Returns the end that the options of `player`, `best` among them, set to the numbers a game may be: it belongs to
+    /// them where no option is at least (for Right: at most) the end itself.
+    fn end(&mut self, options: &[Form], best: Form, player: Player) -> Result<End, Stop> {
         let opponent = player.opponent();
-        let Some(best) = self.extreme(options, player) else { return Ok(None) };
-        let at = self.stop(best, opponent);
-        let end = self.number(&at)?;
+        let at = self.stop_as_form(best, opponent)?;
         for option in options.iter().copied() {
-            if self.compare_stops(option, opponent, end, opponent).is_eq()
-                && self.prefers(player, option, end)?
+            if self.compare_stops(option, opponent, at, opponent).is_eq()
+                && self.prefers(player, option, at)?
             {
-                return Ok(Some(Bound::open(at)));
+                return Ok(End { at, included: false });
             }
         }
-        Ok(Some(Bound::closed(at)))
+        Ok(End { at, included: true })
+    }
+
+    /// Returns the simplest number between two ends.
+    fn simplest(&mut self, ends: [Option<End>; 2]) -> Result<Form, Stop> {
+        let scales = ends.map(|end| end.map(|end| (self.scale(end.at, Player::Left), end.included)));
+        if let Some(scale) = Scale::simplest(scales) {
+            return self.number_at(scale);
+        }
+        let [lower, upper] = ends.map(|end| {
+            end.map(|end| {
+                let at = self.as_number(end.at).expect("an end is a number").clone();
+                Bound { at, included: end.included }
+            })
+        });
+        self.number(&Dyadic::simplest(lower.as_ref(), upper.as_ref()))
     }
 
     /// Says whether `player` likes `g` at least as much as `h`.
@@ -112,7 +125,7 @@ impl Forms {
     }
 
     /// Keeps of equal options one and drops those that another is as good as.
-    fn drop_dominated(&mut self, options: &mut Vec<Form>, player: Player) -> Result<(), Stop> {
+    fn drop_dominated(&mut self, options: &mut List, player: Player) -> Result<(), Stop> {
         options.sort_unstable();
         options.dedup();
         let mut kept = 0;
@@ -170,9 +183,20 @@ impl Forms {
     }
 }
 
+/// The options of one player; most games have few.
+type List = SmallVec<[Form; 12]>;
+
+/// An end of the interval of numbers that a game may be.
+#[derive(Clone, Copy)]
+struct End {
+    /// A number.
+    at: Form,
+    included: bool,
+}
+
 /// A game that is no number and not in the arena yet, with what was found out about it.
 struct Options {
-    lists: [Vec<Form>; 2],
+    lists: [List; 2],
     /// Whether a player likes a form at least as much as the game.
     known: FxHashMap<(Form, Player), bool>,
 }

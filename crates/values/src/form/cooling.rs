@@ -135,7 +135,7 @@ impl Forms {
     }
 
     fn change(&mut self, g: Form, change: &mut Change) -> Result<Form, Stop> {
-        if let Some(end) = self.end(g, &change.end)? {
+        if let Some(end) = self.ended(g, &change.end)? {
             return Ok(end);
         }
         if let Some(done) = change.done.get(&g) {
@@ -160,7 +160,7 @@ impl Forms {
     }
 
     /// Returns what a game becomes that is not moved in.
-    fn end(&mut self, g: Form, end: &End) -> Result<Option<Form>, Stop> {
+    fn ended(&mut self, g: Form, end: &End) -> Result<Option<Form>, Stop> {
         let integer = self.as_integer(g);
         match end {
             End::Number => Ok(self.is_number(g).then_some(g)),

@@ -19,6 +19,7 @@ mod operations;
 mod order;
 mod products;
 mod reduced;
+mod scale;
 mod shape;
 mod sum;
 mod text;
