@@ -42,6 +42,8 @@ pub enum Command {
     Count(Count),
     /// Compute with the values of short games, and of positions on boards
     Value(Value),
+    /// Draw the thermograph of a short game, or of a position on a board
+    Thermograph(Thermograph),
     /// Play a game against the engine
     Play(Play),
     /// Find the law behind a game's table, and prove it
@@ -273,6 +275,36 @@ pub struct Value {
     /// List the functions of expressions
     #[arg(long)]
     pub functions: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = THERMOGRAPH)]
+pub struct Thermograph {
+    /// An expression such as '{1|-1} + *3 + ^', or a board game and a position, as in domineering '..|..'
+    #[arg(value_name = "EXPRESSION", required = true, allow_hyphen_values = true)]
+    pub position: Vec<String>,
+
+    /// The empty board of this size, in place of a position
+    #[arg(long, value_name = "SIZE")]
+    pub size: Option<String>,
+
+    /// Give a parameter of the board game another value
+    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
+    pub set: Vec<(String, String)>,
+
+    /// Write a picture as SVG to this file, too
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+
+    /// Draw in characters instead of words
+    #[arg(long)]
+    pub ascii: bool,
 
     #[command(flatten)]
     pub limits: Limits,
@@ -522,6 +554,19 @@ Examples:
   $ grundy value domineering '....|....'
   $ grundy value domineering --size 4x4 --format json
   $ grundy value 'domineering[4x4] + clobber[xoxo] + {1|*}'";
+
+const THERMOGRAPH: &str = "\
+At temperature t every move costs its player t. The walls say where play ends then, when Left begins and when Right does;
+above the temperature of the game they are one mast, at the mean. In pictures values increase to the left. Of each wall
+the values at its corners, at 0 and at -1 are told.
+
+Examples:
+  $ grundy thermograph '{5||3|1|||-2}'
+  $ grundy thermograph '{2||0|-3}' --ascii
+  $ grundy thermograph '+-1 + {4|*}' --format json
+  $ grundy thermograph domineering '...|...'
+
+To draw:  grundy thermograph '{2||0|-3}' --svg thermograph.svg";
 
 const LAW: &str = "\
 A law is a theorem where a small checker, which shares no code with the search, has accepted its certificate; else it is a
