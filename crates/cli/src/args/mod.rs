@@ -16,8 +16,8 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use std::ffi::OsString;
 use std::path::PathBuf;
 use texts::{
-    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE, TOP,
-    VALUE,
+    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE,
+    THERMOGRAPH, TOP, VALUE,
 };
 
 #[derive(Parser)]

@@ -45,6 +45,17 @@ impl<'a> Frame<'a> {
         Player::BOTH.map(|player| self.wall(player).at(&self.bottom))
     }
 
+    /// The temperatures of all corners and of the bottom, from the highest down.
+    fn temperatures(&self) -> Vec<Dyadic> {
+        let turns = Player::BOTH.map(|player| self.wall(player).critical_temperatures());
+        let mut temperatures: Vec<Dyadic> = turns.concat();
+        temperatures.retain(|temperature| *temperature > self.bottom);
+        temperatures.push(self.bottom.clone());
+        temperatures.sort_by(|a, b| b.cmp(a));
+        temperatures.dedup();
+        temperatures
+    }
+
     /// The corners of a wall inside the picture, as value and temperature, from the top of the mast to the bottom.
     fn corners(&self, player: Player) -> Vec<(Dyadic, Dyadic)> {
         let wall = self.wall(player);

@@ -9,7 +9,9 @@ use std::fmt::Write;
 /// The largest drawing, without labels, in SVG user units.
 const WIDEST: f64 = 560.0;
 const HIGHEST: f64 = 360.0;
-const MARGIN: f64 = 56.0;
+const MARGIN: f64 = 44.0;
+/// The least room for temperatures.
+const ROOM: f64 = 44.0;
 const TOP: f64 = 68.0;
 const BOTTOM: f64 = 60.0;
 /// The picture is at least so wide, so that its title has room.
@@ -47,6 +49,8 @@ struct Picture<'a> {
     /// Where the largest value lies.
     left: f64,
     width: f64,
+    /// Where the axis of temperatures is.
+    axis: f64,
     /// Where the bottom lies.
     base: f64,
     largest: Dyadic,
@@ -61,9 +65,11 @@ impl<'a> Picture<'a> {
         let (values, temperatures) = (float(&(&largest - &smallest)), float(&frame.height()));
         let scale = (WIDEST / values.max(f64::MIN_POSITIVE)).min(HIGHEST / temperatures);
         let drawn = values * scale;
-        let width = (drawn + 2.0 * MARGIN + 40.0).max(NARROWEST);
-        let left = (width - drawn) / 2.0;
-        Picture { left, width, base: TOP + temperatures * scale, largest, frame, scale, logarithm }
+        let labels = frame.temperatures().iter().map(|t| room(&label(t))).fold(ROOM, f64::max);
+        let width = (drawn + 2.0 * MARGIN + labels).max(NARROWEST);
+        let axis = width - labels;
+        let left = (axis - drawn) / 2.0;
+        Picture { left, width, axis, base: TOP + temperatures * scale, largest, frame, scale, logarithm }
     }
 
     fn x(&self, value: &Dyadic) -> f64 {
@@ -98,8 +104,8 @@ impl<'a> Picture<'a> {
              <text x=\"{centre:.1}\" y=\"24\" font-size=\"16\" text-anchor=\"middle\">{title}</text>\n\
              <text x=\"{centre:.1}\" y=\"44\" fill=\"#555\" text-anchor=\"middle\">mean {mean}, temperature {temperature}</text>\n",
             title = escaped(&cut(title, LONGEST_TITLE)),
-            mean = cut(&mean.to_string(), LONGEST_LABEL),
-            temperature = cut(&temperature.to_string(), LONGEST_LABEL),
+            mean = cut(&mean.to_string(), LONGEST_TITLE / 2),
+            temperature = cut(&temperature.to_string(), LONGEST_TITLE / 2),
         );
         self.axes(&mut svg);
         self.walls(&mut svg);
@@ -108,41 +114,34 @@ impl<'a> Picture<'a> {
 
     /// Both axes, with the values and temperatures of the corners and faint lines to them.
     fn axes(&self, svg: &mut String) {
-        let axis = self.width - MARGIN + 16.0;
-        let (base, start) = (self.base, MARGIN - 32.0);
+        let (base, axis, start) = (self.base, self.axis, MARGIN - 24.0);
         let _ = writeln!(
             svg,
             "<g stroke=\"#999\" fill=\"none\"><path d=\"M{start:.1} {base:.1}H{axis:.1}V{top:.1}\"/></g>",
             top = TOP - 8.0,
         );
         let corners = || Player::BOTH.into_iter().flat_map(|player| self.frame.corners(player));
-        // The temperature itself first, then downwards.
-        let mut temperatures: Vec<Dyadic> =
-            corners().map(|(_, temperature)| temperature).filter(|t| *t <= self.frame.temperature).collect();
-        temperatures.push(self.frame.bottom.clone());
-        temperatures.sort_by(|a, b| b.cmp(a));
-        temperatures.dedup();
+        let temperatures = self.frame.temperatures();
         let rooms = free(temperatures.iter().map(|t| (self.y(t), LINE)));
         for temperature in rooms.into_iter().map(|index| &temperatures[index]) {
             let y = self.y(temperature);
-            let from = corners().filter(|(_, t)| t == temperature).map(|(value, _)| self.x(&value));
-            let from = from.fold(axis, f64::min);
+            let from = corners().filter(|(_, t)| t == temperature && *t > self.frame.bottom);
+            let from = from.map(|(value, _)| self.x(&value)).fold(axis, f64::min);
             let _ = writeln!(
                 svg,
                 "<path d=\"M{from:.1} {y:.1}H{axis:.1}\" stroke=\"#ccc\" stroke-dasharray=\"2 4\"/>\
                  <path d=\"M{axis:.1} {y:.1}h5\" stroke=\"#999\"/>\
                  <text x=\"{x:.1}\" y=\"{y:.1}\" dy=\"4\">{text}</text>",
                 x = axis + 8.0,
-                text = cut(&temperature.to_string(), LONGEST_LABEL),
+                text = label(temperature),
             );
         }
         // The mean first, then the ends, then what lies between.
         let mut values = vec![self.frame.thermograph.mean().clone()];
         values.extend(self.frame.ends());
         values.extend(corners().map(|(value, _)| value));
-        let texts: Vec<String> = values.iter().map(|value| cut(&value.to_string(), LONGEST_LABEL)).collect();
-        let width = |text: &str| CHARACTER * f64::from(u32::try_from(text.len() + 1).unwrap_or(u32::MAX));
-        let rooms = free(values.iter().zip(&texts).map(|(value, text)| (self.x(value), width(text))));
+        let texts: Vec<String> = values.iter().map(label).collect();
+        let rooms = free(values.iter().zip(&texts).map(|(value, text)| (self.x(value), room(text))));
         for index in rooms {
             let x = self.x(&values[index]);
             let up = corners().filter(|(value, _)| *value == values[index]).map(|(_, t)| self.y(&t));
@@ -159,7 +158,8 @@ impl<'a> Picture<'a> {
         let _ = writeln!(
             svg,
             "<g fill=\"#555\" font-size=\"12\"><text x=\"{start:.1}\" y=\"{y:.1}\">\u{2190} value</text>\
-             <text x=\"{axis:.1}\" y=\"{above:.1}\" text-anchor=\"middle\">temperature</text></g>",
+             <text x=\"{end:.1}\" y=\"{above:.1}\" text-anchor=\"end\">temperature</text></g>",
+            end = self.width - 8.0,
             y = base + 46.0,
             above = TOP - 14.0,
         );
@@ -209,6 +209,16 @@ fn free(places: impl Iterator<Item = (f64, f64)>) -> Vec<usize> {
 fn path<'p>(points: impl Iterator<Item = &'p [f64; 2]>) -> String {
     let words: Vec<String> = points.map(|[x, y]| format!("{x:.1} {y:.1}")).collect();
     format!("M{}", words.join(" "))
+}
+
+/// Returns a number as it is written at an axis.
+fn label(x: &Dyadic) -> String {
+    cut(&x.to_string(), LONGEST_LABEL)
+}
+
+/// Returns the room that a label needs.
+fn room(label: &str) -> f64 {
+    CHARACTER * f64::from(u32::try_from(label.chars().count() + 2).unwrap_or(u32::MAX))
 }
 
 /// Returns the beginning of a text that is too long.
