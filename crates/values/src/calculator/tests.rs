@@ -134,7 +134,11 @@ fn what_is_wrong_is_told_with_its_place() {
         ("1/3", 0..3, "the denominator 3 is no power of two"),
         ("1/0", 0..3, "the denominator 0 is no power of two"),
         ("3.5", 1..2, "a point between digits is neither a fraction nor a multiple"),
-        ("^^3", 2..3, "expected no number behind several arrows, `^3` or `^^^`, or what follows, found `3`"),
+        (
+            "^^3",
+            2..3,
+            "expected one arrow before a number, as in `^3`, or arrows alone, as in `^^^`, found `3`",
+        ),
         ("*5000", 1..5, "a nimber of at most 4096 was expected"),
         ("^999999999999999999999", 1..22, "a number of ups of at most 100000 was expected"),
         ("*(1/2)", 2..5, "expected a natural number of at most 4096, found 1/2"),
@@ -267,6 +271,13 @@ fn sums_of_ups_are_recognized_as_they_were_added() {
     }
     let tiny = forms.parse("Tiny(2)").unwrap();
     assert_eq!(names.sum(&mut forms, tiny).unwrap(), None);
+}
+
+#[test]
+fn long_sums_of_ups_are_recognized_by_their_pattern() {
+    for text in ["^20000*300", "v100000", "^<300>", "v<300>*", "^[300]", "v[300]*", "3^<1000>"] {
+        assert_eq!(said(text), text);
+    }
 }
 
 #[test]
