@@ -1,6 +1,6 @@
 //! The calculator of values: expressions of short games, with the boards of the catalogue in them.
 
-use crate::{Error, lookup};
+use crate::{Error, Subject, lookup};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use grundy_catalog::{Ask, Settings, boards};
@@ -80,19 +80,18 @@ impl Calculator {
             .map_err(|error| Error::Expression { text: text.to_owned(), error })
     }
 
-    /// Returns the value of a position, word by word as `solve` takes it, of a game of the catalogue.
+    /// Returns the value of a position, word by word as `solve` takes it.
     ///
     /// # Errors
-    /// [`Error::UnknownGame`], [`Error::Unsuited`] for a game without values, and [`Error::Solve`].
-    pub fn position(&mut self, game: &str, position: &[&str], settings: &Settings) -> Result<Value, Error> {
-        let game = lookup::game(game)?;
-        if !game.has_values() {
-            let reason = "its positions are not worth short games here; `grundy solve` answers it".to_owned();
-            return Err(Error::Unsuited { game: game.name.to_owned(), reason });
-        }
+    /// [`Error::Unsuited`] for a game without values, and [`Error::Solve`].
+    pub fn position(
+        &mut self,
+        game: &Subject,
+        position: &[&str],
+        settings: &Settings,
+    ) -> Result<Value, Error> {
         let ask = Ask { position, settings, limit: 0, budget: &self.budget };
-        let value = game.value(&ask, &mut self.forms);
-        value.map(Value::Game).map_err(|source| Error::Solve { subject: game.name.to_owned(), source })
+        game.value(&ask, &mut self.forms).map(Value::Game)
     }
 
     /// Returns a value as text.
@@ -172,13 +171,16 @@ impl Boards for Catalogue<'_> {
         let known = lookup::game(name).ok().filter(|game| game.has_values());
         let Some(game) = known else {
             let nearest = lookup::nearest_games(name).into_iter();
-            let nearest = nearest.filter(|near| grundy_catalog::find(near).is_some_and(|game| game.has_values()));
+            let nearest =
+                nearest.filter(|near| grundy_catalog::find(near).is_some_and(|game| game.has_values()));
             return Err(Refusal::Unknown(nearest.map(str::to_owned).collect()));
         };
-        boards::value(game.name, text, &Settings::default(), forms, self.budget).map_err(|refused| match refused {
-            Refused::Stopped(stop) => Refusal::Stopped(stop),
-            Refused::Text { span, message } => Refusal::Position { message, place: Some(span) },
-            other => Refusal::Position { message: other.to_string(), place: None },
+        boards::value(game.name, text, &Settings::default(), forms, self.budget).map_err(|refused| {
+            match refused {
+                Refused::Stopped(stop) => Refusal::Stopped(stop),
+                Refused::Text { span, message } => Refusal::Position { message, place: Some(span) },
+                other => Refusal::Position { message: other.to_string(), place: None },
+            }
         })
     }
 }

@@ -7,6 +7,8 @@ mod numbers;
 mod pieces;
 mod tinted;
 mod tracks;
+#[cfg(test)]
+mod twin;
 
 pub(crate) use by_value::ByValue;
 pub(crate) use graph::Graph;

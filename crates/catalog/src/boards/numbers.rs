@@ -27,7 +27,9 @@ pub(crate) fn heaps(summand: &Summand<'_>, largest: u64) -> Result<Vec<u64>, Ref
     };
     let found: Vec<u64> = words(summand.text).map(heap).collect::<Result<_, _>>()?;
     if found.is_empty() {
-        return Err(summand.refuse(0..summand.text.len(), "expected heaps, as in `5` or `3 4`, found nothing"));
+        return Err(
+            summand.refuse(0..summand.text.len(), "expected heaps, as in `5` or `3 4`, found nothing")
+        );
     }
     Ok(found)
 }

@@ -39,7 +39,9 @@ impl<const K: usize> Pieces<K> {
                     (self.start)(shape, row, column)
                 })
             }
-            None => Picture::read(summand.text, self.symbols).map_err(|error| summand.refuse_picture(&error))?,
+            None => {
+                Picture::read(summand.text, self.symbols).map_err(|error| summand.refuse_picture(&error))?
+            }
         };
         let n_rows = picture.shape().n_rows();
         if self.is_strip && n_rows > 1 {

@@ -122,9 +122,7 @@ impl Tinted {
 
     pub(crate) fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
         match self.graph {
-            None => {
-                board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
-            }
+            None => board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) }),
             Some(_) if board.swapped() < board => (board.swapped(), Sign::Minus),
             Some(_) => (board, Sign::Plus),
         }

@@ -89,4 +89,3 @@ impl Tracks {
         format!("move column {} to column {}", from.trailing_zeros() + 1, to.trailing_zeros() + 1)
     }
 }
-

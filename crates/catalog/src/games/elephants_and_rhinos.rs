@@ -8,8 +8,11 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::of_values::<ElephantsAndRhinos>("elephants-and-rhinos", include_str!("../../games/elephants-and-rhinos.md"), &[]);
+pub static GAME: Game = Game::of_values::<ElephantsAndRhinos>(
+    "elephants-and-rhinos",
+    include_str!("../../games/elephants-and-rhinos.md"),
+    &[],
+);
 
 const PICTURE: Pieces<2> = Pieces {
     symbols: &symbols([('.', "empty"), ('t', "an elephant, Left's"), ('f', "a rhino, Right's")]),

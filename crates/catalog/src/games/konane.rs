@@ -73,7 +73,8 @@ impl BoardGame for Konane {
         let empty = shape.all() & !board.union();
         let mut parts = Vec::new();
         for heading in Heading::ALL {
-            let back = |cells, steps| (0..steps).fold(cells, |cells, _| shape.step(cells, heading.opposite()));
+            let back =
+                |cells, steps| (0..steps).fold(cells, |cells, _| shape.step(cells, heading.opposite()));
             let can_jump = board.layers()[own] & back(board.layers()[other], 1) & back(empty, 2);
             for from in Bits(can_jump) {
                 let mut layers = board.layers();

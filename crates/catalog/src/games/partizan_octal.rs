@@ -7,11 +7,8 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<PartizanOctal>(
-    "partizan-octal",
-    include_str!("../../games/partizan-octal.md"),
-    &CODES,
-);
+pub static GAME: Game =
+    Game::of_values::<PartizanOctal>("partizan-octal", include_str!("../../games/partizan-octal.md"), &CODES);
 
 const CODES: [Param; 2] = [
     Param { name: "l", default: "0.7", meaning: "Left's octal code" },

@@ -7,7 +7,7 @@ use crate::{show, streams};
 use grundy::report::{GameValue, OtherValue};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
-use grundy::{Calculator, Settings};
+use grundy::{Calculator, Reading, Settings};
 
 /// Computes, and prints the value.
 pub fn run(args: &Value) -> Result<Exit, Trouble> {
@@ -35,7 +35,9 @@ pub fn run(args: &Value) -> Result<Exit, Trouble> {
         }
         (worth, Format::Text) => calculator.text(worth, typography)? + "\n",
         (Worth::Truth(holds), Format::Json) => show::json::line(&OtherValue::Holds(*holds)),
-        (Worth::Outcome(outcome), Format::Json) => show::json::line(&OtherValue::Outcome(outcome.to_string())),
+        (Worth::Outcome(outcome), Format::Json) => {
+            show::json::line(&OtherValue::Outcome(outcome.to_string()))
+        }
         (Worth::Words(words), Format::Json) => show::json::line(&OtherValue::Value(words.clone())),
     };
     streams::print(&printed)?;
@@ -46,25 +48,30 @@ pub fn run(args: &Value) -> Result<Exit, Trouble> {
 fn compute(args: &Value, calculator: &mut Calculator) -> Result<Worth, Trouble> {
     let words: Vec<&str> = args.position.iter().map(String::as_str).collect();
     let settings = Settings::new(args.set.clone());
+    let reading = Reading { settings: settings.clone(), ..Reading::default() };
     let value = match (&words[..], &args.size) {
-        ([game], Some(size)) => calculator.position(game, &[size], &settings),
+        ([game], Some(size)) => calculator.position(&grundy::resolve_as(game, &reading)?, &[size], &settings),
         (_, Some(_)) => {
             let message = "expected the name of a board game and nothing else with --size".to_owned();
             return Err(Trouble::Usage(message));
         }
-        ([game], None) if is_board(game) => {
-            let message = format!("expected a position of {game} behind its name, or --size as in --size 4x4");
+        ([game], None) if is_game(game) => {
+            let message =
+                format!("expected a position of {game} behind its name, or --size as in --size 4x4");
             return Err(Trouble::Usage(message));
         }
-        ([game, position @ ..], None) if is_board(game) => calculator.position(game, position, &settings),
+        ([game, position @ ..], None) if is_game(game) => {
+            calculator.position(&grundy::resolve_as(game, &reading)?, position, &settings)
+        }
         (_, None) if !args.set.is_empty() => {
-            return Err(Trouble::Usage("expected a board game and a position with --set".to_owned()));
+            return Err(Trouble::Usage("expected a game and a position with --set".to_owned()));
         }
         (words, None) => calculator.evaluate(&words.join(" ")),
     };
     Ok(value?)
 }
 
-fn is_board(word: &str) -> bool {
-    grundy::game(word).is_ok_and(grundy::Game::has_values)
+/// Says whether a word names a game of the catalogue, or is rules; expressions have no arrow.
+fn is_game(word: &str) -> bool {
+    word.contains("->") || grundy::game(word).is_ok()
 }

@@ -88,11 +88,7 @@ pub(super) struct Search<'a, R: Ruleset, A: Algebra> {
 const TOGETHER: u64 = 64;
 
 impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
-    pub(super) fn new(
-        rules: &'a R,
-        algebra: &'a mut A,
-        memo: &'a mut Memo<R::Component, A::Value>,
-    ) -> Self {
+    pub(super) fn new(rules: &'a R, algebra: &'a mut A, memo: &'a mut Memo<R::Component, A::Value>) -> Self {
         Search { rules, algebra, memo, frames: Vec::new(), words: Vec::new(), values: Vec::new(), unspent: 0 }
     }
 
@@ -182,6 +178,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         if !self.rules.is_impartial() {
             self.list(&component, Player::Right)?;
         }
+        self.look_up(first_word);
         self.memo.values.insert(component.clone(), None);
         self.frames.push(Frame {
             component,
@@ -193,6 +190,18 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
             sum: self.algebra.zero(),
         });
         Ok(None)
+    }
+
+    /// Puts the values of known parts in their places. In a loop of its own, for then the processor waits for several
+    /// places of a memo larger than its caches at once.
+    fn look_up(&mut self, first_word: usize) {
+        for word in &mut self.words[first_word..] {
+            if let Word::Part(part, sign) = word
+                && let Some(Some(value)) = self.memo.values.get(part)
+            {
+                *word = Word::Value(*value, *sign);
+            }
+        }
     }
 
     /// Appends the options of a player.
@@ -210,11 +219,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
             }
             words.extend(parts.iter().map(|part| {
                 let (part, sign) = rules.normal_form(part.clone());
-                // The answer is not needed before the next option is listed: the wait for memory is hidden by that.
-                match memo.values.get(&part) {
-                    Some(Some(value)) => Word::Value(*value, sign),
-                    _ => Word::Part(part, sign),
-                }
+                Word::Part(part, sign)
             }));
             words.push(Word::End);
             if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
