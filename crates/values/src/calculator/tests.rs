@@ -334,6 +334,25 @@ fn a_game_three_thousand_moves_deep_is_printed_and_read() {
     assert_round_trip(&mut forms, g);
 }
 
+#[test]
+fn a_text_too_long_for_the_budget_is_not_printed() {
+    let budget = Budget::default().with_bytes(3_000_000);
+    let mut forms = Forms::new(&budget);
+    // Each game has the one before twice in its text.
+    let mut g = forms.parse("{1|-1}").unwrap();
+    for k in 1..30 {
+        let sides = [4i64.pow(k), -3 * 4i64.pow(k)].map(|x| {
+            let x = forms.integer(x).unwrap();
+            forms.add(g, x).unwrap()
+        });
+        g = forms.game(&sides[..1], &sides[1..]).unwrap();
+    }
+    assert_eq!(forms.text(g), Err(crate::Stop::Memory));
+    let held = budget.bytes_left().unwrap();
+    assert_eq!(forms.text(g), Err(crate::Stop::Memory));
+    assert_eq!(budget.bytes_left(), Some(held));
+}
+
 fn tree() -> impl Strategy<Value = Tree> {
     Just(Tree::default()).prop_recursive(4, 24, 3, |option| {
         let options = prop::collection::vec(option, 0..3);
