@@ -155,12 +155,15 @@ impl<V> Known<'_, V> {
     }
 }
 
+/// Computes a position from what is known.
+type Compute<'f, V> = dyn FnMut(&[u64], &Known<'_, V>, &mut Scratch) -> Result<V, Halt> + 'f;
+
 fn tabulate<V: Clone + Default>(
     rules: &Compiled,
     order: &Order,
     lengths: &[u64],
     budget: &Budget,
-    compute: &mut dyn FnMut(&[u64], &Known<'_, V>, &mut Scratch) -> Result<V, Halt>,
+    compute: &mut Compute<'_, V>,
 ) -> Result<Option<Table<V>>, Failed> {
     let table = |values, stop| Ok(Some(Table { axes: lengths.to_vec(), values, stop }));
     if lengths.len() != rules.rules().arity() {
@@ -170,15 +173,12 @@ fn tabulate<V: Clone + Default>(
     let Some(size) = size.and_then(|size| usize::try_from(size).ok()) else {
         return table(Vec::new(), Some(Stop::Memory));
     };
-    let mut scratch = Scratch::default();
     for sorted in [None, Some(order)] {
         let bytes = size as u64 * if sorted.is_some() { 16 } else { 8 };
         if let Err(stop) = budget.hold(bytes) {
             return table(Vec::new(), Some(stop));
         }
-        let run = fill(sorted, lengths, size, budget, &mut |position, known| {
-            compute(position, known, &mut scratch)
-        });
+        let run = fill(sorted, lengths, size, budget, compute);
         budget.release(bytes);
         match run {
             (values, Ok(())) => return table(values, None),
@@ -195,17 +195,16 @@ fn tabulate<V: Clone + Default>(
 }
 
 /// Returns the values, those before the first that is not known where the run ends early.
-#[allow(clippy::type_complexity)]
 fn fill<V: Clone + Default>(
     order: Option<&Order>,
     lengths: &[u64],
     size: usize,
     budget: &Budget,
-    compute: &mut dyn FnMut(&[u64], &Known<'_, V>) -> Result<V, Halt>,
+    compute: &mut Compute<'_, V>,
 ) -> (Vec<V>, Result<(), Halt>) {
     let mut values = vec![V::default(); size];
     let sorted = order.map(|order| in_order(order, lengths, size));
-    let mut position = vec![0; lengths.len()];
+    let (mut position, mut scratch) = (vec![0; lengths.len()], Scratch::default());
     for done in 0..size {
         let index = sorted.as_ref().map_or(done, |sorted| sorted[done]);
         if sorted.is_some() || done == 0 {
@@ -216,7 +215,7 @@ fn fill<V: Clone + Default>(
         let until = if sorted.is_some() { size } else { index };
         let known = Known { lengths, values: &values, until };
         let spent = budget.spend(1).map_err(|stop| Halt::Failed(Failure::Stopped(stop)));
-        match spent.and_then(|()| compute(&position, &known)) {
+        match spent.and_then(|()| compute(&position, &known, &mut scratch)) {
             Ok(value) => values[index] = value,
             Err(halt) => {
                 let left = sorted
@@ -346,9 +345,9 @@ mod tests {
 
     #[test]
     fn boxes_agree_with_the_search() {
-        let texts = (0..700).map(arbitrary::text).chain((0..200).map(arbitrary::pairs));
+        let texts = (0..500).map(arbitrary::text).chain((0..150).map(arbitrary::pairs));
         let compared = texts.filter(|text| check(text)).count();
-        assert!(compared >= 300, "{compared}");
+        assert!(compared >= 200, "{compared}");
     }
 
     #[test]

@@ -6,4 +6,5 @@ mod joint;
 mod laws;
 mod limits;
 mod pages;
+mod paths;
 mod play;
