@@ -29,7 +29,9 @@
 //!
 //! The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`].
 
+mod by_rewriting;
 mod by_rules;
+mod calculator;
 mod error;
 pub mod export;
 mod lookup;
@@ -40,10 +42,12 @@ pub mod report;
 mod solve;
 pub mod stress;
 
+pub use by_rewriting::BoardRules;
 pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
     Verdict, statement,
 };
+pub use calculator::{Calculator, Details, Properties};
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};
 pub use grundy_catalog as catalog;

@@ -12,6 +12,8 @@ mod position;
 mod shape;
 mod solve;
 mod table;
+mod theorem;
+mod value;
 mod values;
 
 pub(crate) use board::board;
