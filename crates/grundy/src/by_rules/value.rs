@@ -28,7 +28,8 @@ impl RuleGame {
             let compiled = Compiled::new(rules.clone()).with_budget(ask.budget);
             Evaluator::new(ask.budget).value(&compiled, &sum, forms).map_err(|failure| match failure {
                 Search::Loop { .. } => grundy_catalog::Error::Shape(
-                    "a position can come back, so it is no short game; `grundy solve` says who wins".to_owned(),
+                    "a position can come back, so it is no short game; `grundy solve` says who wins"
+                        .to_owned(),
                 ),
                 failure => refusal(failure),
             })

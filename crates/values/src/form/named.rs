@@ -52,6 +52,27 @@ impl UpSum {
         (last.abs() == 1 && self.ups.iter().all(|n| *n == last)).then(|| self.order() * last)
     }
 
+    /// Returns the expansion as CGSuite writes it: the number, the nimber, and behind a point how many ups there are of each
+    /// order, a minus behind those that are downs: `6*.1`, `*8.0`, `0.12-`. From ten on they stand in brackets.
+    #[must_use]
+    pub fn expansion(&self) -> String {
+        let mut text = String::new();
+        if !self.number.is_zero() || self.nimber == 0 {
+            text += &self.number.to_string();
+        }
+        text += &match self.nimber {
+            0 => ".".to_owned(),
+            1 => "*.".to_owned(),
+            n => format!("*{n}."),
+        };
+        for n in &self.ups {
+            let digits = n.unsigned_abs().to_string();
+            text += &if digits.len() > 1 { format!("({digits})") } else { digits };
+            text += if *n < 0 { "-" } else { "" };
+        }
+        text + if self.ups.is_empty() { "0" } else { "" }
+    }
+
     fn order(&self) -> i64 {
         i64::try_from(self.ups.len()).expect("a list is shorter than 2^63")
     }

@@ -36,10 +36,11 @@ impl Forms {
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
     /// let mut forms = Forms::new(&Budget::default());
-    /// let (one, three) = (forms.integer(1)?, forms.integer(3)?);
-    /// let hot = forms.game(&[three], &[one])?;
-    /// let game = forms.game(&[hot], &[one])?;
-    /// assert_eq!(forms.text(game)?, "{3|1||1}");
+    /// let (one, zero) = (forms.integer(1)?, forms.zero());
+    /// let hot = forms.game(&[one], &[zero])?;
+    /// let game = forms.game(&[hot], &[zero])?;
+    /// assert_eq!(forms.text(hot)?, "{1|0}");
+    /// assert_eq!(forms.text(game)?, "Miny(1)");
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
     ///
