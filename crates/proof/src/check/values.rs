@@ -36,7 +36,11 @@ pub(super) struct Way<'a> {
 #[derive(Clone)]
 enum Pairs<'a> {
     /// `y == slope * q + offset` for `q >= from`.
-    Line { from: i64, slope: i64, offset: i64 },
+    Line {
+        from: i64,
+        slope: i64,
+        offset: i64,
+    },
     Listed(Rc<Pattern>),
     /// `(q, grain * y + rest)` is accepted.
     Accepted(Rc<Acceptor>, i64),
@@ -136,7 +140,9 @@ impl<'a> Values<'a> {
             classes.push(match (line, class.doubted) {
                 (Some(line), _) => Class { ways: line.ways(grain)?, doubted: None },
                 (None, Some(whole)) => {
-                    let Pairs::Accepted(acceptor, _) = &whole.pairs else { unreachable!("only automata hold lines") };
+                    let Pairs::Accepted(acceptor, _) = &whole.pairs else {
+                        unreachable!("only automata hold lines")
+                    };
                     Class { ways: rests(acceptor, grain, budget)?, doubted: Some(whole) }
                 }
                 (None, None) => unreachable!("an automaton is doubted"),
