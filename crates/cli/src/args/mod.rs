@@ -5,6 +5,7 @@ mod misplaced;
 mod order;
 mod span;
 mod stress;
+mod texts;
 mod values;
 
 pub use limits::Limits;
@@ -14,6 +15,10 @@ pub use stress::Stress;
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
+use texts::{
+    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE, TOP,
+    VALUE,
+};
 
 #[derive(Parser)]
 #[command(
@@ -40,6 +45,8 @@ pub enum Command {
     Plot(Plot),
     /// Count the sums of so many heaps that are lost, and won
     Count(Count),
+    /// Compute with the values of short games, and of positions on boards
+    Value(Value),
     /// Play a game against the engine
     Play(Play),
     /// Find the law behind a game's table, and prove it
@@ -114,6 +121,10 @@ pub struct Solve {
     /// Search the rules instead of using the game's law: slow, for small positions
     #[arg(long)]
     pub by_definition: bool,
+
+    /// Answer by the law of this certificate, which is checked, and must be about the same rules; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["by_definition", "sum"])]
+    pub certificate: Option<PathBuf>,
 
     /// Say on standard error how the answer was found, and why so
     #[arg(long)]
@@ -237,6 +248,40 @@ pub struct Count {
     /// Count sums that differ only in the order of their heaps as different
     #[arg(long)]
     pub ordered: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = VALUE)]
+pub struct Value {
+    /// An expression such as '{1|-1} + *3 + ^', or a board game and a position, as in domineering '..|..'
+    #[arg(value_name = "EXPRESSION", required_unless_present = "functions", allow_hyphen_values = true)]
+    pub position: Vec<String>,
+
+    /// The empty board of this size, in place of a position
+    #[arg(long, value_name = "SIZE")]
+    pub size: Option<String>,
+
+    /// Give a parameter of the board game another value
+    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
+    pub set: Vec<(String, String)>,
+
+    /// Say everything that is known of the value
+    #[arg(long)]
+    pub all: bool,
+
+    /// Print arrows, small digits and other signs beyond ASCII
+    #[arg(long)]
+    pub unicode: bool,
+
+    /// List the functions of expressions
+    #[arg(long)]
+    pub functions: bool,
 
     #[command(flatten)]
     pub limits: Limits,
@@ -408,139 +453,6 @@ pub fn definition() -> clap::Command {
     };
     Cli::command().mut_subcommands(|command| command.mut_args(number))
 }
-
-const TOP: &str = "\
-Examples:
-  $ grundy solve nim 7 11 13
-  $ grundy table 0.77 --to 30
-  $ grundy list 'nim sum'
-  $ echo '34 12 0 0' | grundy judge poj2348
-
-Exit status:
-  0    done
-  1    the answer is no: nothing was found
-  2    the command line, the input or a file is not as it has to be
-  3    a limit (--budget, --memory) ended the work before its end
-  130  interrupted by Ctrl-C";
-
-const SOLVE: &str = "\
-Examples:
-  $ grundy solve nim 7 11 13
-  $ grundy solve euclid 34 12
-  $ grundy solve euclid '(34, 12)' '(5, 3)' --format json
-  $ grundy solve nim 3 5 --by-definition --budget 10s
-  $ grundy solve nim 3 5 4 --sum exactly:2
-  $ grundy solve 'n -> n - k where k in {1, 3, 4}' 5 7
-  $ grundy solve 0.77 10 3
-
-Options may stand before or after the position. A word that begins with -- and is no option goes after a lone --.";
-
-const PLAY: &str = "\
-A line is a command: the number of a move, the position that it leads to (after `to` where it begins with a letter), hint
-(the best move), why (who wins, and by what value), moves (all of them), undo, quit. From a pipe the same lines are read.
---budget limits the thought about one move; without it that is 10s.
-
-Examples:
-  $ printf '2\\nwhy\\n' | grundy play nim 1 2 4
-  $ printf 'hint\\n' | grundy play 'n -> n - k where k in {1, 3, 4}' 9 --second
-  $ printf '1\\n' | grundy play 0.77 5 --misere --level 3 --format json";
-
-const TABLE: &str = "\
-Examples:
-  $ grundy table 'n -> n - k where k in {1, 3, 4}' --to 20
-  $ grundy table 0.77 --to 30 --format bfile
-  $ grundy table wythoff --rows 4 --cols 8 --format json
-
-A game of the catalogue is tabulated from the rules on its page. Every value is exact. Ctrl-C ends a run, and what is exact
-is printed; with --store it is kept too:
-  grundy table 0.6 --to 100000000 --store 06.table --threads 2 --format npy > 06.npy";
-
-const PLOT: &str = "\
-A sequence is drawn as points, heaps to the right and values upwards; a plane as a heat map, darker for larger values. What
-the player to move loses stands out. In characters, `o` and `.` are lost positions.
-
-Examples:
-  $ grundy plot 0.77 --to 60 --ascii
-  $ grundy plot wythoff --rows 12 --cols 24 --ascii
-  $ grundy plot 'n -> n - k where k in squares and k >= 1' --to 300";
-
-const COUNT: &str = "\
-The sums are not listed: numbers are exact, of any size.
-
-Examples:
-  $ grundy count nim --heaps 3 --to 1000
-  $ grundy count 0.77 --heaps 5 --from 1 --to 100 --lost --ordered
-  $ grundy count nim --heaps 2 --from 0 --to 9 --format json";
-
-const LAW: &str = "\
-A law is a theorem where a small checker, which shares no code with the search, has accepted its certificate; else it is a
-conjecture. Without --budget the search ends after 30 seconds. Exit status 3: no theorem was found.
-
-Examples:
-  $ grundy law lasker
-  $ grundy law 0.77 --format json
-  $ grundy law 'n -> n - k where k in powers(2)'
-  $ grundy law wythoff";
-
-const PROVE: &str = "\
-Exit status: 0 proved, 1 the claim is false (the smallest counterexample is told), 3 left open. A claim is an expression
-of the rule language in the coordinates of the game: a number is about the Grundy value, a condition about the P-positions.
-
-Examples:
-  $ grundy prove lasker --certificate lasker.cert
-  $ grundy prove 'n -> n - k where k in powers(2)' --claim 'n % 3'
-  $ grundy prove '(a, b) -> (a - k, b) where k > 0; (a, b) -> (a, b - k) where k > 0' --claim a==b";
-
-const CHECK: &str = "\
-The rules are read again from the certificate, and nothing else is asked. Exit status: 0 accepted, 1 refused, 3 undecided
-within the limits.
-
-Examples:
-  $ grundy check lasker.cert
-  $ grundy prove kayles --certificate - | grundy check";
-
-const CODE: &str = "\
-The code says the rules, the law and its standing in a comment. Exit status 3: no law was found.
-
-Examples:
-  $ grundy code lasker --lang cpp
-  $ grundy code 'n -> n - k where k in {2, 5, 7}' --lang python";
-
-const EXPLAIN: &str = "\
-Examples:
-  $ grundy explain lasker
-  $ grundy explain 'n -> n - k where 1 <= k <= 4' --lang python";
-
-const LIST: &str = "\
-Examples:
-  $ grundy list
-  $ grundy list nim
-  $ grundy list golden ratio
-  $ grundy list 尼姆 --format json";
-
-const JUDGE: &str = "\
-Answers that are determined are printed before the program waits for more input, and also where the input breaks off.
-
-Examples:
-  $ echo '34 12 15 24 0 0' | grundy judge poj2348
-  $ printf '2\\n34 12\\n15 24\\n' | grundy judge luogu-p1290
-  $ grundy judge --list
-  $ grundy judge --list euclid
-  $ grundy judge --list --format json";
-
-const COMPLETIONS: &str = "\
-Examples:
-  $ grundy completions bash
-
-To use it in bash, add to ~/.bashrc:  source <(grundy completions bash)";
-
-const MAN: &str = "\
-Examples:
-  $ grundy man
-  $ grundy man solve
-
-To read it:  grundy man solve | man -l -";
-
 #[cfg(test)]
 mod tests {
     #[test]

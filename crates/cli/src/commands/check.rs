@@ -5,7 +5,7 @@ use crate::args::{Check, Format};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::{show, streams};
-use grundy::proof::{Certificate, check};
+use grundy::proof::{Certificate, Refusal, check};
 use grundy::report;
 use std::fs;
 use std::io::Read;
@@ -17,12 +17,7 @@ const MOST_BYTES: u64 = 256 << 20;
 /// Checks, and prints the theorem or the refusal.
 pub fn run(args: &Check) -> Result<Exit, Trouble> {
     let interrupt = Interrupt::listen();
-    let path = args.file.as_deref().filter(|path| *path != Path::new("-"));
-    let text = read(path, &interrupt)?;
-    let certificate = Certificate::read(&text).map_err(|error| {
-        let place = path.map_or_else(|| "standard input".to_owned(), |path| path.display().to_string());
-        Trouble::Usage(format!("{place}: {error}"))
-    })?;
+    let certificate = certificate(args.file.as_deref(), &interrupt)?;
     let result = check(&certificate, &args.limits.budget_or(TIME * 4, interrupt.flag()));
     streams::print(&match args.output.format {
         Format::Json => show::json::line(&report::Check::new(&certificate, &result)),
@@ -30,9 +25,26 @@ pub fn run(args: &Check) -> Result<Exit, Trouble> {
     })?;
     Ok(match result {
         Ok(_) => Exit::Done,
-        Err(_) if interrupt.raised() => Exit::Interrupted,
-        Err(refusal) if refusal.is_undecided() => Exit::Stopped,
-        Err(_) => Exit::No,
+        Err(refusal) => refused(&refusal, &interrupt),
+    })
+}
+
+/// What a refusal means for the exit status.
+pub fn refused(refusal: &Refusal, interrupt: &Interrupt) -> Exit {
+    match refusal {
+        _ if interrupt.raised() => Exit::Interrupted,
+        _ if refusal.is_undecided() => Exit::Stopped,
+        _ => Exit::No,
+    }
+}
+
+/// Reads the certificate in a file, or on standard input where there is none or it is called `-`.
+pub fn certificate(path: Option<&Path>, interrupt: &Interrupt) -> Result<Certificate, Trouble> {
+    let path = path.filter(|path| *path != Path::new("-"));
+    let text = read(path, interrupt)?;
+    Certificate::read(&text).map_err(|error| {
+        let place = path.map_or_else(|| "standard input".to_owned(), |path| path.display().to_string());
+        Trouble::Usage(format!("{place}: {error}"))
     })
 }
 

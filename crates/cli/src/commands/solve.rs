@@ -1,11 +1,11 @@
 //! `grundy solve`: who wins a position, and how.
 
-use super::subject;
+use super::{check, subject};
 use crate::args::{Format, Solve};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::{show, streams};
-use grundy::{Ask, Method, Settings, Stop, Subject, report};
+use grundy::{Ask, Method, Settings, Standing, Stop, Subject, report};
 
 /// Without `--limit`, so many winning moves are listed at most.
 const MOST_LISTED: usize = 1000;
@@ -27,6 +27,18 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
     };
     let method = if args.by_definition { Method::Definition } else { Method::Law };
     let solution = match (args.sum, &subject) {
+        (None, subject) if args.certificate.is_some() => {
+            let certificate = check::certificate(args.certificate.as_deref(), &interrupt)?;
+            let theorem = match grundy::proof::check(&certificate, &budget) {
+                Ok(theorem) => theorem,
+                Err(refusal) => {
+                    diagnose::say(&format!("the certificate is refused: {refusal}"));
+                    return Ok(check::refused(&refusal, &interrupt));
+                }
+            };
+            explain(args, &format!("engine  a theorem: {}", grundy::statement(&theorem)));
+            subject.rules(&settings)?.solve_by(&theorem, &ask)?
+        }
         (Some(movement), subject) => {
             explain(
                 args,
@@ -56,8 +68,9 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
         (Format::Json, Some(movement)) => show::json::line(&report.in_sum(movement)),
     })?;
     Ok(match solution.stop {
-        // As many moves are listed as were asked for.
+        // As many moves are listed as were asked for, or the least of each component.
         None | Some(Stop::Steps) => Exit::Done,
+        Some(Stop::Reach) if solution.standing == Standing::Theorem => Exit::Done,
         Some(stop) => Exit::from(stop),
     })
 }

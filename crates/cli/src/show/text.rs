@@ -102,7 +102,8 @@ fn in_words(one: &Move) -> String {
     format!("{player}{name}{}", one.text)
 }
 
-fn outcome(outcome: Outcome) -> String {
+/// Returns who wins, in words.
+pub fn outcome(outcome: Outcome) -> String {
     let words = match outcome {
         Outcome::L => "L, Left wins, whoever moves first",
         Outcome::N => "N, the player who moves first wins",
@@ -138,6 +139,13 @@ fn found(solution: &Solution) -> String {
     let count = solution.winning_moves.len();
     match solution.stop {
         Some(Stop::Steps) => format!("the first {count} of more; --limit lists more"),
+        Some(Stop::Reach) if solution.standing == Standing::Theorem && count > 0 => match count {
+            1 => "the least; others are not listed".to_owned(),
+            _ => "the least in each component; others are not listed".to_owned(),
+        },
+        Some(Stop::Reach) if solution.standing == Standing::Theorem => {
+            "there are some; the theorem does not name them".to_owned()
+        }
         Some(stop) => format!("{count}, and perhaps more: {stop}"),
         None if count > 0 => count.to_string(),
         None if solution.outcome == Outcome::N => "none: a player who has no move has won".to_owned(),

@@ -11,7 +11,6 @@ mod law;
 mod loops;
 mod moves;
 mod names;
-mod search;
 
 use code::Code;
 use expression::Printer;

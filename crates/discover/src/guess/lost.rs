@@ -228,7 +228,7 @@ pub fn lost(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop>
 }
 
 /// The same numeration, as the automata know it.
-fn weights(numeration: Numeration) -> Option<Weights> {
+pub(crate) fn weights(numeration: Numeration) -> Option<Weights> {
     match numeration {
         Numeration::Binary => Some(Weights::BINARY),
         Numeration::Recurrent { a, first } if first == a + 1 => Weights::numerators(a.into()).ok(),

@@ -9,6 +9,7 @@ mod period;
 pub(crate) use automatic::acceptor;
 pub use automatic::{automatic, modulo, shifts};
 pub use form::forms;
+pub(crate) use lost::weights;
 pub use lost::{Outcomes, conditions, lost};
 pub use period::{Repetition, repetition};
 

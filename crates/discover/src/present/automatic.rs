@@ -1,11 +1,10 @@
 //! Shorter laws that are the same as a law of automata for every heap.
 
 use crate::guess::repetition;
-use grundy_automata::{
-    Dfa, Error, Numeration, Relation, Tracks, digit_sum, linear, product, project, residue,
-};
+use crate::winning::value::{automatic as relation, nothing, repeating};
+use grundy_automata::{Dfa, Error, Numeration, Relation, digit_sum, linear, product};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Acceptor, Automatic, Law, Periodic};
+use grundy_proof::{Automatic, Law};
 use grundy_rules::lang::parse_claim;
 
 /// A shorter law is read off so many values, and then compared for all heaps.
@@ -60,61 +59,6 @@ fn same(law: &Automatic, budget: &Budget) -> Result<Option<Law>, Error> {
         return Ok(Some(Law::Claim(parse_claim(&text, &["n"]).expect("it is in the rule language"))));
     }
     Ok(None)
-}
-
-/// Returns the pairs `(n, v)` that the law accepts. Least automata of equal relations are equal.
-fn relation(law: &Automatic, budget: &Budget) -> Result<Dfa, Error> {
-    let mut whole = nothing(budget)?;
-    let modulus = i64::try_from(law.modulus()).map_err(|_| Error::TableTooShort)?;
-    for (r, class) in (0..).zip(law.classes()) {
-        let class = dfa(class, ["q", "v"], budget)?;
-        let heap = linear(Numeration::BINARY, &[("q", modulus), ("n", -1)], r, Relation::Equal, budget)?;
-        let class = project::exists(&product::and(&class, &heap, budget)?, "q", budget)?;
-        whole = product::or(&whole, &class, budget)?;
-    }
-    Ok(whole)
-}
-
-fn nothing(budget: &Budget) -> Result<Dfa, Error> {
-    Dfa::new(Tracks::new(Numeration::BINARY, &["n", "v"])?, &[false], &[0; 4], budget)
-}
-
-/// Returns the automaton with a state added for what is missing.
-fn dfa(acceptor: &Acceptor, tracks: [&str; 2], budget: &Budget) -> Result<Dfa, Error> {
-    let states = u32::try_from(acceptor.states()).expect("states are numbered in 32 bits");
-    let letters = acceptor.letters();
-    let to = |state: u32, letter: usize| acceptor.next(state, letter).unwrap_or(states);
-    let next: Vec<u32> = (0..states)
-        .flat_map(|state| (0..letters).map(move |letter| to(state, letter)))
-        .chain(std::iter::repeat_n(states, letters))
-        .collect();
-    let accepting: Vec<bool> = (0..states).map(|state| acceptor.is_accepting(state)).chain([false]).collect();
-    Dfa::new(Tracks::new(Numeration::BINARY, &tracks)?, &accepting, &next, budget)
-}
-
-/// Returns the pairs `(n, v)` of a law that repeats.
-fn repeating(law: &Periodic, budget: &Budget) -> Result<Dfa, Error> {
-    let number = |n: u64| i64::try_from(n).map_err(|_| Error::TableTooShort);
-    let (preperiod, period, saltus) =
-        (number(law.preperiod())?, number(law.period())?, number(law.saltus())?);
-    let modulus = u32::try_from(period).map_err(|_| Error::TableTooShort)?;
-    let binary = Numeration::BINARY;
-    let mut whole = nothing(budget)?;
-    for (n, v) in (0..).zip(law.values()) {
-        let v = number(*v)?;
-        let piece = if n < preperiod {
-            let heap = linear(binary, &[("n", 1)], -n, Relation::Equal, budget)?;
-            product::and(&heap, &linear(binary, &[("v", 1)], -v, Relation::Equal, budget)?, budget)?
-        } else {
-            let class = residue(binary, &[("n", 1)], -n, modulus, &[0], budget)?;
-            let late = linear(binary, &[("n", -1)], n, Relation::AtMost, budget)?;
-            let line = [("n", saltus), ("v", -period)];
-            let line = linear(binary, &line, period * v - saltus * n, Relation::Equal, budget)?;
-            product::and(&product::and(&class, &late, budget)?, &line, budget)?
-        };
-        whole = product::or(&whole, &piece, budget)?;
-    }
-    Ok(whole)
 }
 
 /// Returns `times * n` with a constant for each parity of the number of ones, where the values are so.

@@ -4,3 +4,4 @@ mod emit;
 mod games;
 mod pairs;
 mod run;
+mod winning;

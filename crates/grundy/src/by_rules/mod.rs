@@ -12,6 +12,7 @@ mod position;
 mod shape;
 mod solve;
 mod table;
+mod theorem;
 mod values;
 
 pub(crate) use board::board;

@@ -10,6 +10,24 @@ use grundy_rules::{Rules, interpret};
 /// # Errors
 /// Words that are neither, and starts that are no position.
 pub(super) fn read(rules: &Rules, words: &[&str]) -> Result<Vec<Position>, Error> {
+    let sum = read_up_to(rules, words, u64::MAX.into())?;
+    let narrow = |number: &u128| u64::try_from(*number).expect("numbers are at most that");
+    Ok(sum
+        .iter()
+        .map(|component| Position::from(&component.iter().map(narrow).collect::<Vec<_>>()[..]))
+        .collect())
+}
+
+/// Reads the same with numbers of up to 38 digits.
+///
+/// # Errors
+/// The same.
+pub(super) fn read_wide(rules: &Rules, words: &[&str]) -> Result<Vec<Vec<u128>>, Error> {
+    read_up_to(rules, words, 10_u128.pow(38) - 1)
+}
+
+fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>>, Error> {
+    let number = |text: &str, word: usize| number(text, word, most);
     let text = words.join(" ");
     let (mut sum, mut bare) = (Vec::new(), Vec::new());
     let mut rest = text.trim_start();
@@ -31,7 +49,7 @@ pub(super) fn read(rules: &Rules, words: &[&str]) -> Result<Vec<Position>, Error
                 let message = format!("expected {} numbers in brackets, found \"({inside})\"", rules.arity());
                 return Err(Error::Position { word, message });
             }
-            sum.push(Position::from(&numbers[..]));
+            sum.push(numbers);
         } else {
             let end = rest.find([' ', ',', '(', '+']).unwrap_or(rest.len());
             bare.push(number(&rest[..end], word)?);
@@ -47,9 +65,17 @@ pub(super) fn read(rules: &Rules, words: &[&str]) -> Result<Vec<Position>, Error
         )));
     }
     for numbers in bare.chunks(group) {
-        let shown = || numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-        match interpret::start(rules, numbers) {
-            Ok(Some(position)) => sum.push(position),
+        if rules.start().is_none() {
+            sum.push(numbers.to_vec());
+            continue;
+        }
+        let shown = || numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" ");
+        let narrow: Result<Vec<u64>, _> = numbers.iter().map(|number| u64::try_from(*number)).collect();
+        let Ok(narrow) = narrow else {
+            return Err(Error::Shape(format!("the start {}: a number is above {}", shown(), u64::MAX)));
+        };
+        match interpret::start(rules, &narrow) {
+            Ok(Some(position)) => sum.push(position.coordinates().iter().map(|x| u128::from(*x)).collect()),
             Ok(None) => return Err(Error::Shape(format!("the start {} is no position", shown()))),
             Err(failure) => return Err(Error::Shape(format!("the start {}: {failure}", shown()))),
         }
@@ -60,10 +86,10 @@ pub(super) fn read(rules: &Rules, words: &[&str]) -> Result<Vec<Position>, Error
     Ok(sum)
 }
 
-fn number(text: &str, word: usize) -> Result<u64, Error> {
-    text.parse().map_err(|_| {
+fn number(text: &str, word: usize, most: u128) -> Result<u128, Error> {
+    text.parse().ok().filter(|number| *number <= most).ok_or_else(|| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let bound = if digits { format!(" of at most {}", u64::MAX) } else { String::new() };
+        let bound = if digits { format!(" of at most {most}") } else { String::new() };
         Error::Position { word, message: format!("expected a natural number{bound}, found \"{text}\"") }
     })
 }
@@ -94,4 +120,25 @@ pub(super) fn show(sum: &[Position]) -> String {
 pub(super) fn becomes(from: &Position, parts: &[Position]) -> String {
     let parts: Vec<String> = parts.iter().map(Position::to_string).collect();
     format!("{from} becomes {}", if parts.is_empty() { "nothing".into() } else { parts.join(" + ") })
+}
+
+/// Returns a sum as [`read_wide`] reads it.
+pub(super) fn show_wide(sum: &[Vec<u128>]) -> String {
+    if sum.is_empty() {
+        return "()".into();
+    }
+    sum.iter().map(|component| one(component)).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a move in words.
+pub(super) fn becomes_wide(from: &[u128], parts: &[Vec<u128>]) -> String {
+    let parts: Vec<String> = parts.iter().map(|part| one(part)).collect();
+    format!("{} becomes {}", one(from), if parts.is_empty() { "nothing".into() } else { parts.join(" + ") })
+}
+
+fn one(component: &[u128]) -> String {
+    match component {
+        [n] => n.to_string(),
+        _ => format!("({})", component.iter().map(u128::to_string).collect::<Vec<_>>().join(", ")),
+    }
 }

@@ -16,6 +16,9 @@ use std::ops::ControlFlow;
 impl RuleGame {
     /// Returns who wins, the Grundy value where there is one, and every winning move; all computed from the rules.
     ///
+    /// Positions that are too large for that (a heap above 2^17, above 2^20 in take-and-break games, as many positions below
+    /// a tuple) are answered by a theorem, as [`RuleGame::solve_by`] does, where one is found within 5 seconds.
+    ///
     /// # Errors
     /// [`Error::Solve`]: words that are no position, an expression without a value at a position that is met, or a
     /// budget that ended before the winner was known.
@@ -33,6 +36,9 @@ impl RuleGame {
 
     fn answer(&self, ask: &Ask<'_>) -> Result<(Solution, Explanation), grundy_catalog::Error> {
         let rules = &self.parsed.rules;
+        if let Some((solution, engine)) = self.beyond_tables(ask)? {
+            return Ok((solution, Explanation::new(rules, engine)));
+        }
         let sum = position::read(rules, ask.position)?;
         let compiled = Compiled::new(rules.clone()).with_budget(ask.budget);
         let mut values = Values::new(rules, &compiled, &sum, ask.budget)?;

@@ -170,3 +170,27 @@ fn member(item: &Expr, set: &Set, names: &[i128]) -> Evaluated<bool> {
         },
     }
 }
+
+impl Expr {
+    /// Returns the value where `names` holds the values of the slots; `None` where it has none, or where a number on the
+    /// way leaves 128 bits.
+    ///
+    /// ```
+    /// use grundy_rules::lang::{Claim, parse_claim};
+    /// let Claim::Value(half) = parse_claim("n // 2", &["n"])? else { panic!() };
+    /// assert_eq!(half.at(&[10_i128.pow(30)]), Some(5 * 10_i128.pow(29)));
+    /// # Ok::<_, grundy_rules::lang::Rejected>(())
+    /// ```
+    #[must_use]
+    pub fn at(&self, names: &[i128]) -> Option<i128> {
+        number(self, names).ok()
+    }
+}
+
+impl Condition {
+    /// Says whether it holds where `names` holds the values of the slots; `None` as for [`Expr::at`].
+    #[must_use]
+    pub fn at(&self, names: &[i128]) -> Option<bool> {
+        holds(self, names).ok()
+    }
+}

@@ -9,7 +9,9 @@ mod code;
 mod recognise;
 mod sizes;
 
+pub(crate) use amounts::Amounts;
 pub use code::{Code, CodeError};
+pub(crate) use recognise::alternatives;
 pub use recognise::recognise;
 
 /// The moves of a take-and-break game: a heap may use any of the lines.

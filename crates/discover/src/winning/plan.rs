@@ -8,17 +8,19 @@ use grundy_rules::ir::{
 
 /// One conjunction of a line's condition, as nested steps around an option.
 #[derive(Clone, Debug)]
-pub(super) struct Search {
+pub(crate) struct Search {
     /// The names by slot: coordinates, choices, and names that stand for members of lists.
-    pub(super) names: Vec<String>,
+    pub(crate) names: Vec<String>,
+    /// The number of coordinates; they are the first slots.
+    pub(crate) arity: usize,
     /// The steps, the outermost first.
-    pub(super) steps: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
     /// The parts of the option, an expression for each coordinate.
-    pub(super) parts: Vec<Vec<Expr>>,
+    pub(crate) parts: Vec<Vec<Expr>>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(crate) enum Step {
     /// The rest is done where all of these hold.
     Where(Vec<Condition>),
     /// The name stands for the expression.
@@ -33,8 +35,21 @@ pub(super) enum Step {
     Range { slot: usize, low: Vec<Expr>, high: Vec<Expr> },
 }
 
+impl Step {
+    /// The name that the step gives a value.
+    pub(crate) fn bound(&self) -> Option<usize> {
+        match self {
+            Step::Where(_) => None,
+            Step::Let(slot, _) | Step::Each(slot, _) => Some(*slot),
+            Step::Powers { slot, .. } | Step::Fibonacci { slot, .. } | Step::Range { slot, .. } => {
+                Some(*slot)
+            }
+        }
+    }
+}
+
 /// Returns the searches of a line, or in words what is not provided for.
-pub(super) fn searches(line: &Line, coordinates: &[String]) -> Result<Vec<Search>, &'static str> {
+pub(crate) fn searches(line: &Line, coordinates: &[String]) -> Result<Vec<Search>, &'static str> {
     let parts: Option<Vec<Vec<Expr>>> = line.parts.iter().map(single).collect();
     let parts = parts.ok_or("runs of parts")?;
     if line.mover.is_some() {
@@ -62,6 +77,7 @@ fn single(part: &Part) -> Option<Vec<Expr>> {
 
 struct Planner {
     names: Vec<String>,
+    arity: usize,
     atoms: Vec<Condition>,
     /// What the atoms say in the form `poly == 0` or `poly <= 0`, with solved choices put in.
     stated: Vec<Constraint>,
@@ -83,7 +99,17 @@ impl Planner {
         let stated = atoms.iter().flat_map(|atom| view(atom).all().cloned().collect::<Vec<_>>()).collect();
         let known = (0..names.len()).map(|slot| slot < arity).collect();
         let n_choices = names.len();
-        Planner { names, atoms, stated, naturals, n_choices, known, solved: Vec::new(), steps: Vec::new() }
+        Planner {
+            names,
+            arity,
+            atoms,
+            stated,
+            naturals,
+            n_choices,
+            known,
+            solved: Vec::new(),
+            steps: Vec::new(),
+        }
     }
 
     fn plan(mut self, parts: Vec<Vec<Expr>>) -> Result<Search, &'static str> {
@@ -101,7 +127,7 @@ impl Planner {
         if self.known.iter().any(|known| !known) {
             return Err("choices that hang on each other");
         }
-        Ok(Search { names: self.names, steps: self.steps, parts })
+        Ok(Search { names: self.names, arity: self.arity, steps: self.steps, parts })
     }
 
     fn is_solved(&self, slot: usize) -> bool {
@@ -339,7 +365,7 @@ fn strictest(bounds: Vec<Poly>, lower: bool) -> Vec<Expr> {
 }
 
 /// Returns the polynomial as one would write it: what is added before what is taken away, the constant last.
-pub(super) fn tidy(poly: &Poly) -> Expr {
+pub(crate) fn tidy(poly: &Poly) -> Expr {
     let mut terms: Vec<(Expr, bool)> = Vec::new();
     for (monomial, coefficient) in poly.terms().filter(|(monomial, _)| !monomial.factors().is_empty()) {
         let absolute = coefficient.checked_abs().unwrap_or(coefficient);

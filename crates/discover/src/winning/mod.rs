@@ -1,0 +1,234 @@
+//! The least winning move by a law, in positions of any size.
+//!
+//! Where the choices of a line are few they are tried. Else the line is a relation, held by an automaton, of the position,
+//! the value wanted, and the choices: the law gives the values of the parts, the condition bounds the choices, and what
+//! is not asked for is projected away. The least choices are then found along the digits of the position, in logarithmic
+//! time. A law that repeats is tried near the ends of a range, which shows all there is.
+
+mod line;
+mod path;
+pub(crate) mod plan;
+mod relation;
+pub(crate) mod scan;
+pub(crate) mod value;
+
+use grundy_automata::{Dfa, Error};
+use grundy_budget::{Budget, Stop};
+use grundy_proof::Law;
+use grundy_rules::Rules;
+use grundy_rules::ir::{Ending, Part};
+use line::{Machine, machine};
+use plan::{Search, searches};
+pub(crate) use relation::Relations;
+use scan::Scan;
+
+/// A move by a law.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The index of the line of the rules.
+    pub line: usize,
+    /// The numbers that the player picks, in the order of the line.
+    pub choices: Vec<u128>,
+    /// What the position becomes: the coordinates of each part.
+    pub parts: Vec<Vec<u128>>,
+}
+
+/// Why a winning move is not found by the law.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unknown {
+    /// The rules or the law have something that the automata do not hold.
+    #[error("winning moves by a law are not found past {0}")]
+    Outside(&'static str),
+    /// The budget ended the work.
+    #[error("the search for a winning move was stopped: {0}")]
+    Stopped(Stop),
+}
+
+impl Unknown {
+    pub(crate) const LARGE: Unknown = Unknown::Outside("numbers of 126 bits");
+    pub(crate) const FIBONACCI: Unknown = Unknown::Outside("the Fibonacci numbers in base 2");
+}
+
+impl From<Error> for Unknown {
+    fn from(error: Error) -> Unknown {
+        match error {
+            Error::Stopped(stop) => Unknown::Stopped(stop),
+            _ => Unknown::Outside("automata of so many letters or so large numbers"),
+        }
+    }
+}
+
+/// Numbers above this are not reasoned about.
+const LARGEST: u128 = 1 << 126;
+
+/// Finds winning moves by the law of a game. What was built for one position is kept for the next.
+#[derive(Debug)]
+pub struct Winning<'a> {
+    rules: &'a Rules,
+    law: &'a Law,
+    /// Of each line the ways to go through its options, where there are such.
+    plans: Vec<Option<Vec<Search>>>,
+    machines: Vec<Option<Machine>>,
+    values: Option<Dfa>,
+}
+
+impl<'a> Winning<'a> {
+    /// Returns the finder of winning moves of a game by its law, which is taken to be true.
+    #[must_use]
+    pub fn new(rules: &'a Rules, law: &'a Law) -> Self {
+        let lines = &rules.moves().lines;
+        let plans = lines.iter().map(|line| searches(line, &rules.moves().coordinates).ok()).collect();
+        Winning { rules, law, plans, machines: lines.iter().map(|_| None).collect(), values: None }
+    }
+
+    /// Returns the least move in a position that leaves `value`, or for a law about P-positions, where `value` is `None`,
+    /// one after which the opponent has lost: of the first line that has one, the least choices, the first choice
+    /// compared first. `None` where there is no such move.
+    ///
+    /// ```
+    /// use grundy_budget::Budget;
+    /// use grundy_discover::winning::Winning;
+    /// use grundy_proof::Law;
+    /// use grundy_rules::lang::{parse, parse_claim};
+    /// let rules = parse("n -> n - k where k in powers(2)").unwrap().rules;
+    /// let law = Law::Claim(parse_claim("n % 3", &["n"]).unwrap());
+    /// let mut winning = Winning::new(&rules, &law);
+    /// let found = winning.least(&[10_u128.pow(18)], Some(0), &Budget::default())?.unwrap();
+    /// assert_eq!(found.choices, [1]);
+    /// # Ok::<_, grundy_discover::winning::Unknown>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Unknown`]: rules or numbers that are not covered, or the budget.
+    pub fn least(
+        &mut self,
+        position: &[u128],
+        value: Option<u128>,
+        budget: &Budget,
+    ) -> Result<Option<Move>, Unknown> {
+        if position.iter().chain(&value).any(|number| *number >= LARGEST) {
+            return Err(Unknown::LARGE);
+        }
+        for line in 0..self.plans.len() {
+            if let Some(choices) = self.of_line(line, position, value, budget)? {
+                let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
+                let found = Move { line, choices, parts };
+                assert!(
+                    self.is_wanted(&found.parts, value) != Some(false),
+                    "an option found by automata has the value that they give it: {position:?} {found:?}"
+                );
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    fn of_line(
+        &mut self,
+        line: usize,
+        position: &[u128],
+        value: Option<u128>,
+        budget: &Budget,
+    ) -> Result<Option<Vec<u128>>, Unknown> {
+        if self.machines[line].is_none() {
+            match self.tried(line, position, value, budget)? {
+                Tried::All(least) => return Ok(least),
+                Tried::Missed => {}
+            }
+            let mut relations = Relations::new(value::numeration(self.law).ok_or(Unknown::LARGE)?, budget);
+            if value.is_some() && self.values.is_none() {
+                self.values = value::values(self.law, &mut relations)?;
+            }
+            self.machines[line] =
+                Some(machine(self.rules, line, self.law, self.values.as_ref(), &mut relations)?);
+        }
+        let machine = self.machines[line].as_ref().expect("it was just built");
+        Ok(machine.least(position, value))
+    }
+
+    /// Tries the options of a line, where there are few enough or the law shows all near the ends of a range.
+    fn tried(
+        &self,
+        line: usize,
+        position: &[u128],
+        value: Option<u128>,
+        budget: &Budget,
+    ) -> Result<Tried, Unknown> {
+        let Some(plans) = &self.plans[line] else { return Ok(Tried::Missed) };
+        let signed = |n: &u128| i128::try_from(*n).map_err(|_| Unknown::LARGE);
+        let numbers: Vec<i128> = position.iter().map(signed).collect::<Result<_, _>>()?;
+        let n_choices = self.rules.moves().lines[line].choices.len();
+        let (mut least, mut unsaid): (Option<Vec<u128>>, bool) = (None, false);
+        for search in plans {
+            let mut scan = Scan::new(search, self.law, position.len(), n_choices, budget);
+            scan.run(&numbers, &mut |names: &[i128]| {
+                let choices = &names[position.len()..position.len() + n_choices];
+                let choices: Vec<u128> =
+                    choices.iter().map(|x| u128::try_from(*x).ok()).collect::<Option<_>>()?;
+                let parts = parts(self.rules, line, position, &choices)?;
+                match self.is_wanted(&parts, value) {
+                    Some(true) => Some(choices),
+                    Some(false) => None,
+                    None => {
+                        unsaid = true;
+                        None
+                    }
+                }
+            })?;
+            if scan.missed || unsaid {
+                return Ok(Tried::Missed);
+            }
+            least = match (least, scan.least) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            };
+        }
+        Ok(Tried::All(least))
+    }
+
+    /// Says whether a player who makes these parts leaves the value, or has won; `None` where the law does not say.
+    fn is_wanted(&self, parts: &[Vec<u128>], value: Option<u128>) -> Option<bool> {
+        if let Some(value) = value {
+            let mut sum = 0;
+            for part in parts {
+                sum ^= self.law.value(part[0])?;
+            }
+            return Some(sum == value);
+        }
+        match (parts, self.rules.play()) {
+            ([], play) => Some(*play != Ending::Misere),
+            ([part], Ending::Goal { win, lose }) => {
+                let names: Vec<i128> = part.iter().map(|x| i128::try_from(*x).ok()).collect::<Option<_>>()?;
+                let meets = |goal: &Option<Box<grundy_rules::ir::Condition>>| match goal {
+                    Some(goal) => goal.at(&names),
+                    None => Some(false),
+                };
+                Some(meets(win)? || !meets(lose)? && self.law.is_lost(part)?)
+            }
+            ([part], _) => self.law.is_lost(part),
+            _ => None,
+        }
+    }
+}
+
+enum Tried {
+    All(Option<Vec<u128>>),
+    Missed,
+}
+
+/// Returns the parts of an option; `None` where there is no such option, or a number leaves 128 bits.
+fn parts(rules: &Rules, line: usize, position: &[u128], choices: &[u128]) -> Option<Vec<Vec<u128>>> {
+    let line = &rules.moves().lines[line];
+    let names: Vec<i128> =
+        position.iter().chain(choices).map(|x| i128::try_from(*x).ok()).collect::<Option<_>>()?;
+    if !line.condition.at(&names)? {
+        return None;
+    }
+    let part = |part: &Part| match part {
+        Part::Position(coordinates) => {
+            coordinates.iter().map(|expr| u128::try_from(expr.at(&names)?).ok()).collect()
+        }
+        _ => None,
+    };
+    line.parts.iter().map(part).collect()
+}

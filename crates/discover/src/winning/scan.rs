@@ -1,0 +1,272 @@
+//! Options gone through by trying: where all choices are few, or where a law that repeats shows all it has near the ends
+//! of a range.
+
+use super::Unknown;
+use super::plan::{Search, Step};
+use grundy_budget::Budget;
+use grundy_proof::Law;
+use grundy_rules::ir::{Comparison, Condition, Expr, Operator, Poly, Set};
+use std::collections::BTreeSet;
+
+/// What is tried of a line: its choices, and whether the option that they make is wanted.
+type Wanted<'a> = dyn FnMut(&[i128]) -> Option<Vec<u128>> + 'a;
+
+/// A range with at most so many numbers is tried whole, whatever the law.
+const SHORT: i128 = 1 << 10;
+
+/// How far from its ends a range is tried at most.
+const FAR: i128 = 1 << 22;
+
+/// Goes through the options of one search, and returns the least choices of those wanted. `None` where the search cannot
+/// be gone through: a range that is long, of a law that need not show all it has near the ends.
+pub(super) struct Scan<'a> {
+    search: &'a Search,
+    /// How far from both ends a range is tried; `None` where that may miss an option.
+    reach: Option<i128>,
+    arity: usize,
+    n_choices: usize,
+    budget: &'a Budget,
+    pub(super) least: Option<Vec<u128>>,
+    /// Whether a range was too long to be tried.
+    pub(super) missed: bool,
+}
+
+impl<'a> Scan<'a> {
+    pub(super) fn new(
+        search: &'a Search,
+        law: &Law,
+        arity: usize,
+        n_choices: usize,
+        budget: &'a Budget,
+    ) -> Scan<'a> {
+        let reach = reach(search, law);
+        Scan { search, reach, arity, n_choices, budget, least: None, missed: false }
+    }
+
+    /// Tries the options of a position; `wanted` returns the choices of an option that is.
+    pub(super) fn run(&mut self, position: &[i128], wanted: &mut Wanted<'_>) -> Result<(), Unknown> {
+        let mut names = vec![0; self.search.names.len()];
+        names[..self.arity].copy_from_slice(position);
+        self.step(0, &mut names, wanted)
+    }
+
+    fn step(&mut self, at: usize, names: &mut Vec<i128>, wanted: &mut Wanted<'_>) -> Result<(), Unknown> {
+        if self.missed {
+            return Ok(());
+        }
+        self.budget.spend(1).map_err(Unknown::Stopped)?;
+        let number = |expr: &Expr, names: &[i128]| expr.at(names).ok_or(Unknown::LARGE);
+        let Some(step) = self.search.steps.get(at) else {
+            if let Some(choices) = wanted(names)
+                && self.least.as_ref().is_none_or(|least| choices < *least)
+            {
+                debug_assert_eq!(choices.len(), self.n_choices);
+                self.least = Some(choices);
+            }
+            return Ok(());
+        };
+        let bound = |exprs: &[Expr], names: &[i128], least: bool| -> Result<Option<i128>, Unknown> {
+            let numbers: Vec<i128> =
+                exprs.iter().map(|expr| number(expr, names)).collect::<Result<_, _>>()?;
+            Ok(if least { numbers.into_iter().min() } else { numbers.into_iter().max() })
+        };
+        match step {
+            Step::Where(conditions) => {
+                for condition in conditions {
+                    if !condition.at(names).ok_or(Unknown::LARGE)? {
+                        return Ok(());
+                    }
+                }
+                self.step(at + 1, names, wanted)
+            }
+            Step::Let(slot, value) => {
+                names[*slot] = number(value, names)?;
+                self.step(at + 1, names, wanted)
+            }
+            Step::Each(slot, items) => {
+                for item in items {
+                    names[*slot] = number(item, names)?;
+                    self.step(at + 1, names, wanted)?;
+                }
+                Ok(())
+            }
+            Step::Powers { slot, base, most } => {
+                let (base, most) = (number(base, names)?, bound(most, names, true)?.unwrap_or(0));
+                let mut power = Some(1_i128);
+                while let Some(now) = power.filter(|now| *now <= most) {
+                    names[*slot] = now;
+                    self.step(at + 1, names, wanted)?;
+                    power = now.checked_mul(base);
+                }
+                Ok(())
+            }
+            Step::Fibonacci { slot, most } => {
+                let most = bound(most, names, true)?.unwrap_or(0);
+                let (mut now, mut next) = (1_i128, 2_i128);
+                while now <= most {
+                    names[*slot] = now;
+                    self.step(at + 1, names, wanted)?;
+                    (now, next) = (next, now.checked_add(next).ok_or(Unknown::LARGE)?);
+                }
+                Ok(())
+            }
+            Step::Range { slot, low, high } => {
+                let low = bound(low, names, false)?.unwrap_or(0).max(0);
+                let Some(high) = bound(high, names, true)? else { return Ok(()) };
+                let reach = match self.reach {
+                    Some(reach) => reach,
+                    None if high - low < SHORT => SHORT,
+                    None => {
+                        self.missed = true;
+                        return Ok(());
+                    }
+                };
+                let first_end = high.min(low.saturating_add(reach));
+                let second_start = (high - reach).max(first_end + 1);
+                for choice in (low..=first_end).chain(second_start..=high) {
+                    names[*slot] = choice;
+                    self.step(at + 1, names, wanted)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// How far from its ends the only range of a search must be tried so that no value is missed; `None` where that is not
+/// known.
+///
+/// Further from both ends than its preperiod the law repeats in the choice, and so do the conditions if they are residues
+/// or leave out single numbers; a period more on either side holds what the middle holds.
+pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
+    let mut ranges = search.steps.iter().enumerate().filter_map(|(at, step)| match step {
+        Step::Range { slot, .. } => Some((at, *slot)),
+        _ => None,
+    });
+    let Some((place, slot)) = ranges.next() else { return Some(0) };
+    let Law::Periodic(law) = law else { return None };
+    if ranges.next().is_some() || law.saltus() != 0 {
+        return None;
+    }
+    let mut before: BTreeSet<usize> = (0..search.arity).collect();
+    before.extend(search.steps[..=place].iter().filter_map(Step::bound));
+    let mut moving = BTreeSet::from([slot]);
+    let mut period = i128::from(law.period());
+    let mut left_out = 0;
+    for step in &search.steps[place + 1..] {
+        match step {
+            Step::Let(name, value) => {
+                if value.mentions(|slot| moving.contains(&slot)) {
+                    steady(value, &moving, &mut period)?;
+                    if is_linear(value, &Expr::Number(0), &moving) {
+                        before.insert(*name);
+                    }
+                    moving.insert(*name);
+                }
+            }
+            Step::Where(conditions) => {
+                for condition in conditions {
+                    // Of names that are known before the range, and sums of them and its choice.
+                    let plain = !condition.mentions(|slot| !before.contains(&slot));
+                    if !(plain && is_a_bound(condition, &moving)) {
+                        left_out += residues(condition, &moving, &mut period)?;
+                    }
+                }
+            }
+            Step::Each(_, items)
+                if !items.iter().any(|item| item.mentions(|slot| moving.contains(&slot))) => {}
+            _ => return None,
+        }
+    }
+    let mut slack = 0;
+    for part in search.parts.iter().flatten() {
+        slack += steady(part, &moving, &mut period)?;
+    }
+    let reach = period.checked_mul(2 + left_out)?.checked_add(i128::from(law.preperiod()) + 1 + slack)?;
+    (reach <= FAR).then_some(reach)
+}
+
+/// Says whether a condition is one of those from which the ends of the range come, so that it holds between them.
+fn is_a_bound(condition: &Condition, moving: &BTreeSet<usize>) -> bool {
+    use Comparison::{AtLeast, AtMost, Greater, Less};
+    matches!(condition, Condition::Compare(Less | AtMost | Greater | AtLeast, a, b) if is_linear(a, b, moving))
+}
+
+/// Says whether the difference is linear in the moving names.
+fn is_linear(a: &Expr, b: &Expr, moving: &BTreeSet<usize>) -> bool {
+    let Some(difference) = Poly::of(a).minus(&Poly::of(b)) else { return false };
+    let mut moved = moving.iter().filter(|slot| difference.mentions(|name| name == **slot));
+    moved
+        .all(|slot| matches!(difference.split(*slot), Some((1, factor, _)) if factor.as_constant().is_some()))
+}
+
+/// Notes by which period in the moving names an expression is a sum of them, divisions among its terms; returns how far
+/// rounding may move it. `None` where it is nothing such.
+fn steady(expr: &Expr, moving: &BTreeSet<usize>, period: &mut i128) -> Option<i128> {
+    let moves = |expr: &Expr| expr.mentions(|slot| moving.contains(&slot));
+    if !moves(expr) {
+        return Some(0);
+    }
+    match expr {
+        Expr::Name(_) => Some(0),
+        Expr::Negate(x) => steady(x, moving, period),
+        Expr::Binary(Operator::Add | Operator::Subtract, x, y) => {
+            Some(steady(x, moving, period)? + steady(y, moving, period)?)
+        }
+        Expr::Binary(Operator::Multiply, x, y) => match (&**x, &**y) {
+            (Expr::Number(factor), other) | (other, Expr::Number(factor)) => {
+                steady(other, moving, period)?.checked_mul(factor.abs())
+            }
+            _ => None,
+        },
+        Expr::Binary(Operator::FloorDivide, x, y) => match **y {
+            Expr::Number(divisor @ 1..) => {
+                *period = period.checked_mul(divisor).filter(|period| *period <= FAR)?;
+                Some(steady(x, moving, period)? + 1)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Notes by which period in the moving names a condition repeats; returns how many single numbers it leaves out. `None`
+/// where it does not repeat.
+fn residues(condition: &Condition, moving: &BTreeSet<usize>, period: &mut i128) -> Option<i128> {
+    let moves = |expr: &Expr| expr.mentions(|slot| moving.contains(&slot));
+    let mut by = |x: &Expr, modulus: i128| {
+        steady(x, moving, period)?;
+        *period = period.checked_mul(modulus).filter(|period| *period <= FAR)?;
+        Some(0)
+    };
+    match condition {
+        _ if !condition.mentions(|slot| moving.contains(&slot)) => Some(0),
+        Condition::And(parts) | Condition::Or(parts) => {
+            parts.iter().map(|part| residues(part, moving, period)).sum()
+        }
+        Condition::Not(inner) => match &**inner {
+            Condition::Compare(Comparison::Equal, a, b) => {
+                residues(&Condition::Compare(Comparison::NotEqual, a.clone(), b.clone()), moving, period)
+            }
+            _ => None,
+        },
+        Condition::Compare(_, Expr::Binary(Operator::Modulo, x, y), to) if !moves(to) => match **y {
+            Expr::Number(modulus @ 1..) => by(x, modulus),
+            _ => None,
+        },
+        Condition::Compare(Comparison::NotEqual, a, b) => is_linear(a, b, moving).then_some(1),
+        Condition::Member { item, set: Set::Odd | Set::Even, .. } => by(item, 2),
+        Condition::Member { item: Expr::Binary(Operator::Modulo, x, y), set, .. } => {
+            let fixed = match set {
+                Set::List(items) => !items.iter().any(moves),
+                Set::Range(from, to) => !moves(from) && !moves(to),
+                _ => false,
+            };
+            match **y {
+                Expr::Number(modulus @ 1..) if fixed => by(x, modulus),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}

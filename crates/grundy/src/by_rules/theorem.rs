@@ -1,0 +1,177 @@
+//! Answers by a theorem: who wins positions of any size, and the least winning moves.
+
+use super::{RuleGame, position, statement};
+use crate::Error;
+use grundy_budget::{Budget, Stop};
+use grundy_catalog::{Ask, Error as Refusal, Move, Solution, Standing};
+use grundy_discover::prove::{Effort, Search};
+use grundy_discover::winning::{self, Unknown, Winning};
+use grundy_proof::Theorem;
+use grundy_rules::Convention;
+use grundy_values::{Grundy, Outcome};
+use std::borrow::Cow;
+use std::time::Duration;
+
+/// Without a limit of the user's, a theorem about a position beyond tables is sought for so long.
+pub(crate) const TIME: Duration = Duration::from_secs(5);
+
+/// Positions with more positions below them than this are answered by a theorem where there is one.
+const MOST_POSITIONS: u64 = 1 << 17;
+
+/// The same for heaps of games that are tabulated by kernels.
+const LARGEST_HEAP: u128 = 1 << 20;
+
+impl RuleGame {
+    /// Returns who wins a position by a theorem about the game, with numbers of up to 38 digits: the Grundy value where
+    /// the theorem is about values, and of each component the least winning move (of the first line of the rules that has
+    /// one, the least choices). `stop` is [`Stop::Reach`] where there may be other winning moves.
+    ///
+    /// A theorem about P-positions answers for one component; in normal play also where at most one of several is not
+    /// lost.
+    ///
+    /// ```
+    /// use grundy::{Ask, Budget, Grundy, RuleGame, Settings, prove::Effort};
+    /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
+    /// let (theorem, _) = game.law(&Effort::default(), &Budget::default()).known.unwrap().proved.unwrap();
+    /// let (settings, budget) = (Settings::default(), Budget::default());
+    /// let ask = Ask { position: &["1000000000000000000"], settings: &settings, limit: 10, budget: &budget };
+    /// let solution = game.solve_by(&theorem, &ask)?;
+    /// assert_eq!(solution.grundy, Some(Grundy::Number(1)));
+    /// assert_eq!(solution.winning_moves[0].to, "999999999999999999");
+    /// # Ok::<_, grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] for a theorem about other rules. [`Error::Solve`]: words that are no position, a sum that the
+    /// theorem does not speak of, winning moves that no automaton holds, or the budget.
+    pub fn solve_by(&self, theorem: &Theorem, ask: &Ask<'_>) -> Result<Solution, Error> {
+        if theorem.rules() != self.printed() {
+            let reason = format!(
+                "the theorem is about other rules, with digest {}; those asked about have {}",
+                theorem.digest(),
+                grundy_proof::digest(&self.printed())
+            );
+            return Err(Error::Unsuited { game: self.name.clone(), reason });
+        }
+        let refused = |source| Error::Solve { subject: self.name.clone(), source };
+        let sum = position::read_wide(&self.parsed.rules, ask.position).map_err(refused)?;
+        self.answer_by(theorem, &sum, ask.budget).map_err(refused)
+    }
+
+    /// Returns an answer by a theorem where the position is beyond tables and there is a theorem that says it; `None`
+    /// where it is to be computed. What is said is also told in words.
+    pub(super) fn beyond_tables(&self, ask: &Ask<'_>) -> Result<Option<(Solution, String)>, Refusal> {
+        let sum = position::read_wide(&self.parsed.rules, ask.position)?;
+        if !self.is_far(&sum) {
+            return Ok(None);
+        }
+        let tried = self.theorem(&ask.budget.within(TIME)).ok_or_else(|| {
+            "no theorem about the game was found in a few seconds (`grundy law` looks longer)".to_owned()
+        });
+        let answer = tried.and_then(|theorem| {
+            let solution = self.answer_by(&theorem, &sum, ask.budget).map_err(|error| error.to_string())?;
+            Ok((solution, format!("a theorem: {}", statement(&theorem))))
+        });
+        match answer {
+            Ok(answer) => Ok(Some(answer)),
+            Err(reason) if sum.iter().flatten().any(|number| u64::try_from(*number).is_err()) => {
+                Err(Refusal::Shape(format!(
+                    "numbers above {} are answered by a theorem alone: {reason}",
+                    u64::MAX
+                )))
+            }
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Returns a theorem about the game, if one is found within the budget.
+    #[must_use]
+    pub fn theorem(&self, budget: &Budget) -> Option<Theorem> {
+        match self.prove(&Effort::default(), budget) {
+            Search::Proved(proved) => Some(proved.theorem),
+            Search::Open { .. } => None,
+        }
+    }
+
+    /// Says whether tables and searches do not reach the position in a moment.
+    fn is_far(&self, sum: &[Vec<u128>]) -> bool {
+        if !self.parsed.rules.is_impartial() {
+            return sum.iter().flatten().any(|number| u64::try_from(*number).is_err());
+        }
+        let by_kernels = super::shape::heap_game(&self.parsed.rules).is_some();
+        sum.iter().any(|component| match component[..] {
+            [heap] if by_kernels => heap > LARGEST_HEAP,
+            _ => {
+                let below = component.iter().fold(1_u128, |all, x| all.saturating_mul(x.saturating_add(1)));
+                below > u128::from(MOST_POSITIONS)
+            }
+        })
+    }
+
+    fn answer_by(&self, theorem: &Theorem, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
+        let rules = &self.parsed.rules;
+        let law = theorem.law();
+        let unsaid = || Refusal::Shape("the law does not say numbers of this size".to_owned());
+        let values: Option<Vec<u128>> = match self.is_valued_heap() {
+            true => sum.iter().map(|heap| law.value(heap[0])).collect(),
+            false => None,
+        };
+        let total = values.as_ref().map(|values| values.iter().fold(0, |total, value| total ^ value));
+        // For each component in which there is a winning move: the value that it has to leave.
+        let mut open: Vec<(usize, Option<u128>)> = Vec::new();
+        match (&values, total) {
+            (Some(values), Some(total)) => {
+                let reversible = |(_, value): &(usize, &u128)| *value ^ total < **value;
+                let open_here = values.iter().enumerate().filter(reversible);
+                open.extend(open_here.map(|(index, value)| (index, Some(value ^ total))));
+            }
+            _ => {
+                for (index, component) in sum.iter().enumerate() {
+                    if !law.is_lost(component).ok_or_else(unsaid)? {
+                        open.push((index, None));
+                    }
+                }
+                let normal = rules.convention().convention() == Convention::Normal;
+                if sum.len() > 1 && (open.len() > 1 || !normal) {
+                    return Err(Refusal::Shape(
+                        "the theorem is about P-positions, and does not say who wins this sum".to_owned(),
+                    ));
+                }
+            }
+        }
+        let mut winning = Winning::new(rules, law);
+        let mut winning_moves = Vec::new();
+        let mut stop = None;
+        for (index, value) in &open {
+            match winning.least(&sum[*index], *value, budget) {
+                Ok(Some(found)) => winning_moves.push(self.in_words(sum, *index, &found)),
+                // In misere play, who cannot move has won.
+                Ok(None) => {}
+                Err(Unknown::Stopped(limit)) => stop = Some(limit),
+                Err(Unknown::Outside(_)) => stop = stop.or(Some(Stop::Reach)),
+            }
+        }
+        if !winning_moves.is_empty() {
+            stop = stop.or(Some(Stop::Reach));
+        }
+        Ok(Solution {
+            position: position::show_wide(sum),
+            play: rules.convention().convention(),
+            outcome: if open.is_empty() { Outcome::P } else { Outcome::N },
+            grundy: total.map(Grundy::Number),
+            standing: Standing::Theorem,
+            winning_moves,
+            stop,
+        })
+    }
+
+    fn in_words(&self, sum: &[Vec<u128>], index: usize, found: &winning::Move) -> Move {
+        let after = [&sum[..index], &found.parts, &sum[index + 1..]].concat();
+        Move {
+            player: None,
+            name: self.parsed.rules.moves().lines[found.line].name.clone().map(Cow::Owned),
+            to: position::show_wide(&after),
+            text: position::becomes_wide(&sum[index], &found.parts),
+        }
+    }
+}

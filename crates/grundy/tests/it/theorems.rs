@@ -1,0 +1,184 @@
+//! Answers by theorems, on games nobody chose: equal to the definition's on small positions, sound on large ones.
+
+use grundy::proof::{Law, Theorem};
+use grundy::prove::{Effort, Search};
+use grundy::values::Player;
+use grundy::{Ask, Budget, Outcome, RuleGame, Settings, Standing};
+use grundy_rules::interpret;
+use grundy_rules::lang;
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+fn game(text: &str) -> RuleGame {
+    RuleGame::read(text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn theorem(game: &RuleGame) -> Option<Theorem> {
+    let effort = Effort { largest_heap: 1 << 13, check_steps: 300_000 };
+    match game.prove(&effort, &Budget::default().with_steps(6_000_000)) {
+        Search::Proved(proved) => Some(proved.theorem),
+        Search::Open { .. } => None,
+    }
+}
+
+fn solve_by(game: &RuleGame, theorem: &Theorem, words: &[&str]) -> grundy::Solution {
+    let (settings, budget) = (Settings::default(), Budget::default());
+    let ask = Ask { position: words, settings: &settings, limit: 1000, budget: &budget };
+    game.solve_by(theorem, &ask).unwrap_or_else(|error| panic!("{} {words:?}: {error}", game.text()))
+}
+
+fn solve(game: &RuleGame, words: &[&str]) -> grundy::Solution {
+    let (settings, budget) = (Settings::default(), Budget::default());
+    let ask = Ask { position: words, settings: &settings, limit: 1000, budget: &budget };
+    game.solve(&ask).unwrap()
+}
+
+/// The first winning option of a small position, by line and choices, as the text of the position after it.
+fn least(game: &RuleGame, position: &[u64], theorem: &Theorem) -> Option<String> {
+    let rules = lang::parse(&game.printed()).unwrap().rules;
+    let mut found: Vec<(usize, Vec<u64>, String)> = Vec::new();
+    interpret::visit(&rules, position, Player::Left, &Budget::default(), &mut |option| {
+        let shown = |part: &[u64]| match part {
+            [n] => n.to_string(),
+            _ => format!("({})", part.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
+        };
+        let parts: Vec<String> = option.parts().map(shown).collect();
+        let after = if parts.is_empty() { "()".to_owned() } else { parts.join(" ") };
+        found.push((option.line, option.choices.to_vec(), after));
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    found.sort();
+    let lost = |after: &str| {
+        if let [one] = &after.split(") (").collect::<Vec<_>>()[..]
+            && one.contains(',')
+        {
+            let numbers: Vec<u128> =
+                one.trim_matches(['(', ')']).split(", ").map(|x| x.parse().unwrap()).collect();
+            return theorem.law().is_lost(&numbers).unwrap();
+        }
+        if after == "()" {
+            return true;
+        }
+        let heaps: Vec<u128> = after.split(' ').map(|x| x.parse().unwrap()).collect();
+        match theorem.law() {
+            Law::Lost(_) | Law::Claim(lang::Claim::Lost(_)) => theorem.law().is_lost(&heaps).unwrap(),
+            _ => heaps.iter().fold(0, |sum, n| sum ^ theorem.value(*n).unwrap()) == 0,
+        }
+    };
+    found.into_iter().map(|(_, _, after)| after).find(|after| lost(after))
+}
+
+/// Compares outcome, value and the least winning move with the definition.
+fn agrees(game: &RuleGame, theorem: &Theorem, position: &[u64]) {
+    let words: Vec<String> = position.iter().map(u64::to_string).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (by_law, exact) = (solve_by(game, theorem, &words), solve(game, &words));
+    assert_eq!((by_law.standing, exact.standing), (Standing::Theorem, Standing::Exact));
+    assert_eq!(by_law.outcome, exact.outcome, "{} {words:?}", game.text());
+    if by_law.grundy.is_some() {
+        assert_eq!(by_law.grundy, exact.grundy, "{} {words:?}", game.text());
+    }
+    let first = by_law.winning_moves.first().map(|one| one.to.clone());
+    assert_eq!(first, least(game, position, theorem), "{} {words:?}", game.text());
+}
+
+/// A move from a large position leads to one that the theorem calls lost.
+fn sound(game: &RuleGame, theorem: &Theorem, words: &[&str]) {
+    let solution = solve_by(game, theorem, words);
+    assert_eq!(solution.outcome == Outcome::N, !solution.winning_moves.is_empty(), "{} {words:?}", game.text());
+    for one in &solution.winning_moves {
+        let after: Vec<&str> = one.to.split(' ').collect();
+        assert_eq!(solve_by(game, theorem, &after).outcome, Outcome::P, "{} {words:?} {}", game.text(), one.to);
+    }
+}
+
+fn line() -> impl Strategy<Value = String> {
+    let amount = prop_oneof![
+        Just("k >= 1".to_owned()),
+        (1..5).prop_map(|k| format!("k >= {k}")),
+        Just("k in powers(2)".to_owned()),
+        Just("k in odd".to_owned()),
+        (2..5).prop_map(|m| format!("k % {m} != 0")),
+        (1..5, 0..4).prop_map(|(from, more)| format!("{from} <= k <= {}", from + more)),
+        (1..5, 6..11).prop_map(|(a, b)| format!("k in {{{a}, {b}}}")),
+    ];
+    (amount, 0..6).prop_map(|(amount, parts)| match parts {
+        0 => format!("n -> a, b where a + b + k == n and 1 <= a <= b and {amount}"),
+        1 => format!("n -> a, a where a + a + k == n and a >= 1 and {amount}"),
+        _ => format!("n -> n - k where {amount}"),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn theorems_of_random_rules_answer_as_the_definition(
+        lines in prop::collection::vec(line(), 1..3), large in 1_u64..1 << 62, small in 0_u64..40,
+    ) {
+        let game = game(&lines.join("; "));
+        if let Some(theorem) = theorem(&game) {
+            for n in 0..50 {
+                agrees(&game, &theorem, &[n]);
+            }
+            sound(&game, &theorem, &[&large.to_string()]);
+            sound(&game, &theorem, &[&large.to_string(), &small.to_string()]);
+            sound(&game, &theorem, &[&format!("{large}{large}")]);
+        }
+    }
+}
+
+#[test]
+fn octal_codes_answer_as_the_definition() {
+    for code in ["0.77", "0.07", "0.137", "4.7", "0.45", "0.115", "0.26", "0.71"] {
+        let game = RuleGame::from_code(code, false).unwrap();
+        let theorem = theorem(&game).unwrap_or_else(|| panic!("{code}"));
+        for n in 0..120 {
+            agrees(&game, &theorem, &[n]);
+        }
+        sound(&game, &theorem, &["1000000000000000000", "77"]);
+        sound(&game, &theorem, &["123456789012345678901234567890", "99999999999999999999"]);
+    }
+}
+
+#[test]
+fn pairs_and_other_plays_answer_as_the_definition() {
+    for (text, large) in [
+        ("(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1", "123456789123456789 98765432198765"),
+        (
+            "(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1; (a, b) -> (a - k, b - k) where k >= 1",
+            "1000000000000000000 2000000000000000000",
+        ),
+        ("(n, c) -> (n - k, 2*k) where 1 <= k <= min(c, n)", "1000000000000000000 999999999999999999"),
+        ("n -> n - k where 1 <= k <= 3; misere", "1000000000000000000"),
+        ("lose when n == 0; n -> n - k where 3 <= k <= 7; n -> 0 where 1 <= n < 3", "1000000000000000003"),
+    ] {
+        let game = game(text);
+        let Search::Proved(proved) = game.prove(&Effort::default(), &Budget::default()) else { panic!("{text}") };
+        let large: Vec<&str> = large.split(' ').collect();
+        for n in 0..12 {
+            for m in 0..if large.len() == 1 { 1 } else { 12 } {
+                agrees(&game, &proved.theorem, &[n, m][..large.len()]);
+            }
+        }
+        let solution = solve_by(&game, &proved.theorem, &large);
+        for one in &solution.winning_moves {
+            let to: Vec<u128> =
+                one.to.trim_matches(['(', ')']).split(", ").map(|word| word.parse().unwrap()).collect();
+            assert_eq!(proved.theorem.law().is_lost(&to), Some(true), "{text}: {}", one.to);
+        }
+        assert_eq!(solution.winning_moves.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn a_theorem_answers_for_its_own_rules_only() {
+    let nim = game("n -> n - k where k >= 1");
+    let theorem = theorem(&nim).unwrap();
+    let (settings, budget) = (Settings::default(), Budget::default());
+    let ask = Ask { position: &["5"], settings: &settings, limit: 10, budget: &budget };
+    let other = game("n -> n - k where k >= 2");
+    let error = other.solve_by(&theorem, &ask).unwrap_err().to_string();
+    assert!(error.contains("the theorem is about other rules"), "{error}");
+}
