@@ -2,15 +2,16 @@
 //!
 //! `cargo bench -p grundy --bench battery [-- SEED...]`. For each seed: 100 octal codes d0.d1d2d3 (d0 = 4 at chance 1/4),
 //! 60 hexadecimal codes d0.d1d2 (d0 = 8 at chance 1/4), 100 subtraction sets of 2 to 4 draws from 1..12, 100 hybrids of
-//! 1 to 3 lines. Every theorem is compared with the table to 2,000, or as far as that goes in two seconds; every game
+//! 1 to 3 lines. Every theorem is compared with the table to 2,000, or as far as that goes in two seconds; a search has four CPU seconds; every game
 //! without one is listed.
+
+mod limit;
 
 use cpu_time::ProcessTime;
 use grundy::prove::{Effort, Search};
 use grundy::{Budget, Cells, RuleGame, Settings, Span};
+use limit::within;
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 /// A small generator with a stated sequence: splitmix64.
@@ -90,23 +91,6 @@ fn hybrid_line(random: &mut Random) -> String {
         "unequal" => format!("n -> a, b where a + b + k == n and 1 <= a < b and {amount}"),
         _ => format!("n -> a, a where a + a + k == n and a >= 1 and {amount}"),
     }
-}
-
-/// Runs something for at most so many CPU seconds of this process: the clock of a shared machine says little.
-fn within<T>(seconds: f64, run: impl FnOnce(Budget) -> T) -> T {
-    let (over, ended) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
-    let start = ProcessTime::now();
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !ended.load(Relaxed) && start.elapsed().as_secs_f64() < seconds {
-                std::thread::park_timeout(Duration::from_millis(5));
-            }
-            over.store(true, Relaxed);
-        });
-        let result = run(Budget::default().with_cancel(Arc::clone(&over)));
-        ended.store(true, Relaxed);
-        result
-    })
 }
 
 /// A kind of games: its name, how many, and the texts.

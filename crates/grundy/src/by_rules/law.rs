@@ -1,6 +1,6 @@
 //! From a game's rules to a theorem about all its positions, or to a conjecture.
 
-use super::{Cells, RuleGame, Span};
+use super::{Cells, RuleGame, Span, shape};
 use crate::export::Cell;
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
@@ -178,6 +178,14 @@ impl RuleGame {
         let rules = &self.parsed.rules;
         if !rules.is_impartial() {
             return None;
+        }
+        if rules.convention().convention() == Convention::Normal
+            && shape::plane_game(rules, bound.saturating_sub(1)).is_some()
+        {
+            let table = self.table(Span::Plane { rows: bound, columns: bound }, budget).ok()?;
+            let whole = table.cells.iter().len() as u64 == bound * bound;
+            let lost = |cell: Cell| cell == Cell::Grundy(Grundy::Number(0));
+            return whole.then(|| table.cells.iter().map(lost).collect());
         }
         let compiled = Compiled::new(rules.clone()).with_budget(budget);
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
