@@ -24,7 +24,7 @@ Examples:
   $ grundy solve 'n -> n - k where k in {1, 3, 4}' 5 7
   $ grundy solve 0.77 10 3
   $ grundy solve domineering '....|....'
-  $ grundy solve 'left "T." -> ".T"; left "TF." -> ".FT"; mirror T F' TT..FF
+  $ grundy solve 'left \"T.\" -> \".T\"; left \"TF.\" -> \".FT\"; mirror T F' TT..FF
 
 Options may stand before or after the position. A word that begins with -- and is no option goes after a lone --.";
 
