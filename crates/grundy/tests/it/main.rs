@@ -7,3 +7,4 @@ mod laws;
 mod limits;
 mod pages;
 mod play;
+mod theorems;
