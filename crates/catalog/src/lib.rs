@@ -2,6 +2,7 @@
 //! a game with a law as code or with judge formats has a file of its own too. This floor touches no file system: pages are compiled in, judges read and write what they are given.
 
 pub mod board;
+pub mod boards;
 mod breaking;
 mod digit_counts;
 mod entry;

@@ -1,10 +1,12 @@
 //! The list of all games.
 
 use crate::board::Board;
+use crate::boards::{self, BoardGame, ByValue, Valuer};
 use crate::entry::{self, Entry};
 use crate::games;
 use crate::judge::Task;
 use crate::{Ask, Error, Page, Param, Solution};
+use grundy_values::form::{Form, Forms};
 
 /// A function that answers a question about a position.
 pub type Solver = fn(&Ask<'_>) -> Result<Solution, Error>;
@@ -19,6 +21,7 @@ pub struct Game {
     /// The judge tasks that play it.
     pub tasks: &'static [Task],
     law: Option<Law>,
+    valuer: Option<Valuer>,
 }
 
 impl Game {
@@ -35,12 +38,47 @@ impl Game {
             by_definition: entry::define::<E>,
             board: entry::board::<E>,
         };
-        Game { name, text, tasks, law: Some(law) }
+        Game { name, text, tasks, law: Some(law), valuer: None }
     }
 
     /// Returns the registry's row for a game that is only a page: its rules are the block `rules` on it.
     pub(crate) const fn of_page(name: &'static str, text: &'static str) -> Game {
-        Game { name, text, tasks: &[], law: None }
+        Game { name, text, tasks: &[], law: None, valuer: None }
+    }
+
+    /// Returns the row of a game that is answered by the values of its positions.
+    pub(crate) const fn of_values<G: BoardGame + 'static>(
+        name: &'static str,
+        text: &'static str,
+        params: &'static [Param],
+    ) -> Game {
+        Game::new::<ByValue<G>>(name, text, params, &[]).with_values(boards::value_of::<G>)
+    }
+
+    /// Returns the row with a function that gives the values of positions.
+    pub(crate) const fn with_values(mut self, valuer: Valuer) -> Game {
+        self.valuer = Some(valuer);
+        self
+    }
+
+    /// Says whether the positions of the game have values that are short games, see [`Game::value`].
+    #[must_use]
+    pub fn has_values(&self) -> bool {
+        self.valuer.is_some()
+    }
+
+    /// Returns the canonical form of a position, an element of the caller's arena, which spends from the question's budget
+    /// from then on.
+    ///
+    /// # Errors
+    /// A position or a parameter that the game does not take, and the budget's end.
+    ///
+    /// # Panics
+    /// If the game has no values, see [`Game::has_values`].
+    pub fn value(&self, ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
+        let valuer = self.valuer.expect("the game has values");
+        ask.settings.check(&self.params())?;
+        valuer(ask, forms)
     }
 
     /// Returns the game's page.
@@ -121,6 +159,7 @@ macro_rules! page {
 
 /// All games, by name: those with a law of their own file, the others of their page alone.
 pub static GAMES: &[&Game] = &[
+    &games::amazons::GAME,
     &games::anti_sg::GAME,
     &games::bash::GAME,
     &games::board_walk::GAME,
@@ -129,7 +168,10 @@ pub static GAMES: &[&Game] = &[
     &games::calendar::GAME,
     &page!("chomp"),
     &games::circle_coins::GAME,
+    &games::clobber::GAME,
+    &games::col::GAME,
     &page!("couples-are-forever"),
+    &games::cram::GAME,
     &games::crosses::GAME,
     &games::cutcake::GAME,
     &games::cutting::GAME,
@@ -137,24 +179,30 @@ pub static GAMES: &[&Game] = &[
     &page!("dawsons-kayles"),
     &games::digital_deletions::GAME,
     &page!("divisor"),
+    &games::domineering::GAME,
     &games::dynamic_subtraction::GAME,
+    &games::elephants_and_rhinos::GAME,
     &page!("end-nim"),
     &games::euclid::GAME,
     &page!("even-division"),
     &games::every_sg::GAME,
     &games::fibonacci_nim::GAME,
+    &games::fission::GAME,
     &page!("forced-pile-nim"),
     &page!("generalised-wythoff"),
     &games::georgia_bob::GAME,
     &page!("greedy-nim"),
     &games::green_hackenbush::GAME,
     &page!("grundys-game"),
+    &games::hackenbush::GAME,
     &page!("halving-into-k"),
     &page!("kayles"),
     &page!("kenyons-game"),
+    &games::konane::GAME,
     &games::lasker::GAME,
     &games::last_loses_range::GAME,
     &page!("mark"),
+    &games::maundy_cake::GAME,
     &games::misere_nim::GAME,
     &games::mock_turtles::GAME,
     &games::moore_nim::GAME,
@@ -162,14 +210,17 @@ pub static GAMES: &[&Game] = &[
     &games::nim::GAME,
     &page!("nim-with-a-pass"),
     &page!("nimble"),
+    &games::nogo::GAME,
     &page!("northcott"),
-    &page!("partizan-subtraction"),
+    &games::partizan_octal::GAME,
+    &games::partizan_subtraction::GAME,
     &page!("positive-euclid"),
     &games::power2::GAME,
     &games::public_sale::GAME,
     &games::ruler::GAME,
     &page!("ruler-hexadecimal"),
     &page!("silver-dollar"),
+    &games::snort::GAME,
     &games::staircase::GAME,
     &games::stone_containers::GAME,
     &games::stripes::GAME,
@@ -183,6 +234,8 @@ pub static GAMES: &[&Game] = &[
     &games::tartan::GAME,
     &games::team_nim::GAME,
     &page!("to-a-divisor"),
+    &games::toads_and_frogs::GAME,
+    &games::toppling_dominoes::GAME,
     &games::turning_turtles::GAME,
     &games::twins::GAME,
     &games::volunteers::GAME,

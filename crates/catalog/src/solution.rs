@@ -5,6 +5,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_rules::Convention;
 use grundy_values::{Grundy, Outcome, Player};
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// What stands behind an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,6 +95,14 @@ pub enum Error {
     /// The position has too few or too many words, or the whole does not fit together.
     #[error("position: {0}")]
     Shape(String),
+    /// A place in the text of the position, its words joined by line ends, is not what the game takes.
+    #[error("position: {message}")]
+    Text {
+        /// The place, in bytes.
+        span: Range<usize>,
+        /// What was expected and what was found.
+        message: String,
+    },
     /// A parameter is not what the game takes.
     #[error("parameter {name}: {message}")]
     Setting {

@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod count;
+pub mod evaluate;
 pub mod joint;
 mod kernel;
 pub mod oracle;

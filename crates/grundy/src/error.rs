@@ -57,6 +57,17 @@ pub enum Error {
     /// Rules with a goal have no misère form.
     #[error("{0}")]
     Misere(grundy_rules::ir::GoalInMisere),
+    /// A text is no expression for a value, or its value was not found within the limits.
+    #[error("{error}")]
+    Expression {
+        /// The text.
+        text: String,
+        /// What is wrong with it and where, or the limit.
+        error: grundy_values::calculator::Error,
+    },
+    /// The budget ended.
+    #[error("undecided: {0}")]
+    Stopped(grundy_budget::Stop),
     /// No judge task has this id.
     #[error("no task is called \"{given}\"{}", suggest(nearest))]
     UnknownTask {

@@ -30,6 +30,7 @@
 //! The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`].
 
 mod by_rules;
+mod calculator;
 mod error;
 pub mod export;
 mod lookup;
@@ -44,6 +45,7 @@ pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
     Verdict, statement,
 };
+pub use calculator::{Calculator, Details, Properties};
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};
 pub use grundy_catalog as catalog;

@@ -4,8 +4,10 @@
 mod law;
 pub mod play;
 pub mod stress;
+mod value;
 
 pub use law::{Check, Claim, KnownLaw, Laws};
+pub use value::{GameDetails, GameValue, OtherValue};
 
 use grundy_catalog::judge::Task;
 use grundy_engine::joint::Movement;

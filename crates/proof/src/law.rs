@@ -60,7 +60,7 @@ pub enum Numeration {
 ///
 /// A letter is one digit for each track; as a number it has the digit of the first track as its most significant digit,
 /// in the base of the number of digits.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Acceptor {
     tracks: usize,
     digits: usize,

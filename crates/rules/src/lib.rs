@@ -1,11 +1,14 @@
 //! What a game is: positions, options, play conventions, and the language in which rules are written. This floor knows no
 //! solver.
 
+pub mod grid;
 pub mod interpret;
 pub mod ir;
 pub mod lang;
 pub mod octal;
+pub mod plane;
 mod play;
+pub mod rewrite;
 mod ruleset;
 mod sum;
 pub mod wellfounded;

@@ -89,3 +89,11 @@ pub enum Sign {
     /// The negative: the players change places.
     Minus,
 }
+
+impl std::ops::Mul for Sign {
+    type Output = Sign;
+
+    fn mul(self, other: Sign) -> Sign {
+        if self == other { Sign::Plus } else { Sign::Minus }
+    }
+}

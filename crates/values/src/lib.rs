@@ -1,13 +1,19 @@
 //! Values of combinatorial games. This floor knows no game: only players, outcomes, numbers and their arithmetic.
 
+pub mod calculator;
+mod dyadic;
+pub mod form;
 mod grundy;
 mod mex;
 pub mod nim_field;
 mod nimber;
 mod outcome;
 mod player;
+pub mod thermograph;
 
+pub use dyadic::{Bound, Dyadic, NotDyadic};
 pub use grundy::Grundy;
+pub use grundy_budget::{Budget, Stop};
 pub use mex::{MexSet, mex};
 pub use nimber::Nimber;
 pub use outcome::{Chance, Outcome};

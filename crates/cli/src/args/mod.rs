@@ -16,7 +16,7 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use std::ffi::OsString;
 use std::path::PathBuf;
 use texts::{
-    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE, TOP,
+    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE, TOP, VALUE,
 };
 
 #[derive(Parser)]
@@ -44,6 +44,8 @@ pub enum Command {
     Plot(Plot),
     /// Count the sums of so many heaps that are lost, and won
     Count(Count),
+    /// Compute with the values of short games, and of positions on boards
+    Value(Value),
     /// Play a game against the engine
     Play(Play),
     /// Find the law behind a game's table, and prove it
@@ -245,6 +247,40 @@ pub struct Count {
     /// Count sums that differ only in the order of their heaps as different
     #[arg(long)]
     pub ordered: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = VALUE)]
+pub struct Value {
+    /// An expression such as '{1|-1} + *3 + ^', or a board game and a position, as in domineering '..|..'
+    #[arg(value_name = "EXPRESSION", required_unless_present = "functions", allow_hyphen_values = true)]
+    pub position: Vec<String>,
+
+    /// The empty board of this size, in place of a position
+    #[arg(long, value_name = "SIZE")]
+    pub size: Option<String>,
+
+    /// Give a parameter of the board game another value
+    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
+    pub set: Vec<(String, String)>,
+
+    /// Say everything that is known of the value
+    #[arg(long)]
+    pub all: bool,
+
+    /// Print arrows, small digits and other signs beyond ASCII
+    #[arg(long)]
+    pub unicode: bool,
+
+    /// List the functions of expressions
+    #[arg(long)]
+    pub functions: bool,
 
     #[command(flatten)]
     pub limits: Limits,

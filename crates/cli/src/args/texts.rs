@@ -63,6 +63,21 @@ Examples:
   $ grundy count 0.77 --heaps 5 --from 1 --to 100 --lost --ordered
   $ grundy count nim --heaps 2 --from 0 --to 9 --format json";
 
+pub(super) const VALUE: &str = "\
+Games are written as they are printed: {1|-1}, 9/8*, ^^*4, +-{3|1}, Tiny(2), ^<2>; `grundy value --functions` lists the
+functions. `2*3` is printed for 2 + *3 and read so; `2 * 3` is 6, and `3.^` is ^ + ^ + ^. A relation (<=, <, >=, >, ==,
+!=, <> for confused) is answered by yes or no, with exit status 0 or 1.
+
+Examples:
+  $ grundy value '{1|-1} + *3 + ^'
+  $ grundy value '-1 + ^' --all
+  $ grundy value 'cool({3||2*|1*}, 1/2)'
+  $ grundy value '{2|-2} <= 3'
+  $ grundy value '3 + +-1' --format json
+  $ grundy value domineering '....|....'
+  $ grundy value domineering --size 4x4 --format json
+  $ grundy value 'domineering[4x4] + clobber[xoxo] + {1|*}'";
+
 pub(super) const LAW: &str = "\
 A law is a theorem where a small checker, which shares no code with the search, has accepted its certificate; else it is a
 conjecture. Without --budget the search ends after 30 seconds. Exit status 3: no theorem was found.

@@ -7,3 +7,4 @@ pub mod page;
 pub mod play;
 pub mod stress;
 pub mod text;
+pub mod value;

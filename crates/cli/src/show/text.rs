@@ -102,7 +102,8 @@ fn in_words(one: &Move) -> String {
     format!("{player}{name}{}", one.text)
 }
 
-fn outcome(outcome: Outcome) -> String {
+/// Returns who wins, in words.
+pub fn outcome(outcome: Outcome) -> String {
     let words = match outcome {
         Outcome::L => "L, Left wins, whoever moves first",
         Outcome::N => "N, the player who moves first wins",

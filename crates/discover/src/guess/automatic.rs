@@ -11,9 +11,6 @@ const MOST_STATES: usize = 1024;
 /// Shifts beyond this are not looked at.
 const MOST_SHIFT: usize = 256;
 
-/// The longest table that a refinement asks for.
-const MOST_HEAPS: usize = 1 << 20;
-
 /// Returns a law of automata that gives every value of the table, or `None` where none is found: the table may be too
 /// short, or the values have no small automaton.
 ///
@@ -62,32 +59,6 @@ pub fn modulo(values: &[u32], modulus: usize, budget: &Budget) -> Result<Option<
         }
     }
     Ok(Some(Automatic::new(classes).expect("one automaton over n and v for each residue")))
-}
-
-/// Learns again after a law failed at some heap: from longer tables, until the law that comes out is another one, or no
-/// law does. `tabulate(upto)` returns the values of heaps `0..=upto`, or fewer where it has no more.
-///
-/// Returns `None` where longer tables do not help, up to 2^20 heaps.
-///
-/// # Errors
-/// The limit that was passed, here or in `tabulate`.
-pub fn refine(
-    law: &Automatic,
-    failing: u64,
-    tabulate: &mut dyn FnMut(usize) -> Result<Vec<u32>, Stop>,
-    budget: &Budget,
-) -> Result<Option<Automatic>, Stop> {
-    let beyond = usize::try_from(failing).unwrap_or(MOST_HEAPS).min(MOST_HEAPS);
-    let mut upto = (2 * beyond).next_power_of_two().max(512);
-    while upto <= MOST_HEAPS {
-        let values = tabulate(upto)?;
-        match automatic(&values, budget)? {
-            Some(other) if other != *law => return Ok(Some(other)),
-            _ if values.len() <= upto => return Ok(None),
-            _ => upto *= 2,
-        }
-    }
-    Ok(None)
 }
 
 /// Returns the shift `p > 1` for which `g(n + p) - g(n)` takes the fewest values, and its divisors above 1, in ascending
@@ -174,19 +145,6 @@ mod tests {
         assert_eq!(shifts(&values).last().map(|shift| shift % 13), Some(0));
         let law = learned(&values).unwrap();
         assert!(law.modulus().is_multiple_of(13));
-    }
-
-    #[test]
-    fn a_law_that_fails_late_is_learned_again() {
-        // The parity of n, but from 300 on of n + 1.
-        let value = |n: usize| u32::from((n + usize::from(n >= 300)) % 2 == 1);
-        let table = |upto: usize| (0..=upto).map(value).collect::<Vec<u32>>();
-        let law = learned(&table(255)).unwrap();
-        assert_eq!(law.value(300), Some(0));
-        let again = refine(&law, 300, &mut |upto| Ok(table(upto)), &Budget::default()).unwrap().unwrap();
-        assert_eq!((again.value(300), again.value(1_000_001)), (Some(1), Some(0)));
-        let short = refine(&law, 300, &mut |_| Ok(table(255)), &Budget::default()).unwrap();
-        assert_eq!(short, None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod period;
 
 #[cfg(test)]
 pub(crate) use automatic::acceptor;
-pub use automatic::{automatic, modulo, refine, shifts};
+pub use automatic::{automatic, modulo, shifts};
 pub use form::forms;
 pub(crate) use lost::weights;
 pub use lost::{Outcomes, conditions, lost};

@@ -1,6 +1,7 @@
 //! The search for a law of the P-positions: of tuples of numbers, and of misère play and goals.
 
-use super::{Attempt, Effort, Open, Search};
+use super::hunt::Hunt;
+use super::{Effort, Search};
 use crate::guess::{Outcomes, conditions, lost};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::Law;
@@ -32,27 +33,23 @@ const MOST_COORDINATES: usize = 8;
 pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, budget: &Budget) -> Search {
     let arity = rules.arity();
     let power = |bound: u64| (0..arity).fold(1, |all: u64, _| all.saturating_mul(bound));
-    let mut open = Open::default();
-    let mut attempt =
-        Attempt { text: rules.to_string(), steps: Some(effort.check_steps), budget, tried: Vec::new() };
+    let mut hunt = Hunt::new(rules, budget);
     let mut bound: u64 = if arity == 1 { 64 } else { 4 };
     while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
         let Some(table) = losses.lost_below(bound, budget) else { break };
-        open.checked_to = bound - 1;
         let laws = match guesses(&table, bound, arity, budget) {
             Ok(laws) => laws,
-            Err(stop) => return open.stopped(stop),
+            Err(stop) => return hunt.stopped(stop),
         };
-        for law in laws {
-            if let Some(proved) = attempt.at(law, bound - 1, &mut open) {
-                return proved;
-            }
+        hunt.saw(bound - 1, |law| laws.contains(law));
+        if let Some(proved) = hunt.try_all(&laws, effort.check_steps) {
+            return proved;
         }
         bound *= 2;
     }
     match budget.check() {
-        Ok(()) => open.end(),
-        Err(stop) => open.stopped(stop),
+        Ok(()) => hunt.end(),
+        Err(stop) => hunt.stopped(stop),
     }
 }
 

@@ -4,13 +4,15 @@
 //! heap, the table is extended past it and the guess is made again.
 
 mod candidates;
+mod hunt;
 mod lost;
 
 pub use lost::{Losses, prove_losses};
 
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Certificate, Law, Refusal, Theorem, check};
+use grundy_proof::{Certificate, Law, Refusal, Theorem};
 use grundy_rules::Rules;
+use hunt::Hunt;
 
 /// Grundy values of heaps 0, 1, 2, ... of one game, as far as they are asked for.
 pub trait Values {
@@ -88,50 +90,43 @@ pub enum Reason {
 #[must_use]
 pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &Budget) -> Search {
     let window = grundy_proof::has_window(rules);
-    let mut open = Open::default();
-    let steps = (!window).then_some(effort.check_steps);
-    let mut attempt = Attempt { text: rules.to_string(), steps, budget, tried: Vec::new() };
-    let mut upto = FIRST_TABLE.min(effort.largest_heap);
+    let longest = if window { effort.largest_heap } else { effort.largest_heap.min(candidates::LONGEST_TABLE) };
+    // A window of values has no steps to count.
+    let all = if window { u64::MAX } else { effort.check_steps };
+    let mut hunt = Hunt::new(rules, budget);
+    let mut upto = FIRST_TABLE.min(longest);
     loop {
         let table = values.values(upto, budget);
         let reached = table.len().saturating_sub(1) as u64;
-        open.checked_to = open.checked_to.max(reached);
-        let follows = |law: &Law| (0..).zip(&table).all(|(n, v)| law.value(n) == Some(u128::from(*v)));
-        open.conjecture = open.conjecture.take().filter(follows);
+        hunt.saw(reached, |law| (0..).zip(&table).all(|(n, v)| law.value(n) == Some(u128::from(*v))));
         let laws = match candidates::of(&table, window, budget) {
             Ok(laws) => laws,
-            Err(stop) => return open.stopped(stop),
+            Err(stop) => return hunt.stopped(stop),
         };
-        open.failed_at = None;
-        for law in laws {
-            if let Some(proved) = attempt.at(law, reached, &mut open) {
+        // A proof that is short in one form of the law may be long in another.
+        let shares: &[u64] = if window { &[1] } else { &[FIRST_SHARE, 1] };
+        for share in shares {
+            if let Some(proved) = hunt.try_all(&laws, all / share) {
                 return proved;
             }
         }
         if let Err(stop) = budget.check() {
-            return open.stopped(stop);
+            return hunt.stopped(stop);
         }
-        let longest =
-            if window { effort.largest_heap } else { effort.largest_heap.min(candidates::LONGEST_TABLE) };
-        // A law that the checker cannot read the rules of, or cannot say, gains nothing from longer tables.
-        let settled = upto >= LONG_ENOUGH
-            && open.conjecture.is_some()
-            && matches!(open.reason, Reason::Refused(Refusal::Outside(_) | Refusal::Stopped(Stop::Steps)));
-        if reached < upto || upto == longest || settled {
-            // What is left of the budget goes to the law that needed more steps than a first try has.
-            if let (Some(law), Reason::Refused(Refusal::Stopped(Stop::Steps))) =
-                (&open.conjecture, &open.reason)
-            {
-                attempt.tried.clear();
-                attempt.steps = None;
-                if let Some(proved) = attempt.at(law.clone(), reached, &mut open) {
+        let settled = upto >= LONG_ENOUGH && hunt.is_beyond_the_checker();
+        if reached < upto || upto == longest || settled || (upto >= LONGEST_WAIT && hunt.wants_steps()) {
+            // What is left of the budget goes to laws that need more steps.
+            let mut steps = all;
+            while hunt.wants_steps() && budget.check().is_ok() && steps < u64::MAX {
+                steps = steps.saturating_mul(FIRST_SHARE);
+                if let Some(proved) = hunt.try_all(&laws, steps) {
                     return proved;
                 }
             }
-            return open.end();
+            return hunt.end();
         }
         // From the failing heap on the table shows what the law really is.
-        let beyond = open.failed_at.map_or(0, |heap| heap.saturating_mul(2));
+        let beyond = hunt.failed_at().map_or(0, |heap| heap.saturating_mul(2));
         let step = if window { 4 } else { 2 };
         upto = (upto + 1).saturating_mul(step).saturating_sub(1).max(beyond).min(longest);
     }
@@ -143,75 +138,8 @@ const FIRST_TABLE: u64 = 511;
 /// A conjecture that the checker cannot decide is believed from a table to here on.
 const LONG_ENOUGH: u64 = 4000;
 
-/// Laws given to the checker, each once.
-struct Attempt<'a> {
-    text: String,
-    /// Steps that one check may take, where the budget does not say it.
-    steps: Option<u64>,
-    budget: &'a Budget,
-    tried: Vec<Law>,
-}
+/// A conjecture whose proof wants more steps is left to the tables to here, which may show a form with a shorter proof.
+const LONGEST_WAIT: u64 = 16_000;
 
-impl Attempt<'_> {
-    /// Gives a law to the checker; what it refuses is noted.
-    fn at(&mut self, law: Law, table_to: u64, open: &mut Open) -> Option<Search> {
-        if self.tried.contains(&law) {
-            return None;
-        }
-        let certificate = Certificate::new(self.text.clone(), law.clone());
-        let limited = match self.steps {
-            Some(steps) => self.budget.clone().with_steps(self.budget.steps_spent().saturating_add(steps)),
-            None => self.budget.clone(),
-        };
-        match check(&certificate, &limited) {
-            Ok(theorem) => {
-                return Some(Search::Proved(Box::new(Proved { certificate, theorem, table_to })));
-            }
-            Err(refusal) => {
-                match &refusal {
-                    Refusal::Fails { position, .. } => {
-                        let largest = position.iter().max().copied().unwrap_or(0);
-                        let heap = u64::try_from(largest).unwrap_or(u64::MAX);
-                        open.failed_at = Some(open.failed_at.map_or(heap, |other| other.min(heap)));
-                        if open.conjecture.as_ref() == Some(&law) {
-                            open.conjecture = None;
-                        }
-                    }
-                    _ => {
-                        open.conjecture.get_or_insert_with(|| law.clone());
-                    }
-                }
-                open.reason = Reason::Refused(refusal);
-            }
-        }
-        self.tried.push(law);
-        None
-    }
-}
-
-/// What is known while nothing is proved.
-struct Open {
-    conjecture: Option<Law>,
-    checked_to: u64,
-    reason: Reason,
-    /// The least heap at which an obligation failed for the last table's candidates.
-    failed_at: Option<u64>,
-}
-
-impl Default for Open {
-    fn default() -> Self {
-        Open { conjecture: None, checked_to: 0, reason: Reason::NothingSeen, failed_at: None }
-    }
-}
-
-impl Open {
-    fn end(self) -> Search {
-        let Open { conjecture, checked_to, reason, .. } = self;
-        Search::Open { conjecture, checked_to, reason: Box::new(reason) }
-    }
-
-    fn stopped(mut self, stop: Stop) -> Search {
-        self.reason = Reason::Stopped(stop);
-        self.end()
-    }
-}
+/// At first each law gets this part of the steps.
+const FIRST_SHARE: u64 = 16;

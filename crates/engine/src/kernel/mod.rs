@@ -12,8 +12,8 @@ mod sift;
 mod strike;
 
 pub(crate) use cell::Cell;
-pub(crate) use lanes::{Hits, LANES, Stroke, mark};
-pub(crate) use sift::{Missing, sift};
+pub(crate) use lanes::{GROUP, Hits, LANES, Stroke, mark, mark_group};
+pub(crate) use sift::{Marks, Missing, sift};
 pub(crate) use strike::strike;
 
 /// The instructions that loops use; a value is proof that this processor has them.
@@ -44,7 +44,9 @@ impl Cpu {
             }
             let has_avx512 = is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512vbmi");
+                && is_x86_feature_detected!("avx512vbmi")
+                && is_x86_feature_detected!("avx512vbmi2")
+                && is_x86_feature_detected!("popcnt");
             if has_avx512 {
                 found.push(Cpu(Instructions::Avx512));
             }

@@ -1,10 +1,14 @@
 //! The nim-sums of two rows that are in a set of up to 1024 values.
 //!
 //! The set is a table of 128 bytes that two vector registers hold, so that a lookup of 32 or 64 sums takes a handful of
-//! instructions, however many values are in it. It pays where many values are missing and each is hit by few pairs.
+//! instructions, however many values are in it. It pays where many values are missing and each is hit by few pairs: what
+//! is found is packed to the front of a vector, so that no branch depends on it.
 
 use super::cell::Cell;
 use super::{Cpu, Instructions};
+
+/// A byte for every value of two bytes.
+pub(crate) type Marks = [u8; 1 << 16];
 
 /// A set of values within one aligned stretch of 1024.
 #[derive(Clone, Debug, Default)]
@@ -16,27 +20,29 @@ pub(crate) struct Missing {
 }
 
 impl Missing {
-    /// Returns the values that are not in a set of bits, from the least on: at least `count` of them, or all up to the
-    /// end of the stretch.
-    pub(crate) fn from(bits: &[u64], count: u32) -> Self {
+    /// Returns the values that are not in a set of bits: those of the first stretch in which there are any.
+    pub(crate) fn from(bits: &[u64]) -> Self {
         let full = bits.iter().take_while(|word| **word == u64::MAX).count();
         let stretch = full / 16;
-        let mut set = Missing { high: u32::try_from(stretch).expect("a value has 32 bits"), words: [0; 16] };
-        let mut found = 0;
-        for (index, word) in set.words.iter_mut().enumerate() {
-            if found < count {
-                *word = !bits.get(stretch * 16 + index).copied().unwrap_or(0);
-                found += word.count_ones();
-            }
+        let word = |index| !bits.get(stretch * 16 + index).copied().unwrap_or(0);
+        Missing {
+            high: u32::try_from(stretch).expect("a value has 32 bits"),
+            words: std::array::from_fn(word),
         }
-        set
     }
 
-    /// Takes a value out of the set, if it is there.
+    /// Takes the marked values out of the set: `v` is marked where byte `v` is not 0.
     #[inline]
-    pub(crate) fn remove(&mut self, v: u32) {
-        if v >> 10 == self.high {
-            self.words[v as usize % 1024 / 64] &= !(1 << (v % 64));
+    pub(crate) fn strike(&mut self, cpu: Cpu, marks: &Marks) {
+        let stretch = marks.as_chunks::<1024>().0.get(self.high as usize);
+        let marks = stretch.expect("a mark for every cell");
+        match cpu.0 {
+            Instructions::Portable => strike(&mut self.words, marks),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => strike(&mut self.words, marks),
+            // SAFETY: `Cpu` is made by `Cpu::all`, which has seen AVX-512 F and BW.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => unsafe { x86::strike(&mut self.words, marks) },
         }
     }
 
@@ -45,12 +51,6 @@ impl Missing {
         let numbered = (self.high << 10..).step_by(64).zip(self.words);
         let mut nonzero = numbered.filter(|(_, word)| *word != 0);
         nonzero.next().map(|(base, word)| base + word.trailing_zeros())
-    }
-
-    /// Returns the values in ascending order.
-    pub(crate) fn values(&self) -> impl Iterator<Item = u32> + '_ {
-        let first = self.high << 10;
-        (first..first + 1024).filter(|v| self.contains(*v))
     }
 
     fn contains(&self, v: u32) -> bool {
@@ -66,6 +66,14 @@ impl Missing {
 pub(crate) fn sift<C: Cell>(cpu: Cpu, a: &[C], b: &[C], set: &Missing, hits: &mut [C]) -> usize {
     assert_eq!(a.len(), b.len(), "rows of pairs are equally long");
     C::sift(cpu, a, b, set, &mut hits[..a.len()])
+}
+
+fn strike(words: &mut [u64; 16], marks: &[u8; 1024]) {
+    for (word, marks) in words.iter_mut().zip(marks.as_chunks::<64>().0) {
+        for (bit, mark) in marks.iter().enumerate() {
+            *word &= !(u64::from(*mark != 0) << bit);
+        }
+    }
 }
 
 /// The forms of [`sift`] for one width.
@@ -100,7 +108,7 @@ macro_rules! sift {
                     // A table of 1024 bits is too large for AVX2's look-ups, which have 16 entries.
                     #[cfg(target_arch = "x86_64")]
                     Instructions::Avx2 => portable(a, b, set, hits),
-                    // SAFETY: `Cpu` is made by `Cpu::all`, which has seen AVX-512 F, BW and VBMI.
+                    // SAFETY: `Cpu` is made by `Cpu::all`, which has seen AVX-512 F, BW, VBMI and VBMI2.
                     #[cfg(target_arch = "x86_64")]
                     Instructions::Avx512 => unsafe { x86::$avx512(a, b, set, hits) },
                 }
@@ -128,8 +136,17 @@ mod x86 {
         unsafe { _mm512_loadu_si512(array.as_ptr().cast()) }
     }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) fn strike(words: &mut [u64; 16], marks: &[u8; 1024]) {
+        for (word, marks) in words.iter_mut().zip(marks.as_chunks::<64>().0) {
+            let marks = load(marks);
+            *word &= !_mm512_test_epi8_mask(marks, marks);
+        }
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
     pub(super) fn bytes(a: &[u8], b: &[u8], set: &Missing, hits: &mut [u8]) -> usize {
+        assert!(hits.len() >= a.len());
         let mut count = 0;
         let table = load::<u64, 8>(set.words.first_chunk().expect("the table has 128 bytes"));
         let (bit, low, row) = (_mm512_set1_epi64(BIT), _mm512_set1_epi8(7), _mm512_set1_epi8(31));
@@ -138,38 +155,40 @@ mod x86 {
             let sum = _mm512_xor_si512(load(a), load(b));
             let rows = _mm512_and_si512(_mm512_srli_epi16::<3>(sum), row);
             let bits = _mm512_shuffle_epi8(bit, _mm512_and_si512(sum, low));
-            let mut found = _mm512_test_epi8_mask(_mm512_permutexvar_epi8(rows, table), bits);
-            while found != 0 {
-                let i = found.trailing_zeros() as usize;
-                hits[count] = a[i] ^ b[i];
-                count += 1;
-                found &= found - 1;
+            let found = _mm512_test_epi8_mask(_mm512_permutexvar_epi8(rows, table), bits);
+            // SAFETY: the assertion above: `count` is at most 64 times the rounds before this one, so that 64 more cells
+            // lie in `hits`; the store asks for no alignment.
+            unsafe {
+                let room = hits.as_mut_ptr().add(count);
+                _mm512_storeu_si512(room.cast(), _mm512_maskz_compress_epi8(found, sum));
             }
+            count += found.count_ones() as usize;
         }
         count + portable(rest_a, rest_b, set, &mut hits[count..])
     }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
     pub(super) fn words(a: &[u16], b: &[u16], set: &Missing, hits: &mut [u16]) -> usize {
+        assert!(hits.len() >= a.len());
         let mut count = 0;
+        // The table as 64 entries of 16 bits: the bits of a sum above the lowest ten count for nothing.
         let first = load::<u64, 8>(set.words.first_chunk().expect("the table has 128 bytes"));
         let second = load::<u64, 8>(set.words.last_chunk().expect("the table has 128 bytes"));
-        // The high byte of each sum is left out of the test by a bit of 0.
-        let (bit, low) = (_mm512_set1_epi64(BIT), _mm512_set1_epi16(7));
-        let no_high_byte = _mm512_set1_epi16(0xFF);
+        let one = _mm512_set1_epi16(1);
         let ((a, rest_a), (b, rest_b)) = (a.as_chunks::<32>(), b.as_chunks::<32>());
         for (a, b) in a.iter().zip(b) {
             let sum = _mm512_xor_si512(load(a), load(b));
-            // Seven bits of each byte count as an index, so that what is above the lowest ten bits of a sum does not.
-            let rows = _mm512_permutex2var_epi8(first, _mm512_srli_epi16::<3>(sum), second);
-            let bits = _mm512_and_si512(_mm512_shuffle_epi8(bit, _mm512_and_si512(sum, low)), no_high_byte);
-            let mut found = _mm512_test_epi16_mask(rows, bits);
-            while found != 0 {
-                let i = found.trailing_zeros() as usize;
-                hits[count] = a[i] ^ b[i];
-                count += 1;
-                found &= found - 1;
+            let rows = _mm512_permutex2var_epi16(first, _mm512_srli_epi16::<4>(sum), second);
+            // A shift of a word beside itself counts modulo 16.
+            let bits = _mm512_shldv_epi16(one, one, sum);
+            let found = _mm512_test_epi16_mask(rows, bits);
+            // SAFETY: the assertion above: `count` is at most 32 times the rounds before this one, so that 32 more cells
+            // lie in `hits`; the store asks for no alignment.
+            unsafe {
+                let room = hits.as_mut_ptr().add(count);
+                _mm512_storeu_si512(room.cast(), _mm512_maskz_compress_epi16(found, sum));
             }
+            count += found.count_ones() as usize;
         }
         count + portable(rest_a, rest_b, set, &mut hits[count..])
     }
@@ -191,7 +210,7 @@ mod tests {
 
     fn check<C: Cell>(pairs: &[(u32, u32)], wanted: &[u32]) {
         let (a, b): (Vec<C>, Vec<C>) = pairs.iter().map(|(a, b)| (C::new(*a), C::new(*b))).unzip();
-        let set = Missing::from(&all_but(wanted), 1024);
+        let set = Missing::from(&all_but(wanted));
         let in_set = |v: &u32| wanted.contains(v) && v >> 10 == wanted[0] >> 10;
         let expected: Vec<u32> = pairs.iter().map(|(a, b)| a ^ b).filter(in_set).collect();
         for cpu in Cpu::all() {
@@ -218,18 +237,21 @@ mod tests {
         }
 
         #[test]
-        fn the_least_missing_values_are_kept(
-            missing in prop::collection::btree_set(3000u32..3072, 1..40), count in 1u32..50,
-        ) {
+        fn what_is_marked_is_struck(missing in prop::collection::btree_set(2000u32..4096, 1..40), other in 0u32..4096) {
             let missing: Vec<u32> = missing.into_iter().collect();
-            let mut set = Missing::from(&all_but(&missing), count);
-            let kept: Vec<u32> = set.values().collect();
-            prop_assert!(missing.starts_with(&kept) && kept.len() >= missing.len().min(count as usize));
-            for v in kept {
-                prop_assert_eq!(set.least(), Some(v));
-                set.remove(v);
+            let whole = Missing::from(&all_but(&missing));
+            let stretch: Vec<u32> = missing.iter().copied().filter(|v| v >> 10 == missing[0] >> 10).collect();
+            for cpu in Cpu::all() {
+                let (mut set, mut marks): (_, Box<Marks>) = (whole.clone(), Box::new([0; 1 << 16]));
+                marks[other as usize] = 1;
+                for v in stretch.iter().filter(|v| **v != other) {
+                    set.strike(cpu, &marks);
+                    prop_assert_eq!(set.least(), Some(*v), "{}", cpu.name());
+                    marks[*v as usize] = 1;
+                }
+                set.strike(cpu, &marks);
+                prop_assert_eq!(set.least(), None);
             }
-            prop_assert_eq!(set.least(), None);
         }
     }
 }

@@ -1,20 +1,19 @@
-//! Splits in which every pair matters: quick marking of a few pairs, then a scan of all for the few values left.
+//! Splits in which every pair matters: marking of a few pairs, then a scan of all others for the values still missing.
 //!
-//! A part of the pairs is marked in a set one by one. Of the values that are missing then, the least few are looked for
-//! among all pairs, 32 or 64 pairs at a time, and struck out where they turn up; the least that survives is the mex.
+//! A few pairs are marked one by one. The others are looked at 32 or 64 at a time, and only those that hit a value which
+//! was missing are marked too: soon there are few of them, though dozens of values below the heap's own may be hit by a
+//! handful of its pairs each.
 
-use super::splits::{Break, Marks, Rows, Splits};
+use super::splits::{Break, Rows, Splits};
 use super::value_set::ValueSet;
-use crate::kernel::{Cell, Cpu, Missing, sift};
+use crate::kernel::{Cell, Cpu, Marks, Missing, sift};
 use grundy_budget::{Budget, Progress};
 
-/// Of so many pairs one is marked before the scan, and so many besides.
-const MARKED: (usize, usize) = (4, 256);
-/// Missing values looked for in one scan, at least.
-const WANTED: u32 = 160;
-/// Pairs scanned between two updates of what is missing; the first time it is fewer.
-const CHUNK: usize = 512;
-const FIRST_CHUNK: usize = 128;
+/// Pairs marked before the scan, for each amount taken.
+const MARKED: usize = 1024;
+/// Pairs scanned between two updates of what is missing: at first, and at most.
+const FIRST_CHUNK: usize = 1024;
+const CHUNK: usize = 4096;
 
 /// Extends `values`, which hold the heaps below `splits.from` at least, to heaps `0..end`. A step is a heap.
 ///
@@ -46,12 +45,11 @@ pub(super) fn extend<C: Cell>(
         let size = (largest as usize + 1).next_power_of_two().max(64);
         marks[..size].fill(0);
         // Where looking a sum up takes as long as marking it, all are marked.
-        let marked = if cpu.has_wide_tables() { n / (2 * MARKED.0) + MARKED.1 } else { n };
+        let marked = if cpu.has_wide_tables() { MARKED } else { n };
         rows.mark_pairs(&splits.pairs, n, marked, &mut marks);
-        seen.insert_marks(&marks[..size]);
         let v = loop {
-            let mut missing = Missing::from(seen.words(), WANTED);
-            let wanted = missing.clone();
+            seen.insert_marks(&marks[..size]);
+            let mut missing = Missing::from(seen.words());
             for way in &splits.pairs {
                 let mut smaller = way.smaller_parts(n);
                 smaller.start = smaller.end.min(smaller.start.saturating_add(marked));
@@ -61,15 +59,15 @@ pub(super) fn extend<C: Cell>(
                     let (a, b) = rows.pairs(n - way.taken, smaller.start..until);
                     let count = sift(cpu, a, b, &missing, &mut hits);
                     for hit in &hits[..count] {
-                        missing.remove(hit.get());
+                        marks[hit.get() as usize] = 1;
                     }
+                    missing.strike(cpu, &marks);
                     smaller.start = until;
                     chunk = CHUNK.min(2 * chunk);
                 }
             }
-            match missing.least() {
-                Some(survivor) => break survivor,
-                None => wanted.values().for_each(|struck| seen.insert(struck)),
+            if let Some(survivor) = missing.least() {
+                break survivor;
             }
         };
         if !fits(v) {

@@ -107,6 +107,17 @@ const LONGEST_COPY: usize = 1 << 24;
 /// Bytes that a heap may take: its value, two cells of two bytes, and one of slack for lists and sets.
 const BYTES_A_HEAP: usize = 4 + 2 * 2 + 1;
 
+/// Rows of cells are made so many times as long as the stretch that they are made for: they go on to the next stretches,
+/// and memory that is not written costs nothing.
+const ROOM: usize = 8;
+
+/// What the sparse space keeps between stretches, by the width of its cells.
+#[derive(Default)]
+struct Kept<'s> {
+    bytes: Option<Sparse<'s, u8>>,
+    words: Option<Sparse<'s, u16>>,
+}
+
 struct Run<'a> {
     game: &'a HeapGame,
     how: &'a How,
@@ -118,6 +129,7 @@ impl Run<'_> {
     fn fill(&self, table: &mut HeapTable, held: &mut u64) -> Result<(), Stop> {
         let hypotheses = Hypotheses::of(self.game).filter(|_| self.how.only.is_none());
         let splits = Splits::of(self.game);
+        let mut kept = Kept::default();
         self.hold(table.values.len(), held)?;
         while table.values.len() < self.end {
             if let Some(period) = hypotheses.as_ref().and_then(|window| window.find(&table.values)) {
@@ -129,7 +141,7 @@ impl Run<'_> {
             let wanted = doubled.min(self.end) - table.values.len();
             let stretch = self.hold(wanted, held)?;
             let until = table.values.len() + stretch;
-            table.method = self.extend(splits.as_ref(), &mut table.values, until)?;
+            table.method = self.extend(splits.as_ref(), &mut kept, &mut table.values, until)?;
             self.report(table);
         }
         table.period = hypotheses.and_then(|window| window.find(&table.values));
@@ -137,7 +149,13 @@ impl Run<'_> {
     }
 
     /// Extends the values by one stretch on the path that suits it.
-    fn extend(&self, splits: Option<&Splits>, values: &mut Vec<u32>, until: usize) -> Result<Method, Stop> {
+    fn extend<'s>(
+        &self,
+        splits: Option<&'s Splits>,
+        kept: &mut Kept<'s>,
+        values: &mut Vec<u32>,
+        until: usize,
+    ) -> Result<Method, Stop> {
         let allowed = |method| self.how.only.is_none_or(|only| only == method);
         let budget = self.budget;
         if allowed(Method::Subtraction)
@@ -154,8 +172,8 @@ impl Run<'_> {
         if allowed(Method::Sparse)
             && let Some(plan) = sparse::Plan::of(splits, values)
             && (self.how.only.is_some() || plan.pays(splits, values.len()))
-            && (went_through(self.sparse::<u8>(splits, &plan, values, until))?
-                || went_through(self.sparse::<u16>(splits, &plan, values, until))?)
+            && (went_through(self.sparse(splits, &mut kept.bytes, &plan, values, until))?
+                || went_through(self.sparse(splits, &mut kept.words, &plan, values, until))?)
         {
             return Ok(Method::Sparse);
         }
@@ -171,14 +189,24 @@ impl Run<'_> {
         Ok(Method::Plain)
     }
 
-    fn sparse<C: Cell>(
+    fn sparse<'s, C: Cell>(
         &self,
-        splits: &Splits,
+        splits: &'s Splits,
+        kept: &mut Option<Sparse<'s, C>>,
         plan: &sparse::Plan,
         values: &mut Vec<u32>,
         until: usize,
     ) -> Result<(), Break> {
-        let mut table = Sparse::<C>::new(splits, values, until, plan.space, self.how.cpu)?;
+        let table = match kept.take().filter(|table| table.goes_on(values, plan.space, until)) {
+            Some(mut table) => {
+                table.choose_confirming();
+                kept.insert(table)
+            }
+            None => {
+                let room = self.end.min(until.saturating_mul(ROOM));
+                kept.insert(Sparse::new(splits, values, room, plan.space, self.how.cpu)?)
+            }
+        };
         table.extend(values, until, self.how.threads, self.budget)
     }
 

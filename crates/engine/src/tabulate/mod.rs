@@ -18,5 +18,5 @@ mod value_set;
 pub use generic::{extend, tabulate};
 pub use heaps::{HeapTable, How, Method, heaps, resume};
 pub use period::Period;
-pub use plane::{PlaneError, PlaneGame, plane};
+pub use plane::{PlaneError, PlaneGame, Slide, plane};
 pub use shape::{Amounts, Code, HeapGame, Line, Parts, ShapeError};

@@ -23,6 +23,9 @@ pub struct Period {
     pub period: u64,
 }
 
+/// Values that are looked for first.
+const LAST: usize = 4;
+
 /// What the rules say about the window.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hypotheses {
@@ -62,8 +65,12 @@ impl Hypotheses {
     /// a longer table will do.
     pub(super) fn find(&self, values: &[u32]) -> Option<Period> {
         let mut comparisons_left = values.len().saturating_mul(8);
+        // The last few values must turn up again before anything else is compared; a claim compares as many as the
+        // most that is taken at least.
         let (last, before) = values.split_last()?;
-        for (end, _) in before.iter().enumerate().rev().filter(|(_, v)| *v == last) {
+        let tail = &values[values.len().checked_sub(self.most_taken.clamp(1, LAST))?..];
+        let ends = before.iter().enumerate().rev().filter(|(_, v)| *v == last).map(|(end, _)| end);
+        for end in ends.filter(|end| values[..=*end].ends_with(tail)) {
             let p = values.len() - 1 - end;
             if self.values_needed(self.least_start, p) > values.len() {
                 return None;

@@ -10,8 +10,25 @@ use grundy_budget::{Budget, Progress, Stop};
 /// A game on pairs of naturals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaneGame {
-    slides: Vec<(u32, u32)>,
+    slides: Vec<Slide>,
     steps: Vec<(u32, u32)>,
+}
+
+/// Moves from `(a, b)` to `(a, b) - from - k * by` for every `k` from 0 on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Slide {
+    /// What is taken at least.
+    pub from: (u32, u32),
+    /// What may be taken more, any number of times.
+    pub by: (u32, u32),
+}
+
+impl Slide {
+    /// Returns the slide that takes `by` any number of times, but at least once.
+    #[must_use]
+    pub fn new(by: (u32, u32)) -> Self {
+        Slide { from: by, by }
+    }
 }
 
 /// Why slides and steps are no game.
@@ -30,17 +47,19 @@ pub enum PlaneError {
 
 impl PlaneGame {
     /// The number of directions that a game may have.
-    pub const MOST_SLIDES: usize = 6;
+    pub const MOST_SLIDES: usize = 8;
 
-    /// Returns the game in which `(a, b)` becomes `(a - k*p, b - k*q)` for a slide `(p, q)` and any `k >= 1`, or
-    /// `(a - p, b - q)` for a step `(p, q)`.
+    /// Returns the game in which `(a, b)` goes along one of the slides, or becomes `(a - p, b - q)` for a step `(p, q)`.
     ///
     /// # Errors
     /// See [`PlaneError`].
-    pub fn new(mut slides: Vec<(u32, u32)>, steps: Vec<(u32, u32)>) -> Result<Self, PlaneError> {
+    pub fn new(mut slides: Vec<Slide>, mut steps: Vec<(u32, u32)>) -> Result<Self, PlaneError> {
         slides.sort_unstable();
         slides.dedup();
-        if slides.iter().chain(&steps).any(|by| *by == (0, 0)) {
+        steps.sort_unstable();
+        steps.dedup();
+        let taken = slides.iter().flat_map(|slide| [&slide.from, &slide.by]).chain(&steps);
+        if taken.into_iter().any(|by| *by == (0, 0)) {
             return Err(PlaneError::Stays);
         }
         if slides.len() > Self::MOST_SLIDES {
@@ -52,7 +71,7 @@ impl PlaneGame {
     /// Returns Wythoff's game: any number from one heap, or the same number from both.
     #[must_use]
     pub fn wythoff() -> Self {
-        PlaneGame { slides: vec![(0, 1), (1, 0), (1, 1)], steps: Vec::new() }
+        PlaneGame { slides: [(0, 1), (1, 0), (1, 1)].map(Slide::new).to_vec(), steps: Vec::new() }
     }
 }
 
@@ -95,7 +114,7 @@ struct Size {
 fn size(game: &PlaneGame, rows: u64, columns: u64) -> Result<Size, Stop> {
     let count = |rows: u64, columns: u64| {
         let words = rows.checked_add(columns)? / 64 + 1;
-        let lines = game.slides.iter().try_fold(0u64, |lines, (p, q)| {
+        let lines = game.slides.iter().try_fold(0u64, |lines, Slide { by: (p, q), .. }| {
             let of_slide =
                 u64::from(*p).checked_mul(columns)?.checked_add(u64::from(*q).checked_mul(rows)?)?;
             lines.checked_add(of_slide)
@@ -118,7 +137,9 @@ fn fill(game: &PlaneGame, size: &Size, values: &mut Vec<u32>, budget: &Budget) -
         4 => fill_slides::<4>(game, size, values, budget),
         5 => fill_slides::<5>(game, size, values, budget),
         6 => fill_slides::<6>(game, size, values, budget),
-        _ => unreachable!("a game has at most six slides"),
+        7 => fill_slides::<7>(game, size, values, budget),
+        8 => fill_slides::<8>(game, size, values, budget),
+        _ => unreachable!("a game has at most eight slides"),
     }
 }
 
@@ -146,7 +167,8 @@ fn fill_slides<const L: usize>(
                         beside.push(values[row * size.columns + column]);
                     }
                 }
-                values[row * size.columns + column] = mex(&mut lines, row, column, &beside);
+                let through = std::array::from_fn(|index| lines[index].reach(row, column, values));
+                values[row * size.columns + column] = mex(&lines, through, &beside);
             }
         }
         budget.report(Progress { done: values.len() as u64, total: Some((size.rows * size.columns) as u64) });
@@ -154,9 +176,10 @@ fn fill_slides<const L: usize>(
     Ok(())
 }
 
-/// The lines of one slide, each with the set of its values.
+/// The lines of one slide, each with the set of its values so far.
 struct Lines {
-    slide: (usize, usize),
+    from: (usize, usize),
+    by: (usize, usize),
     columns: usize,
     /// How often the slide fits into each row and into each column.
     fits: (Vec<u32>, Vec<u32>),
@@ -167,14 +190,15 @@ struct Lines {
 }
 
 impl Lines {
-    fn new((p, q): (u32, u32), size: &Size) -> Self {
+    fn new(Slide { from, by: (p, q) }: Slide, size: &Size) -> Self {
         let fits = |count: usize, by: u32| -> Vec<u32> {
             (0u32..).take(count).map(|n| n.checked_div(by).unwrap_or(u32::MAX)).collect()
         };
-        let slide = (p as usize, q as usize);
-        let count = slide.0 * size.columns + slide.1 * size.rows;
+        let by = (p as usize, q as usize);
+        let count = by.0 * size.columns + by.1 * size.rows;
         Lines {
-            slide,
+            from: (from.0 as usize, from.1 as usize),
+            by,
             columns: size.columns,
             fits: (fits(size.rows, p), fits(size.columns, q)),
             words: size.words,
@@ -187,38 +211,44 @@ impl Lines {
     /// else in one of the first `q` columns.
     #[inline]
     fn through(&self, row: usize, column: usize) -> usize {
-        let (p, q) = self.slide;
+        let (p, q) = self.by;
         let back = self.fits.0[row].min(self.fits.1[column]) as usize;
         let (row, column) = (row - back * p, column - back * q);
         if row < p { row * self.columns + column } else { p * self.columns + row * q + column }
     }
 
+    /// Returns the line that the slide goes along from a position, if it can be used there. The first position that it
+    /// reaches is new on its line: those behind it were the first for positions that came earlier.
     #[inline]
-    fn set(&self, line: usize) -> &[u64] {
-        &self.bits[line * self.words..][..self.words]
-    }
-
-    #[inline]
-    fn insert(&mut self, line: usize, v: usize) {
+    fn reach(&mut self, row: usize, column: usize, values: &[u32]) -> Option<usize> {
+        let (row, column) = (row.checked_sub(self.from.0)?, column.checked_sub(self.from.1)?);
+        let line = self.through(row, column);
+        let v = values[row * self.columns + column] as usize;
         let set = &mut self.bits[line * self.words..][..self.words];
         set[v / 64] |= 1 << (v % 64);
         let full = &mut self.full[line];
         while set.get(*full as usize) == Some(&u64::MAX) {
             *full += 1;
         }
+        Some(line)
+    }
+
+    /// Returns the words of a line, and how many of the first are full.
+    #[inline]
+    fn set(&self, line: usize) -> (&[u64], usize) {
+        (&self.bits[line * self.words..][..self.words], self.full[line] as usize)
     }
 }
 
-/// Returns the least value on none of the lines through the position and not beside it, and puts it on the lines.
+/// Returns the least value on none of the lines and not beside the position.
 #[inline]
-fn mex<const L: usize>(lines: &mut [Lines; L], row: usize, column: usize, beside: &[u32]) -> u32 {
-    let through: [usize; L] = std::array::from_fn(|index| lines[index].through(row, column));
-    let sets: [&[u64]; L] = std::array::from_fn(|index| lines[index].set(through[index]));
-    let full = |index: usize| lines[index].full[through[index]] as usize;
-    let mut word = (0..L).map(full).max().unwrap_or(0);
+fn mex<const L: usize>(lines: &[Lines; L], through: [Option<usize>; L], beside: &[u32]) -> u32 {
+    let sets: [(&[u64], usize); L] =
+        std::array::from_fn(|index| through[index].map_or((&[][..], 0), |line| lines[index].set(line)));
+    let mut word = sets.iter().map(|(_, full)| *full).max().unwrap_or(0);
     let v = loop {
         let mut seen = 0;
-        for set in sets {
+        for (set, _) in sets {
             // Past the end of the sets nothing is seen.
             seen |= set.get(word).copied().unwrap_or(0);
         }
@@ -230,9 +260,6 @@ fn mex<const L: usize>(lines: &mut [Lines; L], row: usize, column: usize, beside
         }
         word += 1;
     };
-    for (lines, line) in lines.iter_mut().zip(through) {
-        lines.insert(line, v);
-    }
     u32::try_from(v).expect("a value has 32 bits")
 }
 
@@ -255,9 +282,16 @@ mod tests {
             _: Player,
             emit: &mut dyn FnMut(&[(u64, u64)]) -> ControlFlow<()>,
         ) -> Result<(), Infallible> {
-            let slides = self.slides.iter().flat_map(|by| (1..=a + b).map(move |k| (by, k)));
-            for ((p, q), k) in slides.chain(self.steps.iter().map(|by| (by, 1))) {
-                let option = (a.checked_sub(k * u64::from(*p)), b.checked_sub(k * u64::from(*q)));
+            let along = |Slide { from, by }: &Slide| {
+                let (from, by) = (*from, *by);
+                (0..=a + b).map(move |k| {
+                    let taken = |from: u32, by: u32| u64::from(from) + k * u64::from(by);
+                    (taken(from.0, by.0), taken(from.1, by.1))
+                })
+            };
+            let steps = self.steps.iter().map(|(p, q)| (u64::from(*p), u64::from(*q)));
+            for (p, q) in self.slides.iter().flat_map(along).chain(steps) {
+                let option = (a.checked_sub(p), b.checked_sub(q));
                 if let (Some(a), Some(b)) = option
                     && emit(&[(a, b)]).is_break()
                 {
@@ -273,12 +307,16 @@ mod tests {
 
         #[test]
         fn planes_agree_with_the_definition(
-            slides in prop::collection::vec((0u32..4, 0u32..4), 0..5),
+            slides in prop::collection::vec(((0u32..4, 0u32..4), (0u32..4, 0u32..4), any::<bool>()), 0..5),
             steps in prop::collection::vec((0u32..4, 0u32..4), 0..4),
             rows in 0u64..20,
             columns in 0u64..20,
         ) {
-            let Ok(game) = PlaneGame::new(slides, steps) else { return Ok(()) };
+            let slide = |(by, from, plain): ((u32, u32), (u32, u32), bool)| {
+                let slide = Slide::new(by);
+                if plain { slide } else { Slide { from, ..slide } }
+            };
+            let Ok(game) = PlaneGame::new(slides.into_iter().map(slide).collect(), steps) else { return Ok(()) };
             let budget = Budget::default();
             let mut oracle = Oracle::new(&game, Play::Normal, &budget);
             let table = plane(&game, rows, columns, &budget);

@@ -4,7 +4,7 @@ use super::ahead::{self, Job, Prepared, REACH};
 use super::cover;
 use super::space::Space;
 use super::splits::{Break, Rows, Splits};
-use crate::kernel::{Cell, Cpu, Hits, LANES, Stroke, mark};
+use crate::kernel::{Cell, Cpu, GROUP, Hits, LANES, Stroke, mark, mark_group};
 use grundy_budget::{Budget, Progress};
 use std::sync::mpsc;
 
@@ -24,6 +24,9 @@ pub(super) struct Sparse<'a, C> {
     deciding: Vec<Stroke<C>>,
     /// Pairs of common parts that confirm most rare values.
     confirming: Vec<Stroke<C>>,
+    /// The takes; no pair stands for what they hit.
+    takes: Vec<Stroke<C>>,
+    space: Space,
     /// Words that the ranks take so far, 1, 2, 4 or 8.
     words: usize,
     /// What the space says about the ranks of heaps of either parity.
@@ -86,34 +89,41 @@ impl Plan {
 impl<'a, C: Cell> Sparse<'a, C> {
     const COMMON_BIT: u32 = 1 << (C::BITS - 1);
 
-    /// Returns the table of the values so far, with room for heaps up to `end`.
+    /// Returns the table of the values so far, with room for heaps up to `room`.
     pub(super) fn new(
         splits: &'a Splits,
         values: &[u32],
-        end: usize,
+        room: usize,
         space: Space,
         cpu: Cpu,
     ) -> Result<Self, Break> {
-        let cells = values.iter().enumerate().map(|(n, v)| space.cell(n, *v));
+        let largest = values.iter().copied().max().unwrap_or(0);
+        if largest >> C::BITS > 1 {
+            return Err(Break::Wide);
+        }
+        let by_parity =
+            [0, 1].map(|parity| (0..=largest).map(|v| space.cell(parity, v)).collect::<Vec<Option<C>>>());
+        let cells = values.iter().enumerate().map(|(n, v)| by_parity[n & 1][*v as usize]);
         let cells = cells.collect::<Option<Vec<C>>>().ok_or(Break::Wide)?;
+        let take = |k: &usize| {
+            let kind = u32::from(space.take_changes_kind(*k)) << (C::BITS - 1);
+            Stroke { offset: *k, cell: C::new(kind) }
+        };
         let mut sparse = Sparse {
             splits,
             cpu,
-            rows: Rows::new(cells.into_iter(), end),
+            rows: Rows::new(cells.into_iter(), room),
             deciding: Vec::new(),
             confirming: Vec::new(),
+            takes: splits.takes.iter().map(take).collect(),
+            space,
             words: 1,
             ranks: [RankTable::of(space, 0), RankTable::of(space, 1)],
             hits: Box::new([[[[0; LANES]; 2]; WORDS / 2]; 2]),
             least_part: splits.pairs.first().map_or(0, |way| way.least_part),
             wanted: Vec::new(),
         };
-        let take = |k: &usize| {
-            let kind = u32::from(space.take_changes_kind(*k)) << (C::BITS - 1);
-            Stroke { offset: *k, cell: C::new(kind) }
-        };
-        let takes: Vec<_> = splits.takes.iter().map(take).collect();
-        sparse.deciding.extend(&takes);
+        sparse.deciding.extend(&sparse.takes);
         for n in 0..values.len() {
             let cell = sparse.rows.cells[n];
             sparse.widen(cell.get() & !Self::COMMON_BIT);
@@ -125,11 +135,21 @@ impl<'a, C: Cell> Sparse<'a, C> {
         if sparse.words > WORDS {
             return Err(Break::Wide);
         }
-        sparse.confirming = cover::strokes(&sparse.rows.cells, splits);
-        let far_takes = takes.into_iter().filter(|stroke| stroke.offset >= LANES);
-        sparse.confirming.extend(far_takes);
-        sparse.confirming.sort_by_key(|stroke| stroke.offset);
+        sparse.choose_confirming();
         Ok(sparse)
+    }
+
+    /// Says whether the table, as far as it was computed, is that of these values in a space, and has room for heaps
+    /// up to `end`.
+    pub(super) fn goes_on(&self, values: &[u32], space: Space, end: usize) -> bool {
+        self.space == space && self.rows.cells.len() == values.len() && self.rows.room() >= end
+    }
+
+    /// Chooses the confirming strokes again, by the heaps so far.
+    pub(super) fn choose_confirming(&mut self) {
+        self.confirming = cover::strokes(&self.rows.cells, self.splits);
+        self.confirming.extend(self.takes.iter().filter(|stroke| stroke.offset >= LANES));
+        self.confirming.sort_by_key(|stroke| stroke.offset);
     }
 
     fn push_rare(&mut self, n: usize, cell: C) {
@@ -250,16 +270,23 @@ impl<'a, C: Cell> Sparse<'a, C> {
         prepared: Option<&Prepared>,
     ) -> Result<(), Break> {
         let start = values.len();
-        // Strokes that reach into the block, and those whose other part would be too small, are left to each heap.
+        // Strokes that reach into the block are left to each group of heaps, those that reach into the group, or whose
+        // other part would be too small, to each heap.
+        let nearest = self.deciding.partition_point(|stroke| stroke.offset < GROUP);
         let near = self.deciding.partition_point(|stroke| stroke.offset < LANES);
         let far = self.deciding.partition_point(|stroke| stroke.offset + self.least_part <= start).max(near);
         self.mark_far::<W>(start, near, far, prepared);
+        let mut of_group = [[[0; GROUP]; W]; 2];
         for lane in 0..heaps {
             let n = start + lane;
+            if lane % GROUP == 0 {
+                of_group = self.mark_group(n, nearest..near);
+            }
             let mut ranks: [[u64; W]; 2] = std::array::from_fn(|kind| {
-                std::array::from_fn(|word| self.hits[kind][word / 2][word % 2][lane])
+                let far = |word: usize| self.hits[kind][word / 2][word % 2][lane];
+                std::array::from_fn(|word| far(word) | of_group[kind][word][lane % GROUP])
             });
-            self.mark_one_by_one(&self.deciding[..near], n, &mut ranks);
+            self.mark_one_by_one(&self.deciding[..nearest], n, &mut ranks);
             self.mark_one_by_one(&self.deciding[far..], n, &mut ranks);
             let rank = first_missing(&ranks[COMMON]);
             if rank as usize >= W * 64 {
@@ -284,6 +311,26 @@ impl<'a, C: Cell> Sparse<'a, C> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the hits of the heaps from `at` on by strokes that reach into their block but not into their group.
+    fn mark_group<const W: usize>(
+        &self,
+        at: usize,
+        strokes: std::ops::Range<usize>,
+    ) -> [[[u64; GROUP]; W]; 2] {
+        let mut hits = [[[0; GROUP]; W]; 2];
+        let (cells, strokes) = (&self.rows.cells, &self.deciding[strokes]);
+        for (word, base) in (0..W).zip((0..).step_by(64)) {
+            let common = C::new(base ^ Self::COMMON_BIT);
+            mark_group(self.cpu, cells, at, strokes, common, &mut hits[COMMON][word]);
+            // Rare values that a pair hits are struck by the scan of all pairs.
+            let takes = self.takes.iter().filter(|take| (GROUP..LANES).contains(&take.offset));
+            for take in takes {
+                mark_group(self.cpu, cells, at, &[*take], C::new(base), &mut hits[RARE][word]);
+            }
+        }
+        hits
     }
 
     /// Marks the ranks that the strokes hit, of both kinds.

@@ -1,7 +1,7 @@
 //! Games of takes and splits by finitely many amounts, and their tables as rows of cells.
 
 use super::shape::{HeapGame, Parts};
-use crate::kernel::{Cell, Cpu, strike};
+use crate::kernel::{Cell, Cpu, Marks, strike};
 use grundy_budget::Stop;
 
 /// A game of takes and splits, as it is on heaps from `from` on.
@@ -101,6 +101,11 @@ impl<C: Cell> Rows<C> {
         rows
     }
 
+    /// Returns how many heaps the rows have room for.
+    pub(super) fn room(&self) -> usize {
+        self.reversed.len()
+    }
+
     pub(super) fn push(&mut self, cell: C) {
         let at = self.reversed.len() - 1 - self.cells.len();
         self.reversed[at] = cell;
@@ -141,6 +146,3 @@ impl<C: Cell> Rows<C> {
         }
     }
 }
-
-/// A byte for every cell of two bytes.
-pub(super) type Marks = [u8; 1 << 16];

@@ -6,6 +6,7 @@ use grundy_engine::tabulate::{HeapTable, Method, Period};
 use grundy_rules::Rules;
 use grundy_rules::lang::{self, Diagnostic};
 use grundy_rules::octal::recognise;
+use grundy_rules::plane;
 use grundy_rules::wellfounded::{Finding, order};
 
 /// What was seen in the rules, and which engine was chosen for it. Everything is in words for people.
@@ -53,6 +54,9 @@ fn shape(rules: &Rules) -> String {
     let Some(game) = recognise(rules) else {
         return match rules.arity() {
             1 => "one heap, not recognised as a take-and-break game".to_owned(),
+            2 if plane::recognise(rules).is_some() => {
+                "pairs of numbers, of which moves take along lines, the same at all positions".to_owned()
+            }
             2 => "pairs of numbers".to_owned(),
             arity => format!("tuples of {arity} numbers"),
         };

@@ -1,7 +1,8 @@
 //! From rules that are recognised to the shapes that the engine's fast paths read.
 
-use grundy_engine::tabulate::{Amounts, HeapGame, Line, Parts};
+use grundy_engine::tabulate::{Amounts, HeapGame, Line, Parts, PlaneGame, Slide};
 use grundy_rules::octal::{TakeLine, Takes, recognise};
+use grundy_rules::plane::{self, PlaneLine};
 use grundy_rules::{Convention, Rules};
 
 /// Returns the heap game with the same Grundy values, where the rules are recognised as one in normal play.
@@ -14,14 +15,7 @@ pub(super) fn heap_game(rules: &Rules) -> Option<HeapGame> {
 }
 
 fn line(line: &TakeLine) -> Option<Line> {
-    let taken = match &line.taken {
-        Takes::Finite(amounts) => Amounts::Finite(amounts.clone()),
-        Takes::Progression { first, step } => Amounts::Progression { first: *first, step: *step },
-        Takes::Squares => Amounts::Squares,
-        Takes::Primes => Amounts::Primes,
-        Takes::Powers(base) => Amounts::Powers(*base),
-        Takes::Fibonacci => Amounts::Fibonacci,
-    };
+    let taken = amounts(&line.taken);
     let parts = match (line.parts, line.unequal) {
         (0, _) => Parts::Zero,
         (1, _) => Parts::One,
@@ -38,3 +32,42 @@ fn line(line: &TakeLine) -> Option<Line> {
         most_heap: line.most_heap,
     })
 }
+
+fn amounts(taken: &Takes) -> Amounts {
+    match taken {
+        Takes::Finite(amounts) => Amounts::Finite(amounts.clone()),
+        Takes::Progression { first, step } => Amounts::Progression { first: *first, step: *step },
+        Takes::Squares => Amounts::Squares,
+        Takes::Primes => Amounts::Primes,
+        Takes::Powers(base) => Amounts::Powers(*base),
+        Takes::Fibonacci => Amounts::Fibonacci,
+    }
+}
+
+/// Returns the game on pairs with the same Grundy values while both numbers are at most `most`, where the rules are
+/// recognised as one in normal play.
+pub(super) fn plane_game(rules: &Rules, most: u64) -> Option<PlaneGame> {
+    let pair = |[p, q]: [u64; 2]| Some((u32::try_from(p).ok()?, u32::try_from(q).ok()?));
+    let (mut slides, mut steps) = (Vec::new(), Vec::new());
+    for line in plane::recognise(rules)? {
+        match line {
+            PlaneLine::Step(step) => steps.push(step),
+            PlaneLine::Slide { from, by } => slides.push(Slide { from: pair(from)?, by: pair(by)? }),
+            PlaneLine::Scattered { from, by, amounts: taken } => {
+                for k in amounts(&taken).up_to(most) {
+                    let of = |index: usize| by[index].checked_mul(k)?.checked_add(from[index]);
+                    steps.extend(of(0).and_then(|p| Some([p, of(1)?])));
+                }
+            }
+        }
+        if steps.len() > MOST_STEPS {
+            return None;
+        }
+    }
+    // What takes more than there is can never be used.
+    steps.retain(|[p, q]| *p <= most && *q <= most);
+    PlaneGame::new(slides, steps.into_iter().map(pair).collect::<Option<_>>()?).ok()
+}
+
+/// Beyond so many steps a position is not looked up step by step.
+const MOST_STEPS: usize = 4096;

@@ -7,7 +7,7 @@ use grundy_budget::{Budget, Progress, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
 use grundy_engine::store::{self, StoreError};
-use grundy_engine::tabulate::{HeapTable, How, Method, extend, heaps};
+use grundy_engine::tabulate::{HeapTable, How, Method, extend, heaps, plane};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, OneHeap, Position};
 use grundy_rules::wellfounded::{Finding, order};
@@ -170,6 +170,13 @@ impl RuleGame {
                 None => heaps(&game, upto, &how, budget),
             };
             let explanation = Explanation::of_table(rules, &found, how.cpu.name());
+            return Ok(table(Cells::Numbers(found.values), found.stop, explanation));
+        }
+        if let (Span::Plane { rows, columns }, None) = (span, tabulation.store)
+            && let Some(game) = shape::plane_game(rules, rows.max(columns))
+        {
+            let found = plane(&game, rows, columns, budget);
+            let explanation = Explanation::new(rules, "the values on each line of moves are kept as bits");
             return Ok(table(Cells::Numbers(found.values), found.stop, explanation));
         }
         let compiled = Compiled::new(rules.clone()).with_budget(budget);

@@ -8,10 +8,11 @@ use super::options::{Move, Place, Setting};
 use super::statement::{Losses, Values, here, said};
 use super::{Obligation, Refusal};
 use crate::law::Numeration;
-use crate::logic::{Atom, Clause, Linear, Outside, Question, any, both, implied, solution};
+use crate::logic::{Atom, Clause, Linear, Outside, Question, Translator, any, both, implied, joined, solution};
 use grundy_budget::Budget;
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks a law about Grundy values of one heap in normal play.
 pub(super) fn values(rules: &Rules, values: &Values<'_>, budget: &Budget) -> Result<(), Refusal> {
@@ -22,126 +23,174 @@ pub(super) fn values(rules: &Rules, values: &Values<'_>, budget: &Budget) -> Res
         return Err(Outside::Game("a law about Grundy values is proved in normal play only").into());
     }
     let setting = Setting { rules, numeration: Numeration::Binary, modulus: values.modulus() };
-    let heap =
-        |class: u64, q: u128| vec![q.saturating_mul(setting.modulus.into()).saturating_add(class.into())];
     for class in 0..setting.modulus {
         let valued = ValueOf { setting, values, class };
-        if let Some(numbers) = implied(&valued.anything()?, &valued.has_a_value()?, budget)? {
-            return Err(Refusal::fails(Obligation::Total, heap(class, numbers[0]), None));
+        if !values.is_function() {
+            valued.is_a_function(budget)?;
         }
-        if let Some(numbers) = solution(&valued.has_two_values()?, budget)? {
-            return Err(Refusal::fails(Obligation::Functional, heap(class, numbers[0]), None));
+        let options = valued.options(budget)?;
+        if let Some(numbers) = solution(&valued.has_its_own_value_again(&options)?, budget)? {
+            return Err(Refusal::fails(Obligation::Safe, valued.heap(numbers[0]), None));
         }
-    }
-    for class in 0..setting.modulus {
-        let valued = ValueOf { setting, values, class };
-        // Leaving out in which order the parts stand allows more options, and makes fewer states.
-        if solution(&valued.has_its_own_value_again(false)?, budget)?.is_some()
-            && let Some(numbers) = solution(&valued.has_its_own_value_again(true)?, budget)?
-        {
-            return Err(Refusal::fails(Obligation::Safe, heap(class, numbers[0]), None));
-        }
-        let exceeds = valued.exceeds()?;
-        // Where moves to one part alone reach every smaller value, the others need not be looked at.
-        if implied(&exceeds, &valued.option_has(1)?, budget)?.is_none() {
-            continue;
-        }
-        if let Some(numbers) = implied(&exceeds, &valued.option_has(usize::MAX)?, budget)? {
-            return Err(Refusal::fails(Obligation::Live, heap(class, numbers[0]), Some(numbers[1])));
+        for rest in 0..values.grain() {
+            let found = options.get(&rest).cloned().unwrap_or_default();
+            let reached = Question::new(found, 2, setting.numeration)?;
+            if let Some(numbers) = implied(&valued.exceeds(rest)?, &reached, budget)? {
+                let value = numbers[1].saturating_mul(values.grain().into()).saturating_add(rest.into());
+                return Err(Refusal::fails(Obligation::Live, valued.heap(numbers[0]), Some(value)));
+            }
         }
     }
     Ok(())
 }
 
-/// The statements about the heaps of one class. Variable 0 is the heap, variable 1 a value.
+/// The statements about the heaps of one class. Variable 0 is the heap's quotient by the modulus, variable 1 a value's by
+/// the grain.
 struct ValueOf<'a> {
     setting: Setting<'a>,
     values: &'a Values<'a>,
     class: u64,
 }
 
+/// By the rest of a value, the clauses that say that an option has it.
+type Options = BTreeMap<u64, Vec<Clause>>;
+
+/// More clauses are not followed.
+const MOST_CLAUSES: usize = 1 << 20;
+
 impl ValueOf<'_> {
+    fn heap(&self, q: u128) -> Vec<u128> {
+        vec![q.saturating_mul(self.setting.modulus.into()).saturating_add(self.class.into())]
+    }
+
     fn question(&self, cases: Vec<Vec<Atom>>, variables: usize, visible: usize) -> Result<Question, Outside> {
         let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
         Question::new(clauses, visible, self.setting.numeration)
     }
 
-    fn anything(&self) -> Result<Question, Outside> {
-        self.question(vec![Vec::new()], 1, 1)
-    }
-
-    fn has_a_value(&self) -> Result<Question, Outside> {
-        let mut translator = self.setting.translator(2, self.class)?;
-        let cases = self.values.has(&here(self.setting, self.class), 1, &mut translator)?;
-        self.question(cases, translator.variables, 1)
-    }
-
-    fn has_two_values(&self) -> Result<Question, Outside> {
-        let mut translator = self.setting.translator(3, self.class)?;
+    /// The cases in which the heap has the value that a variable stands for.
+    fn has(&self, y: usize, translator: &mut Translator) -> Result<Vec<Vec<Atom>>, Outside> {
         let place = here(self.setting, self.class);
-        let one = self.values.has(&place, 1, &mut translator)?;
-        let cases = both(&one, &self.values.has(&place, 2, &mut translator)?)?;
-        let cases = both(&cases, &[vec![less(1, 2)?]])?;
-        self.question(cases, translator.variables, 1)
+        let ways = self.values.ways(self.class).iter();
+        ways.map(|way| way.has(&place, y, translator)).try_fold(Vec::new(), |cases, more| any(cases, more?))
     }
 
-    /// The heap has value `v`, and so has an option; or, where `ordered` is not wanted, what would be one if the order of
-    /// any two hidden numbers did not matter.
-    fn has_its_own_value_again(&self, ordered: bool) -> Result<Question, Outside> {
-        let (mut options, variables) = self.options(usize::MAX)?;
-        if !ordered {
-            let is_order = |atom: &Atom| match atom {
-                Atom::AtMost(sum) => matches!(*sum.terms(), [(a, _), (b, _)] if a > 1 && b > 1),
-                _ => false,
-            };
-            options.iter_mut().for_each(|case| case.retain(|atom| !is_order(atom)));
+    /// Every heap has a value, and one only; of a law without rests.
+    fn is_a_function(&self, budget: &Budget) -> Result<(), Refusal> {
+        let anything = self.question(vec![Vec::new()], 1, 1)?;
+        let mut translator = self.setting.translator(2, self.class)?;
+        let valued = self.has(1, &mut translator)?;
+        if let Some(numbers) = implied(&anything, &self.question(valued, translator.variables, 1)?, budget)? {
+            return Err(Refusal::fails(Obligation::Total, self.heap(numbers[0]), None));
         }
-        let mut translator = self.setting.translator(variables, self.class)?;
-        let own = self.values.has(&here(self.setting, self.class), 1, &mut translator)?;
-        self.question(both(&options, &own)?, translator.variables, 1)
+        let mut translator = self.setting.translator(3, self.class)?;
+        let twice = both(&self.has(1, &mut translator)?, &self.has(2, &mut translator)?)?;
+        let twice = both(&twice, &[vec![less(1, 2)?]])?;
+        if let Some(numbers) = solution(&self.question(twice, translator.variables, 1)?, budget)? {
+            return Err(Refusal::fails(Obligation::Functional, self.heap(numbers[0]), None));
+        }
+        Ok(())
     }
 
-    /// The heap's value is above `w`.
-    fn exceeds(&self) -> Result<Question, Outside> {
+    /// The heap has a value, and so has an option.
+    fn has_its_own_value_again(&self, options: &Options) -> Result<Question, Outside> {
+        let mut clauses = Vec::new();
+        for way in self.values.ways(self.class) {
+            for Clause { variables, atoms } in options.get(&way.rest).into_iter().flatten() {
+                let mut translator = self.setting.translator(*variables, self.class)?;
+                let own = way.has(&here(self.setting, self.class), 1, &mut translator)?;
+                let cases = own.iter().filter_map(|own| joined(atoms, own));
+                clauses.extend(cases.map(|atoms| Clause { variables: translator.variables, atoms }));
+            }
+        }
+        Question::new(distinct(clauses, 1)?, 1, self.setting.numeration)
+    }
+
+    /// The heap's value is above the value of this rest.
+    fn exceeds(&self, rest: u64) -> Result<Question, Outside> {
+        let signed = |x: u64| i64::try_from(x).map_err(|_| Outside::Large);
+        let grain = signed(self.values.grain())?;
         let mut translator = self.setting.translator(3, self.class)?;
-        let own = self.values.has(&here(self.setting, self.class), 2, &mut translator)?;
-        let cases = both(&own, &[vec![less(1, 2)?]])?;
+        let mut cases = Vec::new();
+        for way in self.values.ways(self.class) {
+            // grain * w + rest < grain * y + way.rest
+            let above = Linear::variable(1).minus(&Linear::variable(2))?.times(grain)?;
+            let above = Atom::AtMost(above.shifted(signed(rest)? - signed(way.rest)? + 1)?);
+            let own = way.has(&here(self.setting, self.class), 2, &mut translator)?;
+            cases = any(cases, both(&own, &[vec![above]])?)?;
+        }
         self.question(cases, translator.variables, 2)
     }
 
-    /// An option of at most so many parts has value `w`.
-    fn option_has(&self, most_parts: usize) -> Result<Question, Outside> {
-        let (options, variables) = self.options(most_parts)?;
-        self.question(options, variables, 2)
+    /// The clauses that say that an option has the value that variable 1 stands for, by the rest of that value.
+    fn options(&self, budget: &Budget) -> Result<Options, Refusal> {
+        let (moves, variables) = self.setting.moves(self.class, 2)?;
+        let mut options = Options::new();
+        let mut made = 0;
+        for way in &moves {
+            self.valued(way, &mut Vec::new(), variables, &mut |rest, clause| {
+                made += 1;
+                options.entry(rest).or_default().push(clause);
+            })?;
+            if made > MOST_CLAUSES {
+                return Err(Outside::Cases.into());
+            }
+            budget.spend(16)?;
+        }
+        for clauses in options.values_mut() {
+            budget.spend(16 * clauses.len() as u64)?;
+            *clauses = distinct(std::mem::take(clauses), 2)?;
+        }
+        Ok(options)
     }
 
-    /// The cases in which an option of at most so many parts has the value that variable 1 stands for, and the number of
-    /// variables taken.
-    fn options(&self, most_parts: usize) -> Result<(Vec<Vec<Atom>>, usize), Outside> {
-        let (moves, variables) = self.setting.moves(self.class, 2)?;
-        let mut translator = self.setting.translator(variables, self.class)?;
-        let mut cases = Vec::new();
-        for Move { atoms, parts } in moves.into_iter().filter(|way| way.parts.len() <= most_parts) {
-            let mut case = vec![atoms];
-            let valued: Vec<usize> = match &parts[..] {
-                [_] => vec![1],
-                _ => parts.iter().map(|_| translator.fresh()).collect(),
-            };
-            for (part, v) in parts.iter().zip(&valued) {
-                case = both(&case, &self.values.has(part, *v, &mut translator)?)?;
+    /// Calls `found` with the clauses in which the parts of a move have values of all ways, beginning with those chosen.
+    fn valued(
+        &self,
+        way: &Move,
+        chosen: &mut Vec<usize>,
+        variables: usize,
+        found: &mut dyn FnMut(u64, Clause),
+    ) -> Result<(), Outside> {
+        let parts = &way.parts;
+        if let Some(part) = parts.get(chosen.len()) {
+            // Of parts of one class whose order is nothing, the ways come in order.
+            let before = chosen.len().checked_sub(1).filter(|last| way.unordered && parts[*last].class == part.class);
+            for index in before.map_or(0, |last| chosen[last])..self.values.ways(part.class).len() {
+                chosen.push(index);
+                self.valued(way, chosen, variables, found)?;
+                chosen.pop();
             }
-            match &parts[..] {
-                [_] => {}
-                [] => case = both(&case, &[vec![Atom::Zero(Linear::variable(1))]])?,
-                _ => {
-                    let sum = valued.into_iter().chain([1]).collect();
-                    case = both(&case, &[vec![Atom::NimSum(sum)]])?;
-                }
-            }
-            cases = any(cases, case)?;
+            return Ok(());
         }
-        Ok((cases, translator.variables))
+        let mut translator = self.setting.translator(variables, self.class)?;
+        let mut cases = vec![way.atoms.clone()];
+        let (mut rest, mut sum) = (0, vec![1]);
+        for (part, index) in parts.iter().zip(chosen) {
+            let way = &self.values.ways(part.class)[*index];
+            let y = translator.fresh();
+            rest ^= way.rest;
+            sum.push(y);
+            cases = both(&cases, &way.has(part, y, &mut translator)?)?;
+        }
+        cases = both(&cases, &[vec![Atom::NimSum(sum)]])?;
+        for atoms in cases {
+            found(rest, Clause { variables: translator.variables, atoms });
+        }
+        Ok(())
     }
+}
+
+/// Returns the clauses reduced, each once, the smallest first.
+fn distinct(clauses: Vec<Clause>, visible: usize) -> Result<Vec<Clause>, Outside> {
+    let mut kept = BTreeSet::new();
+    for clause in clauses {
+        if let Some(clause) = clause.reduced(visible)? {
+            let clause = clause.canonical(visible);
+            kept.insert((clause.variables, clause.atoms.len(), clause.atoms));
+        }
+    }
+    Ok(kept.into_iter().map(|(variables, _, atoms)| Clause { variables, atoms }).collect())
 }
 
 fn less(a: usize, b: usize) -> Result<Atom, Outside> {
@@ -224,7 +273,7 @@ impl LossOf<'_> {
         let (moves, variables) = self.setting.moves(0, self.setting.arity())?;
         let mut translator = self.setting.translator(variables, 0)?;
         let mut cases = Vec::new();
-        for Move { atoms, parts } in moves {
+        for Move { atoms, parts, .. } in moves {
             let good = match &parts[..] {
                 // Nothing is left: in normal play the opponent cannot move and loses, in misère play he wins.
                 [] if *self.setting.rules.play() == Ending::Misere => continue,
@@ -243,7 +292,7 @@ impl LossOf<'_> {
     fn good_part(
         &self,
         part: &[usize],
-        translator: &mut crate::logic::Translator,
+        translator: &mut Translator,
     ) -> Result<Vec<Vec<Atom>>, Outside> {
         let lost = self.law.is(part, true, translator)?;
         let Ending::Goal { win, lose } = self.setting.rules.play() else { return Ok(lost) };

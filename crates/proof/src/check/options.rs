@@ -1,7 +1,7 @@
 //! The options of a position as clauses: for each line, each case of its condition, and each residue of its parts.
 
 use crate::law::Numeration;
-use crate::logic::{Atom, Linear, Outside, Translator, joined};
+use crate::logic::{Atom, Linear, Outside, Translator, eliminated, joined, permutations, settled};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Expr, Line, Part};
 
@@ -10,6 +10,8 @@ use grundy_rules::ir::{Expr, Line, Part};
 pub(super) struct Move {
     pub(super) atoms: Vec<Atom>,
     pub(super) parts: Vec<Place>,
+    /// The atoms do not tell the parts apart: their order is nothing, and it is that of their classes.
+    pub(super) unordered: bool,
 }
 
 /// A position by variables: its coordinates, or for one heap `modulus * q + class` by the variable `q`.
@@ -71,16 +73,88 @@ impl Setting<'_> {
             let choice = Linear::variable(translator.fresh());
             translator.names.push(choice);
         }
-        let mut found: Vec<Move> = translator
-            .condition(&line.condition, true)?
-            .into_iter()
-            .map(|atoms| Move { atoms, parts: Vec::new() })
-            .collect();
+        let free = self.free_parts(line, translator);
+        let mut found = Vec::new();
+        for atoms in translator.condition(&line.condition, true)? {
+            let symmetric = free.as_ref().map_or(Ok(None), |free| symmetric(&atoms, free))?;
+            let unordered = symmetric.is_some();
+            let atoms = symmetric.unwrap_or(atoms);
+            match &free {
+                Some(free) if self.modulus > 1 && only_sums(&atoms, free) => {
+                    self.by_class(atoms, free, unordered, moves)?;
+                }
+                _ => found.push(Move { atoms, parts: Vec::new(), unordered }),
+            }
+        }
+        if found.is_empty() {
+            return Ok(());
+        }
         for part in &line.parts {
             self.part(part, translator, &mut found)?;
         }
         moves.append(&mut found);
         Ok(())
+    }
+
+    /// The variables of the parts, where there is one number in each and it is nothing but a choice.
+    fn free_parts(self, line: &Line, translator: &Translator) -> Option<Vec<usize>> {
+        let variable = |part: &Part| match part {
+            Part::Position(coordinates) => match coordinates[..] {
+                [Expr::Name(slot)] => translator.names[slot].as_variable().filter(|v| *v >= self.arity()),
+                _ => None,
+            },
+            _ => None,
+        };
+        line.parts.iter().map(variable).collect()
+    }
+
+    /// Adds the moves that leave these variables as parts, for each class that each can have. A variable `x` then stands
+    /// for `x div modulus`. Only sums may speak of these variables.
+    fn by_class(
+        self,
+        atoms: Vec<Atom>,
+        parts: &[usize],
+        unordered: bool,
+        moves: &mut Vec<Move>,
+    ) -> Result<(), Outside> {
+        let kept = |variable: usize| variable < self.arity() || parts.contains(&variable);
+        let Some(atoms) = eliminated(atoms, &kept)? else { return Ok(()) };
+        let mut ways: Vec<(Vec<Atom>, Vec<Place>)> = vec![(atoms, Vec::new())];
+        for part in parts {
+            let mut longer = Vec::new();
+            for (atoms, places) in ways {
+                if let Some(known) = places.iter().find(|place| place.variables == [*part]).cloned() {
+                    longer.push((atoms, [&places[..], &[known]].concat()));
+                    continue;
+                }
+                let least = places.last().filter(|_| unordered).map_or(0, |place| place.class);
+                for class in self.classes(*part, &atoms) {
+                    if class < least {
+                        continue;
+                    }
+                    let value = self.coordinate(*part, class)?;
+                    let with: Result<Vec<Atom>, Outside> = atoms.iter().map(|atom| atom.with(*part, &value)).collect();
+                    let Some(with) = settled(with?) else { continue };
+                    let place = Place { class, variables: vec![*part] };
+                    longer.push((with, [&places[..], &[place]].concat()));
+                }
+            }
+            ways = longer;
+        }
+        moves.extend(ways.into_iter().map(|(atoms, parts)| Move { atoms, parts, unordered }));
+        Ok(())
+    }
+
+    /// The classes that a variable can have: one, where an equation says which.
+    fn classes(self, variable: usize, atoms: &[Atom]) -> std::ops::Range<u64> {
+        let modulus = i64::try_from(self.modulus).expect("a coordinate was said with it");
+        let told = atoms.iter().find_map(|atom| {
+            let Atom::Zero(sum) = atom else { return None };
+            let sign = sum.coefficient(variable);
+            let others = sum.terms().iter().all(|(v, c)| *v == variable || c % modulus == 0);
+            (sign.abs() == 1 && others).then(|| (-sign * sum.offset()).rem_euclid(modulus).unsigned_abs())
+        });
+        told.map_or(0..self.modulus, |class| class..class + 1)
     }
 
     /// Adds a part, or a run of parts, to each of the moves.
@@ -143,7 +217,7 @@ impl Setting<'_> {
                     continue;
                 }
                 let parts = before.parts.iter().cloned().chain([place.clone()]).collect();
-                after.push(Move { atoms, parts });
+                after.push(Move { atoms, parts, unordered: before.unordered });
             }
         }
         *moves = after;
@@ -177,6 +251,70 @@ impl Setting<'_> {
         let clause = crate::logic::Clause { variables, atoms: atoms.to_vec() };
         Ok(clause.reduced(self.arity())?.is_none())
     }
+}
+
+/// Says whether no atom but sums speaks of these variables.
+fn only_sums(atoms: &[Atom], variables: &[usize]) -> bool {
+    let mut others = atoms.iter().filter(|atom| atom.sum().is_none());
+    others.all(|atom| !variables.iter().any(|variable| atom.speaks_of(*variable)))
+}
+
+/// Returns the atoms without the order of the parts, where they say nothing else that tells the parts apart: the same sets
+/// of parts fulfil them.
+///
+/// Let the parts be ordered by `p1 <= p2 <= ...`. Then each is at least what bounds the first, and at most what bounds the
+/// last. With these bounds added, and if the other atoms stay the same when two parts are exchanged, any parts that fulfil
+/// the others can be put in order and fulfil all.
+fn symmetric(atoms: &[Atom], parts: &[usize]) -> Result<Option<Vec<Atom>>, Outside> {
+    let distinct = (1..parts.len()).all(|at| !parts[..at].contains(&parts[at]));
+    if parts.len() < 2 || !distinct {
+        return Ok(None);
+    }
+    let at_most = |a: usize, b: usize| Linear::variable(a).minus(&Linear::variable(b)).map(Atom::AtMost);
+    let Some(atoms) = settled(atoms.to_vec()) else { return Ok(None) };
+    for order in permutations(parts.len()) {
+        let chain: Result<Vec<Atom>, Outside> =
+            order.windows(2).map(|pair| at_most(parts[pair[0]], parts[pair[1]])).collect();
+        let chain = chain?;
+        if !chain.iter().all(|atom| atoms.contains(atom)) {
+            continue;
+        }
+        // Bounds of one part by a constant, from below and from above, are handed on along the chain.
+        let bound = |part: usize, sign: i64| {
+            let found = atoms.iter().filter_map(|atom| match atom {
+                Atom::AtMost(sum) if *sum.terms() == [(part, sign)] => Some(sum.offset()),
+                _ => None,
+            });
+            found.max()
+        };
+        let mut others: Vec<Atom> = atoms.iter().filter(|atom| !chain.contains(atom)).cloned().collect();
+        let ordered: Vec<usize> = order.iter().map(|index| parts[*index]).collect();
+        for (sign, along) in [(-1, ordered.clone()), (1, ordered.iter().rev().copied().collect())] {
+            let mut strongest = None;
+            for part in along {
+                strongest = strongest.max(bound(part, sign));
+                if let Some(offset) = strongest {
+                    others.push(Atom::AtMost(Linear::variable(part).times(sign)?.shifted(offset)?));
+                }
+            }
+        }
+        let Some(mut others) = settled(others) else { return Ok(None) };
+        others.sort_unstable();
+        let stays = |pair: &[usize]| {
+            let exchange = |v: usize| match pair.iter().position(|part| *part == v) {
+                Some(0) => pair[1],
+                Some(_) => pair[0],
+                None => v,
+            };
+            let exchanged = others.iter().map(|atom| atom.clone().renamed(&exchange)).collect();
+            settled(exchanged).is_some_and(|mut exchanged| {
+                exchanged.sort_unstable();
+                exchanged == others
+            })
+        };
+        return Ok(parts.windows(2).all(stays).then_some(others));
+    }
+    Ok(None)
 }
 
 /// The number that a count is; counts that depend on the position are not covered.

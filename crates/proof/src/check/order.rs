@@ -2,7 +2,7 @@
 
 use super::options::{Move, Setting};
 use crate::law::Numeration;
-use crate::logic::{Atom, Clause, Linear, Outside, Question, solution};
+use crate::logic::{Atom, Clause, Linear, Outside, Question, permutations, solution};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Rules;
 
@@ -62,7 +62,7 @@ fn descent_fails(
     budget: &Budget,
 ) -> Result<Option<Vec<u128>>, Unordered> {
     let mut clauses = Vec::new();
-    for Move { atoms, parts } in moves {
+    for Move { atoms, parts, .. } in moves {
         for part in parts {
             for bad in fails(&part.variables).map_err(Unordered::Outside)? {
                 clauses.push(Clause { variables, atoms: [&atoms[..], &bad[..]].concat() });
@@ -71,17 +71,4 @@ fn descent_fails(
     }
     let question = Question::new(clauses, setting.arity(), setting.numeration).map_err(Unordered::Outside)?;
     solution(&question, budget).map_err(Unordered::Stopped)
-}
-
-fn permutations(n: usize) -> Vec<Vec<usize>> {
-    (0..n).fold(vec![Vec::new()], |orders, next| {
-        let longer = orders.iter().flat_map(|order| {
-            (0..=order.len()).map(move |at| {
-                let mut order = order.clone();
-                order.insert(at, next);
-                order
-            })
-        });
-        longer.collect()
-    })
 }

@@ -6,7 +6,7 @@ use crate::law::Acceptor;
 use std::rc::Rc;
 
 /// An elementary statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Atom {
     /// The sum is 0.
     Zero(Linear),
@@ -24,12 +24,12 @@ pub(crate) enum Atom {
     Follows { pattern: Rc<Pattern>, q: usize, v: usize },
 }
 
-/// `v = exceptions[q]`, and `v = slope * q + offset` for `q` beyond the exceptions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// `v = exceptions[q]` for `q` among the exceptions, where there is one; there is no `v` for other `q`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Pattern {
-    pub(crate) exceptions: Vec<i64>,
+    pub(crate) exceptions: Vec<Option<i64>>,
+    /// About what `v` gains for each `q`: only how many states there are hangs on it.
     pub(crate) slope: i64,
-    pub(crate) offset: i64,
 }
 
 /// Atoms that all hold. The variables are `0..variables`.
@@ -79,9 +79,36 @@ impl Atom {
             Atom::AtMost(sum) => sum.inequality().map(Atom::AtMost),
             Atom::Residue { sum, modulus, residue, is } => match sum.as_constant() {
                 Some(number) => Err((number.rem_euclid(modulus) == residue) == is),
-                None if modulus == 1 => Err(is),
-                None => Ok(Atom::Residue { sum, modulus, residue, is }),
+                None => {
+                    let rest = (residue - sum.offset()).rem_euclid(modulus);
+                    let sum = sum.shifted(-sum.offset()).expect("a constant is taken away").modulo(modulus);
+                    match sum.terms() {
+                        [] => Err((rest == 0) == is),
+                        _ => Ok(Atom::Residue { sum, modulus, residue: rest, is }),
+                    }
+                }
             },
+            Atom::NimSum(mut variables) => {
+                variables.sort_unstable();
+                // Two of the same give 0.
+                let mut odd: Vec<usize> = Vec::with_capacity(variables.len());
+                for variable in variables {
+                    if odd.last() == Some(&variable) {
+                        odd.pop();
+                    } else {
+                        odd.push(variable);
+                    }
+                }
+                match odd[..] {
+                    [] => Err(true),
+                    [a] => Ok(Atom::Zero(Linear::variable(a))),
+                    [a, b] => {
+                        let difference = Linear::variable(a).minus(&Linear::variable(b));
+                        Ok(Atom::Zero(difference.expect("two coefficients of 1")))
+                    }
+                    _ => Ok(Atom::NimSum(odd)),
+                }
+            }
             other => Ok(other),
         }
     }
@@ -98,14 +125,15 @@ impl Atom {
     }
 
     /// The sum of an atom that is about one.
-    fn sum(&self) -> Option<&Linear> {
+    pub(crate) fn sum(&self) -> Option<&Linear> {
         match self {
             Atom::Zero(sum) | Atom::AtMost(sum) | Atom::Residue { sum, .. } => Some(sum),
             _ => None,
         }
     }
 
-    fn with(&self, variable: usize, value: &Linear) -> Result<Atom, Outside> {
+    /// Returns it with a sum in the place of a variable; only sums may speak of that.
+    pub(crate) fn with(&self, variable: usize, value: &Linear) -> Result<Atom, Outside> {
         Ok(match self {
             Atom::Zero(sum) => Atom::Zero(sum.with(variable, value)?),
             Atom::AtMost(sum) => Atom::AtMost(sum.with(variable, value)?),
@@ -115,6 +143,23 @@ impl Atom {
             }
             other => other.clone(),
         })
+    }
+
+    /// Returns it with another variable instead of one, or in a nim-sum with 0 instead.
+    fn instead(&self, variable: usize, other: Option<usize>) -> Atom {
+        match (self, other) {
+            (Atom::NimSum(variables), None) => {
+                Atom::NimSum(variables.iter().copied().filter(|known| *known != variable).collect())
+            }
+            (atom, Some(other)) => atom.clone().renamed(&|known| if known == variable { other } else { known }),
+            (atom, None) => atom.clone(),
+        }
+    }
+
+    pub(crate) fn speaks_of(&self, variable: usize) -> bool {
+        let mut found = false;
+        self.for_each_variable(&mut |known| found |= known == variable);
+        found
     }
 
     pub(crate) fn for_each_variable(&self, visit: &mut dyn FnMut(usize)) {
@@ -141,7 +186,11 @@ impl Atom {
                 Atom::Residue { sum: sum.renamed(name), modulus, residue, is }
             }
             Atom::Unit { variable, every, is } => Atom::Unit { variable: name(variable), every, is },
-            Atom::NimSum(variables) => Atom::NimSum(variables.into_iter().map(name).collect()),
+            Atom::NimSum(variables) => {
+                let mut variables: Vec<usize> = variables.into_iter().map(name).collect();
+                variables.sort_unstable();
+                Atom::NimSum(variables)
+            }
             Atom::Accepts { acceptor, variables, is } => {
                 Atom::Accepts { acceptor, variables: variables.into_iter().map(name).collect(), is }
             }
@@ -150,53 +199,166 @@ impl Atom {
     }
 }
 
+/// Returns the atoms in their shortest form, sums that bound each other put together; `None` where they contradict each
+/// other plainly.
+pub(crate) fn settled(atoms: Vec<Atom>) -> Option<Vec<Atom>> {
+    let mut kept: Vec<Atom> = Vec::with_capacity(atoms.len());
+    for atom in atoms {
+        match atom.simplified() {
+            Ok(atom) => add(&mut kept, atom)?,
+            Err(true) => {}
+            Err(false) => return None,
+        }
+    }
+    Some(kept)
+}
+
+/// Adds an atom to others; `None` where it contradicts one of them plainly.
+fn add(kept: &mut Vec<Atom>, atom: Atom) -> Option<()> {
+    if kept.contains(&atom) {
+        return Some(());
+    }
+    if kept.iter().any(|known| known.excludes(&atom)) {
+        return None;
+    }
+    let (Atom::Zero(sum) | Atom::AtMost(sum)) = &atom else {
+        kept.push(atom);
+        return Some(());
+    };
+    let equal = matches!(atom, Atom::Zero(_));
+    for at in 0..kept.len() {
+        let (known, known_equal) = match &kept[at] {
+            Atom::Zero(known) => (known, true),
+            Atom::AtMost(known) => (known, false),
+            _ => continue,
+        };
+        // By how much the sum exceeds the known one, or what both add up to.
+        let (parallel, gap) = if known.is_parallel(sum) {
+            (true, sum.offset() - known.offset())
+        } else if known.is_opposite(sum) {
+            (false, sum.offset() + known.offset())
+        } else {
+            continue;
+        };
+        match (known_equal, equal, parallel) {
+            // known == 0: the sum is the gap, for either sign.
+            (true, true, _) => return (gap == 0).then_some(()),
+            (true, false, _) => return (gap <= 0).then_some(()),
+            (false, true, true) if gap < 0 => return None,
+            (false, true, false) if gap > 0 => return None,
+            (false, true, _) => {
+                kept.swap_remove(at);
+                return add(kept, atom);
+            }
+            (false, false, true) if gap <= 0 => return Some(()),
+            (false, false, true) => {
+                kept.swap_remove(at);
+                return add(kept, atom);
+            }
+            (false, false, false) if gap > 0 => return None,
+            (false, false, false) if gap == 0 => {
+                let equation = Atom::Zero(sum.clone()).simplified();
+                kept.swap_remove(at);
+                return match equation {
+                    Ok(equation) => add(kept, equation),
+                    Err(holds) => holds.then_some(()),
+                };
+            }
+            (false, false, false) => {}
+        }
+    }
+    kept.push(atom);
+    Some(())
+}
+
 impl Clause {
     /// Returns an equivalent clause with fewer hidden variables, where `0..visible` are kept as they are; `None` where
     /// the atoms contradict each other plainly.
     pub(crate) fn reduced(mut self, visible: usize) -> Result<Option<Clause>, Outside> {
-        loop {
-            let mut kept: Vec<Atom> = Vec::with_capacity(self.atoms.len());
-            for atom in self.atoms {
-                match atom.simplified() {
-                    Ok(atom) if !kept.contains(&atom) => kept.push(atom),
-                    Ok(_) | Err(true) => {}
-                    Err(false) => return Ok(None),
-                }
-            }
-            self.atoms = kept;
-            let Some((variable, at)) = self.eliminable(visible) else { break };
-            let Atom::Zero(sum) = self.atoms.swap_remove(at) else { unreachable!("an equation was chosen") };
-            // variable * sign + rest == 0, so variable == -sign * rest.
-            let sign = sum.coefficient(variable);
-            let value = sum.with(variable, &Linear::constant(0))?.times(-sign)?;
-            let mut atoms = vec![Atom::AtMost(value.times(-1)?)];
-            for atom in &self.atoms {
-                atoms.push(atom.with(variable, &value)?);
-            }
-            self.atoms = atoms;
-        }
+        let Some(atoms) = eliminated(self.atoms, &|variable| variable < visible)? else { return Ok(None) };
         let mut used: Vec<bool> = (0..self.variables).map(|variable| variable < visible).collect();
-        self.atoms.iter().for_each(|atom| atom.for_each_variable(&mut |variable| used[variable] = true));
+        atoms.iter().for_each(|atom| atom.for_each_variable(&mut |variable| used[variable] = true));
         let mut names = vec![0; self.variables];
-        let mut next = 0;
+        self.variables = 0;
         for (name, _) in names.iter_mut().zip(&used).filter(|(_, used)| **used) {
-            *name = next;
-            next += 1;
+            *name = self.variables;
+            self.variables += 1;
         }
-        let atoms = self.atoms.into_iter().map(|atom| atom.renamed(&|variable| names[variable])).collect();
-        Ok(Some(Clause { variables: next, atoms }))
+        self.atoms = atoms.into_iter().map(|atom| atom.renamed(&|variable| names[variable])).collect();
+        Ok(Some(self))
     }
 
-    /// Returns a hidden variable that only sums speak of, and an equation that gives its value.
-    fn eliminable(&self, visible: usize) -> Option<(usize, usize)> {
-        let mut only_sums = vec![true; self.variables];
-        for atom in self.atoms.iter().filter(|atom| atom.sum().is_none()) {
-            atom.for_each_variable(&mut |variable| only_sums[variable] = false);
+    /// Returns the clause, reduced, with its hidden variables and atoms in an order that hangs less on how it was made:
+    /// of clauses that differ only in the names of a few hidden variables one is left.
+    pub(crate) fn canonical(self, visible: usize) -> Clause {
+        let hidden = self.variables - visible;
+        if hidden > MOST_PERMUTED {
+            return self;
         }
-        self.atoms.iter().enumerate().find_map(|(at, atom)| {
-            let Atom::Zero(sum) = atom else { return None };
-            let found = sum.terms().iter().find(|(v, c)| *v >= visible && only_sums[*v] && c.abs() == 1);
-            found.map(|(variable, _)| (*variable, at))
-        })
+        let rename = |order: &[usize]| {
+            let name = |variable: usize| if variable < visible { variable } else { visible + order[variable - visible] };
+            let mut atoms: Vec<Atom> = self.atoms.iter().map(|atom| atom.clone().renamed(&name)).collect();
+            atoms.sort_unstable();
+            atoms
+        };
+        let atoms = permutations(hidden).iter().map(|order| rename(order)).min();
+        Clause { variables: self.variables, atoms: atoms.expect("there is an order") }
     }
+}
+
+/// Hidden variables are put in order up to this number.
+const MOST_PERMUTED: usize = 3;
+
+/// Returns all orders of `0..n`.
+pub(crate) fn permutations(n: usize) -> Vec<Vec<usize>> {
+    (0..n).fold(vec![Vec::new()], |orders, next| {
+        let longer = orders.iter().flat_map(|order| {
+            (0..=order.len()).map(move |at| {
+                let mut order = order.clone();
+                order.insert(at, next);
+                order
+            })
+        });
+        longer.collect()
+    })
+}
+
+/// Returns equivalent atoms without the hidden variables that an equation determines; `None` where they contradict each
+/// other plainly.
+pub(crate) fn eliminated(atoms: Vec<Atom>, kept: &dyn Fn(usize) -> bool) -> Result<Option<Vec<Atom>>, Outside> {
+    let Some(mut atoms) = settled(atoms) else { return Ok(None) };
+    while let Some((variable, at)) = eliminable(&atoms, kept) {
+        let Atom::Zero(sum) = atoms.swap_remove(at) else { unreachable!("an equation was chosen") };
+        // variable * sign + rest == 0, so variable == -sign * rest.
+        let sign = sum.coefficient(variable);
+        let value = sum.with(variable, &Linear::constant(0))?.times(-sign)?;
+        let mut with = vec![Atom::AtMost(value.times(-1)?)];
+        for atom in &atoms {
+            with.push(match atom.sum() {
+                Some(_) => atom.with(variable, &value)?,
+                // Only one that is another variable, or 0, is put into these.
+                None => atom.instead(variable, value.as_variable()),
+            });
+        }
+        match settled(with) {
+            Some(with) => atoms = with,
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(atoms))
+}
+
+/// Returns a hidden variable, and an equation that gives its value: a sum where only sums speak of it, a variable or in
+/// nim-sums 0 wherever it stands.
+fn eliminable(atoms: &[Atom], kept: &dyn Fn(usize) -> bool) -> Option<(usize, usize)> {
+    atoms.iter().enumerate().find_map(|(at, atom)| {
+        let Atom::Zero(sum) = atom else { return None };
+        let found = sum.terms().iter().find(|(v, c)| {
+            let others = || atoms.iter().filter(|atom| atom.sum().is_none() && atom.speaks_of(*v));
+            let name = matches!(*sum.terms(), [(_, a), (_, b)] if a == -b && sum.offset() == 0);
+            let zero = sum.terms().len() == 1 && sum.offset() == 0;
+            c.abs() == 1 && !kept(*v) && (name || others().all(|atom| zero && matches!(atom, Atom::NimSum(_))))
+        });
+        found.map(|(variable, _)| (*variable, at))
+    })
 }

@@ -3,7 +3,7 @@
 use super::Outside;
 
 /// `sum of coefficient * variable + constant`. Variables are indices and stand for natural numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Linear {
     /// By variable, no coefficient 0.
     terms: Vec<(usize, i64)>,
@@ -105,6 +105,23 @@ impl Linear {
         let mut terms: Vec<(usize, i64)> = self.terms.iter().map(|(v, c)| (name(*v), *c)).collect();
         terms.sort_unstable();
         Linear { terms, constant: self.constant }
+    }
+
+    /// Returns it with coefficients and constant from 0 to `modulus - 1`, of the same residue.
+    pub(crate) fn modulo(&self, modulus: i64) -> Linear {
+        let terms = self.terms.iter().map(|(v, c)| (*v, c.rem_euclid(modulus))).filter(|(_, c)| *c != 0);
+        Linear { terms: terms.collect(), constant: self.constant.rem_euclid(modulus) }
+    }
+
+    /// Says whether the sums differ by a constant.
+    pub(crate) fn is_parallel(&self, other: &Linear) -> bool {
+        self.terms == other.terms
+    }
+
+    /// Says whether they add up to a constant.
+    pub(crate) fn is_opposite(&self, other: &Linear) -> bool {
+        let pairs = || self.terms.iter().zip(&other.terms);
+        self.terms.len() == other.terms.len() && pairs().all(|((v, c), (w, d))| v == w && *c == -d)
     }
 
     /// The greatest common divisor of the coefficients; 0 where there is none.

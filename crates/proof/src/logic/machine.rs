@@ -82,9 +82,10 @@ impl Machine {
                 (Machine::Accepts { acceptor: Rc::clone(acceptor), is: *is }, variables.clone())
             }
             Atom::Follows { pattern, q, v } => {
-                let gaps = pattern.exceptions.iter().zip(0..).map(|(v, q)| v - pattern.slope * q);
-                let least = gaps.clone().chain([pattern.offset]).min().expect("there is the offset");
-                let most = gaps.chain([pattern.offset]).max().expect("there is the offset");
+                let listed = pattern.exceptions.iter().zip(0..);
+                let gaps = listed.filter_map(|(v, q)| v.map(|v| v - pattern.slope * q));
+                // Where nothing is listed nothing is accepted.
+                let (least, most) = (gaps.clone().min().unwrap_or(0), gaps.max().unwrap_or(0));
                 (Machine::Follows { pattern: Rc::clone(pattern), least, most }, vec![*q, *v])
             }
         }
@@ -159,14 +160,12 @@ impl Machine {
             Machine::Follows { pattern, least, most } => {
                 let (q, v) = (i64::from(digits[0]), i64::from(digits[1]));
                 let bound = i64::try_from(pattern.exceptions.len()).expect("a list in memory");
-                state[0] = (2 * state[0] + q).min(bound);
+                state[0] = 2 * state[0] + q;
                 state[1] = 2 * state[1] + v - pattern.slope * q;
                 // With k digits to come, v - slope * q will lie in state * 2^k + [-slope * (2^k - 1), 2^k - 1].
-                let (least, most) =
-                    if state[0] == bound { (pattern.offset, pattern.offset) } else { (*least, *most) };
-                let above = state[1] >= pattern.slope && state[1] > most;
-                let below = state[1] < 0 && state[1] < least;
-                !above && !below
+                let above = state[1] >= pattern.slope && state[1] > *most;
+                let below = state[1] < 0 && state[1] < *least;
+                state[0] < bound && !above && !below
             }
             Machine::Canonical { a, .. } => {
                 if state[0] == 1 && digits[0] != 0 {
@@ -196,11 +195,8 @@ impl Machine {
                 u32::try_from(state[0]).is_ok_and(|state| acceptor.is_accepting(state)) == *is
             }
             Machine::Follows { pattern, .. } => {
-                let exception = usize::try_from(state[0]).ok().and_then(|q| pattern.exceptions.get(q));
-                match exception {
-                    Some(v) => state[1] == v - pattern.slope * state[0],
-                    None => state[1] == pattern.offset,
-                }
+                let listed = usize::try_from(state[0]).ok().and_then(|q| pattern.exceptions.get(q));
+                listed.is_some_and(|v| v.is_some_and(|v| state[1] == v - pattern.slope * state[0]))
             }
             Machine::Canonical { a, first } => state[0] == 0 || first > a,
         }

@@ -7,7 +7,7 @@ mod machine;
 mod search;
 mod translate;
 
-pub(crate) use clause::{Atom, Clause, Pattern, any, both, joined};
+pub(crate) use clause::{Atom, Clause, Pattern, any, both, eliminated, joined, permutations, settled};
 pub(crate) use linear::Linear;
 pub(crate) use search::{Question, implied, solution};
 pub(crate) use translate::Translator;

@@ -170,12 +170,10 @@ impl<'a> Visited<'a> {
         Visited { question, states, names, accepting: Vec::new(), successors: Vec::new(), budget }
     }
 
-    /// Returns the states that leading zeros of the visible variables lead to, the starts among them.
-    fn starts(&mut self) -> Result<Vec<u32>, Stop> {
-        let mut found = Vec::new();
-        for (index, clause) in self.question.clauses.iter().enumerate() {
-            found.push(self.name(index, &vec![0; clause.width])?);
-        }
+    /// Returns the states of a clause that leading zeros of the visible variables lead to, the start among them.
+    fn starts(&mut self, clause: usize) -> Result<Vec<u32>, Stop> {
+        let width = self.question.clauses[clause].width;
+        let mut found = vec![self.name(clause, &vec![0; width])?];
         let mut at = 0;
         while at < found.len() {
             for next in self.next(found[at], 0)?.iter() {
@@ -187,6 +185,25 @@ impl<'a> Visited<'a> {
         }
         found.sort_unstable();
         Ok(found)
+    }
+
+    /// Returns the same of all clauses.
+    fn all_starts(&mut self) -> Result<Vec<u32>, Stop> {
+        let mut found = Vec::new();
+        for clause in 0..self.question.clauses.len() {
+            found.extend(self.starts(clause)?);
+        }
+        found.sort_unstable();
+        Ok(found)
+    }
+
+    /// Says whether a word is accepted from one of the states.
+    fn accepts(&mut self, from: &[u32], word: &[usize]) -> Result<bool, Stop> {
+        let mut set = from.to_vec();
+        for letter in word {
+            set = self.next_of_set(&set, *letter)?;
+        }
+        Ok(set.iter().any(|state| self.accepting[*state as usize]))
     }
 
     fn name(&mut self, clause: usize, state: &[i64]) -> Result<u32, Stop> {
@@ -247,9 +264,9 @@ impl<'a> Visited<'a> {
 /// A step of a word: the place of the word before it, and its last letter.
 type Step = Option<(usize, usize)>;
 
-fn word_to(steps: &[Step], mut at: usize) -> Vec<usize> {
+fn word_to(step: impl Fn(usize) -> Step, mut at: usize) -> Vec<usize> {
     let mut word = Vec::new();
-    while let Some((before, letter)) = steps[at] {
+    while let Some((before, letter)) = step(at) {
         word.push(letter);
         at = before;
     }
@@ -268,7 +285,7 @@ pub(crate) fn solution(question: &Question, budget: &Budget) -> Result<Option<Ve
 
 fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
     let question = visited.question;
-    let mut queue = visited.starts()?;
+    let mut queue = visited.all_starts()?;
     let mut steps: Vec<Step> = vec![None; queue.len()];
     let mut seen: Vec<bool> = Vec::new();
     let mut is_new = |state: u32| {
@@ -284,7 +301,7 @@ fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
     let mut at = 0;
     while at < queue.len() {
         if visited.accepting[queue[at] as usize] {
-            return Ok(Some(question.numbers(&word_to(&steps, at))));
+            return Ok(Some(question.numbers(&word_to(|at| steps[at], at))));
         }
         for letter in 0..question.letters() {
             for to in visited.next(queue[at], letter)?.iter() {
@@ -304,39 +321,69 @@ fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
 pub(crate) fn implied(this: &Question, that: &Question, budget: &Budget) -> Result<Option<Vec<u128>>, Stop> {
     debug_assert_eq!(this.visible, that.visible);
     let (mut left, mut right) = (Visited::new(this, budget), Visited::new(that, budget));
-    let mut held = 0;
-    let result = refute(&mut left, &mut right, budget, &mut held);
+    let result = refuted(&mut left, &mut right);
     left.release();
     right.release();
+    result
+}
+
+/// Few clauses often do, and sets of their states are small: a clause is added where those before leave something out.
+fn refuted(left: &mut Visited<'_>, right: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
+    let mut added = vec![false; right.question.clauses.len()];
+    let mut starts: Vec<u32> = Vec::new();
+    loop {
+        let Some(word) = left_out(left, right, &starts)? else { return Ok(None) };
+        let mut more = None;
+        for clause in (0..added.len()).filter(|clause| !added[*clause]) {
+            let start = right.starts(clause)?;
+            if right.accepts(&start, &word)? {
+                more = Some((clause, start));
+                break;
+            }
+        }
+        let Some((clause, start)) = more else { return Ok(Some(left.question.numbers(&word))) };
+        added[clause] = true;
+        starts.extend(start);
+        starts.sort_unstable();
+    }
+}
+
+/// Returns a word that the left one accepts, and the right one from none of these states.
+fn left_out(left: &mut Visited<'_>, right: &mut Visited<'_>, starts: &[u32]) -> Result<Option<Vec<usize>>, Stop> {
+    let budget = left.budget;
+    let mut held = 0;
+    let result = antichain(left, right, starts, budget, &mut held);
     budget.release(held);
     result
 }
 
-fn refute(
+fn antichain(
     left: &mut Visited<'_>,
     right: &mut Visited<'_>,
+    starts: &[u32],
     budget: &Budget,
     held: &mut u64,
-) -> Result<Option<Vec<u128>>, Stop> {
-    let question = left.question;
-    let start: Rc<[u32]> = right.starts()?.into();
+) -> Result<Option<Vec<usize>>, Stop> {
+    let start: Rc<[u32]> = starts.into();
     // A pair (state, set) says: a word leads the left one to the state and the right one to exactly the set. Where a
     // set was seen with the state, a larger set with it can show nothing new.
-    let mut smallest: FxHashMap<u32, Vec<Rc<[u32]>>> = FxHashMap::default();
-    let mut queue: Vec<(u32, Rc<[u32]>)> = Vec::new();
-    let mut steps: Vec<Step> = Vec::new();
-    for state in left.starts()? {
-        smallest.insert(state, vec![Rc::clone(&start)]);
-        queue.push((state, Rc::clone(&start)));
-        steps.push(None);
+    let mut smallest: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+    let mut queue: Vec<Pair> = Vec::new();
+    for state in left.all_starts()? {
+        smallest.insert(state, vec![queue.len()]);
+        queue.push(Pair { state, set: Rc::clone(&start), step: None, shadowed: false });
     }
     let mut at = 0;
     while at < queue.len() {
-        let (state, set) = queue[at].clone();
-        if left.accepting[state as usize] && !set.iter().any(|s| right.accepting[*s as usize]) {
-            return Ok(Some(question.numbers(&word_to(&steps, at))));
+        let Pair { state, set, shadowed, .. } = queue[at].clone();
+        if shadowed {
+            at += 1;
+            continue;
         }
-        for letter in 0..question.letters() {
+        if left.accepting[state as usize] && !set.iter().any(|s| right.accepting[*s as usize]) {
+            return Ok(Some(word_to(|at| queue[at].step, at)));
+        }
+        for letter in 0..left.question.letters() {
             let reached = left.next(state, letter)?;
             if reached.is_empty() {
                 continue;
@@ -344,22 +391,35 @@ fn refute(
             let to: Rc<[u32]> = right.next_of_set(&set, letter)?.into();
             for state in reached.iter() {
                 let sets = smallest.entry(*state).or_default();
-                budget.spend(1 + sets.iter().map(|seen| seen.len() as u64 / 8 + 1).sum::<u64>())?;
-                if sets.iter().any(|seen| is_subset(seen, &to)) {
+                budget.spend(1 + sets.len() as u64 / 4)?;
+                if sets.iter().any(|seen| is_subset(&queue[*seen].set, &to)) {
                     continue;
                 }
-                sets.retain(|seen| !is_subset(&to, seen));
+                sets.retain(|seen| {
+                    let pair = &mut queue[*seen];
+                    pair.shadowed = is_subset(&to, &pair.set);
+                    !pair.shadowed
+                });
                 let bytes = 64 + 4 * to.len() as u64;
                 budget.hold(bytes)?;
                 *held += bytes;
-                sets.push(Rc::clone(&to));
-                queue.push((*state, Rc::clone(&to)));
-                steps.push(Some((at, letter)));
+                sets.push(queue.len());
+                queue.push(Pair { state: *state, set: Rc::clone(&to), step: Some((at, letter)), shadowed: false });
             }
         }
         at += 1;
     }
     Ok(None)
+}
+
+/// A state of the left automaton, with the states that the right one is in after the same word.
+#[derive(Clone)]
+struct Pair {
+    state: u32,
+    set: Rc<[u32]>,
+    step: Step,
+    /// A smaller set was found later.
+    shadowed: bool,
 }
 
 /// Both are sorted.

@@ -40,6 +40,60 @@ pub fn take_and_break(seed: u64) -> String {
     lines.join("; ")
 }
 
+/// Returns a text of moves on a pair of numbers, of which many are games of slides and steps.
+#[must_use]
+pub fn pairs(seed: u64) -> String {
+    let mut random = Random { state: seed };
+    let mut lines = Vec::new();
+    for _ in 0..=random.below(4) {
+        lines.push(pair(&mut random));
+    }
+    lines.join("; ")
+}
+
+fn pair(random: &mut Random) -> String {
+    let (i, j) = (random.below(4), random.below(4));
+    let (part, amount) = match random.below(9) {
+        0 => ("(a - k, b)", "k"),
+        1 => ("(a, b - k)", "k"),
+        2 => ("(a - k, b - k)", "k"),
+        3 => ("(a - k, b - 2*k)", "k"),
+        4 => ("(a - 2*k, b - 3*k)", "k"),
+        5 => ("(c, b)", "(a - c)"),
+        6 => ("(a, d)", "(b - d)"),
+        7 => ("(a - k - 1, b - k)", "k"),
+        _ => ("(a - p, b - q)", ""),
+    };
+    let conditions: &[String] = &if amount.is_empty() {
+        [
+            format!("abs(p - q) < {} and p + q >= 1", 1 + i),
+            format!("p + q in {{{}, {}}}", 1 + i, 2 + j),
+            format!("max(p, q) <= {i} and p + q >= {}", 1 + j),
+            format!("p == q + {i} and q >= {}", 1 + j),
+            format!("1 <= p <= q and q <= p + {i}"),
+        ]
+    } else {
+        [
+            format!("{amount} >= {}", 1 + i),
+            format!("1 <= {amount} <= {}", 1 + i),
+            format!("{amount} in {{{}, {}, 7}}", 1 + i, 2 + j),
+            format!("1 <= {amount} <= min(a, b)"),
+            ["odd", "powers(2)", "primes", "squares", "even"].map(|set| format!("{amount} in {set} and {amount} >= 1"))
+                [usize::try_from(random.below(5)).expect("one of five")]
+            .clone(),
+        ]
+    };
+    let condition = &conditions[usize::try_from(random.below(5)).expect("one of five")];
+    let more = match random.below(12) {
+        0 => " and a >= 2",
+        1 => " and a + b >= 0",
+        2 => " and a != 3",
+        3 => " and b >= 0",
+        _ => "",
+    };
+    format!("(a, b) -> {part} where {condition}{more}")
+}
+
 /// Numbers that look random (splitmix64), the same on every machine.
 struct Random {
     state: u64,

@@ -148,7 +148,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    pub(super) fn new(severity: Severity, code: Code, span: Span, message: impl Into<String>) -> Self {
+    pub(crate) fn new(severity: Severity, code: Code, span: Span, message: impl Into<String>) -> Self {
         Diagnostic {
             severity,
             code,
@@ -161,7 +161,7 @@ impl Diagnostic {
         }
     }
 
-    pub(super) fn error(code: Code, span: Span, message: impl Into<String>) -> Self {
+    pub(crate) fn error(code: Code, span: Span, message: impl Into<String>) -> Self {
         Diagnostic::new(Severity::Error, code, span, message)
     }
 
@@ -170,7 +170,7 @@ impl Diagnostic {
         self
     }
 
-    pub(super) fn other(mut self, span: Span, label: impl Into<String>) -> Self {
+    pub(crate) fn other(mut self, span: Span, label: impl Into<String>) -> Self {
         self.others.push((span, label.into()));
         self
     }

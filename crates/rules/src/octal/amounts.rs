@@ -9,22 +9,34 @@ const MAX_AMOUNTS: i128 = 1 << 16;
 
 /// What is known of the amount.
 #[derive(Default)]
-pub(super) struct Amounts {
+pub(crate) struct Amounts {
     /// The least; `None` where the amount may be negative, as far as is known.
-    pub(super) least: Option<i128>,
+    pub(crate) least: Option<i128>,
     most: Option<i128>,
-    pub(super) without: Vec<i128>,
+    pub(crate) without: Vec<i128>,
     /// `sign * amount + constant` is in the set.
-    pub(super) members: Vec<(i128, i128, Set)>,
+    pub(crate) members: Vec<(i128, i128, Set)>,
 }
 
 impl Amounts {
-    pub(super) fn meet(&mut self, least: Option<i128>, most: Option<i128>) {
+    pub(crate) fn meet(&mut self, least: Option<i128>, most: Option<i128>) {
         self.least = self.least.max(least);
         self.most = match (self.most, most) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
+    }
+
+    /// Uses `c * amount + constant <= 0`, for `c` other than 0; `None` on overflow.
+    pub(crate) fn bound(&mut self, c: i128, constant: i128) -> Option<()> {
+        if c > 0 {
+            self.meet(None, Some(constant.checked_neg()?.div_euclid(c)));
+        } else {
+            // -d * amount + constant <= 0, so the amount is constant / d or more, rounded up.
+            let least = constant.checked_neg()?.div_euclid(c.checked_neg()?).checked_neg()?;
+            self.meet(Some(least), None);
+        }
+        Some(())
     }
 
     fn admits(&self, amount: i128) -> bool {
@@ -44,7 +56,7 @@ impl Amounts {
 
     /// The amounts in ascending order, where they are finitely many and not too many; `None` in place of everything where
     /// one is negative.
-    pub(super) fn listed(&self) -> Option<Option<Vec<u64>>> {
+    pub(crate) fn listed(&self) -> Option<Option<Vec<u64>>> {
         let from_list = self.members.iter().find_map(|(sign, constant, set)| match set {
             Set::List(items) => {
                 let values = items.iter().map(|item| match item {
@@ -77,7 +89,7 @@ impl Amounts {
     }
 
     /// The amounts, where they have no end.
-    pub(super) fn endless(&self) -> Option<Takes> {
+    pub(crate) fn endless(&self) -> Option<Takes> {
         if self.most.is_some() || !self.without.is_empty() {
             return None;
         }

@@ -10,6 +10,8 @@ mod recognise;
 mod sizes;
 
 pub use code::{Code, CodeError};
+pub(crate) use amounts::Amounts;
+pub(crate) use recognise::alternatives;
 pub use recognise::recognise;
 
 /// The moves of a take-and-break game: a heap may use any of the lines.

@@ -80,7 +80,7 @@ fn shrinks(line: &TakeLine) -> bool {
 }
 
 /// Lists with elements that are no numbers, element by element.
-fn alternatives(atoms: &[Condition]) -> Option<Vec<Vec<Condition>>> {
+pub(crate) fn alternatives(atoms: &[Condition]) -> Option<Vec<Vec<Condition>>> {
     let mut all = vec![Vec::new()];
     for atom in atoms {
         let choices: Vec<Condition> = match atom {
@@ -301,16 +301,7 @@ impl Shape {
         let mut others = Vec::new();
         for poly in std::mem::take(&mut self.at_most) {
             match poly.as_linear()?.0[..] {
-                [(0, c)] => {
-                    let constant = poly.constant_term();
-                    if c > 0 {
-                        amounts.meet(None, Some(constant.checked_neg()?.div_euclid(c)));
-                    } else {
-                        // -d * amount + constant <= 0, so the amount is constant / d or more, rounded up.
-                        let least = constant.checked_neg()?.div_euclid(c.checked_neg()?).checked_neg()?;
-                        amounts.meet(Some(least), None);
-                    }
-                }
+                [(0, c)] => amounts.bound(c, poly.constant_term())?,
                 _ => others.push(poly),
             }
         }

@@ -5,3 +5,4 @@ mod documentation;
 mod errors;
 mod examples;
 mod octal;
+mod plane;

@@ -1,0 +1,89 @@
+//! Small graphs as text: edges between numbered vertices.
+
+use super::{Refusal, Summand};
+use crate::position::number;
+
+/// A graph of at most 64 vertices, which are bits of a `u64`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Graph {
+    names: Vec<u64>,
+    /// The neighbours of each vertex.
+    neighbours: Vec<u64>,
+}
+
+/// A vertex as it was typed: its bit, and the letter after its number.
+pub(crate) struct Named {
+    pub(crate) vertex: u64,
+    pub(crate) letter: Option<char>,
+}
+
+impl Graph {
+    /// Says whether a text is meant as a graph: it has a number, and no size does.
+    pub(crate) fn is_meant(text: &str) -> bool {
+        text.contains(|letter: char| letter.is_ascii_digit()) && grundy_rules::grid::sized(text).is_none()
+    }
+
+    /// Reads edges as `1-2` and single vertices as `3`, into new vertices of this graph; a number may have one of
+    /// `letters` behind it.
+    pub(crate) fn read(&mut self, summand: &Summand<'_>, letters: &str) -> Result<Vec<Named>, Refusal> {
+        let first = self.names.len();
+        let mut found = Vec::new();
+        let mut at = 0;
+        for word in summand.text.split_inclusive(char::is_whitespace) {
+            let span = at..at + word.trim_end().len();
+            at += word.len();
+            let word = word.trim();
+            if word.is_empty() {
+                continue;
+            }
+            let ends: Vec<&str> = word.split('-').collect();
+            let mut vertices = Vec::new();
+            for end in &ends {
+                let digits = end.trim_end_matches(|letter| letters.contains(letter));
+                let letter = end[digits.len()..].chars().next();
+                let is_one = end.len() <= digits.len() + 1 && !digits.is_empty() && ends.len() <= 2;
+                let Some(name) = number(digits).filter(|_| is_one) else {
+                    let message = format!("expected an edge as `1-2` or a vertex as `3`, found \"{word}\"");
+                    return Err(summand.refuse(span, message));
+                };
+                let Some(vertex) = self.vertex(name, first) else {
+                    return Err(summand.refuse(span, "a graph has at most 64 vertices"));
+                };
+                vertices.push(vertex);
+                found.push(Named { vertex: 1 << vertex, letter });
+            }
+            if let [a, b] = vertices[..] {
+                if a == b {
+                    return Err(summand.refuse(span, format!("an edge joins two vertices, found \"{word}\"")));
+                }
+                self.neighbours[a] |= 1 << b;
+                self.neighbours[b] |= 1 << a;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the place of the vertex with this name among those from `first` on, which is made where there is none.
+    fn vertex(&mut self, name: u64, first: usize) -> Option<usize> {
+        if let Some(known) = self.names[first..].iter().position(|known| *known == name) {
+            return Some(first + known);
+        }
+        if self.names.len() == 64 {
+            return None;
+        }
+        self.names.push(name);
+        self.neighbours.push(0);
+        Some(self.names.len() - 1)
+    }
+
+    /// Returns the vertices joined to one of a set.
+    pub(crate) fn around(&self, vertices: u64) -> u64 {
+        grundy_rules::grid::Bits(vertices)
+            .fold(0, |found, vertex| found | self.neighbours[vertex.trailing_zeros() as usize])
+    }
+
+    /// Returns the name of the first vertex of a set.
+    pub(crate) fn name(&self, vertex: u64) -> u64 {
+        self.names[vertex.trailing_zeros() as usize]
+    }
+}

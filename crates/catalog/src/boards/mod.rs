@@ -1,0 +1,178 @@
+//! Games that are answered by the values of their positions: canonical forms, computed from the rules. Most are played on
+//! boards, and all positions are texts, often pictures of rows.
+
+mod by_value;
+mod graph;
+mod numbers;
+mod pieces;
+mod tinted;
+mod tracks;
+#[cfg(test)]
+mod twin;
+
+pub(crate) use by_value::ByValue;
+pub(crate) use graph::Graph;
+pub(crate) use numbers::{heaps, sides};
+pub(crate) use pieces::{Pieces, STONES, chequered, place, symbols};
+pub(crate) use tinted::{Tinted, Tints};
+pub(crate) use tracks::Tracks;
+
+use crate::{Ask, Error, Settings};
+use grundy_budget::{Budget, Stop};
+use grundy_engine::evaluate::Evaluator;
+use grundy_rules::Sign;
+use grundy_rules::grid::PictureError;
+use grundy_values::Player;
+use grundy_values::form::{Form, Forms};
+use std::hash::Hash;
+use std::ops::{ControlFlow, Range};
+
+/// A game whose positions are texts and whose components are worth short games. [`ByValue`] is its rule set.
+///
+/// The moves are apart from the drawing: `moves` says what each move makes, and where, as sets of cells or as numbers of
+/// the game's own; `name_move` puts that into words.
+pub(crate) trait BoardGame: Sized {
+    /// An indecomposable position.
+    type Component: Clone + Ord + Hash;
+
+    /// Reads parameters and the summands of a position.
+    fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Self::Component>), Refusal>;
+
+    /// Hands out the moves of `player`, in the same order at every call; breaks off where `visit` does.
+    fn moves(
+        &self,
+        component: &Self::Component,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[Self::Component]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// See [`grundy_rules::Ruleset::is_impartial`].
+    fn is_impartial(&self) -> bool {
+        false
+    }
+
+    /// See [`grundy_rules::Ruleset::normal_form`].
+    fn normal_form(&self, component: Self::Component) -> (Self::Component, Sign) {
+        (component, Sign::Plus)
+    }
+
+    /// Returns one component as it is read.
+    fn show(&self, component: &Self::Component) -> String;
+
+    /// Returns a move in words.
+    fn name_move(&self, from: &Self::Component, player: Player, made: Made) -> String;
+
+    /// Returns the value of a component for which there is a closed form.
+    fn known(&self, component: &Self::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
+        let _ = (component, forms);
+        Ok(None)
+    }
+}
+
+/// What a move is, in terms of its game: up to three sets of cells, or numbers.
+pub(crate) type Made = [u64; 3];
+
+/// One term of a sum, as it was typed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Summand<'a> {
+    pub(crate) text: &'a str,
+    /// Where it begins in the whole text, in bytes.
+    pub(crate) at: usize,
+}
+
+/// Why a text is no position.
+#[derive(Clone, Debug)]
+pub(crate) enum Refusal {
+    /// The place in the whole text, and what is wrong.
+    Text { span: Range<usize>, message: String },
+    /// A parameter is not what the game takes.
+    Setting(Error),
+}
+
+impl Summand<'_> {
+    /// Returns the refusal of a place in this summand.
+    pub(crate) fn refuse(&self, span: Range<usize>, message: impl Into<String>) -> Refusal {
+        Refusal::Text { span: self.at + span.start..self.at + span.end, message: message.into() }
+    }
+
+    pub(crate) fn refuse_picture(&self, error: &PictureError) -> Refusal {
+        self.refuse(error.span(), error.to_string())
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        match refusal {
+            Refusal::Text { span, message } => Error::Text { span, message },
+            Refusal::Setting(error) => error,
+        }
+    }
+}
+
+/// Takes a position apart at each `+`; a position `0` is the sum of nothing.
+fn summands(text: &str) -> Result<Vec<Summand<'_>>, Refusal> {
+    if text.trim() == "0" {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    let mut at = 0;
+    for piece in text.split('+') {
+        if piece.trim().is_empty() && text.contains('+') {
+            let message = "expected a position on both sides of +".to_owned();
+            return Err(Refusal::Text { span: at..at + piece.len(), message });
+        }
+        found.push(Summand { text: piece, at });
+        at += piece.len() + 1;
+    }
+    Ok(found)
+}
+
+/// Reads the words of a question: a blank between words is a line end.
+fn read<G: BoardGame>(ask: &Ask<'_>) -> Result<(G, Vec<G::Component>), Error> {
+    let text = ask.position.join("\n");
+    Ok(G::read(ask.settings, &summands(&text)?)?)
+}
+
+/// A function that gives the value of a position, an element of the caller's arena, which spends from the question's
+/// budget from then on.
+pub type Valuer = fn(&Ask<'_>, &mut Forms) -> Result<Form, Error>;
+
+/// The [`Valuer`] of a board game.
+pub(crate) fn value_of<G: BoardGame>(ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
+    let (game, sum) = read::<G>(ask)?;
+    forms.set_budget(ask.budget);
+    let rules = ByValue::new(game);
+    Ok(rules.value(&sum, forms, &mut Evaluator::new(ask.budget))?)
+}
+
+/// Returns the canonical form of a position of a game of the catalogue, an element of the caller's arena.
+///
+/// `position` is what `solve` takes: a picture, or a size such as `4x5` for the board at the start. The arena spends from
+/// `budget` from then on. A step is an option listed, or one of the arena's.
+///
+/// ```
+/// use grundy_catalog::{Settings, boards};
+/// use grundy_values::{Budget, Dyadic, form::Forms};
+/// let budget = Budget::default();
+/// let mut forms = Forms::new(&budget);
+/// let square = boards::value("domineering", "..|..", &Settings::default(), &mut forms, &budget)?;
+/// assert_eq!(square, forms.switch(Dyadic::from(1), Dyadic::from(-1))?);
+/// # Ok::<_, grundy_catalog::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Shape`] where the catalogue has no such game, or none with values; otherwise as [`crate::Game::value`].
+pub fn value(
+    name: &str,
+    position: &str,
+    settings: &Settings,
+    forms: &mut Forms,
+    budget: &Budget,
+) -> Result<Form, Error> {
+    match crate::find(name) {
+        Some(game) if game.has_values() => {
+            game.value(&Ask { position: &[position], settings, limit: 0, budget }, forms)
+        }
+        _ => Err(Error::Shape(format!("no game whose positions are short games is called \"{name}\""))),
+    }
+}

@@ -1,0 +1,80 @@
+//! Boards of pieces as pictures.
+
+use super::{Refusal, Summand};
+use grundy_rules::grid::{Board, Picture, Shape, Symbol, sized};
+
+/// The letters of a board with `K` layers.
+pub(crate) struct Pieces<const K: usize> {
+    /// All letters and what they stand for.
+    pub(crate) symbols: &'static [Symbol],
+    /// The letter of each layer.
+    pub(crate) layers: [char; K],
+    /// The letter of the cells that are in no layer.
+    pub(crate) rest: char,
+    /// The letter of a cell, in this row and column, of a board that is given by its size.
+    pub(crate) start: fn(Shape, u32, u32) -> char,
+    /// Whether a board is one row.
+    pub(crate) is_strip: bool,
+}
+
+/// Returns the symbols for letters and what they stand for.
+pub(crate) const fn symbols<const N: usize>(letters: [(char, &'static str); N]) -> [Symbol; N] {
+    let mut symbols = [Symbol { letter: ' ', meaning: "" }; N];
+    let mut index = 0;
+    while index < N {
+        symbols[index] = Symbol { letter: letters[index].0, meaning: letters[index].1 };
+        index += 1;
+    }
+    symbols
+}
+
+impl<const K: usize> Pieces<K> {
+    /// Reads a picture or a size.
+    pub(crate) fn read(&self, summand: &Summand<'_>) -> Result<Board<K>, Refusal> {
+        let picture = match sized(summand.text) {
+            Some(shape) => {
+                let shape = shape.map_err(|error| summand.refuse_picture(&error))?;
+                Picture::draw(shape, |cell| {
+                    let (row, column) = shape.place(cell);
+                    (self.start)(shape, row, column)
+                })
+            }
+            None => {
+                Picture::read(summand.text, self.symbols).map_err(|error| summand.refuse_picture(&error))?
+            }
+        };
+        let n_rows = picture.shape().n_rows();
+        if self.is_strip && n_rows > 1 {
+            let message = format!("this game is played on one row, found {n_rows}");
+            return Err(summand.refuse(0..summand.text.len(), message));
+        }
+        Ok(Board::new(picture.shape(), self.layers.map(|letter| picture.layer(letter))))
+    }
+
+    /// Returns the picture of a board, as it is read.
+    pub(crate) fn show(&self, board: &Board<K>) -> String {
+        let letter = |cell: u64| {
+            let layer = board.layers().iter().position(|layer| layer & cell != 0);
+            layer.map_or(self.rest, |layer| self.layers[layer])
+        };
+        Picture::draw(board.shape(), letter).to_string()
+    }
+}
+
+/// Returns the place of the first cell of a set, in words.
+pub(crate) fn place<const K: usize>(board: &Board<K>, cells: u64) -> String {
+    let (row, column) = board.shape().place(cells);
+    if board.shape().n_rows() == 1 {
+        return format!("column {}", column + 1);
+    }
+    format!("row {}, column {}", row + 1, column + 1)
+}
+
+/// The letters of boards on which both players have stones.
+pub(crate) const STONES: &[Symbol] =
+    &symbols([('.', "empty"), ('x', "Left's stone"), ('o', "Right's stone")]);
+
+/// The start on a board full of stones of both colours by turns, Left's in the upper left corner.
+pub(crate) fn chequered(_: Shape, row: u32, column: u32) -> char {
+    if (row + column).is_multiple_of(2) { 'x' } else { 'o' }
+}

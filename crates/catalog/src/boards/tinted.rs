@@ -1,0 +1,165 @@
+//! Col and Snort: vertices of a map are taken one by one, and each take narrows down who may take its neighbours.
+
+use super::pieces::{place, symbols};
+use super::{Graph, Made, Pieces, Refusal, Summand};
+use grundy_rules::grid::{Bits, Board, Shape, Symmetry};
+use grundy_rules::{Sign, grid::Symbol};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// What taking a vertex forbids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tints {
+    /// Col: the neighbours are forbidden to the player who took it.
+    Own,
+    /// Snort: the neighbours are forbidden to the opponent.
+    Opponents,
+}
+
+/// A map on which Col or Snort is played: a part of the grid, or of a graph. A component is the set of vertices that Left
+/// may take, and the one that Right may take.
+pub(crate) struct Tinted {
+    tints: Tints,
+    /// The graph, where positions are no pictures; then all components are boards of one row of 64.
+    graph: Option<Graph>,
+}
+
+const LETTERS: &[Symbol] = &symbols([
+    ('.', "free"),
+    ('x', "only Left may take it"),
+    ('o', "only Right may take it"),
+    ('#', "nobody may take it"),
+]);
+
+impl Tinted {
+    /// Reads pictures, sizes and graphs.
+    pub(crate) fn read(tints: Tints, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+        let n_graphs = summands.iter().filter(|summand| Graph::is_meant(summand.text)).count();
+        if n_graphs == 0 {
+            let game = Tinted { tints, graph: None };
+            let mut parts = Vec::new();
+            for summand in summands {
+                let board = PICTURE.read(summand)?;
+                let [only_left, only_right, free] = board.layers();
+                game.split(&Board::new(board.shape(), [only_left | free, only_right | free]), &mut parts);
+            }
+            return Ok((game, parts));
+        }
+        let mut graph = Graph::default();
+        let mut boards = Vec::new();
+        let row = Shape::new(1, 64).expect("64 cells fit");
+        for summand in summands {
+            if !Graph::is_meant(summand.text) {
+                let message = "in one sum all positions are pictures, or all are graphs";
+                return Err(summand.refuse(0..summand.text.len(), message));
+            }
+            let (mut left, mut right) = (0, 0);
+            let (mut only_left, mut only_right) = (0, 0);
+            for named in graph.read(summand, "xo")? {
+                left |= named.vertex;
+                right |= named.vertex;
+                match named.letter {
+                    Some('x') => only_left |= named.vertex,
+                    Some(_) => only_right |= named.vertex,
+                    None => {}
+                }
+            }
+            boards.push(Board::new(row, [left & !only_right, right & !only_left]));
+        }
+        let game = Tinted { tints, graph: Some(graph) };
+        let mut parts = Vec::new();
+        boards.iter().for_each(|board| game.split(board, &mut parts));
+        Ok((game, parts))
+    }
+
+    fn around(&self, shape: Shape, vertices: u64) -> u64 {
+        match &self.graph {
+            None => shape.around(vertices),
+            Some(graph) => graph.around(vertices),
+        }
+    }
+
+    /// Pushes what is joined by edges that matter: those along which one of the ends may change what is allowed at the
+    /// other.
+    fn split(&self, board: &Board<2>, parts: &mut Vec<Board<2>>) {
+        let [left, right] = board.layers();
+        let joined = |shape: Shape, vertices: u64| {
+            let (by_left, by_right) =
+                (self.around(shape, vertices & left), self.around(shape, vertices & right));
+            match self.tints {
+                Tints::Own => by_left & left | by_right & right,
+                Tints::Opponents => by_left & right | by_right & left,
+            }
+        };
+        for part in board.shape().parts(left | right, joined) {
+            parts.push(match self.graph {
+                None => board.crop(part),
+                Some(_) => Board::new(board.shape(), [left & part, right & part]),
+            });
+        }
+    }
+
+    pub(crate) fn moves(
+        &self,
+        board: &Board<2>,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut parts = Vec::new();
+        for vertex in Bits(board.layers()[player as usize]) {
+            let mut layers = board.layers().map(|layer| layer & !vertex);
+            let forbidden = match self.tints {
+                Tints::Own => player,
+                Tints::Opponents => player.opponent(),
+            };
+            layers[forbidden as usize] &= !self.around(board.shape(), vertex);
+            parts.clear();
+            self.split(&Board::new(board.shape(), layers), &mut parts);
+            visit([vertex, 0, 0], &parts)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(crate) fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+        match self.graph {
+            None => board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) }),
+            Some(_) if board.swapped() < board => (board.swapped(), Sign::Minus),
+            Some(_) => (board, Sign::Plus),
+        }
+    }
+
+    pub(crate) fn show(&self, board: &Board<2>) -> String {
+        let [left, right] = board.layers();
+        let Some(graph) = &self.graph else {
+            let layers = [left & !right, right & !left, left & right];
+            return PICTURE.show(&Board::new(board.shape(), layers));
+        };
+        let name = |vertex: u64| {
+            let letter = match (left & vertex != 0, right & vertex != 0) {
+                (true, false) => "x",
+                (false, true) => "o",
+                _ => "",
+            };
+            format!("{}{letter}", graph.name(vertex))
+        };
+        let mut words = Vec::new();
+        for vertex in Bits(left | right) {
+            let later = graph.around(vertex) & (left | right) & !(vertex | (vertex - 1));
+            words.extend(Bits(later).map(|other| format!("{}-{}", name(vertex), name(other))));
+            if graph.around(vertex) & (left | right) == 0 {
+                words.push(name(vertex));
+            }
+        }
+        words.join(" ")
+    }
+
+    pub(crate) fn name_move(&self, board: &Board<2>, [vertex, ..]: Made) -> String {
+        match &self.graph {
+            None => format!("take {}", place(board, vertex)),
+            Some(graph) => format!("take vertex {}", graph.name(vertex)),
+        }
+    }
+}
+
+const PICTURE: Pieces<3> =
+    Pieces { symbols: LETTERS, layers: ['x', 'o', '.'], rest: '#', start: |_, _, _| '.', is_strip: false };

@@ -1,0 +1,91 @@
+//! Rows on which Left's pieces go right and Right's go left, and never back.
+
+use super::Made;
+use grundy_rules::Sign;
+use grundy_rules::grid::{Bits, Board, Heading};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// The rules of a row: a piece steps onto the next cell, and may be allowed to jump over one opponent.
+pub(crate) struct Tracks {
+    pub(crate) can_jump: bool,
+}
+
+/// Returns the direction in which a player's pieces go.
+fn ahead(player: Player) -> Heading {
+    match player {
+        Player::Left => Heading::East,
+        Player::Right => Heading::West,
+    }
+}
+
+impl Tracks {
+    /// Returns the pieces of `player` that could move if the cells of `open` were empty: by a step, and by a jump.
+    fn movable(&self, board: &Board<2>, player: Player, open: u64) -> [u64; 2] {
+        let (shape, layers) = (board.shape(), board.layers());
+        let (own, other) = (layers[player as usize], layers[player.opponent() as usize]);
+        let behind = |cells| shape.step(cells, ahead(player).opposite());
+        let jumps = if self.can_jump { own & behind(other & behind(open)) } else { 0 };
+        [own & behind(open), jumps]
+    }
+
+    /// Returns the pieces that never move: each is held by the end of the row or by others that never move.
+    fn stuck(&self, board: &Board<2>) -> u64 {
+        let mut stuck = board.union();
+        loop {
+            let open = board.shape().all() & !stuck;
+            let movable = Player::BOTH.map(|player| {
+                let [steps, jumps] = self.movable(board, player, open);
+                steps | jumps
+            });
+            let still = stuck & !(movable[0] | movable[1]);
+            if still == stuck {
+                return stuck;
+            }
+            stuck = still;
+        }
+    }
+
+    /// Pushes the pieces of row between the pieces that never move. Nothing passes these: a toad could jump over a frog
+    /// that is stuck only from a cell in which there is a piece that is stuck too.
+    pub(crate) fn split(&self, board: &Board<2>, parts: &mut Vec<Board<2>>) {
+        let open = board.shape().all() & !self.stuck(board);
+        for part in board.shape().parts(open, grundy_rules::grid::Shape::around) {
+            if part & board.union() != 0 {
+                parts.push(board.crop(part));
+            }
+        }
+    }
+
+    pub(crate) fn moves(
+        &self,
+        board: &Board<2>,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let shape = board.shape();
+        let empty = shape.all() & !board.union();
+        let mut parts = Vec::new();
+        for (length, movable) in (1..).zip(self.movable(board, player, empty)) {
+            for from in Bits(movable) {
+                let to = (0..length).fold(from, |at, _| shape.step(at, ahead(player)));
+                let mut layers = board.layers();
+                layers[player as usize] ^= from | to;
+                parts.clear();
+                self.split(&Board::new(shape, layers), &mut parts);
+                visit([from, to, 0], &parts)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The mirror image with the players exchanged is the negative.
+    pub(crate) fn normal_form(board: Board<2>) -> (Board<2>, Sign) {
+        let other = board.mirrored().swapped();
+        if other < board { (other, Sign::Minus) } else { (board, Sign::Plus) }
+    }
+
+    pub(crate) fn name_move(from: u64, to: u64) -> String {
+        format!("move column {} to column {}", from.trailing_zeros() + 1, to.trailing_zeros() + 1)
+    }
+}

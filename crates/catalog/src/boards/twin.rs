@@ -1,0 +1,239 @@
+//! Holds the values of board games to the definition: explicit trees of options, without arena, memo or normal forms.
+
+use super::{BoardGame, ByValue, Summand, read};
+use crate::{Ask, Game, Settings, twin};
+use grundy_budget::Budget;
+use grundy_engine::evaluate::Evaluator;
+use grundy_rules::Ruleset;
+use grundy_values::Player;
+use grundy_values::form::{Form, Forms};
+use std::ops::ControlFlow;
+
+/// A game as the tree of its options.
+#[derive(Clone)]
+struct Tree {
+    /// Left's options, and Right's.
+    options: [Vec<Tree>; 2],
+}
+
+impl Tree {
+    /// Returns the tree of a sum; `None` where it would have more than `most` nodes, which are counted down.
+    fn of_sum<R: Ruleset>(rules: &R, sum: &[R::Component], most: &mut usize) -> Option<Tree> {
+        *most = most.checked_sub(1)?;
+        let mut options = [Vec::new(), Vec::new()];
+        for player in Player::BOTH {
+            for (index, component) in sum.iter().enumerate() {
+                let mut too_large = false;
+                let listed = rules.options(component, player, &mut |parts| {
+                    let next = [&sum[..index], parts, &sum[index + 1..]].concat();
+                    match Tree::of_sum(rules, &next, most) {
+                        Some(tree) => options[player as usize].push(tree),
+                        None => too_large = true,
+                    }
+                    if too_large { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                assert!(listed.is_ok());
+                if too_large {
+                    return None;
+                }
+            }
+        }
+        Some(Tree { options })
+    }
+
+    fn of_form(form: Form, forms: &mut Forms) -> Tree {
+        let options = Player::BOTH.map(|player| {
+            let options = forms.options(form, player).expect("no limit is set");
+            options.into_iter().map(|option| Tree::of_form(option, forms)).collect()
+        });
+        Tree { options }
+    }
+
+    /// Says whether Left, moving second, wins `other - self`. [Conway, ONAG, ch. 7]
+    fn le(&self, other: &Tree) -> bool {
+        let [left, _] = &self.options;
+        let [_, right] = &other.options;
+        !left.iter().any(|option| other.le(option)) && !right.iter().any(|option| option.le(self))
+    }
+}
+
+/// Returns all pictures of this size in these letters.
+fn pictures(letters: &str, n_rows: usize, n_cols: usize) -> Vec<String> {
+    let mut rows = vec![String::new()];
+    for cell in 0..n_rows * n_cols {
+        let bar = if cell > 0 && cell % n_cols == 0 { "|" } else { "" };
+        let longer =
+            |row: &String| letters.chars().map(|letter| format!("{row}{bar}{letter}")).collect::<Vec<_>>();
+        rows = rows.iter().flat_map(longer).collect();
+    }
+    rows
+}
+
+/// Returns so many of `all`, evenly spread.
+fn some(all: Vec<String>, count: usize) -> Vec<String> {
+    let step = (all.len() / count).max(1);
+    // An odd step meets every letter in every cell.
+    all.into_iter().step_by(step | 1).collect()
+}
+
+/// Compares the value of every position with the tree of its options; positions with large trees are left out, and at
+/// least half must be compared.
+fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
+    let mut compared = 0;
+    for position in positions {
+        let budget = Budget::default();
+        let words = [position.as_str()];
+        let ask = Ask { position: &words, settings, limit: 0, budget: &budget };
+        // A board that the rules do not allow, such as a group without a liberty.
+        let Ok((game, sum)) = read::<G>(&ask) else { continue };
+        let rules = ByValue::new(game);
+        let Some(tree) = Tree::of_sum(&rules, &sum, &mut 3000) else { continue };
+        let mut forms = Forms::new(&budget);
+        let value = rules.value(&sum, &mut forms, &mut Evaluator::new(&budget)).unwrap();
+        let value = Tree::of_form(value, &mut forms);
+        assert!(tree.le(&value) && value.le(&tree), "{position}");
+        compared += 1;
+    }
+    println!("{compared} of {} positions", positions.len());
+    assert!(2 * compared >= positions.len(), "{compared} of {}", positions.len());
+}
+
+/// Compares values with trees, and outcomes and winning moves with the oracle.
+fn agree<G: BoardGame>(game: &Game, settings: &str, positions: &[String]) {
+    let pairs = settings.split_whitespace().filter_map(|word| word.split_once('='));
+    let given = Settings::new(pairs.map(|(name, value)| (name.into(), value.into())).collect());
+    values_agree::<G>(&given, positions);
+    let is_position = |position: &&String| {
+        let (words, budget) = ([position.as_str()], Budget::default());
+        read::<G>(&Ask { position: &words, settings: &given, limit: 0, budget: &budget }).is_ok()
+    };
+    let legal = positions.iter().filter(is_position).map(|position| position.replace('\n', " "));
+    twin::agree(game, settings, some(legal.collect(), 150));
+}
+
+macro_rules! twins {
+    ($($test:ident: $game:ident :: $rules:ident, $positions:expr;)*) => {
+        $(#[test]
+        fn $test() {
+            let game = &crate::games::$game::GAME;
+            agree::<crate::games::$game::$rules>(game, "", &$positions);
+        })*
+    };
+}
+
+fn boards(letters: &str, sizes: &[(usize, usize)]) -> Vec<String> {
+    sizes.iter().flat_map(|(rows, cols)| some(pictures(letters, *rows, *cols), 300)).collect()
+}
+
+twins! {
+    amazons_agree: amazons::Amazons, boards(".xo#", &[(1, 4), (2, 2), (2, 3)]);
+    clobber_agrees: clobber::Clobber, boards("xo.", &[(2, 3), (3, 3), (1, 8), (2, 4)]);
+    col_agrees: col::Col, boards(".xo#", &[(2, 3), (1, 5), (3, 2)]);
+    cram_agrees: cram::Cram, boards(".#", &[(3, 3), (2, 5), (3, 4)]);
+    domineering_agrees: domineering::Domineering, boards(".#", &[(3, 3), (2, 5), (3, 4), (4, 3)]);
+    elephants_and_rhinos_agree:
+        elephants_and_rhinos::ElephantsAndRhinos, boards("t.f", &[(1, 6), (1, 7)]);
+    fission_agrees: fission::Fission, boards(".x#", &[(3, 3), (2, 4), (1, 6), (5, 2)]);
+    konane_agrees: konane::Konane, boards(".xo", &[(2, 4), (3, 3), (1, 9), (4, 2)]);
+    nogo_agrees: nogo::NoGo, boards(".xo", &[(2, 2), (1, 5), (2, 3)]);
+    snort_agrees: snort::Snort, boards(".xo#", &[(2, 3), (1, 5), (3, 2)]);
+    toads_and_frogs_agree: toads_and_frogs::ToadsAndFrogs, boards("t.f", &[(1, 6), (1, 8), (1, 9)]);
+    toppling_dominoes_agree: toppling_dominoes::TopplingDominoes, boards("lre", &[(1, 3), (1, 5)]);
+    graphs_of_col_agree: col::Col, graphs();
+    graphs_of_snort_agree: snort::Snort, graphs();
+    hackenbush_agrees: hackenbush::Hackenbush, hackenbush_graphs();
+    maundy_cake_agrees: maundy_cake::MaundyCake, cakes();
+}
+
+fn graphs() -> Vec<String> {
+    [
+        "1-2 2-3 3-1",
+        "1-2 2-3 3-4 4-5 5-1",
+        "1x-2 2-3o 2-4",
+        "1-2 1-3 1-4x",
+        "1 2 3",
+        "1-2 3-4o + 1-2x",
+        "7x-9 9-8 8-7",
+    ]
+    .map(str::to_owned)
+    .to_vec()
+}
+
+/// Stalks, trees and graphs with cycles, in every colouring.
+fn hackenbush_graphs() -> Vec<String> {
+    let shapes = ["1-2? 2-3? 2-4?", "1-2? 1-2? 2-3?", "1-2? 2-3? 3-1?", "1-1? 1-2? 2-2?", "1-2? 2-3? + 1-2?"];
+    let mut found = Vec::new();
+    for shape in shapes {
+        for colours in pictures("lre", 1, 3) {
+            let mut colours = colours.chars();
+            let coloured =
+                shape.chars().map(|letter| if letter == '?' { colours.next().unwrap() } else { letter });
+            found.push(coloured.collect());
+        }
+    }
+    found.extend(boards("lre", &[(1, 4)]));
+    found.extend(pictures("lr", 1, 5));
+    found
+}
+
+fn cakes() -> Vec<String> {
+    (1..=4)
+        .flat_map(|x| (1..=4).map(move |y| format!("{x}x{y}")))
+        .chain(["6x2".into(), "1x8".into()])
+        .collect()
+}
+
+#[test]
+fn heaps_agree() {
+    use crate::games::{partizan_octal, partizan_subtraction};
+    let heaps: Vec<String> =
+        (0..=8).map(|heap| heap.to_string()).chain(["3 4".into(), "2 2 5".into()]).collect();
+    for sets in ["", "l=[1] r=[2]", "l=[1,3] r=[2,3]", "l=[2] r=[1,2]"] {
+        let pairs = sets.split_whitespace().filter_map(|word| word.split_once('='));
+        let settings = Settings::new(pairs.map(|(name, value)| (name.into(), value.into())).collect());
+        values_agree::<partizan_subtraction::PartizanSubtraction>(&settings, &heaps);
+    }
+    for codes in ["", "l=0.3 r=0.77", "l=4.1 r=0.05", "l=0.6 r=0.3..."] {
+        agree::<partizan_octal::PartizanOctal>(&partizan_octal::GAME, codes, &heaps[..7]);
+    }
+}
+
+#[test]
+fn positions_are_refused_at_their_place() {
+    let refusal = |game: &Game, position: &str| {
+        let (settings, budget) = (Settings::default(), Budget::default());
+        let ask = Ask { position: &[position], settings: &settings, limit: 0, budget: &budget };
+        match game.value(&ask, &mut Forms::new(&budget)) {
+            Err(crate::Error::Text { span, message }) => (span, message),
+            other => panic!("{position}: {other:?}"),
+        }
+    };
+    let domineering = &crate::games::domineering::GAME;
+    let (span, message) = refusal(domineering, "..|.. + ..|x.");
+    assert_eq!(span, 11..12);
+    assert_eq!(message, "row 2, column 1: expected '.' (empty) or '#' (filled); found 'x'");
+    assert_eq!(refusal(domineering, ".. + ").1, "expected a position on both sides of +");
+    assert_eq!(refusal(domineering, "9x9").1, "a board has at most 64 cells, found 9 x 9");
+    let (span, message) = refusal(&crate::games::col::GAME, "1-2 2-q");
+    assert_eq!(
+        (span, message.as_str()),
+        (4..7, "expected an edge as `1-2` or a vertex as `3`, found \"2-q\"")
+    );
+    let (span, _) = refusal(&crate::games::hackenbush::GAME, "lrr 1-2x");
+    assert_eq!(span, 4..8);
+    let sides = refusal(&crate::games::maundy_cake::GAME, "3x0").1;
+    assert_eq!(sides, "expected two sides from 1 to 4096, as in `3x2`, found \"3x0\"");
+    assert_eq!(
+        refusal(&crate::games::toads_and_frogs::GAME, "t.|.f").1,
+        "this game is played on one row, found 2"
+    );
+}
+
+/// One term of a sum, for tests of what games read.
+#[test]
+fn a_summand_knows_its_place() {
+    let found = super::summands(".. + ...").unwrap();
+    let places: Vec<(usize, &str)> = found.iter().map(|Summand { text, at }| (*at, *text)).collect();
+    assert_eq!(places, [(0, ".. "), (4, " ...")]);
+    assert!(super::summands("0").unwrap().is_empty());
+}

@@ -1,0 +1,110 @@
+//! Amazons: a queen moves, and shoots an arrow that closes a cell for ever.
+
+use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
+use crate::{Game, Settings};
+use grundy_rules::Sign;
+use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::of_values::<Amazons>("amazons", include_str!("../../games/amazons.md"), &[]);
+
+const PICTURE: Pieces<3> = Pieces {
+    symbols: &symbols([('.', "empty"), ('x', "Left's amazon"), ('o', "Right's amazon"), ('#', "burnt")]),
+    layers: ['x', 'o', '.'],
+    rest: '#',
+    start: |_, _, _| '.',
+    is_strip: false,
+};
+
+/// The rules. A component is a set of cells joined by sides and corners: Left's amazons, Right's, and the empty cells.
+pub(crate) struct Amazons;
+
+/// The eight directions of a queen, each as one or two steps.
+const RAYS: [(Heading, Option<Heading>); 8] = [
+    (Heading::North, None),
+    (Heading::North, Some(Heading::East)),
+    (Heading::East, None),
+    (Heading::South, Some(Heading::East)),
+    (Heading::South, None),
+    (Heading::South, Some(Heading::West)),
+    (Heading::West, None),
+    (Heading::North, Some(Heading::West)),
+];
+
+/// Returns the cells that a queen can go to.
+fn queen(shape: Shape, from: u64, empty: u64) -> u64 {
+    let mut reached = 0;
+    for (first, second) in RAYS {
+        let mut at = from;
+        loop {
+            at = shape.step(at, first);
+            at = second.map_or(at, |second| shape.step(at, second)) & empty;
+            if at == 0 {
+                break;
+            }
+            reached |= at;
+        }
+    }
+    reached
+}
+
+/// Pushes the parts in which somebody can move.
+fn split(board: &Board<3>, parts: &mut Vec<Board<3>>) {
+    let [left, right, empty] = board.layers();
+    for part in board.shape().parts(board.union(), Shape::around_by_king) {
+        if part & (left | right) != 0 && part & empty != 0 {
+            parts.push(board.crop(part));
+        }
+    }
+}
+
+impl BoardGame for Amazons {
+    type Component = Board<3>;
+
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3>>), Refusal> {
+        let mut parts = Vec::new();
+        for summand in summands {
+            split(&PICTURE.read(summand)?, &mut parts);
+        }
+        Ok((Amazons, parts))
+    }
+
+    fn moves(
+        &self,
+        board: &Board<3>,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[Board<3>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let shape = board.shape();
+        let [.., empty] = board.layers();
+        let mut parts = Vec::new();
+        for from in Bits(board.layers()[player as usize]) {
+            for to in Bits(queen(shape, from, empty)) {
+                let open = (empty | from) & !to;
+                for arrow in Bits(queen(shape, to, open)) {
+                    let mut layers = board.layers();
+                    layers[player as usize] ^= from | to;
+                    layers[2] = open & !arrow;
+                    parts.clear();
+                    split(&Board::new(shape, layers), &mut parts);
+                    visit([from, to, arrow], &parts)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn normal_form(&self, board: Board<3>) -> (Board<3>, Sign) {
+        board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
+    }
+
+    fn show(&self, board: &Board<3>) -> String {
+        PICTURE.show(board)
+    }
+
+    fn name_move(&self, board: &Board<3>, _: Player, [from, to, arrow]: Made) -> String {
+        format!("move {} to {}, burn {}", place(board, from), place(board, to), place(board, arrow))
+    }
+}

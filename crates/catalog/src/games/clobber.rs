@@ -1,0 +1,72 @@
+//! Clobber: a stone moves onto a neighbouring stone of the opponent, which is removed.
+
+use crate::boards::{BoardGame, Made, Pieces, Refusal, STONES, Summand, chequered, place};
+use crate::{Game, Settings};
+use grundy_rules::Sign;
+use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::of_values::<Clobber>("clobber", include_str!("../../games/clobber.md"), &[]);
+
+const PICTURE: Pieces<2> =
+    Pieces { symbols: STONES, layers: ['x', 'o'], rest: '.', start: chequered, is_strip: false };
+
+/// The rules. A component is a connected set of stones of both colours: Left's, and Right's.
+pub(crate) struct Clobber;
+
+/// Pushes the connected parts with stones of both colours; in the others nobody can move.
+fn split(board: &Board<2>, parts: &mut Vec<Board<2>>) {
+    let [left, right] = board.layers();
+    let connected = board.shape().parts(left | right, Shape::around);
+    let of_both = connected.filter(|part| part & left != 0 && part & right != 0);
+    parts.extend(of_both.map(|part| board.crop(part)));
+}
+
+impl BoardGame for Clobber {
+    type Component = Board<2>;
+
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+        let mut parts = Vec::new();
+        for summand in summands {
+            split(&PICTURE.read(summand)?, &mut parts);
+        }
+        Ok((Clobber, parts))
+    }
+
+    fn moves(
+        &self,
+        board: &Board<2>,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let shape = board.shape();
+        let (own, other) = (player as usize, player.opponent() as usize);
+        let mut parts = Vec::new();
+        for heading in Heading::ALL {
+            for to in Bits(shape.step(board.layers()[own], heading) & board.layers()[other]) {
+                let from = shape.step(to, heading.opposite());
+                let mut layers = board.layers();
+                layers[own] = layers[own] & !from | to;
+                layers[other] &= !to;
+                parts.clear();
+                split(&Board::new(shape, layers), &mut parts);
+                visit([from, to, 0], &parts)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+        board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
+    }
+
+    fn show(&self, board: &Board<2>) -> String {
+        PICTURE.show(board)
+    }
+
+    fn name_move(&self, board: &Board<2>, _: Player, [from, to, _]: Made) -> String {
+        format!("move {} to {}", place(board, from), place(board, to))
+    }
+}

@@ -1,0 +1,88 @@
+//! Domineering: Left places upright dominoes, Right lying ones.
+
+use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
+use crate::{Game, Settings};
+use grundy_rules::Sign;
+use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game =
+    Game::of_values::<Domineering>("domineering", include_str!("../../games/domineering.md"), &[]);
+
+/// The pictures of boards of free cells.
+pub(super) const PICTURE: Pieces<1> = Pieces {
+    symbols: &symbols([('.', "empty"), ('#', "filled")]),
+    layers: ['.'],
+    rest: '#',
+    start: |_, _, _| '.',
+    is_strip: false,
+};
+
+/// The rules. A component is a connected set of at least two free cells.
+pub(crate) struct Domineering;
+
+/// Pushes the connected parts of a set of free cells; single cells are worth nothing.
+pub(super) fn split(shape: Shape, free: u64, parts: &mut Vec<Board<1>>) {
+    let board = Board::new(shape, [free]);
+    let in_pairs = shape.parts(free, Shape::around).filter(|part| part & (part - 1) != 0);
+    parts.extend(in_pairs.map(|part| board.crop(part)));
+}
+
+/// Hands out the places of a domino whose second cell lies in this direction of the first, and what each leaves.
+pub(super) fn place_dominoes(
+    board: &Board<1>,
+    heading: Heading,
+    visit: &mut dyn FnMut(Made, &[Board<1>]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (shape, [free]) = (board.shape(), board.layers());
+    let mut parts = Vec::new();
+    for first in Bits(free & shape.step(free, heading.opposite())) {
+        let second = shape.step(first, heading);
+        parts.clear();
+        split(shape, free & !(first | second), &mut parts);
+        visit([first, second, 0], &parts)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reads boards, and takes them apart.
+pub(super) fn read(summands: &[Summand<'_>]) -> Result<Vec<Board<1>>, Refusal> {
+    let mut parts = Vec::new();
+    for summand in summands {
+        let board = PICTURE.read(summand)?;
+        split(board.shape(), board.union(), &mut parts);
+    }
+    Ok(parts)
+}
+
+impl BoardGame for Domineering {
+    type Component = Board<1>;
+
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<1>>), Refusal> {
+        Ok((Domineering, read(summands)?))
+    }
+
+    fn moves(
+        &self,
+        board: &Board<1>,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[Board<1>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let heading = if player == Player::Left { Heading::South } else { Heading::East };
+        place_dominoes(board, heading, visit)
+    }
+
+    fn normal_form(&self, board: Board<1>) -> (Board<1>, Sign) {
+        board.canonical(Symmetry { transposed: Some(Sign::Minus), swapped: None })
+    }
+
+    fn show(&self, board: &Board<1>) -> String {
+        PICTURE.show(board)
+    }
+
+    fn name_move(&self, board: &Board<1>, _: Player, [first, second, _]: Made) -> String {
+        format!("place a domino on {} and {}", place(board, first), place(board, second))
+    }
+}

@@ -1,0 +1,61 @@
+//! Elephants and Rhinos: elephants go right, rhinos go left, a step at a time, and nobody jumps.
+
+use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, Tracks, symbols};
+use crate::{Game, Settings};
+use grundy_rules::Sign;
+use grundy_rules::grid::Board;
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::of_values::<ElephantsAndRhinos>(
+    "elephants-and-rhinos",
+    include_str!("../../games/elephants-and-rhinos.md"),
+    &[],
+);
+
+const PICTURE: Pieces<2> = Pieces {
+    symbols: &symbols([('.', "empty"), ('t', "an elephant, Left's"), ('f', "a rhino, Right's")]),
+    layers: ['t', 'f'],
+    rest: '.',
+    start: |_, _, _| '.',
+    is_strip: true,
+};
+
+const TRACKS: Tracks = Tracks { can_jump: false };
+
+/// The rules. A component is a row: the elephants, and the rhinos.
+pub(crate) struct ElephantsAndRhinos;
+
+impl BoardGame for ElephantsAndRhinos {
+    type Component = Board<2>;
+
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+        let mut parts = Vec::new();
+        for summand in summands {
+            TRACKS.split(&PICTURE.read(summand)?, &mut parts);
+        }
+        Ok((ElephantsAndRhinos, parts))
+    }
+
+    fn moves(
+        &self,
+        board: &Board<2>,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        TRACKS.moves(board, player, visit)
+    }
+
+    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+        Tracks::normal_form(board)
+    }
+
+    fn show(&self, board: &Board<2>) -> String {
+        PICTURE.show(board)
+    }
+
+    fn name_move(&self, _: &Board<2>, _: Player, [from, to, _]: Made) -> String {
+        Tracks::name_move(from, to)
+    }
+}

@@ -1,0 +1,100 @@
+//! Fission: a stone splits into two, above and below for Left, to both sides for Right.
+
+use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
+use crate::{Game, Settings};
+use grundy_rules::Sign;
+use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game = Game::of_values::<Fission>("fission", include_str!("../../games/fission.md"), &[]);
+
+const PICTURE: Pieces<2> = Pieces {
+    symbols: &symbols([('.', "empty"), ('x', "a stone"), ('#', "closed")]),
+    layers: ['x', '.'],
+    rest: '#',
+    start: in_the_middle,
+    is_strip: false,
+};
+
+/// A board given by its size has one stone, in the middle or just after it.
+fn in_the_middle(shape: Shape, row: u32, column: u32) -> char {
+    if (row, column) == (shape.n_rows() / 2, shape.n_cols() / 2) { 'x' } else { '.' }
+}
+
+/// The rules. A component is a connected set of open cells: the stones, and the empty cells.
+pub(crate) struct Fission;
+
+/// Returns the stones that can split some day: those that are not held, in both directions, by the edge, by closed cells
+/// or by other stones that never split.
+fn mobile(board: &Board<2>) -> u64 {
+    let (shape, [stones, empty]) = (board.shape(), board.layers());
+    let mut mobile = 0;
+    loop {
+        let open = empty | mobile;
+        let between = |one, other| shape.step(open, one) & shape.step(open, other);
+        let can = between(Heading::North, Heading::South) | between(Heading::East, Heading::West);
+        // A stone beside one that splits may itself split later.
+        let wider = mobile | stones & can;
+        if wider == mobile {
+            return mobile;
+        }
+        mobile = wider;
+    }
+}
+
+/// Pushes the parts in which a stone may split; stones that never do are closed cells.
+fn split(board: &Board<2>, parts: &mut Vec<Board<2>>) {
+    let [_, empty] = board.layers();
+    let mobile = mobile(board);
+    let board = Board::new(board.shape(), [mobile, empty]);
+    let connected = board.shape().parts(mobile | empty, Shape::around);
+    parts.extend(connected.filter(|part| part & mobile != 0).map(|part| board.crop(part)));
+}
+
+impl BoardGame for Fission {
+    type Component = Board<2>;
+
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+        let mut parts = Vec::new();
+        for summand in summands {
+            split(&PICTURE.read(summand)?, &mut parts);
+        }
+        Ok((Fission, parts))
+    }
+
+    fn moves(
+        &self,
+        board: &Board<2>,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (shape, [stones, empty]) = (board.shape(), board.layers());
+        let [one, other] = match player {
+            Player::Left => [Heading::North, Heading::South],
+            Player::Right => [Heading::West, Heading::East],
+        };
+        let mut parts = Vec::new();
+        for stone in Bits(stones & shape.step(empty, one) & shape.step(empty, other)) {
+            let made = shape.step(stone, one) | shape.step(stone, other);
+            let layers = [stones & !stone | made, empty & !made | stone];
+            parts.clear();
+            split(&Board::new(shape, layers), &mut parts);
+            visit([stone, 0, 0], &parts)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+        board.canonical(Symmetry { transposed: Some(Sign::Minus), swapped: None })
+    }
+
+    fn show(&self, board: &Board<2>) -> String {
+        PICTURE.show(board)
+    }
+
+    fn name_move(&self, board: &Board<2>, _: Player, [stone, ..]: Made) -> String {
+        format!("split {}", place(board, stone))
+    }
+}

@@ -1,0 +1,83 @@
+//! Partizan octal games: each player takes and breaks by a code of their own.
+
+use crate::boards::{BoardGame, Made, Refusal, Summand, heaps};
+use crate::{Error, Game, Param, Settings};
+use grundy_rules::octal::Code;
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game =
+    Game::of_values::<PartizanOctal>("partizan-octal", include_str!("../../games/partizan-octal.md"), &CODES);
+
+const CODES: [Param; 2] = [
+    Param { name: "l", default: "0.7", meaning: "Left's octal code" },
+    Param { name: "r", default: "0.07", meaning: "Right's octal code" },
+];
+
+/// The largest heap: the values of all smaller ones come first.
+const LARGEST: u64 = 1 << 16;
+
+/// The rules: Left's code, and Right's.
+pub(crate) struct PartizanOctal([Code; 2]);
+
+/// Returns the digit that says what may be left where `taken` is taken.
+fn digit(code: &Code, taken: u64) -> u8 {
+    let place = usize::try_from(taken).ok();
+    place.and_then(|place| code.digits().get(place)).copied().unwrap_or(code.tail())
+}
+
+impl BoardGame for PartizanOctal {
+    type Component = u64;
+
+    fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<u64>), Refusal> {
+        let [left, right] = CODES.map(|param| {
+            Code::parse(settings.text(param.name, param.default), false).map_err(|error| {
+                let name = param.name.to_owned();
+                Refusal::Setting(Error::Setting { name, message: error.to_string() })
+            })
+        });
+        let heaps: Vec<Vec<u64>> =
+            summands.iter().map(|summand| heaps(summand, LARGEST)).collect::<Result<_, _>>()?;
+        Ok((PartizanOctal([left?, right?]), heaps.concat()))
+    }
+
+    fn moves(
+        &self,
+        heap: &u64,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let code = &self.0[player as usize];
+        for taken in 0..=*heap {
+            if taken >= code.digits().len() as u64 && code.tail() == 0 {
+                break;
+            }
+            let (digit, rest) = (digit(code, taken), heap - taken);
+            if digit & 1 != 0 && rest == 0 {
+                visit([taken, 0, 0], &[])?;
+            }
+            if digit & 2 != 0 && rest > 0 {
+                visit([taken, rest, 0], &[rest])?;
+            }
+            if digit & 4 != 0 {
+                for part in 1..=rest / 2 {
+                    visit([taken, part, rest - part], &[part, rest - part])?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn show(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn name_move(&self, heap: &u64, _: Player, made: Made) -> String {
+        match made {
+            [taken, 0, _] => format!("take all {taken}"),
+            [taken, rest, 0] => format!("take {taken} from {heap}, which leaves {rest}"),
+            [taken, one, other] => format!("take {taken} from {heap}, which leaves {one} and {other}"),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Partizan subtraction: each player takes amounts of a set of their own. The page has the rules that answer `solve`; here
+//! are the values.
+
+use crate::boards::{self, BoardGame, Made, Refusal, Summand, heaps};
+use crate::{Game, Param, Settings};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// The registry's row.
+pub static GAME: Game =
+    Game::of_page("partizan-subtraction", include_str!("../../games/partizan-subtraction.md"))
+        .with_values(boards::value_of::<PartizanSubtraction>);
+
+/// As on the page.
+const SETS: [Param; 2] = [
+    Param { name: "l", default: "[2, 3]", meaning: "what Left may take" },
+    Param { name: "r", default: "[1, 4]", meaning: "what Right may take" },
+];
+
+/// The largest heap: the values of all smaller ones come first.
+const LARGEST: u64 = 1 << 24;
+
+/// The rules: what Left may take, and what Right may.
+pub(crate) struct PartizanSubtraction([Vec<u64>; 2]);
+
+impl BoardGame for PartizanSubtraction {
+    type Component = u64;
+
+    fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<u64>), Refusal> {
+        let [left, right] = SETS.map(|set| {
+            let mut amounts = settings.naturals(&set, 0).map_err(Refusal::Setting)?;
+            amounts.retain(|amount| *amount > 0);
+            amounts.sort_unstable();
+            amounts.dedup();
+            Ok(amounts)
+        });
+        let heaps: Vec<Vec<u64>> =
+            summands.iter().map(|summand| heaps(summand, LARGEST)).collect::<Result<_, _>>()?;
+        Ok((PartizanSubtraction([left?, right?]), heaps.concat()))
+    }
+
+    fn moves(
+        &self,
+        heap: &u64,
+        player: Player,
+        visit: &mut dyn FnMut(Made, &[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for taken in &self.0[player as usize] {
+            let Some(rest) = heap.checked_sub(*taken) else { break };
+            visit([*taken, 0, 0], &[rest])?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn show(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn name_move(&self, heap: &u64, _: Player, [taken, ..]: Made) -> String {
+        format!("take {taken} from {heap}")
+    }
+}

@@ -1,0 +1,49 @@
+//! Values of short games as text.
+
+use grundy::values::calculator::FUNCTIONS;
+use grundy::{Details, Properties};
+use std::fmt::Write;
+
+/// Returns everything that is known of a game, a line each.
+pub fn all(properties: &Properties, details: &Details) -> String {
+    let mut text = String::new();
+    let mut fact = |key: &str, value: &str| {
+        let _ = writeln!(text, "{key:<17}{value}");
+    };
+    fact("canonical", &properties.canonical);
+    fact("outcome", &super::text::outcome(properties.outcome));
+    fact("mean", &properties.mean.to_string());
+    fact("temperature", &properties.temperature.to_string());
+    fact("left stop", &properties.left_stop.to_string());
+    fact("right stop", &properties.right_stop.to_string());
+    fact("birthday", &properties.birthday.to_string());
+    for (key, games) in ["left options", "right options"].iter().zip(&details.options) {
+        fact(key, &list(games));
+    }
+    for (key, games) in ["left incentives", "right incentives"].iter().zip(&details.incentives) {
+        fact(key, &list(games));
+    }
+    fact("infinitesimal", yes_or_no(details.is_infinitesimal));
+    fact("all-small", yes_or_no(details.is_all_small));
+    fact("atomic weight", details.atomic_weight.as_deref().unwrap_or("none"));
+    fact("reduced", &details.reduced);
+    fact("frozen", &details.frozen);
+    text
+}
+
+/// Returns the functions of expressions, a line each.
+pub fn functions() -> String {
+    let width = FUNCTIONS.iter().map(|function| function.signature().len()).max().unwrap_or(0);
+    let line = |function: &grundy::values::calculator::Function| {
+        format!("{:width$}  {}\n", function.signature(), function.returns)
+    };
+    FUNCTIONS.iter().map(line).collect()
+}
+
+fn list(games: &[String]) -> String {
+    if games.is_empty() { "none".to_owned() } else { games.join(", ") }
+}
+
+fn yes_or_no(holds: bool) -> &'static str {
+    if holds { "yes" } else { "no" }
+}

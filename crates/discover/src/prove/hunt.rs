@@ -1,0 +1,112 @@
+//! Laws given to the checker, and what is known while none is proved.
+
+use super::{Proved, Reason, Search};
+use grundy_budget::{Budget, Stop};
+use grundy_proof::{Certificate, Law, Refusal, check};
+use grundy_rules::Rules;
+
+/// One search.
+pub(super) struct Hunt<'a> {
+    /// The rules as they are printed.
+    text: String,
+    budget: &'a Budget,
+    /// The laws that were tried, and the steps that each had; all, where more would not help.
+    tried: Vec<(Law, u64)>,
+    conjecture: Option<Law>,
+    checked_to: u64,
+    table_to: u64,
+    reason: Reason,
+    /// The least heap, or coordinate, at which an obligation failed for the last table's candidates.
+    failed_at: Option<u64>,
+}
+
+impl<'a> Hunt<'a> {
+    pub(super) fn new(rules: &Rules, budget: &'a Budget) -> Self {
+        Hunt {
+            text: rules.to_string(),
+            budget,
+            tried: Vec::new(),
+            conjecture: None,
+            checked_to: 0,
+            table_to: 0,
+            reason: Reason::NothingSeen,
+            failed_at: None,
+        }
+    }
+
+    /// Notes how far the next table goes; a conjecture that it does not follow is dropped.
+    pub(super) fn saw(&mut self, table_to: u64, follows: impl Fn(&Law) -> bool) {
+        self.table_to = table_to;
+        self.checked_to = self.checked_to.max(table_to);
+        self.conjecture = self.conjecture.take().filter(follows);
+        self.failed_at = None;
+    }
+
+    /// Gives laws to the checker, each with so many steps where it did not have as many before. What is refused is noted.
+    pub(super) fn try_all(&mut self, laws: &[Law], steps: u64) -> Option<Search> {
+        laws.iter().find_map(|law| self.attempt(law, steps))
+    }
+
+    fn attempt(&mut self, law: &Law, steps: u64) -> Option<Search> {
+        let at = self.tried.iter().position(|(tried, _)| tried == law);
+        if at.is_some_and(|at| self.tried[at].1 >= steps) {
+            return None;
+        }
+        let at = at.unwrap_or_else(|| {
+            self.tried.push((law.clone(), 0));
+            self.tried.len() - 1
+        });
+        let certificate = Certificate::new(self.text.clone(), law.clone());
+        let limit = self.budget.steps_spent().saturating_add(steps);
+        match check(&certificate, &self.budget.clone().with_steps(limit)) {
+            Ok(theorem) => {
+                return Some(Search::Proved(Box::new(Proved { certificate, theorem, table_to: self.table_to })));
+            }
+            Err(refusal) => {
+                let wants_steps = matches!(refusal, Refusal::Stopped(Stop::Steps));
+                self.tried[at].1 = if wants_steps { steps } else { u64::MAX };
+                self.refused(law, refusal);
+            }
+        }
+        None
+    }
+
+    fn refused(&mut self, law: &Law, refusal: Refusal) {
+        if let Refusal::Fails { position, .. } = &refusal {
+            let largest = position.iter().max().copied().unwrap_or(0);
+            let heap = u64::try_from(largest).unwrap_or(u64::MAX);
+            self.failed_at = Some(self.failed_at.map_or(heap, |other| other.min(heap)));
+            if self.conjecture.as_ref() == Some(law) {
+                self.conjecture = None;
+            }
+        } else {
+            self.conjecture.get_or_insert_with(|| law.clone());
+        }
+        self.reason = Reason::Refused(refusal);
+    }
+
+    pub(super) fn failed_at(&self) -> Option<u64> {
+        self.failed_at
+    }
+
+    /// Says whether there is a conjecture that the checker cannot read the rules of, or cannot say.
+    pub(super) fn is_beyond_the_checker(&self) -> bool {
+        self.conjecture.is_some() && matches!(self.reason, Reason::Refused(Refusal::Outside(_)))
+    }
+
+    /// Says whether there is a conjecture that had too few steps.
+    pub(super) fn wants_steps(&self) -> bool {
+        let of = |law| self.tried.iter().any(|(tried, steps)| tried == law && *steps < u64::MAX);
+        self.conjecture.as_ref().is_some_and(of)
+    }
+
+    pub(super) fn end(self) -> Search {
+        let Hunt { conjecture, checked_to, reason, .. } = self;
+        Search::Open { conjecture, checked_to, reason: Box::new(reason) }
+    }
+
+    pub(super) fn stopped(mut self, stop: Stop) -> Search {
+        self.reason = Reason::Stopped(stop);
+        self.end()
+    }
+}

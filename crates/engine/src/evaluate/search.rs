@@ -1,0 +1,268 @@
+//! The search through the followers of a position, depth first, on a stack of its own.
+
+use super::algebra::Algebra;
+use crate::Failure;
+use grundy_budget::{Budget, Stop};
+use grundy_rules::{Ruleset, Sign};
+use grundy_values::Player;
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// The values of components, by their normal forms.
+pub(super) struct Memo<C, V> {
+    /// No value where the component is on the line of play that is being searched.
+    values: FxHashMap<C, Option<V>>,
+    budget: Budget,
+    held: u64,
+}
+
+impl<C: Eq + Hash, V: Copy> Memo<C, V> {
+    pub(super) fn new(budget: &Budget) -> Self {
+        Memo { values: FxHashMap::default(), budget: budget.clone(), held: 0 }
+    }
+
+    /// Puts another budget in place of the one before; what is held counts in the new one.
+    pub(super) fn set_budget(&mut self, budget: &Budget) {
+        self.budget.release(self.held);
+        self.held = 0;
+        self.budget = budget.clone();
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Counts what the map has grown by.
+    fn hold(&mut self) -> Result<(), Stop> {
+        let bytes = (self.values.capacity() * (size_of::<(C, Option<V>)>() + 1)) as u64;
+        if bytes > self.held {
+            self.budget.hold(bytes - self.held)?;
+            self.held = bytes;
+        }
+        Ok(())
+    }
+}
+
+impl<C, V> Drop for Memo<C, V> {
+    fn drop(&mut self) {
+        self.budget.release(self.held);
+    }
+}
+
+/// A component that waits for the values of its options.
+struct Frame<C, V> {
+    component: C,
+    /// Its words and its options' values begin here.
+    first_word: usize,
+    first_value: usize,
+    /// Where Right's words begin; the number of Left's values, once that place is passed.
+    middle: usize,
+    n_left: usize,
+    /// The word that is looked at next.
+    next: usize,
+    /// The value of the parts of the present option that were looked at.
+    sum: V,
+}
+
+/// The options of the components that wait, as one text: parts, and ends of options.
+enum Word<C, V> {
+    Part(C, Sign),
+    /// A part whose value was known when the options were listed.
+    Value(V, Sign),
+    End,
+}
+
+/// One search; what it finds stays in the memo.
+pub(super) struct Search<'a, R: Ruleset, A: Algebra> {
+    pub rules: &'a R,
+    pub algebra: &'a mut A,
+    pub memo: &'a mut Memo<R::Component, A::Value>,
+    frames: Vec<Frame<R::Component, A::Value>>,
+    words: Vec<Word<R::Component, A::Value>>,
+    values: Vec<A::Value>,
+    unspent: u64,
+}
+
+/// Steps are told to the budget so many at a time.
+const TOGETHER: u64 = 64;
+
+impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
+    pub(super) fn new(rules: &'a R, algebra: &'a mut A, memo: &'a mut Memo<R::Component, A::Value>) -> Self {
+        Search { rules, algebra, memo, frames: Vec::new(), words: Vec::new(), values: Vec::new(), unspent: 0 }
+    }
+
+    /// Returns the value of a component. `known` may give the values of components that need no search.
+    pub(super) fn value(
+        &mut self,
+        component: &R::Component,
+        known: &dyn Fn(&R::Component, &mut A) -> Result<Option<A::Value>, Stop>,
+    ) -> Result<A::Value, Failure<R::Error>> {
+        let (start, sign) = self.rules.normal_form(component.clone());
+        let value = match self.memo.values.get(&start) {
+            Some(Some(value)) => *value,
+            _ => match self.search(start, known) {
+                Ok(value) => value,
+                Err(failure) => {
+                    // What waited must not look like a loop to the next search.
+                    self.words.clear();
+                    self.values.clear();
+                    for frame in self.frames.drain(..) {
+                        self.memo.values.remove(&frame.component);
+                    }
+                    return Err(failure);
+                }
+            },
+        };
+        signed(self.algebra, value, sign).map_err(Failure::Stopped)
+    }
+
+    fn search(
+        &mut self,
+        start: R::Component,
+        known: &dyn Fn(&R::Component, &mut A) -> Result<Option<A::Value>, Stop>,
+    ) -> Result<A::Value, Failure<R::Error>> {
+        let mut answer = self.open(start, known)?;
+        while let Some(frame) = self.frames.last_mut() {
+            if frame.next == frame.middle {
+                frame.n_left = self.values.len() - frame.first_value;
+                // The place is passed once: the mark moves out of the way.
+                frame.middle = usize::MAX;
+            }
+            match self.words.get(frame.next) {
+                Some(Word::End) => {
+                    self.values.push(frame.sum);
+                    frame.sum = self.algebra.zero();
+                    frame.next += 1;
+                }
+                Some(Word::Value(value, sign)) => {
+                    let value = signed(self.algebra, *value, *sign)?;
+                    frame.sum = self.algebra.add(frame.sum, value)?;
+                    frame.next += 1;
+                }
+                Some(Word::Part(part, sign)) => match self.memo.values.get(part) {
+                    Some(Some(value)) => {
+                        let value = signed(self.algebra, *value, *sign)?;
+                        frame.sum = self.algebra.add(frame.sum, value)?;
+                        frame.next += 1;
+                    }
+                    Some(None) => {
+                        let part = part.clone();
+                        return Err(self.looped(&part));
+                    }
+                    None => {
+                        let part = part.clone();
+                        answer = self.open(part, known)?;
+                    }
+                },
+                None => answer = Some(self.close()?),
+            }
+        }
+        Ok(answer.expect("the start was closed last"))
+    }
+
+    /// Puts a component on the stack, with its options; returns its value where it is known without that.
+    fn open(
+        &mut self,
+        component: R::Component,
+        known: &dyn Fn(&R::Component, &mut A) -> Result<Option<A::Value>, Stop>,
+    ) -> Result<Option<A::Value>, Failure<R::Error>> {
+        self.memo.hold()?;
+        if let Some(value) = known(&component, self.algebra)? {
+            self.memo.values.insert(component, Some(value));
+            return Ok(Some(value));
+        }
+        let first_word = self.words.len();
+        self.list(&component, Player::Left)?;
+        let middle = self.words.len();
+        if !self.rules.is_impartial() {
+            self.list(&component, Player::Right)?;
+        }
+        self.look_up(first_word);
+        self.memo.values.insert(component.clone(), None);
+        self.frames.push(Frame {
+            component,
+            first_word,
+            first_value: self.values.len(),
+            middle,
+            n_left: 0,
+            next: first_word,
+            sum: self.algebra.zero(),
+        });
+        Ok(None)
+    }
+
+    /// Puts the values of known parts in their places. In a loop of its own, for then the processor waits for several
+    /// places of a memo larger than its caches at once.
+    fn look_up(&mut self, first_word: usize) {
+        for word in &mut self.words[first_word..] {
+            if let Word::Part(part, sign) = word
+                && let Some(Some(value)) = self.memo.values.get(part)
+            {
+                *word = Word::Value(*value, *sign);
+            }
+        }
+    }
+
+    /// Appends the options of a player.
+    fn list(&mut self, component: &R::Component, player: Player) -> Result<(), Failure<R::Error>> {
+        let Search { rules, memo, words, unspent, .. } = self;
+        let mut stop = None;
+        let listed = rules.options(component, player, &mut |parts| {
+            *unspent += 1;
+            if *unspent >= TOGETHER {
+                stop = memo.budget.spend(std::mem::take(unspent)).err();
+                let bytes = size_of_val(words.as_slice()) as u64;
+                if memo.budget.bytes_left().is_some_and(|left| bytes > left) {
+                    stop = Some(Stop::Memory);
+                }
+            }
+            words.extend(parts.iter().map(|part| {
+                let (part, sign) = rules.normal_form(part.clone());
+                Word::Part(part, sign)
+            }));
+            words.push(Word::End);
+            if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        listed.map_err(Failure::Rules)?;
+        stop.map_or(Ok(()), |stop| Err(Failure::Stopped(stop)))
+    }
+
+    /// Takes the last component, all of whose options have values, from the stack.
+    fn close(&mut self) -> Result<A::Value, Stop> {
+        let frame = self.frames.last().expect("a component waits");
+        let (left, right) = self.values[frame.first_value..].split_at_mut(frame.n_left);
+        let value = self.algebra.position(distinct(left), distinct(right))?;
+        let frame = self.frames.pop().expect("a component waits");
+        self.words.truncate(frame.first_word);
+        self.values.truncate(frame.first_value);
+        self.memo.values.insert(frame.component, Some(value));
+        Ok(value)
+    }
+
+    /// A component that is open lies on the line of play.
+    fn looped(&self, part: &R::Component) -> Failure<R::Error> {
+        let before = self.frames.iter().take_while(|frame| frame.component != *part).count();
+        Failure::Loop { plies: self.frames.len() - before }
+    }
+}
+
+fn signed<A: Algebra>(algebra: &mut A, value: A::Value, sign: Sign) -> Result<A::Value, Stop> {
+    match sign {
+        Sign::Plus => Ok(value),
+        Sign::Minus => algebra.negate(value),
+    }
+}
+
+/// Returns the values in order, each once.
+fn distinct<V: Copy + Ord>(values: &mut [V]) -> &[V] {
+    values.sort_unstable();
+    let mut kept = 0;
+    for index in 0..values.len() {
+        if index == 0 || values[index] != values[kept - 1] {
+            values[kept] = values[index];
+            kept += 1;
+        }
+    }
+    &values[..kept]
+}

@@ -1,0 +1,184 @@
+//! The calculator of values: expressions of short games, with the boards of the catalogue in them.
+
+use crate::{Error, lookup};
+use dashu_int::IBig;
+use grundy_budget::{Budget, Stop};
+use grundy_catalog::{Ask, Settings, boards};
+use grundy_values::calculator::{self, Boards, Refusal, Value};
+use grundy_values::form::{Form, Forms, Printer, Typography};
+use grundy_values::{Dyadic, Outcome, Player};
+
+/// Computes values of expressions, and remembers what it computed.
+///
+/// The language is that of [`grundy_values::calculator`]; `domineering[4x4]` is the value of a position of a game of the
+/// catalogue, see [`boards::value`].
+///
+/// ```
+/// use grundy::{Budget, Calculator, values::form::Typography};
+/// let mut calculator = Calculator::new(&Budget::default());
+/// let value = calculator.evaluate("domineering[2x2] + {1|*}")?;
+/// assert_eq!(calculator.text(&value, Typography::Plain)?, "{2|1*||0|-1*}");
+/// # Ok::<_, grundy::Error>(())
+/// ```
+pub struct Calculator {
+    forms: Forms,
+    budget: Budget,
+}
+
+/// What is asked of every game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Properties {
+    /// The canonical form, in the notation of CGSuite.
+    pub canonical: String,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The mean value.
+    pub mean: Dyadic,
+    /// The temperature, at least -1.
+    pub temperature: Dyadic,
+    /// The number reached when Left moves first.
+    pub left_stop: Dyadic,
+    /// The number reached when Right moves first.
+    pub right_stop: Dyadic,
+    /// The moves in the longest play of the canonical form, alternating or not.
+    pub birthday: IBig,
+}
+
+/// What else is known of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Details {
+    /// The options of Left and of Right, in the order of print.
+    pub options: [Vec<String>; 2],
+    /// What a move gains: the incentives of Left and of Right.
+    pub incentives: [Vec<String>; 2],
+    /// Whether both stops are 0.
+    pub is_infinitesimal: bool,
+    /// Whether in each follower both players can move, or neither.
+    pub is_all_small: bool,
+    /// The atomic weight, if there is one.
+    pub atomic_weight: Option<String>,
+    /// The reduced canonical form: the simplest game that differs by an infinitesimal.
+    pub reduced: String,
+    /// The game cooled by its temperature.
+    pub frozen: String,
+}
+
+impl Calculator {
+    /// Returns a calculator that knows nothing yet, and spends from `budget`.
+    #[must_use]
+    pub fn new(budget: &Budget) -> Calculator {
+        Calculator { forms: Forms::new(budget), budget: budget.clone() }
+    }
+
+    /// Returns the value of an expression.
+    ///
+    /// # Errors
+    /// [`Error::Expression`], with the place in the text, or with the limit that was reached.
+    pub fn evaluate(&mut self, text: &str) -> Result<Value, Error> {
+        let mut catalogue = Catalogue { budget: &self.budget };
+        calculator::evaluate(text, &mut self.forms, &mut catalogue)
+            .map_err(|error| Error::Expression { text: text.to_owned(), error })
+    }
+
+    /// Returns the value of a position, word by word as `solve` takes it, of a game of the catalogue.
+    ///
+    /// # Errors
+    /// [`Error::UnknownGame`], [`Error::Unsuited`] for a game without values, and [`Error::Solve`].
+    pub fn position(&mut self, game: &str, position: &[&str], settings: &Settings) -> Result<Value, Error> {
+        let game = lookup::game(game)?;
+        if !game.has_values() {
+            let reason = "its positions are not worth short games here; `grundy solve` answers it".to_owned();
+            return Err(Error::Unsuited { game: game.name.to_owned(), reason });
+        }
+        let ask = Ask { position, settings, limit: 0, budget: &self.budget };
+        let value = game.value(&ask, &mut self.forms);
+        value.map(Value::Game).map_err(|source| Error::Solve { subject: game.name.to_owned(), source })
+    }
+
+    /// Returns a value as text.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn text(&mut self, value: &Value, typography: Typography) -> Result<String, Error> {
+        value.text(&mut self.forms, typography).map_err(Error::Stopped)
+    }
+
+    /// Returns what is asked of every game, the canonical form in the typography given.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn properties(&mut self, g: Form, typography: Typography) -> Result<Properties, Error> {
+        self.find_properties(g, typography).map_err(Error::Stopped)
+    }
+
+    fn find_properties(&mut self, g: Form, typography: Typography) -> Result<Properties, Stop> {
+        let forms = &mut self.forms;
+        Ok(Properties {
+            canonical: Printer::new(typography).text(forms, g)?,
+            outcome: forms.outcome(g)?,
+            mean: forms.mean(g)?,
+            temperature: forms.temperature(g)?,
+            left_stop: forms.stop(g, Player::Left),
+            right_stop: forms.stop(g, Player::Right),
+            birthday: forms.birthday(g)?,
+        })
+    }
+
+    /// Returns what else is known of a game, in the typography given.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn details(&mut self, g: Form, typography: Typography) -> Result<Details, Error> {
+        self.find_details(g, typography).map_err(Error::Stopped)
+    }
+
+    fn find_details(&mut self, g: Form, typography: Typography) -> Result<Details, Stop> {
+        let forms = &mut self.forms;
+        let mut printer = Printer::new(typography);
+        let mut texts = |forms: &mut Forms, games: &[Form]| -> Result<Vec<String>, Stop> {
+            let sorted = printer.sorted(forms, games)?;
+            sorted.into_iter().map(|game| printer.text(forms, game)).collect()
+        };
+        let mut sides = [[Vec::new(), Vec::new()], [Vec::new(), Vec::new()]];
+        for player in Player::BOTH {
+            let (options, incentives) = (forms.options(g, player)?, forms.incentives(g, player)?);
+            sides[0][player as usize] = texts(forms, &options)?;
+            sides[1][player as usize] = texts(forms, &incentives)?;
+        }
+        let [options, incentives] = sides;
+        let (weight, reduced, frozen) =
+            (forms.atomic_weight(g)?, forms.reduced_canonical_form(g)?, forms.freeze(g)?);
+        let mut text = |forms: &mut Forms, game: Form| printer.text(forms, game);
+        Ok(Details {
+            options,
+            incentives,
+            is_infinitesimal: forms.is_infinitesimal(g),
+            is_all_small: forms.is_all_small(g)?,
+            atomic_weight: weight.map(|weight| text(forms, weight)).transpose()?,
+            reduced: text(forms, reduced)?,
+            frozen: text(forms, frozen)?,
+        })
+    }
+}
+
+/// The board games of the catalogue, by name.
+struct Catalogue<'a> {
+    budget: &'a Budget,
+}
+
+impl Boards for Catalogue<'_> {
+    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Form, Refusal> {
+        use grundy_catalog::Error as Refused;
+        let known = lookup::game(name).ok().filter(|game| game.has_values());
+        let Some(game) = known else {
+            let nearest = lookup::nearest_games(name).into_iter();
+            let nearest = nearest.filter(|near| grundy_catalog::find(near).is_some_and(|game| game.has_values()));
+            return Err(Refusal::Unknown(nearest.map(str::to_owned).collect()));
+        };
+        boards::value(game.name, text, &Settings::default(), forms, self.budget).map_err(|refused| match refused {
+            Refused::Stopped(stop) => Refusal::Stopped(stop),
+            Refused::Text { span, message } => Refusal::Position { message, place: Some(span) },
+            other => Refusal::Position { message: other.to_string(), place: None },
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! Reports of values of short games.
+
+use crate::{Details, Properties};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+/// The value of a game and what follows from it.
+///
+/// ```
+/// # use grundy::{Budget, Calculator, report, values::{calculator::Value, form::Typography}};
+/// let mut calculator = Calculator::new(&Budget::default());
+/// let Value::Game(game) = calculator.evaluate("3 + +-1")? else { unreachable!() };
+/// let properties = calculator.properties(game, Typography::Plain)?;
+/// let json = serde_json::to_string(&report::GameValue::new(&properties, None)).unwrap();
+/// let first = r#"{"canonical":"{4|2}","outcome":"L","mean":"3","temperature":"1","left_stop":"4","right_stop":"2""#;
+/// assert!(json.starts_with(first));
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct GameValue<'a> {
+    /// The canonical form, in the notation of CGSuite.
+    pub canonical: &'a str,
+    /// The outcome class: `L`, `N`, `P` or `R`.
+    pub outcome: String,
+    /// The mean value: an integer or a fraction.
+    pub mean: String,
+    /// The temperature, likewise.
+    pub temperature: String,
+    /// The number reached when Left moves first.
+    pub left_stop: String,
+    /// The number reached when Right moves first.
+    pub right_stop: String,
+    /// The birthday: a whole number of any size.
+    pub birthday: Box<RawValue>,
+    /// Everything else, where it was asked for.
+    #[serde(flatten)]
+    pub details: Option<GameDetails<'a>>,
+}
+
+/// What else is known of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameDetails<'a> {
+    /// Left's options.
+    pub left: &'a [String],
+    /// Right's options.
+    pub right: &'a [String],
+    /// Left's incentives.
+    pub left_incentives: &'a [String],
+    /// Right's incentives.
+    pub right_incentives: &'a [String],
+    /// Whether both stops are 0.
+    pub infinitesimal: bool,
+    /// Whether in each follower both players can move, or neither.
+    pub all_small: bool,
+    /// The atomic weight, or `null`.
+    pub atomic_weight: Option<&'a str>,
+    /// The reduced canonical form.
+    pub reduced: &'a str,
+    /// The game cooled by its temperature.
+    pub frozen: &'a str,
+}
+
+/// Any other value of an expression.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OtherValue {
+    /// Whether a relation holds.
+    Holds(bool),
+    /// Games.
+    Games(Vec<String>),
+    /// An outcome class.
+    Outcome(String),
+    /// Anything in words.
+    Value(String),
+}
+
+impl<'a> GameValue<'a> {
+    /// Returns the report of a game.
+    #[must_use]
+    pub fn new(properties: &'a Properties, details: Option<&'a Details>) -> Self {
+        let digits = properties.birthday.to_string();
+        GameValue {
+            canonical: &properties.canonical,
+            outcome: properties.outcome.to_string(),
+            mean: properties.mean.to_string(),
+            temperature: properties.temperature.to_string(),
+            left_stop: properties.left_stop.to_string(),
+            right_stop: properties.right_stop.to_string(),
+            birthday: RawValue::from_string(digits).expect("digits are a number in JSON"),
+            details: details.map(|details| GameDetails {
+                left: &details.options[0],
+                right: &details.options[1],
+                left_incentives: &details.incentives[0],
+                right_incentives: &details.incentives[1],
+                infinitesimal: details.is_infinitesimal,
+                all_small: details.is_all_small,
+                atomic_weight: details.atomic_weight.as_deref(),
+                reduced: &details.reduced,
+                frozen: &details.frozen,
+            }),
+        }
+    }
+}

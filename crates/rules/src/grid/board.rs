@@ -1,0 +1,218 @@
+//! Rectangles with layers of cells, and their symmetric images.
+
+use super::Shape;
+use crate::Sign;
+use std::hash::{Hash, Hasher};
+
+/// A rectangle with `K` sets of its cells.
+///
+/// ```
+/// use grundy_rules::Sign;
+/// use grundy_rules::grid::{Board, Shape, Symmetry};
+/// let tall = Board::new(Shape::new(3, 1).unwrap(), [0b111]);
+/// let domineering = Symmetry { transposed: Some(Sign::Minus), swapped: None };
+/// let (wide, sign) = tall.canonical(domineering);
+/// assert_eq!((wide.shape(), sign), (Shape::new(1, 3).unwrap(), Sign::Minus));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Board<const K: usize> {
+    shape: Shape,
+    layers: [u64; K],
+}
+
+/// What other images than reflections a game allows, and whether they change the sign of the value. Reflections of rows
+/// and of columns are allowed always and leave the value as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Rows and columns exchanged.
+    pub transposed: Option<Sign>,
+    /// The first two layers exchanged: Left's and Right's.
+    pub swapped: Option<Sign>,
+}
+
+/// Word by word: the hash of an array would go through bytes and a length.
+impl<const K: usize> Hash for Board<K> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u32(self.shape.n_rows() << 8 | self.shape.n_cols());
+        self.layers.iter().for_each(|layer| state.write_u64(*layer));
+    }
+}
+
+impl<const K: usize> Board<K> {
+    /// Returns the board; cells beyond the rectangle are dropped.
+    #[must_use]
+    pub fn new(shape: Shape, layers: [u64; K]) -> Self {
+        Board { shape, layers: layers.map(|layer| layer & shape.all()) }
+    }
+
+    /// Returns the rectangle.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Returns the layers.
+    #[must_use]
+    pub const fn layers(&self) -> [u64; K] {
+        self.layers
+    }
+
+    /// Returns the cells that are in some layer.
+    #[must_use]
+    pub fn union(&self) -> u64 {
+        self.layers.iter().fold(0, |all, layer| all | layer)
+    }
+
+    /// Returns the board with the cells of `part` alone, in the smallest rectangle around them.
+    ///
+    /// # Panics
+    /// If `part` is empty.
+    #[inline]
+    #[must_use]
+    pub fn crop(&self, part: u64) -> Self {
+        assert!(part != 0, "a part has cells");
+        let (row, col, shape) = self.shape.bounding_box(part);
+        Board { shape, layers: self.layers.map(|layer| self.shape.cut(layer & part, row, col, shape)) }
+    }
+
+    /// Returns the board with rows and columns exchanged.
+    #[must_use]
+    pub fn transpose(&self) -> Self {
+        let layers = self.layers.map(|layer| self.shape.transpose(layer));
+        Board { shape: self.shape.transposed(), layers }
+    }
+
+    /// Returns the board with the columns in reversed order.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        self.map(|shape, layer| shape.half_turn(shape.upside_down(layer)))
+    }
+
+    /// Returns the board with the first two layers exchanged.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        let mut layers = self.layers;
+        layers.swap(0, 1);
+        Board { shape: self.shape, layers }
+    }
+
+    fn map(&self, image: impl Fn(Shape, u64) -> u64) -> Self {
+        Board { shape: self.shape, layers: self.layers.map(|layer| image(self.shape, layer)) }
+    }
+
+    /// Returns the least of all images that `symmetry` allows, and the sign that its value has against this board's.
+    ///
+    /// A board that is taller than wide is lain down where it may be. Cost: a few operations a row.
+    #[inline]
+    #[must_use]
+    pub fn canonical(&self, symmetry: Symmetry) -> (Self, Sign) {
+        let (n_rows, n_cols) = (self.shape.n_rows(), self.shape.n_cols());
+        let (start, sign) = match symmetry.transposed {
+            Some(sign) if n_rows > n_cols => (self.transpose(), sign),
+            _ => (*self, Sign::Plus),
+        };
+        let mut best = start.least_reflection(symmetry.swapped, sign);
+        if let Some(sign) = symmetry.transposed.filter(|_| n_rows == n_cols) {
+            let turned = start.transpose().least_reflection(symmetry.swapped, sign);
+            if turned.0 < best.0 {
+                best = turned;
+            }
+        }
+        best
+    }
+
+    /// Returns the least of the four reflections, with the layers swapped or not, and its sign.
+    #[inline]
+    fn least_reflection(&self, swapped: Option<Sign>, sign: Sign) -> (Self, Sign) {
+        let down = self.map(Shape::upside_down);
+        let turned = self.map(Shape::half_turn);
+        let mirrored = down.map(Shape::half_turn);
+        let least = |a: Self, b: Self| if b.layers < a.layers { b } else { a };
+        let best = least(least(*self, down), least(turned, mirrored));
+        let Some(change) = swapped else { return (best, sign) };
+        let other = [*self, down, turned, mirrored].map(|image| image.swapped());
+        let other = least(least(other[0], other[1]), least(other[2], other[3]));
+        if other.layers < best.layers { (other, sign * change) } else { (best, sign) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Bits;
+    use proptest::prelude::*;
+
+    fn any_board() -> impl Strategy<Value = Board<2>> {
+        (1u64..=8, 1u64..=8, any::<u64>(), any::<u64>())
+            .prop_map(|(rows, cols, a, b)| Board::new(Shape::new(rows, cols).unwrap(), [a, b & !a]))
+    }
+
+    proptest! {
+        #[test]
+        fn all_images_have_one_canonical_form(board in any_board(), minus in any::<bool>()) {
+            let sign = if minus { Sign::Minus } else { Sign::Plus };
+            for symmetry in [
+                Symmetry { transposed: Some(sign), swapped: Some(Sign::Minus) },
+                Symmetry { transposed: Some(sign), swapped: None },
+                Symmetry { transposed: None, swapped: Some(Sign::Minus) },
+            ] {
+                let (form, sign) = board.canonical(symmetry);
+                prop_assert_eq!(form.canonical(symmetry).0, form);
+                prop_assert_eq!(board.mirrored().canonical(symmetry).0, form);
+                prop_assert_eq!(board.map(Shape::upside_down).canonical(symmetry).0, form);
+                if let Some(change) = symmetry.transposed {
+                    let (other, after) = board.transpose().canonical(symmetry);
+                    prop_assert_eq!(other, form);
+                    // A board that is its own negative may come with either sign.
+                    let is_own_image = form.canonical(symmetry) != (form, Sign::Plus) || after == sign * change;
+                    prop_assert!(is_own_image || has_both_signs(form, symmetry));
+                }
+                if let Some(change) = symmetry.swapped {
+                    let (other, after) = board.swapped().canonical(symmetry);
+                    prop_assert_eq!(other, form);
+                    prop_assert!(after == sign * change || has_both_signs(form, symmetry));
+                }
+            }
+        }
+
+        #[test]
+        fn a_crop_keeps_the_cells_in_their_order(board in any_board()) {
+            prop_assume!(board.union() != 0);
+            let cropped = board.crop(board.union());
+            let cells = |board: &Board<2>| {
+                let place = |bit| board.shape().place(bit);
+                board.layers().map(|layer| Bits(layer).map(place).collect::<Vec<_>>())
+            };
+            let corner = |board: &Board<2>| {
+                let all: Vec<_> = Bits(board.union()).map(|bit| board.shape().place(bit)).collect();
+                (all.iter().map(|at| at.0).min().unwrap(), all.iter().map(|at| at.1).min().unwrap())
+            };
+            let (row, col) = corner(&board);
+            prop_assert_eq!(corner(&cropped), (0, 0));
+            let moved = cells(&cropped).map(|layer| {
+                layer.into_iter().map(|at| (at.0 + row, at.1 + col)).collect::<Vec<_>>()
+            });
+            prop_assert_eq!(cells(&board), moved);
+            let last = Bits(cropped.union()).map(|bit| cropped.shape().place(bit));
+            let ends = last.fold((0, 0), |end, at| (end.0.max(at.0 + 1), end.1.max(at.1 + 1)));
+            prop_assert_eq!(ends, (cropped.shape().n_rows(), cropped.shape().n_cols()));
+        }
+    }
+
+    /// Says whether some image with the sign minus is the form itself.
+    fn has_both_signs(form: Board<2>, symmetry: Symmetry) -> bool {
+        let mut images = vec![(form, Sign::Plus)];
+        let reflections = |board: Board<2>| {
+            [board, board.mirrored(), board.map(Shape::upside_down), board.map(Shape::half_turn)]
+        };
+        if let Some(sign) = symmetry.transposed {
+            images.push((form.transpose(), sign));
+        }
+        if let Some(sign) = symmetry.swapped {
+            for (image, before) in images.clone() {
+                images.push((image.swapped(), before * sign));
+            }
+        }
+        images.iter().any(|(image, sign)| *sign == Sign::Minus && reflections(*image).contains(&form))
+    }
+}

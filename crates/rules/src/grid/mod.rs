@@ -1,0 +1,13 @@
+//! Small boards: up to 64 cells in rows and columns, sets of cells as bits of a `u64`.
+//!
+//! A [`Shape`] is the rectangle; its methods move sets of cells without wrapping around an edge and take them apart. A
+//! [`Board`] is a rectangle with several layers of cells (empty ones, Left's pieces, Right's pieces), which can be cropped
+//! and brought into a form that stands for all its symmetric images. A [`Picture`] is a board as text.
+
+mod board;
+mod picture;
+mod shape;
+
+pub use board::{Board, Symmetry};
+pub use picture::{Picture, PictureError, Symbol, sized};
+pub use shape::{Bits, Heading, MOST_CELLS, Shape};

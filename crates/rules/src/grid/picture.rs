@@ -1,0 +1,262 @@
+//! Boards as text: rows of symbols, parted by `|` or a line end.
+
+use super::{MOST_CELLS, Shape};
+use std::fmt::Write;
+use std::ops::Range;
+
+/// A symbol of a picture and what it stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// The letter.
+    pub letter: char,
+    /// What it stands for, in a word or two.
+    pub meaning: &'static str,
+}
+
+/// A board as text, read: what stands in each cell.
+///
+/// ```
+/// use grundy_rules::grid::{Picture, Symbol};
+/// const SYMBOLS: [Symbol; 2] =
+///     [Symbol { letter: '.', meaning: "empty" }, Symbol { letter: '#', meaning: "filled" }];
+/// let picture = Picture::read("..#|#..", &SYMBOLS)?;
+/// assert_eq!(picture.layer('.'), 0b110_011);
+/// assert_eq!(picture.to_string(), "..#|#..");
+/// let error = Picture::read("..#|#.", &SYMBOLS).unwrap_err();
+/// assert_eq!(error.to_string(), "row 2 has 2 cells, the rows before it have 3");
+/// assert_eq!(error.span(), 4..6);
+/// # Ok::<_, grundy_rules::grid::PictureError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    shape: Shape,
+    letters: Vec<char>,
+}
+
+/// Why a text is no picture of a board; the span counts bytes of the text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    /// There is no cell.
+    #[error("expected rows of cells, as `..|..`, or a size, as `2x2`; found nothing")]
+    Empty,
+    /// A letter stands for nothing.
+    #[error("row {row}, column {column}: expected {allowed}; found '{found}'")]
+    Letter {
+        /// Where.
+        span: Range<usize>,
+        /// The row, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The letter.
+        found: char,
+        /// The letters that stand for something.
+        allowed: String,
+    },
+    /// Rows differ in length.
+    #[error("row {row} has {found} cells, the rows before it have {expected}")]
+    Ragged {
+        /// Where.
+        span: Range<usize>,
+        /// The row, from 1.
+        row: usize,
+        /// Its cells.
+        found: usize,
+        /// The cells of the rows before.
+        expected: usize,
+    },
+    /// A size has a side of 0.
+    #[error("a board has at least one row and one column, found {n_rows}x{n_cols}")]
+    NoCells {
+        /// Where.
+        span: Range<usize>,
+        /// Rows.
+        n_rows: u64,
+        /// Columns.
+        n_cols: u64,
+    },
+    /// There are too many cells.
+    #[error("a board has at most {MOST_CELLS} cells, found {n_rows} x {n_cols}")]
+    TooLarge {
+        /// Where.
+        span: Range<usize>,
+        /// Rows.
+        n_rows: u64,
+        /// Columns.
+        n_cols: u64,
+    },
+}
+
+impl PictureError {
+    /// Returns the place in the text, in bytes.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        match self {
+            PictureError::Empty => 0..0,
+            PictureError::Letter { span, .. }
+            | PictureError::Ragged { span, .. }
+            | PictureError::NoCells { span, .. }
+            | PictureError::TooLarge { span, .. } => span.clone(),
+        }
+    }
+}
+
+/// Reads a size, as `4x5`: rows and columns. `None` where the text is no size.
+///
+/// # Errors
+/// A size with no cell, and one of more than [`MOST_CELLS`].
+#[must_use]
+pub fn sized(text: &str) -> Option<Result<Shape, PictureError>> {
+    let (rows, cols) = text.trim().split_once(['x', 'X'])?;
+    // A picture may have the letter x for a piece: digits on both sides make a size.
+    let side = |side: &str| {
+        let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| side.parse::<u64>().unwrap_or(u64::MAX))
+    };
+    let (n_rows, n_cols) = (side(rows)?, side(cols)?);
+    let span = 0..text.len();
+    Some(match Shape::new(n_rows, n_cols) {
+        Some(shape) => Ok(shape),
+        None if n_rows == 0 || n_cols == 0 => Err(PictureError::NoCells { span, n_rows, n_cols }),
+        None => Err(PictureError::TooLarge { span, n_rows, n_cols }),
+    })
+}
+
+impl Picture {
+    /// Reads a picture: rows parted by `|` or line ends, blanks around rows are passed over.
+    ///
+    /// # Errors
+    /// See [`PictureError`].
+    pub fn read(text: &str, symbols: &[Symbol]) -> Result<Picture, PictureError> {
+        let mut letters = Vec::new();
+        let (mut n_rows, mut n_cols) = (0, 0);
+        let mut at = 0;
+        for piece in text.split_inclusive(['|', '\n']) {
+            let row = piece.trim_end_matches(['|', '\n']);
+            let from = at + row.len() - row.trim_start().len();
+            at += piece.len();
+            let row = row.trim();
+            if row.is_empty() {
+                continue;
+            }
+            let before = letters.len();
+            for (column, (offset, letter)) in row.char_indices().enumerate() {
+                if !symbols.iter().any(|symbol| symbol.letter == letter) {
+                    let span = from + offset..from + offset + letter.len_utf8();
+                    let allowed = legend(symbols);
+                    return Err(PictureError::Letter {
+                        span,
+                        row: n_rows + 1,
+                        column: column + 1,
+                        found: letter,
+                        allowed,
+                    });
+                }
+                letters.push(letter);
+            }
+            n_rows += 1;
+            let found = letters.len() - before;
+            if n_rows > 1 && found != n_cols {
+                let span = from..from + row.len();
+                return Err(PictureError::Ragged { span, row: n_rows, found, expected: n_cols });
+            }
+            n_cols = found;
+        }
+        if letters.is_empty() {
+            return Err(PictureError::Empty);
+        }
+        let (n_rows, n_cols) = (n_rows as u64, n_cols as u64);
+        let too_large = PictureError::TooLarge { span: 0..text.len(), n_rows, n_cols };
+        Ok(Picture { shape: Shape::new(n_rows, n_cols).ok_or(too_large)?, letters })
+    }
+
+    /// Returns the picture in which every cell has the letter that `letter` gives to the set of it alone.
+    pub fn draw(shape: Shape, letter: impl Fn(u64) -> char) -> Picture {
+        Picture { shape, letters: (0..shape.n_cells()).map(|cell| letter(1 << cell)).collect() }
+    }
+
+    /// Returns the rectangle.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Returns the cells that have this letter.
+    #[must_use]
+    pub fn layer(&self, letter: char) -> u64 {
+        let cells = self.letters.iter().enumerate().filter(|(_, found)| **found == letter);
+        cells.fold(0, |layer, (cell, _)| layer | 1 << cell)
+    }
+}
+
+/// Returns the letters with what they stand for.
+fn legend(symbols: &[Symbol]) -> String {
+    let mut text = String::new();
+    for (index, symbol) in symbols.iter().enumerate() {
+        let join = match index {
+            0 => "",
+            _ if index + 1 == symbols.len() => " or ",
+            _ => ", ",
+        };
+        write!(text, "{join}'{}' ({})", symbol.letter, symbol.meaning).expect("a string takes all text");
+    }
+    text
+}
+
+impl std::fmt::Display for Picture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (index, letter) in self.letters.iter().enumerate() {
+            if index > 0 && index % self.shape.n_cols() as usize == 0 {
+                f.write_char('|')?;
+            }
+            f.write_char(*letter)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SYMBOLS: [Symbol; 3] = [
+        Symbol { letter: '.', meaning: "empty" },
+        Symbol { letter: 'x', meaning: "Left's" },
+        Symbol { letter: 'é', meaning: "a letter of two bytes" },
+    ];
+
+    #[test]
+    fn rows_are_parted_by_bars_or_line_ends() {
+        for text in ["x.|.x", "x.\n.x\n", " x. |\n .x |", "x.||.x"] {
+            assert_eq!(Picture::read(text, &SYMBOLS).unwrap().to_string(), "x.|.x", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let error = |text: &str| {
+            let error = Picture::read(text, &SYMBOLS).unwrap_err();
+            (error.span(), error.to_string())
+        };
+        let legend = "expected '.' (empty), 'x' (Left's) or 'é' (a letter of two bytes)";
+        assert_eq!(error("x.|éq"), (5..6, format!("row 2, column 2: {legend}; found 'q'")));
+        assert_eq!(error(" ..|x"), (4..5, "row 2 has 1 cells, the rows before it have 2".to_owned()));
+        let long = ["........"; 9].join("|");
+        assert_eq!(error(&long), (0..80, "a board has at most 64 cells, found 9 x 8".to_owned()));
+        assert_eq!(error(" | ").0, 0..0);
+    }
+
+    #[test]
+    fn sizes_are_numbers_on_both_sides_of_an_x() {
+        assert_eq!(sized("4x5"), Some(Ok(Shape::new(4, 5).unwrap())));
+        assert_eq!(sized("x.x"), None);
+        assert_eq!(sized("3x."), None);
+        for (text, message) in [
+            ("0x5", "a board has at least one row and one column, found 0x5"),
+            ("9x8", "a board has at most 64 cells, found 9 x 8"),
+            ("99999999999999999999999x1", "a board has at most 64 cells, found 18446744073709551615 x 1"),
+        ] {
+            assert_eq!(sized(text).unwrap().unwrap_err().to_string(), message);
+        }
+    }
+}

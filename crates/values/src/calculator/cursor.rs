@@ -1,0 +1,308 @@
+//! A place in the text, and the words that can be read there: signs, names, and what is written without operators.
+
+use super::fault::{Fault, Problem};
+use super::syntax::{Literal, Ups};
+use crate::Dyadic;
+use std::ops::Range;
+
+/// The largest nimber that is written or computed by name: it has its square in options.
+pub(super) const MOST_NIMBER: u32 = 4096;
+/// The most ups, and the highest order of one.
+pub(super) const MOST_UPS: i64 = 100_000;
+/// The most digits of a number.
+const MOST_DIGITS: usize = 10_000;
+
+pub(super) struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { text, at: 0 }
+    }
+
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    pub fn behind(&self, at: usize) -> &'a str {
+        &self.text[at..]
+    }
+
+    pub fn piece(&self, span: &Range<usize>) -> &'a str {
+        &self.text[span.clone()]
+    }
+
+    pub fn back_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    pub fn skip_space(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    /// Goes past `sign` where it stands here.
+    pub fn take(&mut self, sign: &str) -> bool {
+        let found = self.rest().starts_with(sign);
+        self.at += if found { sign.len() } else { 0 };
+        found
+    }
+
+    pub fn take_minus(&mut self) -> bool {
+        self.take("-") || self.take("−")
+    }
+
+    pub fn take_star(&mut self) -> bool {
+        self.take("*") || self.take("∗")
+    }
+
+    pub fn take_switch(&mut self) -> bool {
+        self.take("+-") || self.take("±")
+    }
+
+    /// Returns the fault that something else had to stand here.
+    pub fn expected(&self, expected: &'static str) -> Fault {
+        let Some(next) = self.rest().chars().next() else {
+            return Fault::new(self.at..self.at, Problem::Expected { expected, found: "the end".to_owned() });
+        };
+        let word = self.word_at(self.at);
+        let (length, found) = if word.is_empty() {
+            {
+                let shown = if next == '\'' { "'".to_owned() } else { next.escape_debug().to_string() };
+                (next.len_utf8(), format!("`{shown}`"))
+            }
+        } else {
+            let shown: String = word.chars().take(30).collect();
+            let more = if shown.len() < word.len() { "..." } else { "" };
+            (word.len(), format!("`{shown}{more}`"))
+        };
+        Fault::new(self.at..self.at + length, Problem::Expected { expected, found })
+    }
+
+    fn word_at(&self, at: usize) -> &'a str {
+        let rest = self.behind(at);
+        let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+        &rest[..length]
+    }
+
+    /// Returns where the name of a function or a board stands here, and goes past it. Hyphens belong to the names of
+    /// boards; a word of `v`s is ups.
+    pub fn name(&mut self) -> Option<Range<usize>> {
+        match self.rest().chars().next()? {
+            '⧾' | '⧿' => {
+                let from = self.at;
+                self.at += '⧾'.len_utf8();
+                return Some(from..self.at);
+            }
+            first if first.is_ascii_alphabetic() => {}
+            _ => return None,
+        }
+        let word = self.word_at(self.at);
+        if downs(word).is_some() {
+            return None;
+        }
+        let is_of_board = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);
+        let longer = self.rest().bytes().take_while(is_of_board).count();
+        let is_board = self.rest()[longer..].starts_with('[');
+        let from = self.at;
+        self.at += if is_board { longer } else { word.len() };
+        Some(from..self.at)
+    }
+
+    /// Reads `[text]`, brackets inside it in pairs, and returns where the text stands.
+    pub fn board_text(&mut self) -> Result<Range<usize>, Fault> {
+        let open = self.at;
+        let mut depth = 0usize;
+        for (offset, byte) in self.rest().bytes().enumerate() {
+            match byte {
+                b'[' => depth += 1,
+                b']' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                self.at = open + offset + 1;
+                return Ok(open + 1..open + offset);
+            }
+        }
+        self.at = self.text.len();
+        Err(self.expected("`]`").beside(open..open + 1, "opened here"))
+    }
+
+    /// Reads a number, ups and a nimber that are written together, as far as they are there.
+    pub fn literal(&mut self) -> Result<Option<Literal>, Fault> {
+        let from = self.at;
+        let number = self.number()?;
+        let ups = self.ups()?;
+        let has_star = match (&number, ups) {
+            // Behind a number a star may be a product: `2*(..)`, `2*^`.
+            (Some(_), None) => self.star_is_a_nimber() && self.take_star(),
+            _ => !self.rest().starts_with("*(") && self.take_star(),
+        };
+        let nimber = if has_star { self.nimber()? } else { 0 };
+        if self.at == from {
+            return Ok(None);
+        }
+        let number = number.unwrap_or_else(|| Dyadic::from(0));
+        Ok(Some(Literal { number, ups: ups.unwrap_or(Ups::Times(0)), nimber }))
+    }
+
+    /// Says whether the star that stands here behind a number is a nimber: before digits, and before what begins no game.
+    fn star_is_a_nimber(&self) -> bool {
+        let mut behind = self.rest().chars();
+        let is_star = matches!(behind.next(), Some('*' | '∗'));
+        let begins_a_game = |next: char| next.is_ascii_alphabetic() || "({'^*∗↑⇑↓⇓±⧾⧿".contains(next);
+        is_star && !behind.next().is_some_and(begins_a_game)
+    }
+
+    fn number(&mut self) -> Result<Option<Dyadic>, Fault> {
+        let from = self.at;
+        if self.digits()?.is_none() {
+            return Ok(None);
+        }
+        let end = self.at;
+        if self.rest().starts_with('.') && self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) {
+            return Err(Fault::new(end..end + 1, Problem::Decimal));
+        }
+        self.skip_space();
+        let text = if self.take("/") {
+            self.skip_space();
+            let Some(denominator) = self.digits()? else {
+                return Err(self.expected("a denominator"));
+            };
+            format!("{}/{denominator}", &self.text[from..end])
+        } else {
+            self.at = end;
+            self.text[from..end].to_owned()
+        };
+        let number = text.parse().map_err(|problem| Fault::new(from..self.at, Problem::Number(problem)))?;
+        Ok(Some(number))
+    }
+
+    fn digits(&mut self) -> Result<Option<&'a str>, Fault> {
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        let text = &self.rest()[..digits];
+        if digits > MOST_DIGITS {
+            let most = MOST_DIGITS as u64;
+            return Err(Fault::new(
+                self.at..self.at + digits,
+                Problem::TooLarge { what: "a number with digits", most },
+            ));
+        }
+        self.at += digits;
+        Ok((digits > 0).then_some(text))
+    }
+
+    fn ups(&mut self) -> Result<Option<Ups>, Fault> {
+        let from = self.at;
+        let sign = |ups: i64, arrow: char| if "v↓⇓".contains(arrow) { -ups } else { ups };
+        let Some(arrow) = self.rest().chars().next() else { return Ok(None) };
+        let (count, length) = match arrow {
+            '^' | '↑' | '↓' => {
+                let count = self.rest().chars().take_while(|next| *next == arrow).count();
+                (count, count * arrow.len_utf8())
+            }
+            '⇑' | '⇓' => (2, arrow.len_utf8()),
+            'v' => match downs(self.word_at(self.at)) {
+                Some(count) => (count, count),
+                None => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        self.at += length;
+        let ups = if count > 1 {
+            if self.rest().starts_with(|next: char| next.is_ascii_digit()) {
+                return Err(self.expected("no number behind several arrows, `^3` or `^^^`, or what follows"));
+            }
+            i64::try_from(count).ok()
+        } else if let Some(order) = self.order(['<', '>'])? {
+            return Ok(Some(Ups::Order(sign(order, arrow))));
+        } else if let Some(order) = self.order(['[', ']'])? {
+            return Ok(Some(Ups::ToOrder(sign(order, arrow))));
+        } else if let Some(order) = self.superscript()? {
+            return Ok(Some(Ups::Order(sign(order, arrow))));
+        } else {
+            let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+            if digits == 0 { Some(1) } else { self.small(digits, "a number of ups", MOST_UPS)? }
+        };
+        match ups.filter(|ups| *ups <= MOST_UPS) {
+            Some(ups) => Ok(Some(Ups::Times(sign(ups, arrow)))),
+            None => Err(too_large(from..self.at, "a number of ups", MOST_UPS)),
+        }
+    }
+
+    /// Reads an order in brackets; `^<2` without the second bracket is none.
+    fn order(&mut self, brackets: [char; 2]) -> Result<Option<i64>, Fault> {
+        let Some(inside) = self.rest().strip_prefix(brackets[0]) else { return Ok(None) };
+        let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 || !inside[digits..].starts_with(brackets[1]) {
+            return Ok(None);
+        }
+        self.at += 1;
+        let order = self.small(digits, "an order of ups", MOST_ORDER)?;
+        self.at += 1;
+        Ok(order)
+    }
+
+    fn superscript(&mut self) -> Result<Option<i64>, Fault> {
+        self.small_digits("⁰¹²³⁴⁵⁶⁷⁸⁹")
+    }
+
+    /// Reads a number in subscripts, the size of a tiny.
+    pub fn subscript(&mut self) -> Result<Option<i64>, Fault> {
+        self.small_digits("₀₁₂₃₄₅₆₇₈₉")
+    }
+
+    fn small_digits(&mut self, digits: &str) -> Result<Option<i64>, Fault> {
+        let from = self.at;
+        let mut number = None;
+        while let Some((digit, small)) =
+            (0..).zip(digits.chars()).find(|(_, small)| self.rest().starts_with(*small))
+        {
+            self.at += small.len_utf8();
+            let longer = number.unwrap_or(0) * 10 + digit;
+            if longer > MOST_SMALL {
+                return Err(too_large(from..self.at, "a number in small digits", MOST_SMALL));
+            }
+            number = Some(longer);
+        }
+        Ok(number)
+    }
+
+    /// Reads so many digits as a number of at most `most`.
+    fn small(&mut self, digits: usize, what: &'static str, most: i64) -> Result<Option<i64>, Fault> {
+        let from = self.at;
+        self.at += digits;
+        let number = self.text[from..self.at].parse().ok().filter(|number| *number <= most);
+        number.map(Some).ok_or_else(|| too_large(from..self.at, what, most))
+    }
+
+    fn nimber(&mut self) -> Result<u32, Fault> {
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            return Ok(1);
+        }
+        let number = self.small(digits, "a nimber", i64::from(MOST_NIMBER))?;
+        Ok(number.and_then(|number| u32::try_from(number).ok()).expect("small numbers are at most that"))
+    }
+}
+
+/// The highest order of an up: `^<n>` has about `n` followers.
+const MOST_ORDER: i64 = 1000;
+/// The largest number that is read in superscripts or subscripts.
+const MOST_SMALL: i64 = 1000;
+
+fn too_large(span: Range<usize>, what: &'static str, most: i64) -> Fault {
+    Fault::new(span, Problem::TooLarge { what, most: most.unsigned_abs() })
+}
+
+/// Returns how many `v`s a word consists of, digits behind them aside; `None` for any other word.
+fn downs(word: &str) -> Option<usize> {
+    let count = word.bytes().take_while(|byte| *byte == b'v').count();
+    let rest = &word[count..];
+    (count > 0 && rest.bytes().all(|byte| byte.is_ascii_digit())).then_some(count)
+}

@@ -1,0 +1,149 @@
+//! The tree of an expression, in one vector: no depth of it can overflow the stack when it is dropped.
+
+use super::fault::{Fault, Problem};
+use crate::Dyadic;
+use std::ops::Range;
+
+/// The expression that a text was read as.
+pub(super) struct Syntax {
+    nodes: Vec<Node>,
+    spans: Vec<Range<usize>>,
+    depths: Vec<u32>,
+}
+
+/// The place of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Id(usize);
+
+/// The deepest tree that is read.
+pub(super) const MOST_LEVELS: u32 = 10_000;
+
+/// One step of an expression.
+#[derive(Debug)]
+pub(super) enum Node {
+    Literal(Literal),
+    /// `*(n)`.
+    NimberOf(Id),
+    /// `{left | right}`, or as it stands in quotes, without making it canonical.
+    Game {
+        lists: [Vec<Id>; 2],
+        as_it_stands: bool,
+    },
+    /// `+-` of one game, or of several options of Left.
+    Switch(Vec<Id>),
+    Negative(Id),
+    /// Terms with a plus, or a minus.
+    Sum(Vec<(Sign, Id)>),
+    /// `a * b`, or `3.b`.
+    Product([Id; 2]),
+    /// `a : b`.
+    Ordinal([Id; 2]),
+    Call {
+        function: &'static super::functions::Function,
+        arguments: Vec<Id>,
+    },
+    /// `name[text]`.
+    Board {
+        name: Range<usize>,
+        text: Range<usize>,
+    },
+    Compare(Relation, [Id; 2]),
+}
+
+/// What is written without an operator: a number, ups, a nimber, each where it is there.
+#[derive(Clone, Debug)]
+pub(super) struct Literal {
+    pub number: Dyadic,
+    pub ups: Ups,
+    pub nimber: u32,
+}
+
+/// The ups of a literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ups {
+    /// So many times `^`.
+    Times(i64),
+    /// `^<n>`, or `v<-n>`.
+    Order(i64),
+    /// `^[n]`, or `v[-n]`.
+    ToOrder(i64),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    Plus,
+    Minus,
+}
+
+/// A question about two games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    /// Whoever moves first wins the difference.
+    Confused,
+    LessOrConfused,
+    GreaterOrConfused,
+}
+
+impl Syntax {
+    pub fn new() -> Syntax {
+        Syntax { nodes: Vec::new(), spans: Vec::new(), depths: Vec::new() }
+    }
+
+    pub fn node(&self, id: Id) -> &Node {
+        &self.nodes[id.0]
+    }
+
+    pub fn span(&self, id: Id) -> Range<usize> {
+        self.spans[id.0].clone()
+    }
+
+    pub fn push(&mut self, node: Node, span: Range<usize>) -> Result<Id, Fault> {
+        let depth = 1 + node.parts().map(|part| self.depths[part.0]).max().unwrap_or(0);
+        if depth > MOST_LEVELS {
+            return Err(Fault::new(span, Problem::TooDeep { most: MOST_LEVELS }));
+        }
+        self.nodes.push(node);
+        self.spans.push(span);
+        self.depths.push(depth);
+        Ok(Id(self.nodes.len() - 1))
+    }
+}
+
+impl Node {
+    fn parts(&self) -> Box<dyn Iterator<Item = Id> + '_> {
+        match self {
+            Node::Literal(_) | Node::Board { .. } => Box::new(std::iter::empty()),
+            Node::NimberOf(part) | Node::Negative(part) => Box::new(std::iter::once(*part)),
+            Node::Game { lists, .. } => Box::new(lists.iter().flatten().copied()),
+            Node::Switch(parts) | Node::Call { arguments: parts, .. } => Box::new(parts.iter().copied()),
+            Node::Sum(terms) => Box::new(terms.iter().map(|(_, part)| *part)),
+            Node::Product(parts) | Node::Ordinal(parts) | Node::Compare(_, parts) => {
+                Box::new(parts.iter().copied())
+            }
+        }
+    }
+}
+
+impl Relation {
+    /// Says whether the relation holds between games that compare so; `None` where they are confused.
+    pub fn holds(self, order: Option<std::cmp::Ordering>) -> bool {
+        use std::cmp::Ordering::{Equal, Greater, Less};
+        match self {
+            Relation::Equal => order == Some(Equal),
+            Relation::Unequal => order != Some(Equal),
+            Relation::Less => order == Some(Less),
+            Relation::AtMost => matches!(order, Some(Less | Equal)),
+            Relation::Greater => order == Some(Greater),
+            Relation::AtLeast => matches!(order, Some(Greater | Equal)),
+            Relation::Confused => order.is_none(),
+            Relation::LessOrConfused => matches!(order, Some(Less) | None),
+            Relation::GreaterOrConfused => matches!(order, Some(Greater) | None),
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! Expressions, their values, and what is said about texts that are none.
+
+use super::*;
+use crate::form::laws::born_by;
+use crate::form::naive::Tree;
+use crate::form::{Printer, Typography};
+use crate::{Budget, Dyadic};
+use proptest::prelude::*;
+
+fn forms() -> Forms {
+    Forms::new(&Budget::default())
+}
+
+/// Returns an expression's value as text, or what is said about it.
+fn said(text: &str) -> String {
+    let mut forms = forms();
+    match evaluate(text, &mut forms, &mut NoBoards) {
+        Ok(value) => value.text(&mut forms, Typography::Plain).unwrap(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn expressions_have_their_values() {
+    let table = [
+        ("{1|-1} + {1|-1}", "0"),
+        ("^ + ^ + *", "^^*"),
+        ("{0||0|-2}", "Tiny(2)"),
+        ("+-1 + +-2", "+-{3|1}"),
+        ("{0|^*5}", "^^*4"),
+        ("3 + +-1", "{4|2}"),
+        ("3+-1", "{4|2}"),
+        ("3 - 2 +- 6 - 7 +- 8 + 4", "{12|0||-4|-16}"),
+        ("3 + -1", "2"),
+        ("3--1", "4"),
+        ("-{1|0}", "{0|-1}"),
+        ("-1 + ^", "-1^"),
+        ("-1^", "-1^"),
+        ("-(1^)", "-1v"),
+        ("1-1^", "v"),
+        ("-9Tiny(2)", "-9Tiny(2)"),
+        ("-9 + Tiny(2) - -9Tiny(2)", "0"),
+        ("-v3*2", "^3*2"),
+        ("^^^^^^+vvv*+^19*3+v14", "^8*2"),
+        ("*3+*5", "*6"),
+        ("*(3+5)", "*8"),
+        ("2 * 3", "6"),
+        ("2*3 - *3", "2"),
+        ("2 * *3", "0"),
+        ("3 * {2|1}", "{5|4}"),
+        ("2.{2|0}", "2"),
+        ("2.^", "^^"),
+        ("3.Tiny(2) - 2.Tiny(2)", "Tiny(2)"),
+        ("-3.^", "v3"),
+        ("(1/2) * (3/4)", "3/8"),
+        ("1 / 2", "1/2"),
+        ("2*(3 + *)", "6"),
+        ("9/8*", "9/8*"),
+        ("73/16v9*8 - 73/16 - v9", "*8"),
+        ("5v<2>*3", "5v<2>*3"),
+        ("^[2] - ^", "^<2>"),
+        ("^<2> + *", "{0,*|v}"),
+        ("+-(1*)", "+-(1*)"),
+        ("+-{1,1*}", "+-{1,1*}"),
+        ("+-{3|1}", "+-{3|1}"),
+        ("+-1/2", "+-1/2"),
+        ("{1|}", "2"),
+        ("{|}", "0"),
+        ("{1||2|}", "2"),
+        ("{1|0||0}", "Miny(1)"),
+        ("{9|||9||8|7}", "9Tiny({2|1})"),
+        ("{3|||2||1|0,*||||-1/2}", "{3|||2||1|0,*||||-1/2}"),
+        ("'{*|*}':1", "^"),
+        ("'{*|*}'", "0"),
+        ("*:1", "^*"),
+        ("{1|0}:0", "{1|0}"),
+        ("{2|-2} <= 3", "yes"),
+        ("3 <> 3+*", "yes"),
+        ("^ <| *", "yes"),
+        ("^ <| 0", "no"),
+        ("0 <|| {1|-1}", "yes"),
+        ("^ == {0|*}", "yes"),
+        ("^ != {0|*}", "no"),
+        ("^<2>", "^<2>"),
+        ("^<2", "yes"),
+        ("v ≤ ^", "yes"),
+        ("right(^)", "*"),
+        ("{2|1}.LeftOptions", "2"),
+        ("left(*3)", "0, *, *2"),
+        ("left(0)", "none"),
+        ("Outcome(+-1)", "N"),
+        ("left_stop({3||2|1}) - LeftStop(2)", "1"),
+        ("⇑∗4 + ↑² − ↑²", "^^*4"),
+        ("⧾₂ - Tiny(2)", "0"),
+        ("±{3|1}", "+-{3|1}"),
+        ("123456789012345678901234567890 - 1/1024", "126419751948641975194864197519359/1024"),
+    ];
+    let wrong: Vec<String> = table
+        .iter()
+        .filter(|(text, value)| {
+            // A game may be written in more than one way.
+            said(text) != *value && said(text) != said(value)
+        })
+        .map(|(text, value)| format!("{text}: expected {value}, found {}", said(text)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let table = [
+        ("", 0..0, "expected a game, found the end"),
+        ("   ", 3..3, "expected a game, found the end"),
+        ("{1|", 3..3, "expected a game, `|` or `}`, found the end"),
+        ("{1|-1", 5..5, "expected an operator, `,` or `}`, found the end"),
+        ("{1|-1]", 5..6, "expected an operator, `,` or `}`, found `]`"),
+        ("{1,|0}", 3..4, "expected a game, found `|`"),
+        ("{1}", 0..3, "expected `|` between Left's options and Right's, found none in these braces"),
+        ("3|2", 1..2, "expected an operator or the end, found a bar outside of braces"),
+        (
+            "{3|2|1}",
+            4..5,
+            "two bars of equal length, and none that is longer parts them: this can be read in two ways",
+        ),
+        (
+            "{1||2|3||4}",
+            7..9,
+            "two bars of equal length, and none that is longer parts them: this can be read in two ways",
+        ),
+        ("{1|$}", 3..4, "expected a game, found `$`"),
+        ("1 + ü", 4..6, "expected a game, found `ü`"),
+        ("1 2", 2..3, "expected an operator or the end, found `2`"),
+        ("2 *3", 2..3, "`*` with a space before and none behind may be a product or a nimber"),
+        ("1/3", 0..3, "the denominator 3 is no power of two"),
+        ("1/0", 0..3, "the denominator 0 is no power of two"),
+        ("3.5", 1..2, "a point between digits is neither a fraction nor a multiple"),
+        ("^^3", 2..3, "expected no number behind several arrows, `^3` or `^^^`, or what follows, found `3`"),
+        ("*5000", 1..5, "a nimber of at most 4096 was expected"),
+        ("^999999999999999999999", 1..22, "a number of ups of at most 100000 was expected"),
+        ("*(1/2)", 2..5, "expected a natural number of at most 4096, found 1/2"),
+        ("men(1)", 0..3, "nothing is called \"men\"; nearest: mean, miny"),
+        ("mean", 0..4, "mean is a function, and its arguments were expected in brackets"),
+        ("mean(1, 2)", 0..10, "mean(G) takes 1 argument, found 2"),
+        ("mean(1", 6..6, "expected an operator, `,` or `)`, found the end"),
+        ("(1 < 2)", 3..4, "expected an operator or `)`, found `<`"),
+        ("outcome(1) + 1", 0..10, "expected a game, found an outcome"),
+        ("domineering[4x4]", 0..11, "nothing is called \"domineering\""),
+        ("domineering[4x4", 15..15, "expected `]`, found the end"),
+        (
+            "^ * v",
+            0..5,
+            "a product needs an integer, or two numbers; norton(G, U) and conway(G, H) multiply games",
+        ),
+        ("nim_sum(1, -1)", 11..13, "expected a natural number below 2^64, found -1"),
+        ("'{0|0'", 5..6, "expected an operator, `,` or `}`, found `'`"),
+        ("1 < 2 < 3", 6..7, "expected an operator or the end, found `<`"),
+    ];
+    for (text, span, message) in table {
+        match evaluate(text, &mut forms(), &mut NoBoards) {
+            Err(Error::Fault(fault)) => {
+                assert_eq!(
+                    (fault.span.clone(), fault.problem.to_string().as_str()),
+                    (span, message),
+                    "{text}"
+                );
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn texts_beyond_all_bounds_are_refused_and_deep_ones_read() {
+    for bomb in ["{", "(", "-", "+-", "cool(", "{0|", "'{", "*(", "1:(", "+-{", "^.(", "[", "{0||||||||||"] {
+        let text = bomb.repeat(30_000);
+        assert!(forms().parse(&text).is_err(), "{bomb}");
+    }
+    let chains = [":1", " * 1", ".(1)", ".Mean"];
+    for chain in chains {
+        assert!(forms().parse(&format!("1{}", chain.repeat(30_000))).is_err(), "{chain}");
+    }
+    assert_eq!(said(&"1+".repeat(100_000)[..199_999]), "100000");
+    assert_eq!(said(&format!("{}1{}", "(".repeat(5000), ")".repeat(5000))), "1");
+    assert_eq!(said(&format!("{}1", "-".repeat(5000))), "1");
+    assert_eq!(said(&format!("{}^{}", "{0|".repeat(5000), "}".repeat(5000))), "^5001");
+    assert!(said(&"9".repeat(2_000_000)).contains("at most 1048576 are read"));
+    assert!(said(&"9".repeat(20_000)).contains("a number with digits of at most 10000"));
+    assert!(said(&format!("1/{}", "9".repeat(9_000))).contains("no power of two"));
+    assert_eq!(
+        said("1:1000000000000000000000"),
+        "undecided: it lies beyond what is computed, whatever the limits"
+    );
+}
+
+#[test]
+fn boards_are_asked_of_the_caller() {
+    struct Rows;
+    impl Boards for Rows {
+        fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Form, Refusal> {
+            match (name, text.parse::<i64>()) {
+                ("toads-and-frogs", Ok(n)) => forms.integer(n).map_err(Refusal::Stopped),
+                ("toads-and-frogs", Err(_)) => {
+                    Err(Refusal::Position { message: "no row".to_owned(), place: Some(1..2) })
+                }
+                _ => Err(Refusal::Unknown(vec!["toads-and-frogs".to_owned()])),
+            }
+        }
+    }
+    let mut forms = forms();
+    let sum = evaluate("{1|0} + 2.toads-and-frogs[3] - toads-and-frogs[7]", &mut forms, &mut Rows);
+    assert_eq!(sum.unwrap().text(&mut forms, Typography::Plain).unwrap(), "{0|-1}");
+    let Err(Error::Fault(fault)) = evaluate("1 + toads-and-frogs[..|..]", &mut forms, &mut Rows) else {
+        panic!()
+    };
+    assert_eq!((fault.span, fault.problem), (21..22, Problem::Refused("no row".to_owned())));
+    let error = evaluate("toads[1]", &mut forms, &mut Rows).unwrap_err();
+    assert_eq!(error.to_string(), "byte 0: nothing is called \"toads\"; nearest: toads-and-frogs");
+}
+
+/// Prints in both typographies, and reads back.
+fn assert_round_trip(forms: &mut Forms, g: Form) {
+    for typography in [Typography::Plain, Typography::Unicode] {
+        let text = Printer::new(typography).text(forms, g).unwrap();
+        assert_eq!(forms.parse(&text).as_ref(), Ok(&g), "{text}");
+    }
+}
+
+#[test]
+fn games_of_day_two_and_every_seventh_of_day_three_are_read_as_printed() {
+    let mut forms = forms();
+    let born = born_by(&mut forms, 3);
+    let day_two = born_by(&mut forms, 2);
+    for g in day_two.into_iter().chain(born.into_iter().step_by(7)) {
+        assert_round_trip(&mut forms, g);
+        let shifted = forms.number(&"-5/4".parse::<Dyadic>().unwrap()).unwrap();
+        let shifted = forms.add(g, shifted).unwrap();
+        assert_round_trip(&mut forms, shifted);
+    }
+}
+
+#[test]
+fn sums_of_ups_are_recognized_as_they_were_added() {
+    let mut forms = forms();
+    let mut names = crate::form::Names::default();
+    let parts = |forms: &mut Forms| -> Vec<Form> {
+        ["0", "^", "v3", "^<2>", "2.v<2>", "^<3>", "*", "*2", "*5", "1/2", "-3"]
+            .map(|text| forms.parse(text).unwrap())
+            .to_vec()
+    };
+    let parts = parts(&mut forms);
+    for a in &parts {
+        for b in &parts {
+            for c in &parts {
+                let sum = forms.sum([*a, *b, *c]).unwrap();
+                let named = names.sum(&mut forms, sum).unwrap().unwrap();
+                assert_eq!(forms.up_sum(&named).unwrap(), sum, "{named:?}");
+                let [one, other] = [*a, *b].map(|g| names.sum(&mut forms, g).unwrap().unwrap());
+                let third = names.sum(&mut forms, *c).unwrap().unwrap();
+                let ups = |k: usize| -> i64 {
+                    [&one, &other, &third].iter().map(|sum| sum.ups.get(k).copied().unwrap_or(0)).sum()
+                };
+                for k in 0..4 {
+                    assert_eq!(named.ups.get(k).copied().unwrap_or(0), ups(k));
+                }
+            }
+        }
+    }
+    let tiny = forms.parse("Tiny(2)").unwrap();
+    assert_eq!(names.sum(&mut forms, tiny).unwrap(), None);
+}
+
+#[test]
+fn nimbers_and_ups_made_at_once_are_those_made_by_their_options() {
+    let mut forms = forms();
+    let (zero, star) = (forms.zero(), forms.nimber(1).unwrap());
+    let mut smaller = vec![zero];
+    for n in 1..40 {
+        let nimber = forms.game(&smaller, &smaller).unwrap();
+        assert_eq!(forms.nimber(n).unwrap(), nimber);
+        smaller.push(nimber);
+    }
+    let up = forms.game(&[zero], &[star]).unwrap();
+    let mut sum = zero;
+    for n in 0..20 {
+        for (nimber, form) in (0..).zip(&smaller[..9]) {
+            let expected = forms.add(sum, *form).unwrap();
+            assert_eq!(forms.ups(n, nimber).unwrap(), expected);
+            let negative = forms.negate(expected).unwrap();
+            assert_eq!(forms.ups(-n, nimber).unwrap(), negative);
+        }
+        sum = forms.add(sum, up).unwrap();
+    }
+}
+
+#[test]
+fn print_has_arrows_and_small_digits_where_asked() {
+    let mut forms = forms();
+    let table = [
+        ("^^*4", "⇑∗4"),
+        ("v3", "↓3"),
+        ("^<2>*", "↑²∗"),
+        ("v[12]", "↓[12]"),
+        ("+-{3|1}", "±{3|1}"),
+        ("Tiny(2)", "⧾₂"),
+        ("Miny(1/2)", "⧿(1/2)"),
+        ("9Tiny({2|1})", "9⧾({2|1})"),
+    ];
+    for (plain, print) in table {
+        let g = forms.parse(plain).unwrap();
+        assert_eq!(Printer::new(Typography::Unicode).text(&mut forms, g).unwrap(), print);
+        assert_eq!(forms.text(g).unwrap(), plain);
+    }
+}
+
+#[test]
+fn a_game_three_thousand_moves_deep_is_printed_and_read() {
+    let mut forms = forms();
+    let mut g = forms.nimber(1).unwrap();
+    for k in 0..3000 {
+        let one = forms.integer(k + 1).unwrap();
+        g = forms.game(&[one], &[g]).unwrap();
+    }
+    assert_round_trip(&mut forms, g);
+}
+
+fn tree() -> impl Strategy<Value = Tree> {
+    Just(Tree::default()).prop_recursive(4, 24, 3, |option| {
+        let options = prop::collection::vec(option, 0..3);
+        (options.clone(), options).prop_map(|(left, right)| Tree::new(left, right))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn random_games_are_read_as_printed(g in tree(), h in tree(), numerator in -40i64..40, exponent in 0u32..6) {
+        let mut forms = forms();
+        let (g, h) = (g.form(&mut forms).unwrap(), h.form(&mut forms).unwrap());
+        let x = forms.number(&Dyadic::new(numerator.into(), exponent)).unwrap();
+        let sum = forms.sum([g, h, x]).unwrap();
+        let hot = forms.game(&[sum], &[g, x]).unwrap();
+        for g in [g, sum, hot] {
+            assert_round_trip(&mut forms, g);
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_strange_to_be_answered(text in "[-0-9{}|,^v*+.:()<>=\\[\\]'/ a-zTM_±⧾₂↑²]{0,40}") {
+        let mut forms = Forms::new(&Budget::default().with_steps(200_000).with_bytes(100_000_000));
+        if let Ok(value) = evaluate(&text, &mut forms, &mut NoBoards) {
+            let _ = value.text(&mut forms, Typography::Plain);
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! The arena: every canonical form once, found again by its options.
+
+use crate::{Dyadic, Outcome, Player};
+use grundy_budget::{Budget, Stop};
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::cmp::Ordering;
+use std::hash::BuildHasher;
+use std::ops::Range;
+
+use super::order::Comparisons;
+use super::scale::Scale;
+use super::sum::Sums;
+use super::thermography::Thermographs;
+
+/// A short game in canonical form, as a handle into the [`Forms`] that made it. Handles of different arenas mean nothing
+/// to each other. The order serves only to sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Form(pub(super) u32);
+
+/// An arena of short games, each in canonical form and held once, so that equality is equality of handles.
+///
+/// It belongs to the caller, counts what it holds in the budget it was made with, and gives all of it back when it is
+/// dropped. Numbers are held as numbers, of any size, without their options. It holds at most `2^31` forms; about 32
+/// bytes each and 4 for an option, besides the memory of sums and comparisons.
+///
+/// ```
+/// use grundy_values::form::Forms;
+/// use grundy_values::{Budget, Dyadic};
+/// let mut forms = Forms::new(&Budget::default());
+/// let zero = forms.zero();
+/// let star = forms.game(&[zero], &[zero])?;
+/// let up = forms.game(&[zero], &[star])?;
+/// let double = forms.add(up, up)?;
+/// assert!(forms.le(zero, up)? && !forms.le(zero, star)?);
+/// assert_eq!(forms.add(star, star)?, zero);
+/// let switch = forms.switch(Dyadic::from(1), Dyadic::from(-1))?;
+/// assert_eq!(forms.add(switch, switch)?, zero);
+/// # Ok::<_, grundy_values::Stop>(())
+/// ```
+pub struct Forms {
+    nodes: Vec<Node>,
+    /// The options of the forms that are no numbers, a form's Left options first, each list ascending.
+    pool: Vec<Form>,
+    numbers: Vec<Dyadic>,
+    /// The forms that are no numbers, by their options.
+    by_options: HashTable<u32>,
+    number_by_scale: FxHashMap<Scale, u32>,
+    /// The numbers that a [`Scale`] does not hold exactly.
+    number_by_size: FxHashMap<Dyadic, u32>,
+    pub(super) comparisons: Comparisons,
+    pub(super) sums: Sums,
+    pub(super) thermographs: Thermographs,
+    pub(super) budget: Budget,
+    held: u64,
+    unspent: u32,
+}
+
+/// What the arena knows of a form: 32 bytes.
+#[derive(Clone, Copy)]
+struct Node {
+    /// Where the options begin in the pool; for a number, its place among the numbers.
+    start: u32,
+    /// Where Right's options begin; for a number, [`NUMBER`].
+    middle: u32,
+    end: u32,
+    /// The negative, where it was made; [`UNKNOWN`] before.
+    negative: u32,
+    /// The stops, Left's first.
+    stops: [Scale; 2],
+}
+
+const NUMBER: u32 = u32::MAX;
+const UNKNOWN: u32 = u32::MAX;
+/// Comparisons pack two handles and an answer into 64 bits.
+const MOST_FORMS: usize = 1 << 31;
+
+impl Forms {
+    /// Returns an arena that holds zero.
+    #[must_use]
+    pub fn new(budget: &Budget) -> Forms {
+        let mut forms = Forms {
+            nodes: Vec::new(),
+            pool: Vec::new(),
+            numbers: Vec::new(),
+            by_options: HashTable::new(),
+            number_by_scale: FxHashMap::default(),
+            number_by_size: FxHashMap::default(),
+            comparisons: Comparisons::new(),
+            sums: Sums::default(),
+            thermographs: Thermographs::default(),
+            budget: budget.clone(),
+            held: 0,
+            unspent: 0,
+        };
+        let zero = Node { start: 0, middle: NUMBER, end: 0, negative: 0, stops: [Scale::ZERO; 2] };
+        forms.nodes.push(zero);
+        forms.numbers.push(Dyadic::from(0));
+        forms.number_by_scale.insert(Scale::ZERO, 0);
+        forms
+    }
+
+    /// Puts another budget in place of the one the arena was made with: the forms stay, and count in the new one.
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.budget.release(self.held);
+        self.held = 0;
+        self.budget = budget.clone();
+    }
+
+    /// Returns the number of forms held.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Never: an arena holds zero from the beginning.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Returns the bytes that the arena holds.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let bytes = self.nodes.capacity() * size_of::<Node>()
+            + self.pool.capacity() * size_of::<Form>()
+            + self.by_options.capacity() * (size_of::<u32>() + 1)
+            + self.numbers.capacity() * (2 * size_of::<Dyadic>() + 2 * size_of::<Scale>())
+            + self.comparisons.bytes()
+            + self.sums.bytes()
+            + self.thermographs.bytes();
+        bytes as u64
+    }
+
+    /// Returns zero, the game without options.
+    #[must_use]
+    pub fn zero(&self) -> Form {
+        Form(0)
+    }
+
+    /// Returns the form of a number. Cost: its digits.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn number(&mut self, x: &Dyadic) -> Result<Form, Stop> {
+        let scale = Scale::of(x);
+        let known =
+            if scale.is_exact() { self.number_by_scale.get(&scale) } else { self.number_by_size.get(x) };
+        if let Some(known) = known {
+            return Ok(Form(*known));
+        }
+        let place = u32::try_from(self.numbers.len()).map_err(|_| Stop::Reach)?;
+        let node = Node { start: place, middle: NUMBER, end: place, negative: UNKNOWN, stops: [scale; 2] };
+        let form = self.push(node)?;
+        self.numbers.push(x.clone());
+        if scale.is_exact() {
+            self.number_by_scale.insert(scale, form.0);
+        } else {
+            self.number_by_size.insert(x.clone(), form.0);
+        }
+        Ok(form)
+    }
+
+    /// Returns the form of the number that a scale holds exactly.
+    pub(super) fn number_at(&mut self, scale: Scale) -> Result<Form, Stop> {
+        if let Some(known) = self.number_by_scale.get(&scale) {
+            return Ok(Form(*known));
+        }
+        self.number(&scale.exact().expect("an exact scale"))
+    }
+
+    /// Returns the form of an integer.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn integer(&mut self, n: i64) -> Result<Form, Stop> {
+        self.number(&Dyadic::from(n))
+    }
+
+    /// Returns the number that a form is, if it is one.
+    #[must_use]
+    pub fn as_number(&self, g: Form) -> Option<&Dyadic> {
+        let node = &self.nodes[g.0 as usize];
+        (node.middle == NUMBER).then(|| &self.numbers[node.start as usize])
+    }
+
+    /// Says whether a form is a number.
+    #[must_use]
+    pub fn is_number(&self, g: Form) -> bool {
+        self.nodes[g.0 as usize].middle == NUMBER
+    }
+
+    /// Returns the options of `player` in the canonical form `g`; a number's are made when they are asked for.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn options(&mut self, g: Form, player: Player) -> Result<Vec<Form>, Stop> {
+        if let Some(x) = self.as_number(g) {
+            let [left, right] = x.options();
+            let option = if player == Player::Left { left } else { right };
+            return option.map(|x| self.number(&x)).into_iter().collect();
+        }
+        Ok(self.places(g, player).map(|place| self.at(place)).collect())
+    }
+
+    /// Returns where the options of a form that is no number lie; none for a number.
+    pub(super) fn places(&self, g: Form, player: Player) -> Range<usize> {
+        let node = &self.nodes[g.0 as usize];
+        match (node.middle, player) {
+            (NUMBER, _) => 0..0,
+            (middle, Player::Left) => node.start as usize..middle as usize,
+            (middle, Player::Right) => middle as usize..node.end as usize,
+        }
+    }
+
+    /// Returns the option at a place that [`Forms::places`] gave.
+    pub(super) fn at(&self, place: usize) -> Form {
+        self.pool[place]
+    }
+
+    /// Returns the stop of `player`, who moves first, rounded down.
+    pub(super) fn scale(&self, g: Form, player: Player) -> Scale {
+        self.nodes[g.0 as usize].stops[player as usize]
+    }
+
+    /// Returns the stop that play reaches when `player` moves first and both play for the largest, or the smallest,
+    /// number. [Siegel, CGT, ch. II]
+    ///
+    /// ```
+    /// # use grundy_values::{form::Forms, Budget, Dyadic, Player};
+    /// let mut forms = Forms::new(&Budget::default());
+    /// let g = forms.switch(Dyadic::from(3), Dyadic::from(1))?;
+    /// assert_eq!(forms.stop(g, Player::Left), Dyadic::from(3));
+    /// # Ok::<_, grundy_values::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn stop(&self, g: Form, player: Player) -> Dyadic {
+        if let Some(x) = self.as_number(g) {
+            return x.clone();
+        }
+        let scale = self.scale(g, player);
+        if let Some(exact) = scale.exact() {
+            return exact;
+        }
+        // The depth is that of the path of one stop: each step goes to an option.
+        let opponent = player.opponent();
+        let stops = self
+            .places(g, player)
+            .map(|place| self.at(place))
+            .filter(|option| self.scale(*option, opponent) == scale)
+            .map(|option| self.stop(option, opponent));
+        let best = if player == Player::Left { stops.max() } else { stops.min() };
+        best.expect("a form that is no number has a stop through one of its options")
+    }
+
+    /// Returns the stop of `player`, who moves first, as the form of a number.
+    pub(super) fn stop_as_form(&mut self, g: Form, player: Player) -> Result<Form, Stop> {
+        let scale = self.scale(g, player);
+        match () {
+            () if self.is_number(g) => Ok(g),
+            () if scale.is_exact() => self.number_at(scale),
+            () => self.number(&self.stop(g, player)),
+        }
+    }
+
+    /// Compares the stop of `player` in `g` with that of `other` in `h`.
+    pub(super) fn compare_stops(&self, g: Form, player: Player, h: Form, other: Player) -> Ordering {
+        let (a, b) = (self.scale(g, player), self.scale(h, other));
+        if a == b && !a.is_exact() { self.stop(g, player).cmp(&self.stop(h, other)) } else { a.cmp(&b) }
+    }
+
+    /// Returns who wins, in normal play. Cost: at most a few comparisons.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn outcome(&mut self, g: Form) -> Result<Outcome, Stop> {
+        let zero = self.zero();
+        Ok(Outcome::of(!self.le(g, zero)?, !self.le(zero, g)?))
+    }
+
+    /// Returns the form with these options, which must be canonical together: no duplicates, none dominated, none
+    /// reversible, and not a number. The lists are sorted here.
+    pub(super) fn intern(&mut self, left: &mut [Form], right: &mut [Form]) -> Result<Form, Stop> {
+        left.sort_unstable();
+        right.sort_unstable();
+        let hash = hash_of(left, right);
+        let (nodes, pool) = (&self.nodes, &self.pool);
+        let found = self.by_options.find(hash, |id| {
+            let node = &nodes[*id as usize];
+            let (start, middle, end) = (node.start as usize, node.middle as usize, node.end as usize);
+            pool[start..middle] == *left && pool[middle..end] == *right
+        });
+        if let Some(found) = found {
+            return Ok(Form(*found));
+        }
+        let place = |at: usize| u32::try_from(at).ok().filter(|at| *at < NUMBER).ok_or(Stop::Reach);
+        let start = place(self.pool.len())?;
+        let middle = place(self.pool.len() + left.len())?;
+        let end = place(self.pool.len() + left.len() + right.len())?;
+        let best_left = left.iter().map(|l| self.scale(*l, Player::Right)).max();
+        let best_right = right.iter().map(|r| self.scale(*r, Player::Left)).min();
+        let stops =
+            [best_left, best_right].map(|stop| stop.expect("a form that is no number has options of both"));
+        let form = self.push(Node { start, middle, end, negative: UNKNOWN, stops })?;
+        self.pool.extend_from_slice(left);
+        self.pool.extend_from_slice(right);
+        let (nodes, pool) = (&self.nodes, &self.pool);
+        self.by_options.insert_unique(hash, form.0, |id| {
+            let node = &nodes[*id as usize];
+            let (start, middle, end) = (node.start as usize, node.middle as usize, node.end as usize);
+            hash_of(&pool[start..middle], &pool[middle..end])
+        });
+        Ok(form)
+    }
+
+    fn push(&mut self, node: Node) -> Result<Form, Stop> {
+        self.spend(1)?;
+        if self.nodes.len() == self.nodes.capacity() {
+            self.hold()?;
+        }
+        let id = u32::try_from(self.nodes.len())
+            .ok()
+            .filter(|id| (*id as usize) < MOST_FORMS)
+            .ok_or(Stop::Reach)?;
+        self.nodes.push(node);
+        self.comparisons.grow(self.nodes.len());
+        Ok(Form(id))
+    }
+
+    /// Counts a step; tells the budget of many at once.
+    #[inline]
+    pub(super) fn spend(&mut self, steps: u32) -> Result<(), Stop> {
+        const TOGETHER: u32 = 256;
+        self.unspent += steps;
+        if self.unspent < TOGETHER {
+            return Ok(());
+        }
+        self.hold()?;
+        self.budget.spend(u64::from(std::mem::take(&mut self.unspent)))
+    }
+
+    /// Tells the budget of the bytes that were added since it was told last.
+    fn hold(&mut self) -> Result<(), Stop> {
+        let bytes = self.bytes();
+        if bytes > self.held {
+            self.budget.hold(bytes - self.held)?;
+            self.held = bytes;
+        }
+        Ok(())
+    }
+
+    /// Returns the negative where it is known.
+    pub(super) fn known_negative(&self, g: Form) -> Option<Form> {
+        let negative = self.nodes[g.0 as usize].negative;
+        (negative != UNKNOWN).then_some(Form(negative))
+    }
+
+    /// Notes that two forms are negatives of each other.
+    pub(super) fn set_negatives(&mut self, g: Form, h: Form) {
+        self.nodes[g.0 as usize].negative = h.0;
+        self.nodes[h.0 as usize].negative = g.0;
+    }
+
+    /// Returns the sum of two numbers.
+    pub(super) fn add_numbers(&mut self, x: Form, y: Form) -> Result<Form, Stop> {
+        let scale = self.scale(x, Player::Left).checked_add(self.scale(y, Player::Left));
+        if let Some(known) = scale.and_then(|scale| self.number_by_scale.get(&scale)) {
+            return Ok(Form(*known));
+        }
+        let sum = self.as_number(x).expect("a number") + self.as_number(y).expect("a number");
+        self.number(&sum)
+    }
+
+    /// Returns the negative of a number.
+    pub(super) fn negate_number(&mut self, x: Form) -> Result<Form, Stop> {
+        debug_assert_eq!(
+            Scale::of(&-self.as_number(x).expect("a number")),
+            self.scale(x, Player::Left).negated()
+        );
+        let negative = -self.as_number(x).expect("a number");
+        self.number(&negative)
+    }
+}
+
+impl Drop for Forms {
+    fn drop(&mut self) {
+        self.budget.release(self.held);
+    }
+}
+
+fn hash_of(left: &[Form], right: &[Form]) -> u64 {
+    FxBuildHasher.hash_one((left, right))
+}

@@ -1,0 +1,137 @@
+//! Atomic weights: how many ups an infinitesimal is worth, as a game.
+
+use super::arena::{Form, Forms};
+use crate::{Dyadic, Player};
+use dashu_int::IBig;
+use grundy_budget::Stop;
+use rustc_hash::FxHashMap;
+
+/// What the weights of followers are computed with.
+struct Scales {
+    /// `*m`, with `m` a power of two beyond every nimber that matters in the game.
+    remote_star: Form,
+    /// More than any weight can be: the weight of a positive number.
+    infinity: Form,
+    two: [Form; 2],
+    done: FxHashMap<Form, Form>,
+}
+
+impl Forms {
+    /// Returns the atomic weight of `g`: the game `w` with `v + *m < g - w . ^ < ^ + *m` for all large `m`, where `.` is
+    /// Norton's product. `None` where there is none: the inequality is tested, so that what is returned is an atomic weight
+    /// by definition. All-small games have one; a number, or a game near another number than 0, has none but 0 itself.
+    ///
+    /// Heuristic: for a game that is not all-small the candidate that is tested counts followers beyond all ups as so many
+    /// ups; were a candidate wrong, an existing weight would be missed.
+    ///
+    /// Cost: a canonical form for each follower, and the sum that is tested. [Siegel, CGT, ch. II; Winning Ways, ch. 8]
+    ///
+    /// ```
+    /// # use grundy_values::{form::Forms, Budget};
+    /// let mut forms = Forms::new(&Budget::default());
+    /// let zero = forms.zero();
+    /// let star = forms.game(&[zero], &[zero])?;
+    /// let up = forms.game(&[zero], &[star])?;
+    /// let many = forms.multiple(&7.into(), up)?;
+    /// assert_eq!(forms.atomic_weight(many)?, Some(forms.integer(7)?));
+    /// assert_eq!(forms.atomic_weight(star)?, Some(zero));
+    /// let one = forms.integer(1)?;
+    /// assert_eq!(forms.atomic_weight(one)?, None);
+    /// # Ok::<_, grundy_values::Stop>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn atomic_weight(&mut self, g: Form) -> Result<Option<Form>, Stop> {
+        if !self.is_infinitesimal(g) {
+            return Ok(None);
+        }
+        let height = self.height(g)?;
+        let remote = u32::try_from(&height).ok().and_then(|n| n.checked_add(4)?.checked_next_power_of_two());
+        let remote_star = self.nimber(remote.ok_or(Stop::Reach)?)?;
+        let infinity = self.number(&Dyadic::from(height * 2 + IBig::from(8)))?;
+        let two = [self.integer(2)?, self.integer(-2)?];
+        let mut scales = Scales { remote_star, infinity, two, done: FxHashMap::default() };
+        let candidate = self.weight(g, &mut scales)?;
+        Ok(self.is_atomic_weight(g, candidate, remote_star)?.then_some(candidate))
+    }
+
+    /// Tests the inequality that defines the atomic weight.
+    pub(super) fn is_atomic_weight(&mut self, g: Form, w: Form, remote_star: Form) -> Result<bool, Stop> {
+        let (zero, star) = (self.zero(), self.nimber(1)?);
+        let up = self.game(&[zero], &[star])?;
+        let ups = self.norton_product(w, up)?;
+        let rest = self.subtract(g, ups)?;
+        let upper = self.add(up, remote_star)?;
+        let lower = self.negate(upper)?;
+        Ok(rest != lower && rest != upper && self.le(lower, rest)? && self.le(rest, upper)?)
+    }
+
+    fn weight(&mut self, g: Form, scales: &mut Scales) -> Result<Form, Stop> {
+        let zero = self.zero();
+        if g == zero {
+            return Ok(zero);
+        }
+        if self.compare_stops(g, Player::Right, zero, Player::Right).is_gt() {
+            return Ok(scales.infinity);
+        }
+        if self.compare_stops(g, Player::Left, zero, Player::Left).is_lt() {
+            return self.negate(scales.infinity);
+        }
+        if let Some(known) = scales.done.get(&g) {
+            return Ok(*known);
+        }
+        let weight = super::deep(|| self.weight_by_options(g, scales))?;
+        scales.done.insert(g, weight);
+        Ok(weight)
+    }
+
+    /// The weight of `g` is `{wl - 2 | wr + 2}` over the weights of its options, unless that is an integer. Then Left, who
+    /// is ahead where `g` exceeds the remote star, gets the largest integer that its options leave room for, Right where
+    /// `g` is below it the smallest one, and neither where they are confused: 0.
+    fn weight_by_options(&mut self, g: Form, scales: &mut Scales) -> Result<Form, Stop> {
+        let mut lists = [Vec::new(), Vec::new()];
+        for player in Player::BOTH {
+            for place in self.places(g, player) {
+                let weight = self.weight(self.at(place), scales)?;
+                let tax = scales.two[player.opponent() as usize];
+                lists[player as usize].push(self.add(weight, tax)?);
+            }
+        }
+        let weight = self.game(&lists[0], &lists[1])?;
+        if self.as_integer(weight).is_none() {
+            return Ok(weight);
+        }
+        if self.le(scales.remote_star, g)? {
+            return self.last_integer(&lists[1], Player::Right);
+        }
+        if self.le(g, scales.remote_star)? {
+            return self.last_integer(&lists[0], Player::Left);
+        }
+        Ok(self.zero())
+    }
+
+    /// Returns the largest integer that no Right option among these is at most, or the smallest that no Left option is at
+    /// least.
+    fn last_integer(&mut self, options: &[Form], player: Player) -> Result<Form, Stop> {
+        let stops = options.iter().map(|option| self.stop(*option, player.opponent()));
+        let end = if player == Player::Right { stops.min() } else { stops.max() };
+        let end = end.expect("both players can move in a game that is no number");
+        let last = match player {
+            Player::Right => end.floor(),
+            Player::Left => end.ceil(),
+        };
+        let integer = self.number(&Dyadic::from(last.clone()))?;
+        for option in options {
+            let reached = match player {
+                Player::Right => self.le(*option, integer)?,
+                Player::Left => self.le(integer, *option)?,
+            };
+            if reached {
+                let inwards = if player == Player::Right { last - IBig::ONE } else { last + IBig::ONE };
+                return self.number(&Dyadic::from(inwards));
+            }
+        }
+        Ok(integer)
+    }
+}

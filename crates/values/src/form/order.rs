@@ -1,0 +1,131 @@
+//! The order of games: `g <= h` where Left, moving second, wins `h - g`.
+
+use super::arena::{Form, Forms};
+use crate::Player;
+use grundy_budget::Stop;
+use std::cmp::Ordering;
+
+/// Answers to `g <= h`, each kept until another falls on its place: one word of 64 bits an answer.
+pub(super) struct Comparisons {
+    answers: Vec<u64>,
+}
+
+/// The memory begins with so many places and grows with the forms, to at most `2^MOST` of them (128 MiB).
+const FEWEST: u32 = 12;
+const MOST: u32 = 24;
+
+impl Comparisons {
+    pub(super) fn new() -> Comparisons {
+        Comparisons { answers: vec![0; 1 << FEWEST] }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.answers.len() * size_of::<u64>()
+    }
+
+    /// Keeps at least as many places as there are forms; what was known is forgotten when the memory grows.
+    pub(super) fn grow(&mut self, n_forms: usize) {
+        if n_forms > self.answers.len() && self.answers.len() < 1 << MOST {
+            let places = self.answers.len() * 4;
+            self.answers.clear();
+            self.answers.resize(places, 0);
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "at most as many bits as there are places")]
+    fn place(&self, key: u64) -> usize {
+        // Fibonacci hashing: the upper bits of the product depend on all bits of the key.
+        let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed >> (64 - self.answers.len().trailing_zeros())) as usize
+    }
+
+    /// Two different forms of 31 bits each, and above them nothing; the zero word is no key, for no form is compared
+    /// with itself.
+    fn key(g: Form, h: Form) -> u64 {
+        u64::from(g.0) << 32 | u64::from(h.0) << 1
+    }
+
+    fn get(&self, g: Form, h: Form) -> Option<bool> {
+        let key = Comparisons::key(g, h);
+        let found = self.answers[self.place(key)];
+        (found & !1 == key).then_some(found & 1 == 1)
+    }
+
+    fn set(&mut self, g: Form, h: Form, answer: bool) {
+        let key = Comparisons::key(g, h);
+        let place = self.place(key);
+        self.answers[place] = key | u64::from(answer);
+    }
+}
+
+impl Forms {
+    /// Says whether `g <= h`: Left, moving second, wins `h - g`.
+    ///
+    /// Stops decide most pairs; the rest costs at most the product of the followers of both, and answers are remembered.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn le(&mut self, g: Form, h: Form) -> Result<bool, Stop> {
+        if let Some(answer) = self.le_by_stops(g, h) {
+            return Ok(answer);
+        }
+        self.le_by_options(g, h)
+    }
+
+    /// Compares two games; `None` where they are confused: whoever moves first wins the difference.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn compare(&mut self, g: Form, h: Form) -> Result<Option<Ordering>, Stop> {
+        Ok(match (self.le(g, h)?, self.le(h, g)?) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Less),
+            (false, true) => Some(Ordering::Greater),
+            (false, false) => None,
+        })
+    }
+
+    /// Decides `g <= h` by the stops alone, where they can.
+    #[inline]
+    fn le_by_stops(&self, g: Form, h: Form) -> Option<bool> {
+        if g == h {
+            return Some(true);
+        }
+        let (left, right) = (Player::Left, Player::Right);
+        if self.scale(g, left) > self.scale(h, left) || self.scale(g, right) > self.scale(h, right) {
+            return Some(false);
+        }
+        (self.scale(g, left) < self.scale(h, right)).then_some(true)
+    }
+
+    fn le_by_options(&mut self, g: Form, h: Form) -> Result<bool, Stop> {
+        if let Some(answer) = self.comparisons.get(g, h) {
+            return Ok(answer);
+        }
+        if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
+            return Ok(x <= y);
+        }
+        self.spend(1)?;
+        let answer = super::deep(|| self.le_unknown(g, h))?;
+        self.comparisons.set(g, h, answer);
+        Ok(answer)
+    }
+
+    /// The definition. A number's own options are left out: nobody has to move in a number while the other game is
+    /// none. [Siegel, CGT, ch. II, number avoidance]
+    fn le_unknown(&mut self, g: Form, h: Form) -> Result<bool, Stop> {
+        for place in self.places(g, Player::Left) {
+            let option = self.at(place);
+            if self.le(h, option)? {
+                return Ok(false);
+            }
+        }
+        for place in self.places(h, Player::Right) {
+            let option = self.at(place);
+            if self.le(option, g)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,193 @@
+//! Products and ordinal sums: operations that look at both games' options.
+
+use super::arena::{Form, Forms};
+use crate::{Dyadic, Player};
+use grundy_budget::Stop;
+use rustc_hash::FxHashMap;
+
+impl Forms {
+    /// Returns Conway's product of two games, from their canonical forms: on numbers that of numbers, on nimbers that of
+    /// nimbers, with an integer the multiple. On other games it depends on the forms, not on the values alone.
+    ///
+    /// `g h` has the Left options `gl h + g hl - gl hl` and `gr h + g hr - gr hr`, and the Right options
+    /// `gl h + g hr - gl hr` and `gr h + g hl - gr hl`. Cost: a canonical form for each pair of followers.
+    /// [Conway, ONAG]
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn conway_product(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
+        self.product(g, h, &mut FxHashMap::default())
+    }
+
+    fn product(&mut self, g: Form, h: Form, done: &mut FxHashMap<[Form; 2], Form>) -> Result<Form, Stop> {
+        if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
+            let product = x * y;
+            return self.number(&product);
+        }
+        for (g, h) in [(g, h), (h, g)] {
+            if let Some(n) = self.as_integer(g) {
+                return self.multiple(&n, h);
+            }
+        }
+        let pair = [g.min(h), g.max(h)];
+        if let Some(known) = done.get(&pair) {
+            return Ok(*known);
+        }
+        let product = super::deep(|| self.product_of_options(g, h, done))?;
+        done.insert(pair, product);
+        Ok(product)
+    }
+
+    fn product_of_options(
+        &mut self,
+        g: Form,
+        h: Form,
+        done: &mut FxHashMap<[Form; 2], Form>,
+    ) -> Result<Form, Stop> {
+        let mut lists = [Vec::new(), Vec::new()];
+        for mine in Player::BOTH {
+            for yours in Player::BOTH {
+                let side = if mine == yours { Player::Left } else { Player::Right };
+                let others = self.options(h, yours)?;
+                for a in self.options(g, mine)? {
+                    for b in &others {
+                        let (one, other) = (self.product(a, h, done)?, self.product(g, *b, done)?);
+                        let both = self.product(a, *b, done)?;
+                        let sum = self.add(one, other)?;
+                        lists[side as usize].push(self.subtract(sum, both)?);
+                    }
+                }
+            }
+        }
+        self.game(&lists[0], &lists[1])
+    }
+
+    /// Returns the ordinal sum `g : h` of the canonical form of `g`: a move in `g` takes `h` away. It depends on the form of
+    /// `g`, and on `h` only as a value. Cost: a canonical form for each follower of `h`. [Siegel, CGT, ch. II]
+    ///
+    /// ```
+    /// # use grundy_values::{form::Forms, Budget};
+    /// let mut forms = Forms::new(&Budget::default());
+    /// let (zero, one) = (forms.zero(), forms.integer(1)?);
+    /// let star = forms.game(&[zero], &[zero])?;
+    /// assert_eq!(forms.ordinal_sum(one, star)?, forms.game(&[zero, one], &[one])?);
+    /// // The same value as a form with other options is another base.
+    /// assert_eq!(forms.ordinal_sum(zero, one)?, one);
+    /// assert_eq!(forms.ordinal_sum_of([&[star], &[star]], one)?, forms.game(&[zero], &[star])?);
+    /// # Ok::<_, grundy_values::Stop>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn ordinal_sum(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
+        if g == self.zero() {
+            return Ok(h);
+        }
+        let options = [self.options(g, Player::Left)?, self.options(g, Player::Right)?];
+        self.ordinal_sum_of([&options[0], &options[1]], h)
+    }
+
+    /// Returns the ordinal sum of the game with exactly these options, Left's first, and `h`: nothing is taken away from
+    /// the base, whether dominated or reversible.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn ordinal_sum_of(&mut self, base: [&[Form]; 2], h: Form) -> Result<Form, Stop> {
+        self.ordinal(base, h, &mut FxHashMap::default())
+    }
+
+    fn ordinal(
+        &mut self,
+        base: [&[Form]; 2],
+        h: Form,
+        done: &mut FxHashMap<Form, Form>,
+    ) -> Result<Form, Stop> {
+        if let Some(known) = done.get(&h) {
+            return Ok(*known);
+        }
+        let mut lists = base.map(<[Form]>::to_vec);
+        for player in Player::BOTH {
+            for option in self.options(h, player)? {
+                let sum = super::deep(|| self.ordinal(base, option, done))?;
+                lists[player as usize].push(sum);
+            }
+        }
+        let sum = self.game(&lists[0], &lists[1])?;
+        done.insert(h, sum);
+        Ok(sum)
+    }
+
+    /// Returns `g -> x`, which is `g : (x - 1)`, and zero for `x = 0`: for `g = ^` and an integer the uptimal `^[x]`. `None` where `x` is no number that is 0 or at least 1.
+    ///
+    /// Cost: a canonical form for each follower of `x`. [Conway, ONAG]
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn power_to(&mut self, g: Form, x: Form) -> Result<Option<Form>, Stop> {
+        match self.above_one(x) {
+            _ if x == self.zero() => Ok(Some(x)),
+            Some(more) => {
+                let more = self.number(&more)?;
+                self.ordinal_sum(g, more).map(Some)
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the `x`-th power of a game `g = {0 | h}`, which is `{0 | h : (1 - x)}`: for `g = ^` and an integer the
+    /// uptimal `^<x>`. `None` where `g` has other options or `x` is no number from 1 upwards.
+    ///
+    /// Cost: a canonical form for each follower of `x`. [Conway, ONAG]
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn power(&mut self, g: Form, x: Form) -> Result<Option<Form>, Stop> {
+        let zero = self.zero();
+        let (left, right) = (self.options(g, Player::Left)?, self.options(g, Player::Right)?);
+        let (Some(more), true, [reply]) = (self.above_one(x), left == [zero], &right[..]) else {
+            return Ok(None);
+        };
+        let less = self.number(&-&more)?;
+        let reply = self.ordinal_sum(*reply, less)?;
+        self.game(&[zero], &[reply]).map(Some)
+    }
+
+    /// Returns `x - 1` where that is a number and not negative.
+    fn above_one(&self, x: Form) -> Option<Dyadic> {
+        self.as_number(x).map(|x| x - &Dyadic::from(1)).filter(|x| x.signum() >= 0)
+    }
+
+    /// Returns a game `x` with `base : x = g`, found in the options of the canonical form of `g`; `None` where these show
+    /// none. The base has exactly the options given, Left's first.
+    ///
+    /// Cost: an ordinal sum for each follower of `g`. [Winning Ways, ch. 8]
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn subordinate_of(&mut self, g: Form, base: [&[Form]; 2]) -> Result<Option<Form>, Stop> {
+        self.subordinate(g, base, &mut FxHashMap::default())
+    }
+
+    fn subordinate(
+        &mut self,
+        g: Form,
+        base: [&[Form]; 2],
+        done: &mut FxHashMap<Form, Option<Form>>,
+    ) -> Result<Option<Form>, Stop> {
+        if let Some(known) = done.get(&g) {
+            return Ok(*known);
+        }
+        let mut lists = [Vec::new(), Vec::new()];
+        for player in Player::BOTH {
+            for option in self.options(g, player)? {
+                if !base[player as usize].contains(&option) {
+                    lists[player as usize].extend(super::deep(|| self.subordinate(option, base, done))?);
+                }
+            }
+        }
+        let candidate = self.game(&lists[0], &lists[1])?;
+        let found = (self.ordinal_sum_of(base, candidate)? == g).then_some(candidate);
+        done.insert(g, found);
+        Ok(found)
+    }
+}

@@ -1,0 +1,155 @@
+//! Negatives, sums and multiples.
+
+use super::arena::{Form, Forms};
+use crate::Player;
+use dashu_int::IBig;
+use grundy_budget::Stop;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
+
+/// The sums that were made: two forms, the smaller handle first, and their sum.
+#[derive(Default)]
+pub(super) struct Sums {
+    table: HashTable<[Form; 3]>,
+}
+
+impl Sums {
+    pub(super) fn bytes(&self) -> usize {
+        self.table.capacity() * (size_of::<[Form; 3]>() + 1)
+    }
+
+    fn get(&self, g: Form, h: Form) -> Option<Form> {
+        self.table.find(hash_of(g, h), |sum| sum[0] == g && sum[1] == h).map(|sum| sum[2])
+    }
+
+    fn insert(&mut self, g: Form, h: Form, sum: Form) {
+        self.table.insert_unique(hash_of(g, h), [g, h, sum], |sum| hash_of(sum[0], sum[1]));
+    }
+}
+
+fn hash_of(g: Form, h: Form) -> u64 {
+    FxBuildHasher.hash_one((g, h))
+}
+
+impl Forms {
+    /// Returns `-g`, in which the players have changed places. Cost: the followers of `g`, once.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn negate(&mut self, g: Form) -> Result<Form, Stop> {
+        if let Some(negative) = self.known_negative(g) {
+            return Ok(negative);
+        }
+        let negative = if self.is_number(g) {
+            self.negate_number(g)?
+        } else {
+            let mut lists = [Vec::new(), Vec::new()];
+            for player in Player::BOTH {
+                for place in self.places(g, player) {
+                    let option = self.at(place);
+                    let negative = super::deep(|| self.negate(option))?;
+                    lists[player.opponent() as usize].push(negative);
+                }
+            }
+            let [left, right] = &mut lists;
+            self.intern(left, right)?
+        };
+        self.set_negatives(g, negative);
+        Ok(negative)
+    }
+
+    /// Returns `g + h`, in canonical form. Sums of forms that are no numbers are remembered.
+    ///
+    /// Cost: at most a canonical form for each pair of followers.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn add(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
+        if g == self.zero() {
+            return Ok(h);
+        }
+        if h == self.zero() {
+            return Ok(g);
+        }
+        match (self.is_number(g), self.is_number(h)) {
+            (true, true) => return self.add_numbers(g, h),
+            _ if self.known_negative(g) == Some(h) => return Ok(self.zero()),
+            _ => {}
+        }
+        let (g, h) = (g.min(h), g.max(h));
+        if let Some(sum) = self.sums.get(g, h) {
+            return Ok(sum);
+        }
+        let sum = super::deep(|| self.add_unknown(g, h))?;
+        self.sums.insert(g, h, sum);
+        Ok(sum)
+    }
+
+    fn add_unknown(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
+        self.spend(1)?;
+        let mut lists = [Vec::new(), Vec::new()];
+        for player in Player::BOTH {
+            // A number has no places: nobody moves in it. [Siegel, CGT, ch. II, number translation]
+            for place in self.places(g, player) {
+                let option = self.at(place);
+                lists[player as usize].push(self.add(option, h)?);
+            }
+            for place in self.places(h, player) {
+                let option = self.at(place);
+                lists[player as usize].push(self.add(option, g)?);
+            }
+        }
+        if self.is_number(g) || self.is_number(h) {
+            // Adding a number changes neither dominance nor reversibility.
+            let [left, right] = &mut lists;
+            return self.intern(left, right);
+        }
+        self.game(&lists[0], &lists[1])
+    }
+
+    /// Returns `g - h`.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn subtract(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
+        let negative = self.negate(h)?;
+        self.add(g, negative)
+    }
+
+    /// Returns the sum of all terms.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn sum(&mut self, terms: impl IntoIterator<Item = Form>) -> Result<Form, Stop> {
+        terms.into_iter().try_fold(self.zero(), |sum, term| self.add(sum, term))
+    }
+
+    /// Returns the sum of `n` copies of `g`, of `-n` copies of `-g` where `n` is negative. A number is multiplied at
+    /// once; any other form by doubling.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn multiple(&mut self, n: &IBig, g: Form) -> Result<Form, Stop> {
+        if let Some(x) = self.as_number(g) {
+            let product = x * &crate::Dyadic::from(n.clone());
+            return self.number(&product);
+        }
+        if *n < IBig::ZERO {
+            let negative = self.negate(g)?;
+            return self.multiple(&-n, negative);
+        }
+        let mut product = self.zero();
+        let (mut n, mut power) = (n.clone(), g);
+        loop {
+            if &n % 2 == 1 {
+                product = self.add(product, power)?;
+            }
+            n >>= 1;
+            if n == IBig::ZERO {
+                return Ok(product);
+            }
+            power = self.add(power, power)?;
+        }
+    }
+}

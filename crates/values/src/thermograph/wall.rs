@@ -1,0 +1,69 @@
+//! A wall of a thermograph: where play ends at each temperature.
+
+use crate::{Dyadic, Player};
+
+/// A wall of a [`Thermograph`](super::Thermograph): a value for each temperature from -1 upwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wall<'a> {
+    player: Player,
+    mean: &'a Dyadic,
+    turns: &'a [Dyadic],
+}
+
+impl<'a> Wall<'a> {
+    pub(super) fn new(player: Player, mean: &'a Dyadic, turns: &'a [Dyadic]) -> Wall<'a> {
+        Wall { player, mean, turns }
+    }
+
+    /// Returns the temperatures at which the wall turns, from the highest down: vertical above the first, diagonal below it,
+    /// vertical below the second, and so on. All are above -1.
+    #[must_use]
+    pub fn critical_temperatures(&self) -> &'a [Dyadic] {
+        self.turns
+    }
+
+    /// Returns how the value changes with the temperature, from the mast down: one more entry than there are critical
+    /// temperatures, alternately 0 and -1 for Left's wall, 0 and 1 for Right's.
+    ///
+    /// ```
+    /// use grundy_values::{thermograph::Thermograph, Dyadic, Player};
+    /// let half = Thermograph::of_number(&"1/2".parse().unwrap());
+    /// assert_eq!(half.wall(Player::Left).slopes(), [0, -1]);
+    /// ```
+    #[must_use]
+    pub fn slopes(&self) -> Vec<i8> {
+        (0..=self.turns.len()).map(|stretch| if stretch % 2 == 0 { 0 } else { self.slope() }).collect()
+    }
+
+    /// Returns the value at a temperature; at one below -1 that at -1.
+    #[must_use]
+    pub fn at(&self, temperature: &Dyadic) -> Dyadic {
+        let lowest = Dyadic::from(-1);
+        let temperature = temperature.max(&lowest);
+        let mut way = Dyadic::from(0);
+        for diagonal in self.turns.chunks(2) {
+            if diagonal[0] <= *temperature {
+                break;
+            }
+            let end = diagonal.get(1).filter(|end| *end > temperature).unwrap_or(temperature);
+            way = &way + &(&diagonal[0] - end);
+        }
+        match self.player {
+            Player::Left => self.mean + &way,
+            Player::Right => self.mean - &way,
+        }
+    }
+
+    /// Returns the points at which the wall turns, as value and temperature, from the mast down.
+    #[must_use]
+    pub fn corners(&self) -> Vec<(Dyadic, Dyadic)> {
+        self.turns.iter().map(|turn| (self.at(turn), turn.clone())).collect()
+    }
+
+    fn slope(&self) -> i8 {
+        match self.player {
+            Player::Left => -1,
+            Player::Right => 1,
+        }
+    }
+}

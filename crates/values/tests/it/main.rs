@@ -1,0 +1,4 @@
+//! Values of short games against published tables.
+
+mod golden;
+mod thermographs;
