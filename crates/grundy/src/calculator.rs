@@ -172,13 +172,16 @@ impl Boards for Catalogue<'_> {
         let known = lookup::game(name).ok().filter(|game| game.has_values());
         let Some(game) = known else {
             let nearest = lookup::nearest_games(name).into_iter();
-            let nearest = nearest.filter(|near| grundy_catalog::find(near).is_some_and(|game| game.has_values()));
+            let nearest =
+                nearest.filter(|near| grundy_catalog::find(near).is_some_and(|game| game.has_values()));
             return Err(Refusal::Unknown(nearest.map(str::to_owned).collect()));
         };
-        boards::value(game.name, text, &Settings::default(), forms, self.budget).map_err(|refused| match refused {
-            Refused::Stopped(stop) => Refusal::Stopped(stop),
-            Refused::Text { span, message } => Refusal::Position { message, place: Some(span) },
-            other => Refusal::Position { message: other.to_string(), place: None },
+        boards::value(game.name, text, &Settings::default(), forms, self.budget).map_err(|refused| {
+            match refused {
+                Refused::Stopped(stop) => Refusal::Stopped(stop),
+                Refused::Text { span, message } => Refusal::Position { message, place: Some(span) },
+                other => Refusal::Position { message: other.to_string(), place: None },
+            }
         })
     }
 }

@@ -6,8 +6,8 @@
 
 use crate::interpret::evaluate;
 use crate::ir::{
-    Comparison, Condition, Constraint, Ending, Expr, Facts, Function, Line, Monomial, Part, Poly, Relation, Rules,
-    Set, branches, view,
+    Comparison, Condition, Constraint, Ending, Expr, Facts, Function, Line, Monomial, Part, Poly, Relation,
+    Rules, Set, branches, view,
 };
 use crate::octal::{Amounts, Takes, alternatives};
 
@@ -325,14 +325,16 @@ impl Taken {
             amounts.meet(Some(0), Some(0));
         }
         let listed = amounts.listed()?;
-        let Some(least) = listed.as_ref().map_or(amounts.least, |listed| listed.first().map(|k| i128::from(*k)))
+        let Some(least) =
+            listed.as_ref().map_or(amounts.least, |listed| listed.first().map(|k| i128::from(*k)))
         else {
             return Some(Vec::new());
         };
         // What is said of the rest must be true of all of it.
         let always = |(names, constant): &(Vec<(usize, i128)>, i128)| {
             let none_grows = names.iter().all(|(_, c)| *c <= 0);
-            let at_least = names.iter().filter(|(slot, _)| *slot == amount).map(|(_, c)| c.checked_mul(least));
+            let at_least =
+                names.iter().filter(|(slot, _)| *slot == amount).map(|(_, c)| c.checked_mul(least));
             let sum = at_least.sum::<Option<i128>>().and_then(|sum| sum.checked_add(*constant));
             none_grows && least >= 0 && sum.is_some_and(|sum| sum <= 0)
         };

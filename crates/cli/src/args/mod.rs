@@ -16,7 +16,8 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use std::ffi::OsString;
 use std::path::PathBuf;
 use texts::{
-    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE, TOP, VALUE,
+    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE, TOP,
+    VALUE,
 };
 
 #[derive(Parser)]
@@ -452,7 +453,6 @@ pub fn definition() -> clap::Command {
     };
     Cli::command().mut_subcommands(|command| command.mut_args(number))
 }
-
 #[cfg(test)]
 mod tests {
     #[test]

@@ -146,3 +146,18 @@ Examples:
   $ grundy man solve
 
 To read it:  grundy man solve | man -l -";
+
+pub(super) const VALUE: &str = "\
+Games are written as they are printed: {1|-1}, 9/8*, ^^*4, +-{3|1}, Tiny(2), ^<2>; `grundy value --functions` lists the
+functions. `2*3` is printed for 2 + *3 and read so; `2 * 3` is 6, and `3.^` is ^ + ^ + ^. A relation (<=, <, >=, >, ==,
+!=, <> for confused) is answered by yes or no, with exit status 0 or 1.
+
+Examples:
+  $ grundy value '{1|-1} + *3 + ^'
+  $ grundy value '-1 + ^' --all
+  $ grundy value 'cool({3||2*|1*}, 1/2)'
+  $ grundy value '{2|-2} <= 3'
+  $ grundy value '3 + +-1' --format json
+  $ grundy value domineering '....|....'
+  $ grundy value domineering --size 4x4 --format json
+  $ grundy value 'domineering[4x4] + clobber[xoxo] + {1|*}'";

@@ -35,7 +35,9 @@ pub fn run(args: &Value) -> Result<Exit, Trouble> {
         }
         (worth, Format::Text) => calculator.text(worth, typography)? + "\n",
         (Worth::Truth(holds), Format::Json) => show::json::line(&OtherValue::Holds(*holds)),
-        (Worth::Outcome(outcome), Format::Json) => show::json::line(&OtherValue::Outcome(outcome.to_string())),
+        (Worth::Outcome(outcome), Format::Json) => {
+            show::json::line(&OtherValue::Outcome(outcome.to_string()))
+        }
         (Worth::Words(words), Format::Json) => show::json::line(&OtherValue::Value(words.clone())),
     };
     streams::print(&printed)?;
@@ -53,7 +55,8 @@ fn compute(args: &Value, calculator: &mut Calculator) -> Result<Worth, Trouble> 
             return Err(Trouble::Usage(message));
         }
         ([game], None) if is_board(game) => {
-            let message = format!("expected a position of {game} behind its name, or --size as in --size 4x4");
+            let message =
+                format!("expected a position of {game} behind its name, or --size as in --size 4x4");
             return Err(Trouble::Usage(message));
         }
         ([game, position @ ..], None) if is_board(game) => calculator.position(game, position, &settings),

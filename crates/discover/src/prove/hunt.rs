@@ -60,7 +60,11 @@ impl<'a> Hunt<'a> {
         let limit = self.budget.steps_spent().saturating_add(steps);
         match check(&certificate, &self.budget.clone().with_steps(limit)) {
             Ok(theorem) => {
-                return Some(Search::Proved(Box::new(Proved { certificate, theorem, table_to: self.table_to })));
+                return Some(Search::Proved(Box::new(Proved {
+                    certificate,
+                    theorem,
+                    table_to: self.table_to,
+                })));
             }
             Err(refusal) => {
                 let wants_steps = matches!(refusal, Refusal::Stopped(Stop::Steps));

@@ -90,7 +90,8 @@ pub enum Reason {
 #[must_use]
 pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &Budget) -> Search {
     let window = grundy_proof::has_window(rules);
-    let longest = if window { effort.largest_heap } else { effort.largest_heap.min(candidates::LONGEST_TABLE) };
+    let longest =
+        if window { effort.largest_heap } else { effort.largest_heap.min(candidates::LONGEST_TABLE) };
     // A window of values has no steps to count.
     let all = if window { u64::MAX } else { effort.check_steps };
     let mut hunt = Hunt::new(rules, budget);

@@ -8,7 +8,9 @@ use super::options::{Move, Place, Setting};
 use super::statement::{Losses, Values, here, said};
 use super::{Obligation, Refusal};
 use crate::law::Numeration;
-use crate::logic::{Atom, Clause, Linear, Outside, Question, Translator, any, both, implied, joined, solution};
+use crate::logic::{
+    Atom, Clause, Linear, Outside, Question, Translator, any, both, implied, joined, solution,
+};
 use grundy_budget::Budget;
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
@@ -155,7 +157,8 @@ impl ValueOf<'_> {
         let parts = &way.parts;
         if let Some(part) = parts.get(chosen.len()) {
             // Of parts of one class whose order is nothing, the ways come in order.
-            let before = chosen.len().checked_sub(1).filter(|last| way.unordered && parts[*last].class == part.class);
+            let before =
+                chosen.len().checked_sub(1).filter(|last| way.unordered && parts[*last].class == part.class);
             for index in before.map_or(0, |last| chosen[last])..self.values.ways(part.class).len() {
                 chosen.push(index);
                 self.valued(way, chosen, variables, found)?;
@@ -289,11 +292,7 @@ impl LossOf<'_> {
         Ok((cases, translator.variables))
     }
 
-    fn good_part(
-        &self,
-        part: &[usize],
-        translator: &mut Translator,
-    ) -> Result<Vec<Vec<Atom>>, Outside> {
+    fn good_part(&self, part: &[usize], translator: &mut Translator) -> Result<Vec<Vec<Atom>>, Outside> {
         let lost = self.law.is(part, true, translator)?;
         let Ending::Goal { win, lose } = self.setting.rules.play() else { return Ok(lost) };
         let quiet = match lose {

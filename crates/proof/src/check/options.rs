@@ -133,7 +133,8 @@ impl Setting<'_> {
                         continue;
                     }
                     let value = self.coordinate(*part, class)?;
-                    let with: Result<Vec<Atom>, Outside> = atoms.iter().map(|atom| atom.with(*part, &value)).collect();
+                    let with: Result<Vec<Atom>, Outside> =
+                        atoms.iter().map(|atom| atom.with(*part, &value)).collect();
                     let Some(with) = settled(with?) else { continue };
                     let place = Place { class, variables: vec![*part] };
                     longer.push((with, [&places[..], &[place]].concat()));

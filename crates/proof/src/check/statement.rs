@@ -27,7 +27,11 @@ pub(super) struct Way<'a> {
 #[derive(Clone)]
 enum Pairs<'a> {
     /// `y == slope * q + offset` for `q >= from`.
-    Line { from: i64, slope: i64, offset: i64 },
+    Line {
+        from: i64,
+        slope: i64,
+        offset: i64,
+    },
     Listed(Rc<Pattern>),
     Accepted(Rc<Acceptor>),
     Expression(&'a Expr),
@@ -57,7 +61,9 @@ impl<'a> Statement<'a> {
                 Statement::Values(Values::of(law.classes().iter().map(accepted)))
             }
             Law::Lost(law) => Statement::Losses(of_lost(law)),
-            Law::Claim(Claim::Value(expr)) => Statement::Values(Values::of([Pairs::Expression(expr)].into_iter())),
+            Law::Claim(Claim::Value(expr)) => {
+                Statement::Values(Values::of([Pairs::Expression(expr)].into_iter()))
+            }
             Law::Claim(Claim::Lost(condition)) => Statement::Losses(Losses::Condition(condition)),
         })
     }
@@ -71,7 +77,8 @@ fn of_lost(law: &Lost) -> Losses<'static> {
 /// class have values of one rest, and their `y` lie on a line.
 fn of_periodic(law: &Periodic) -> Result<Values<'static>, Outside> {
     let most = law.values().iter().max().copied().unwrap_or(0);
-    let bits = if law.saltus() == 0 { u64::BITS - most.leading_zeros() } else { law.saltus().trailing_zeros() };
+    let bits =
+        if law.saltus() == 0 { u64::BITS - most.leading_zeros() } else { law.saltus().trailing_zeros() };
     let grain = 1 << bits.min(MOST_BITS);
     let classes: Result<_, Outside> = (0..law.period()).map(|class| ways(law, class, grain)).collect();
     Ok(Values { classes: classes?, grain, is_function: true })
@@ -133,7 +140,12 @@ impl<'a> Values<'a> {
 
 impl Way<'_> {
     /// Returns the cases in which the heap has the value of this rest that the variable `y` stands for.
-    pub(super) fn has(&self, heap: &Place, y: usize, translator: &mut Translator) -> Result<Vec<Vec<Atom>>, Outside> {
+    pub(super) fn has(
+        &self,
+        heap: &Place,
+        y: usize,
+        translator: &mut Translator,
+    ) -> Result<Vec<Vec<Atom>>, Outside> {
         let q = heap.variables[0];
         Ok(match &self.pairs {
             Pairs::Line { from, slope, offset } => {

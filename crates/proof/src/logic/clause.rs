@@ -151,7 +151,9 @@ impl Atom {
             (Atom::NimSum(variables), None) => {
                 Atom::NimSum(variables.iter().copied().filter(|known| *known != variable).collect())
             }
-            (atom, Some(other)) => atom.clone().renamed(&|known| if known == variable { other } else { known }),
+            (atom, Some(other)) => {
+                atom.clone().renamed(&|known| if known == variable { other } else { known })
+            }
             (atom, None) => atom.clone(),
         }
     }
@@ -296,7 +298,9 @@ impl Clause {
             return self;
         }
         let rename = |order: &[usize]| {
-            let name = |variable: usize| if variable < visible { variable } else { visible + order[variable - visible] };
+            let name = |variable: usize| {
+                if variable < visible { variable } else { visible + order[variable - visible] }
+            };
             let mut atoms: Vec<Atom> = self.atoms.iter().map(|atom| atom.clone().renamed(&name)).collect();
             atoms.sort_unstable();
             atoms
@@ -325,7 +329,10 @@ pub(crate) fn permutations(n: usize) -> Vec<Vec<usize>> {
 
 /// Returns equivalent atoms without the hidden variables that an equation determines; `None` where they contradict each
 /// other plainly.
-pub(crate) fn eliminated(atoms: Vec<Atom>, kept: &dyn Fn(usize) -> bool) -> Result<Option<Vec<Atom>>, Outside> {
+pub(crate) fn eliminated(
+    atoms: Vec<Atom>,
+    kept: &dyn Fn(usize) -> bool,
+) -> Result<Option<Vec<Atom>>, Outside> {
     let Some(mut atoms) = settled(atoms) else { return Ok(None) };
     while let Some((variable, at)) = eliminable(&atoms, kept) {
         let Atom::Zero(sum) = atoms.swap_remove(at) else { unreachable!("an equation was chosen") };
@@ -357,7 +364,9 @@ fn eliminable(atoms: &[Atom], kept: &dyn Fn(usize) -> bool) -> Option<(usize, us
             let others = || atoms.iter().filter(|atom| atom.sum().is_none() && atom.speaks_of(*v));
             let name = matches!(*sum.terms(), [(_, a), (_, b)] if a == -b && sum.offset() == 0);
             let zero = sum.terms().len() == 1 && sum.offset() == 0;
-            c.abs() == 1 && !kept(*v) && (name || others().all(|atom| zero && matches!(atom, Atom::NimSum(_))))
+            c.abs() == 1
+                && !kept(*v)
+                && (name || others().all(|atom| zero && matches!(atom, Atom::NimSum(_))))
         });
         found.map(|(variable, _)| (*variable, at))
     })

@@ -349,7 +349,11 @@ fn refuted(left: &mut Visited<'_>, right: &mut Visited<'_>) -> Result<Option<Vec
 }
 
 /// Returns a word that the left one accepts, and the right one from none of these states.
-fn left_out(left: &mut Visited<'_>, right: &mut Visited<'_>, starts: &[u32]) -> Result<Option<Vec<usize>>, Stop> {
+fn left_out(
+    left: &mut Visited<'_>,
+    right: &mut Visited<'_>,
+    starts: &[u32],
+) -> Result<Option<Vec<usize>>, Stop> {
     let budget = left.budget;
     let mut held = 0;
     let result = antichain(left, right, starts, budget, &mut held);
@@ -404,7 +408,12 @@ fn antichain(
                 budget.hold(bytes)?;
                 *held += bytes;
                 sets.push(queue.len());
-                queue.push(Pair { state: *state, set: Rc::clone(&to), step: Some((at, letter)), shadowed: false });
+                queue.push(Pair {
+                    state: *state,
+                    set: Rc::clone(&to),
+                    step: Some((at, letter)),
+                    shadowed: false,
+                });
             }
         }
         at += 1;

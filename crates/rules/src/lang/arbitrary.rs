@@ -78,7 +78,8 @@ fn pair(random: &mut Random) -> String {
             format!("1 <= {amount} <= {}", 1 + i),
             format!("{amount} in {{{}, {}, 7}}", 1 + i, 2 + j),
             format!("1 <= {amount} <= min(a, b)"),
-            ["odd", "powers(2)", "primes", "squares", "even"].map(|set| format!("{amount} in {set} and {amount} >= 1"))
+            ["odd", "powers(2)", "primes", "squares", "even"]
+                .map(|set| format!("{amount} in {set} and {amount} >= 1"))
                 [usize::try_from(random.below(5)).expect("one of five")]
             .clone(),
         ]

@@ -9,8 +9,8 @@ mod code;
 mod recognise;
 mod sizes;
 
-pub use code::{Code, CodeError};
 pub(crate) use amounts::Amounts;
+pub use code::{Code, CodeError};
 pub(crate) use recognise::alternatives;
 pub use recognise::recognise;
 
