@@ -92,7 +92,8 @@ fn exit(trouble: &Trouble) -> Exit {
         }
         Trouble::Refused(
             Error::Solve { source: grundy::catalog::Error::Stopped(stop), .. }
-            | Error::Judge { source: Fault::Stopped(stop), .. },
+            | Error::Judge { source: Fault::Stopped(stop), .. }
+            | Error::Stopped(stop),
         ) => Exit::from(*stop),
         _ => Exit::BadInput,
     }
@@ -114,6 +115,8 @@ fn message(trouble: &Trouble) -> String {
             | Error::Misere(_)
             | Error::NoRules { .. }
             | Error::Unsuited { .. }
+            | Error::Expression { .. }
+            | Error::Stopped(_)
             | Error::NoInputs { .. }
             | Error::Program { .. }
             | Error::GameNotTask { .. }),

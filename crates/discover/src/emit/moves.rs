@@ -4,8 +4,10 @@ use super::code::{Code, Returned};
 use super::expression::{Printer, condition_grows, grows};
 use super::helper::Helper;
 use super::law::Inverse;
+use super::machine::{self, LineMachine};
 use super::{Language, Unsupported, names};
 use crate::winning::plan::{Search, Step, searches, tidy};
+use crate::winning::scan;
 use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Function, Monomial, Part, Poly};
@@ -18,6 +20,20 @@ pub(super) fn is_wide(rules: &Rules) -> bool {
     lines.iter().any(|line| condition_grows(&line.condition) || line.parts.iter().any(part_grows))
 }
 
+/// How far from both ends a range is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reach {
+    pub(super) far: u64,
+    /// Whether no winning move is farther.
+    pub(super) is_enough: bool,
+}
+
+/// How the options of a line are gone through.
+enum Way {
+    Tried(Vec<Search>),
+    Walked(LineMachine, Search),
+}
+
 /// Writes `winning_move`; returns how far from its ends a range is searched, where one is.
 pub(super) fn write(
     law: &Law,
@@ -25,7 +41,7 @@ pub(super) fn write(
     inverse: Inverse,
     printer: &mut Printer,
     code: &mut Code,
-) -> Result<Option<u64>, Unsupported> {
+) -> Result<Option<Reach>, Unsupported> {
     let unsupported = |what: &str| Unsupported(what.to_owned());
     let of_values = matches!(law, Law::Periodic(_) | Law::Automatic(_) | Law::Claim(Claim::Value(_)));
     let coordinates = names::legal(&rules.moves().coordinates);
@@ -35,43 +51,86 @@ pub(super) fn write(
     if of_values && coordinates.len() > 1 {
         return Err(unsupported("heaps of several numbers"));
     }
-    let mut all = Vec::new();
-    for line in &rules.moves().lines {
-        all.extend(searches(line, &rules.moves().coordinates).map_err(unsupported)?);
+    let (mut ways, mut missed) = (Vec::new(), None);
+    let mut far = 0;
+    for (at, line) in rules.moves().lines.iter().enumerate() {
+        let plans = searches(line, &rules.moves().coordinates).map_err(unsupported)?;
+        // By the slope of the values all heaps with a value are found, where the option is one heap.
+        let named = |search: &Search| matches!(inverse, Inverse::Near { .. }) && search.parts.len() == 1;
+        let reaches: Vec<Option<i128>> = plans
+            .iter()
+            .map(|search| if named(search) { Some(0) } else { scan::reach(search, law) })
+            .collect();
+        let enough: Option<i128> = reaches.into_iter().try_fold(0, |most, reach| Some(most.max(reach?)));
+        // Goals that end play at once are not in the values.
+        let plain = !of_values || *rules.play() == Ending::Normal;
+        match (enough, &plans[..]) {
+            (Some(enough), _) => far = far.max(u64::try_from(enough).unwrap_or(u64::MAX) + 1),
+            (None, [first, ..]) if plain => {
+                if let Some(machine) = machine::of_line(rules, at, law, of_values) {
+                    ways.push(Way::Walked(machine, first.clone()));
+                    continue;
+                }
+                missed = Some(());
+            }
+            (None, _) => missed = Some(()),
+        }
+        ways.push(Way::Tried(plans));
     }
-    if !of_values && all.iter().any(|search| search.parts.len() != 1) {
+    let plans = || {
+        ways.iter().flat_map(|way| match way {
+            Way::Tried(plans) => &plans[..],
+            Way::Walked(_, plan) => std::slice::from_ref(plan),
+        })
+    };
+    if !of_values && plans().any(|search| search.parts.len() != 1) {
         return Err(unsupported("moves to several parts"));
     }
     let ranges =
         |search: &Search| search.steps.iter().filter(|step| matches!(step, Step::Range { .. })).count();
-    let nested = all.iter().map(ranges).max().unwrap_or(0) > 1;
+    let nested = plans().map(ranges).max().unwrap_or(0) > 1;
     let mut writer = Writer {
         inverse,
         goals: Goals::of(rules),
         of_values,
         arity: coordinates.len(),
-        most_parts: all.iter().map(|search| search.parts.len()).max().unwrap_or(0),
+        most_parts: plans().map(|search| search.parts.len()).max().unwrap_or(0),
         ranged: false,
         pending: Vec::new(),
         printer,
         code,
     };
+    let (walked, tried): (Vec<Way>, Vec<Way>) =
+        ways.into_iter().partition(|way| matches!(way, Way::Walked(..)));
+    let (machines, found): (Vec<LineMachine>, Vec<Search>) = walked
+        .into_iter()
+        .filter_map(|way| match way {
+            Way::Walked(machine, plan) => Some((machine, plan)),
+            Way::Tried(_) => None,
+        })
+        .unzip();
+    machine::write(&machines, writer.code);
     writer.goals(rules, &coordinates)?;
     writer.head(&coordinates);
-    for search in &all {
-        let by_inverse = writer.search(search, true)?;
-        if by_inverse && matches!(inverse, Inverse::Partner { .. }) {
-            // Of the heaps with a value the automata name one only.
-            writer.search(search, false)?;
+    for way in &tried {
+        let Way::Tried(plans) = way else { continue };
+        for search in plans {
+            let by_inverse = writer.search(search, true)?;
+            if by_inverse && matches!(inverse, Inverse::Partner { .. }) {
+                // Of the heaps with a value the automata name one only.
+                writer.search(search, false)?;
+            }
         }
     }
+    for (machine, plan) in machines.iter().zip(&found) {
+        writer.walked(machine, plan)?;
+    }
     writer.tail();
-    let reach = reach(law, nested);
-    Ok(writer.ranged.then_some(reach))
+    let far = if missed.is_some() { reach(law, nested) } else { far };
+    Ok(writer.ranged.then_some(Reach { far, is_enough: missed.is_none() }))
 }
 
-/// A repeating law shows all it has within some periods of either end; where ranges are nested, the tries of all together
-/// must stay few.
+/// How far ranges are tried where that may not be enough: where they are nested, the tries of all together must stay few.
 fn reach(law: &Law, nested: bool) -> u64 {
     let (wanted, most_nested) = match law {
         Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 1 << 9),
@@ -243,6 +302,44 @@ impl Writer<'_> {
         };
         self.code.line(none);
         self.code.close();
+    }
+
+    /// Writes the walk along the digits that finds the choices of a line.
+    fn walked(&mut self, machine: &LineMachine, plan: &Search) -> Result<(), Unsupported> {
+        let names = names::legal(&plan.names);
+        let choices = &names[self.arity..self.arity + machine.n_free];
+        let mut known: Vec<String> = names[..self.arity].to_vec();
+        known.extend(self.of_values.then(|| "target".to_owned()));
+        let (title, known) = (machine.title, known.join(", "));
+        let (n_known, n_free) = (machine.n_known, machine.n_free);
+        match self.code.language {
+            Language::C | Language::Cpp => {
+                self.code.open_scope();
+                self.code.line(&format!("const Int known[] = {{{known}}};"));
+                self.code.line(&format!("Int chosen[{}];", n_free.max(1)));
+                let states = format!("sizeof ACCEPTING_{title}");
+                let tables = format!("NEXT_{title}, ACCEPTING_{title}, {states}");
+                self.code.open_if(&format!("least({tables}, known, {n_known}, chosen, {n_free})"));
+            }
+            Language::Rust => {
+                let call = format!("least(&NEXT_{title}, &ACCEPTING_{title}, &[{known}], {n_free})");
+                self.code.open_if(&format!("let Some(chosen) = {call}"));
+            }
+            Language::Python => {
+                self.code
+                    .line(&format!("chosen = least(NEXT_{title}, ACCEPTING_{title}, [{known}], {n_free})"));
+                self.code.open_if("chosen is not None");
+            }
+        }
+        for (at, choice) in choices.iter().enumerate() {
+            self.code.declare(choice, &format!("chosen[{at}]"), false);
+        }
+        self.option(&plan.parts, &names)?;
+        self.code.close();
+        if matches!(self.code.language, Language::C | Language::Cpp) {
+            self.code.close();
+        }
+        Ok(())
     }
 
     /// Writes the loops around an option; returns whether they go through heaps with the value wanted, as they may where
