@@ -12,6 +12,7 @@ mod loops;
 mod machine;
 mod moves;
 mod names;
+mod signature;
 
 use code::Code;
 use expression::Printer;
