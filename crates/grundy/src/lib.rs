@@ -29,6 +29,7 @@
 //!
 //! The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`].
 
+mod by_rewriting;
 mod by_rules;
 mod calculator;
 mod error;
@@ -41,6 +42,7 @@ pub mod report;
 mod solve;
 pub mod stress;
 
+pub use by_rewriting::BoardRules;
 pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
     Verdict, statement,

@@ -13,6 +13,7 @@ mod shape;
 mod solve;
 mod table;
 mod theorem;
+mod value;
 mod values;
 
 pub(crate) use board::board;
