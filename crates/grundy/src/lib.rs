@@ -49,6 +49,7 @@ pub use by_rules::{
     Verdict, statement,
 };
 pub use calculator::{Calculator, Details, Properties};
+pub use dashu_int::UBig;
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};
 pub use grundy_catalog as catalog;
@@ -63,4 +64,4 @@ pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use lookup::{game, nearest_games, search, task};
 pub use rectangles::{Rectangle, Rectangles, rectangles};
-pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as};
+pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as, theorem_of};
