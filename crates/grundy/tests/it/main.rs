@@ -1,5 +1,6 @@
 //! The facade as a whole.
 
+mod boards;
 mod count;
 mod hostile;
 mod joint;
