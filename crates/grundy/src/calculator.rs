@@ -6,6 +6,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_catalog::{Ask, Settings, boards};
 use grundy_values::calculator::{self, Boards, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
+use grundy_values::thermograph::Thermograph;
 use grundy_values::{Dyadic, Outcome, Player};
 
 /// Computes values of expressions, and remembers what it computed.
@@ -121,6 +122,14 @@ impl Calculator {
             right_stop: forms.stop(g, Player::Right),
             birthday: forms.birthday(g)?,
         })
+    }
+
+    /// Returns the thermograph of a game.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn thermograph(&mut self, g: Form) -> Result<Thermograph, Error> {
+        self.forms.thermograph(g).map_err(Error::Stopped)
     }
 
     /// Returns what else is known of a game, in the typography given.

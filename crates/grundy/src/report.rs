@@ -4,9 +4,11 @@
 mod law;
 pub mod play;
 pub mod stress;
+mod thermograph;
 mod value;
 
 pub use law::{Check, Claim, KnownLaw, Laws};
+pub use thermograph::{Thermograph, Wall};
 pub use value::{GameDetails, GameValue, OtherValue};
 
 use grundy_catalog::judge::Task;

@@ -6,7 +6,8 @@ use crate::position;
 use crate::{Ask, Error, Game, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
-use grundy_values::{Outcome, Player};
+use grundy_values::form::{Form, Forms};
+use grundy_values::{Dyadic, Outcome, Player};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -16,7 +17,8 @@ pub static GAME: Game = Game::new::<Cutcake>(
     include_str!("../../games/cutcake.md"),
     &[],
     &[Task { id: "hdu3544", title: "Alice's Game", run }],
-);
+)
+.with_values(number);
 
 /// Returns the value of a cake: an integer, the moves that Left, who cuts `x`, is ahead of Right, who cuts `y`.
 ///
@@ -35,6 +37,14 @@ pub fn value(x: u64, y: u64) -> i128 {
 fn total(cakes: &[[u64; 2]]) -> i128 {
     // It would take 2^62 cakes to overflow.
     cakes.iter().map(|[x, y]| value(*x, *y)).sum()
+}
+
+/// Returns the value of a position, a number, in the caller's arena.
+fn number(ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
+    let (_, cakes) = Cutcake::read(ask)?;
+    forms.set_budget(ask.budget);
+    let number = total(&cakes).to_string().parse::<Dyadic>().expect("an integer is dyadic");
+    Ok(forms.number(&number)?)
 }
 
 /// Calls `emit` with `first, last` for the runs of places where a player, to whom a cake of sides `own` and `other` is
@@ -176,6 +186,7 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
 mod tests {
     use super::*;
     use crate::{Settings, twin};
+    use grundy_engine::evaluate::Evaluator;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
@@ -214,6 +225,19 @@ mod tests {
                     v => right == Some(v + 1) && left.is_none_or(|left| left < v),
                 };
                 assert!(is_simplest, "{x} x {y}: {left:?} | {right:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_value_is_that_of_the_game() {
+        let budget = Budget::default();
+        let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
+        for x in 1..=64 {
+            for y in 1..=64 {
+                let found = evaluator.value(&Cutcake, &[[x, y]], &mut forms).unwrap();
+                let law = i64::try_from(value(x, y)).unwrap();
+                assert_eq!(forms.as_number(found), Some(&Dyadic::from(law)), "{x} x {y}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Konane: a stone jumps over neighbouring stones of the opponent, which are removed.
 
-use crate::boards::{BoardGame, Made, Pieces, Refusal, STONES, Summand, chequered, place};
+use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, chequered, place, symbols};
 use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
@@ -10,8 +10,13 @@ use std::ops::ControlFlow;
 /// The registry's row.
 pub static GAME: Game = Game::of_values::<Konane>("konane", include_str!("../../games/konane.md"), &[]);
 
-const PICTURE: Pieces<2> =
-    Pieces { symbols: STONES, layers: ['x', 'o'], rest: '.', start: without_two, is_strip: false };
+const PICTURE: Pieces<3> = Pieces {
+    symbols: &symbols([('.', "empty"), ('x', "Left's stone"), ('o', "Right's stone"), ('#', "closed")]),
+    layers: ['x', 'o', '.'],
+    rest: '#',
+    start: without_two,
+    is_strip: false,
+};
 
 /// A board given by its size is full, but for the first two cells of the first row, or of the one column.
 fn without_two(shape: Shape, row: u32, column: u32) -> char {
@@ -19,42 +24,46 @@ fn without_two(shape: Shape, row: u32, column: u32) -> char {
     if is_open { '.' } else { chequered(shape, row, column) }
 }
 
-/// The rules. A component is a set of stones that can meet, in the smallest rectangle around all cells that they can
-/// ever reach: Left's stones, and Right's.
+/// The rules. A component is a set of cells that take part in jumps, in the smallest rectangle around them: Left's stones,
+/// Right's, and the cells that are empty. All other cells are closed.
 pub(crate) struct Konane;
 
-/// Returns the cells that stones of Left and of Right may come to: at most those to which a stone could jump if it never
-/// had to wait for another one and no cell were ever taken.
-fn reach(board: &Board<2>) -> [u64; 2] {
+/// Returns the cells that may take part in a jump some day: at most those of the jumps that there would be if stones never
+/// had to wait for each other.
+fn used(board: &Board<3>) -> u64 {
     let shape = board.shape();
-    let [mut left, mut right] = board.layers();
+    // Where Left's stones may stand, where Right's may, and which cells may be empty.
+    let [mut left, mut right, mut empty] = board.layers();
+    let mut used = 0;
     loop {
-        let before = (left, right);
+        let before = (left, right, empty);
         for heading in Heading::ALL {
-            let jump = |own, over| shape.step(shape.step(own, heading) & over, heading);
-            (left, right) = (left | jump(left, right), right | jump(right, left));
+            let ahead = |cells| shape.step(cells, heading);
+            let back = |cells| shape.step(cells, heading.opposite());
+            let by_left = ahead(ahead(left) & right) & empty;
+            let by_right = ahead(ahead(right) & left) & empty;
+            (left, right) = (left | by_left, right | by_right);
+            let landings = by_left | by_right;
+            let freed = back(landings) | back(back(landings));
+            empty |= freed;
+            used |= landings | freed;
         }
-        if before == (left, right) {
-            return [left, right];
+        if before == (left, right, empty) {
+            return used;
         }
     }
 }
 
-/// Pushes the parts whose stones never meet: a jump stays among neighbouring cells of what can be reached, so what is
-/// not joined there does not touch. Parts with stones of one colour are worth nothing.
-fn split(board: &Board<2>, parts: &mut Vec<Board<2>>) {
-    let [left, right] = reach(board);
-    for part in board.shape().parts(left | right, Shape::around) {
-        if board.layers().iter().all(|stones| stones & part != 0) {
-            parts.push(board.crop(part));
-        }
-    }
+/// Pushes the parts of the cells that take part in jumps: the three cells of a jump are neighbours, so a jump stays in one
+/// part. Other stones stand for ever and are as good as closed cells.
+fn split(board: &Board<3>, parts: &mut Vec<Board<3>>) {
+    parts.extend(board.shape().parts(used(board), Shape::around).map(|part| board.crop(part)));
 }
 
 impl BoardGame for Konane {
-    type Component = Board<2>;
+    type Component = Board<3>;
 
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3>>), Refusal> {
         let mut parts = Vec::new();
         for summand in summands {
             split(&PICTURE.read(summand)?, &mut parts);
@@ -64,13 +73,14 @@ impl BoardGame for Konane {
 
     fn moves(
         &self,
-        board: &Board<2>,
+        board: &Board<3>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made, &[Board<3>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let shape = board.shape();
         let (own, other) = (player as usize, player.opponent() as usize);
-        let empty = shape.all() & !board.union();
+        let [.., empty] = board.layers();
+        let closed = shape.all() & !board.union();
         let mut parts = Vec::new();
         for heading in Heading::ALL {
             let back =
@@ -91,6 +101,7 @@ impl BoardGame for Konane {
                     at = to;
                     let mut after = layers;
                     after[own] |= to;
+                    after[2] = shape.all() & !(after[0] | after[1] | closed);
                     parts.clear();
                     split(&Board::new(shape, after), &mut parts);
                     visit([from, to, 0], &parts)?;
@@ -100,15 +111,15 @@ impl BoardGame for Konane {
         ControlFlow::Continue(())
     }
 
-    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+    fn normal_form(&self, board: Board<3>) -> (Board<3>, Sign) {
         board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
     }
 
-    fn show(&self, board: &Board<2>) -> String {
+    fn show(&self, board: &Board<3>) -> String {
         PICTURE.show(board)
     }
 
-    fn name_move(&self, board: &Board<2>, _: Player, [from, to, _]: Made) -> String {
+    fn name_move(&self, board: &Board<3>, _: Player, [from, to, _]: Made) -> String {
         format!("jump from {} to {}", place(board, from), place(board, to))
     }
 }

@@ -1,5 +1,8 @@
 //! The catalogue as a whole: samples of the judges, golden answers of the pages, the shape of the pages.
 
+mod boards;
+mod notation;
+
 use grundy_budget::Budget;
 use grundy_catalog::judge::{self, Fault};
 use grundy_catalog::{Ask, GAMES, task};

@@ -63,6 +63,19 @@ Examples:
   $ grundy count 0.77 --heaps 5 --from 1 --to 100 --lost --ordered
   $ grundy count nim --heaps 2 --from 0 --to 9 --format json";
 
+pub(super) const THERMOGRAPH: &str = "\
+At temperature t every move costs its player t. The walls say where play ends then, when Left begins and when Right does;
+above the temperature of the game they are one mast, at the mean. In pictures values increase to the left. Of each wall
+the values at its corners, at 0 and at -1 are told.
+
+Examples:
+  $ grundy thermograph '{5||3|1|||-2}'
+  $ grundy thermograph '{2||0|-3}' --ascii
+  $ grundy thermograph '+-1 + {4|*}' --format json
+  $ grundy thermograph domineering '...|...'
+
+To draw:  grundy thermograph '{2||0|-3}' --svg thermograph.svg";
+
 pub(super) const LAW: &str = "\
 A law is a theorem where a small checker, which shares no code with the search, has accepted its certificate; else it is a
 conjecture. Without --budget the search ends after 30 seconds. Exit status 3: no theorem was found.

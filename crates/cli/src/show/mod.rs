@@ -7,4 +7,5 @@ pub mod page;
 pub mod play;
 pub mod stress;
 pub mod text;
+pub mod thermograph;
 pub mod value;

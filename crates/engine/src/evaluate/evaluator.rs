@@ -106,3 +106,148 @@ impl<C: Clone + Ord + Hash> Evaluator<C> {
         Ok(self.stars[usize::try_from(n).map_err(|_| Stop::Reach)?])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Oracle;
+    use grundy_rules::{Play, Sign};
+    use grundy_values::{Grundy, Player};
+    use proptest::prelude::*;
+    use std::convert::Infallible;
+    use std::ops::ControlFlow;
+
+    /// Heaps: each player takes amounts of a set of their own, and may break what is left in two.
+    struct Heaps {
+        takes: [Vec<u64>; 2],
+        breaks: bool,
+        /// Whether a heap and its tenfold negative image, `1000 + n`, are known to be negatives.
+        mirrored: bool,
+    }
+
+    impl Ruleset for Heaps {
+        type Component = u64;
+        type Error = Infallible;
+
+        fn options(
+            &self,
+            heap: &u64,
+            player: Player,
+            emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+        ) -> Result<(), Infallible> {
+            let (mirror, heap) = (heap / 1000, heap % 1000);
+            let player = if mirror == 1 { player.opponent() } else { player };
+            for taken in &self.takes[player as usize] {
+                let Some(rest) = heap.checked_sub(*taken) else { continue };
+                let mut flow = emit(&[mirror * 1000 + rest]);
+                if self.breaks && rest >= 2 && flow.is_continue() {
+                    flow = emit(&[mirror * 1000 + 1, mirror * 1000 + rest - 1]);
+                }
+                if flow.is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        }
+
+        fn is_impartial(&self) -> bool {
+            self.takes[0] == self.takes[1]
+        }
+
+        fn normal_form(&self, heap: u64) -> (u64, Sign) {
+            if self.mirrored && heap >= 1000 { (heap - 1000, Sign::Minus) } else { (heap, Sign::Plus) }
+        }
+    }
+
+    fn amounts() -> impl Strategy<Value = Vec<u64>> {
+        prop::collection::btree_set(1u64..5, 0..3).prop_map(|set| set.into_iter().collect())
+    }
+
+    proptest! {
+        #[test]
+        fn outcomes_are_those_of_the_oracle(
+            left in amounts(),
+            right in amounts(),
+            breaks in any::<bool>(),
+            sum in prop::collection::vec((0u64..7, any::<bool>()), 1..3),
+        ) {
+            let budget = Budget::default();
+            let sum: Vec<u64> = sum.into_iter().map(|(heap, minus)| heap + if minus { 1000 } else { 0 }).collect();
+            for mirrored in [false, true] {
+                let rules = Heaps { takes: [left.clone(), right.clone()], breaks, mirrored };
+                let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
+                let value = evaluator.value(&rules, &sum, &mut forms).unwrap();
+                let mut oracle = Oracle::new(&rules, Play::Normal, &budget);
+                prop_assert_eq!(forms.outcome(value).unwrap(), oracle.outcome(&sum).unwrap());
+                if rules.is_impartial() {
+                    let grundy = evaluator.grundy(&rules, &sum).unwrap();
+                    let each = sum.iter().map(|heap| oracle.grundy(heap).unwrap());
+                    prop_assert_eq!(Grundy::Number(grundy.into()), each.fold(Grundy::ZERO, Grundy::nim_sum));
+                }
+            }
+        }
+    }
+
+    const ONE_EACH: Heaps = Heaps { takes: [Vec::new(), Vec::new()], breaks: false, mirrored: false };
+
+    #[test]
+    fn depth_is_bounded_by_memory_alone() {
+        let rules = Heaps { takes: [vec![1], vec![2]], ..ONE_EACH };
+        let budget = Budget::default();
+        let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
+        // Values of heaps of one and two repeat up to a multiple of 1/2, so they stay small.
+        let value = evaluator.value(&rules, &[999], &mut forms).unwrap();
+        assert_eq!(evaluator.n_known(), 1000);
+        assert!(forms.outcome(value).is_ok());
+    }
+
+    #[test]
+    fn a_loop_and_a_budget_end_a_search_and_leave_no_trace() {
+        struct Round;
+        impl Ruleset for Round {
+            type Component = u64;
+            type Error = Infallible;
+            fn options(
+                &self,
+                at: &u64,
+                _: Player,
+                emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+            ) -> Result<(), Infallible> {
+                let next = if *at == 2 { 5 } else { at.saturating_sub(1) };
+                if *at > 0 {
+                    let _ = emit(&[next]);
+                }
+                Ok(())
+            }
+            fn is_impartial(&self) -> bool {
+                false
+            }
+        }
+        let budget = Budget::default();
+        let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
+        assert_eq!(evaluator.value(&Round, &[4], &mut forms), Err(Failure::Loop { plies: 4 }));
+        assert_eq!(evaluator.value(&Round, &[4], &mut forms), Err(Failure::Loop { plies: 4 }));
+        assert_eq!(evaluator.value(&Round, &[0], &mut forms), Ok(forms.zero()));
+
+        let rules = Heaps { takes: [vec![1, 2, 4], vec![1, 3]], breaks: true, mirrored: false };
+        let little = Budget::default().with_steps(100);
+        let mut evaluator = Evaluator::new(&little);
+        assert_eq!(evaluator.value(&rules, &[40], &mut forms), Err(Failure::Stopped(Stop::Steps)));
+        evaluator.set_budget(&budget);
+        let after = evaluator.value(&rules, &[12], &mut forms).unwrap();
+        let anew = Evaluator::new(&budget).value(&rules, &[12], &mut forms).unwrap();
+        assert_eq!(after, anew);
+    }
+
+    #[test]
+    fn memory_is_counted_and_given_back() {
+        let budget = Budget::default().with_bytes(1 << 24);
+        let rules = Heaps { takes: [vec![1, 3], vec![2]], breaks: false, mirrored: false };
+        {
+            let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
+            evaluator.value(&rules, &[900], &mut forms).unwrap();
+            assert!(budget.bytes_left() < Some(1 << 24));
+        }
+        assert_eq!(budget.bytes_left(), Some(1 << 24));
+    }
+}

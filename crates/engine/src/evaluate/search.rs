@@ -5,21 +5,22 @@ use crate::Failure;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::Player;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// The values of components, by their normal forms.
 pub(super) struct Memo<C, V> {
-    /// No value where the component is on the line of play that is being searched.
-    values: FxHashMap<C, Option<V>>,
+    values: FxHashMap<C, V>,
+    /// The components that wait for others, on the line of play that is being searched.
+    open: FxHashSet<C>,
     budget: Budget,
     held: u64,
 }
 
 impl<C: Eq + Hash, V: Copy> Memo<C, V> {
     pub(super) fn new(budget: &Budget) -> Self {
-        Memo { values: FxHashMap::default(), budget: budget.clone(), held: 0 }
+        Memo { values: FxHashMap::default(), open: FxHashSet::default(), budget: budget.clone(), held: 0 }
     }
 
     /// Puts another budget in place of the one before; what is held counts in the new one.
@@ -35,7 +36,7 @@ impl<C: Eq + Hash, V: Copy> Memo<C, V> {
 
     /// Counts what the map has grown by.
     fn hold(&mut self) -> Result<(), Stop> {
-        let bytes = (self.values.capacity() * (size_of::<(C, Option<V>)>() + 1)) as u64;
+        let bytes = (self.values.capacity() * (size_of::<(C, V)>() + 1)) as u64;
         if bytes > self.held {
             self.budget.hold(bytes - self.held)?;
             self.held = bytes;
@@ -100,19 +101,13 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     ) -> Result<A::Value, Failure<R::Error>> {
         let (start, sign) = self.rules.normal_form(component.clone());
         let value = match self.memo.values.get(&start) {
-            Some(Some(value)) => *value,
-            _ => match self.search(start, known) {
-                Ok(value) => value,
-                Err(failure) => {
-                    // What waited must not look like a loop to the next search.
-                    self.words.clear();
-                    self.values.clear();
-                    for frame in self.frames.drain(..) {
-                        self.memo.values.remove(&frame.component);
-                    }
-                    return Err(failure);
-                }
-            },
+            Some(value) => *value,
+            None => {
+                let found = self.search(start, known);
+                // After a failure, what waited must not look like a loop to the next search.
+                self.memo.open.clear();
+                found?
+            }
         };
         signed(self.algebra, value, sign).map_err(Failure::Stopped)
     }
@@ -141,14 +136,10 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
                     frame.next += 1;
                 }
                 Some(Word::Part(part, sign)) => match self.memo.values.get(part) {
-                    Some(Some(value)) => {
+                    Some(value) => {
                         let value = signed(self.algebra, *value, *sign)?;
                         frame.sum = self.algebra.add(frame.sum, value)?;
                         frame.next += 1;
-                    }
-                    Some(None) => {
-                        let part = part.clone();
-                        return Err(self.looped(&part));
                     }
                     None => {
                         let part = part.clone();
@@ -169,8 +160,11 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     ) -> Result<Option<A::Value>, Failure<R::Error>> {
         self.memo.hold()?;
         if let Some(value) = known(&component, self.algebra)? {
-            self.memo.values.insert(component, Some(value));
+            self.memo.values.insert(component, value);
             return Ok(Some(value));
+        }
+        if !self.memo.open.insert(component.clone()) {
+            return Err(self.looped(&component));
         }
         let first_word = self.words.len();
         self.list(&component, Player::Left)?;
@@ -179,7 +173,6 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
             self.list(&component, Player::Right)?;
         }
         self.look_up(first_word);
-        self.memo.values.insert(component.clone(), None);
         self.frames.push(Frame {
             component,
             first_word,
@@ -197,7 +190,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     fn look_up(&mut self, first_word: usize) {
         for word in &mut self.words[first_word..] {
             if let Word::Part(part, sign) = word
-                && let Some(Some(value)) = self.memo.values.get(part)
+                && let Some(value) = self.memo.values.get(part)
             {
                 *word = Word::Value(*value, *sign);
             }
@@ -236,7 +229,8 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         let frame = self.frames.pop().expect("a component waits");
         self.words.truncate(frame.first_word);
         self.values.truncate(frame.first_value);
-        self.memo.values.insert(frame.component, Some(value));
+        self.memo.open.remove(&frame.component);
+        self.memo.values.insert(frame.component, value);
         Ok(value)
     }
 

@@ -17,7 +17,8 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Board<const K: usize> {
     shape: Shape,
-    layers: [u64; K],
+    /// Each in two halves: boards are held by the million, and a `u64` would cost each of them 4 bytes of padding.
+    layers: [[u32; 2]; K],
 }
 
 /// What other images than reflections a game allows, and whether they change the sign of the value. Reflections of rows
@@ -34,7 +35,7 @@ pub struct Symmetry {
 impl<const K: usize> Hash for Board<K> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u32(self.shape.n_rows() << 8 | self.shape.n_cols());
-        self.layers.iter().for_each(|layer| state.write_u64(*layer));
+        self.layers().iter().for_each(|layer| state.write_u64(*layer));
     }
 }
 
@@ -42,7 +43,14 @@ impl<const K: usize> Board<K> {
     /// Returns the board; cells beyond the rectangle are dropped.
     #[must_use]
     pub fn new(shape: Shape, layers: [u64; K]) -> Self {
-        Board { shape, layers: layers.map(|layer| layer & shape.all()) }
+        Board::pack(shape, layers.map(|layer| layer & shape.all()))
+    }
+
+    #[inline]
+    fn pack(shape: Shape, layers: [u64; K]) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "each half is kept")]
+        let halves = |layer: u64| [layer as u32, (layer >> 32) as u32];
+        Board { shape, layers: layers.map(halves) }
     }
 
     /// Returns the rectangle.
@@ -53,14 +61,15 @@ impl<const K: usize> Board<K> {
 
     /// Returns the layers.
     #[must_use]
-    pub const fn layers(&self) -> [u64; K] {
-        self.layers
+    #[inline]
+    pub fn layers(&self) -> [u64; K] {
+        self.layers.map(|[low, high]| u64::from(low) | u64::from(high) << 32)
     }
 
     /// Returns the cells that are in some layer.
     #[must_use]
     pub fn union(&self) -> u64 {
-        self.layers.iter().fold(0, |all, layer| all | layer)
+        self.layers().iter().fold(0, |all, layer| all | layer)
     }
 
     /// Returns the board with the cells of `part` alone, in the smallest rectangle around them.
@@ -72,14 +81,13 @@ impl<const K: usize> Board<K> {
     pub fn crop(&self, part: u64) -> Self {
         assert!(part != 0, "a part has cells");
         let (row, col, shape) = self.shape.bounding_box(part);
-        Board { shape, layers: self.layers.map(|layer| self.shape.cut(layer & part, row, col, shape)) }
+        Board::pack(shape, self.layers().map(|layer| self.shape.cut(layer & part, row, col, shape)))
     }
 
     /// Returns the board with rows and columns exchanged.
     #[must_use]
     pub fn transpose(&self) -> Self {
-        let layers = self.layers.map(|layer| self.shape.transpose(layer));
-        Board { shape: self.shape.transposed(), layers }
+        Board::pack(self.shape.transposed(), self.layers().map(|layer| self.shape.transpose(layer)))
     }
 
     /// Returns the board with the columns in reversed order.
@@ -97,7 +105,7 @@ impl<const K: usize> Board<K> {
     }
 
     fn map(&self, image: impl Fn(Shape, u64) -> u64) -> Self {
-        Board { shape: self.shape, layers: self.layers.map(|layer| image(self.shape, layer)) }
+        Board::pack(self.shape, self.layers().map(|layer| image(self.shape, layer)))
     }
 
     /// Returns the least of all images that `symmetry` allows, and the sign that its value has against this board's.
@@ -114,7 +122,7 @@ impl<const K: usize> Board<K> {
         let mut best = start.least_reflection(symmetry.swapped, sign);
         if let Some(sign) = symmetry.transposed.filter(|_| n_rows == n_cols) {
             let turned = start.transpose().least_reflection(symmetry.swapped, sign);
-            if turned.0 < best.0 {
+            if turned.0.layers() < best.0.layers() {
                 best = turned;
             }
         }
@@ -124,15 +132,25 @@ impl<const K: usize> Board<K> {
     /// Returns the least of the four reflections, with the layers swapped or not, and its sign.
     #[inline]
     fn least_reflection(&self, swapped: Option<Sign>, sign: Sign) -> (Self, Sign) {
-        let down = self.map(Shape::upside_down);
-        let turned = self.map(Shape::half_turn);
-        let mirrored = down.map(Shape::half_turn);
-        let least = |a: Self, b: Self| if b.layers < a.layers { b } else { a };
-        let best = least(least(*self, down), least(turned, mirrored));
-        let Some(change) = swapped else { return (best, sign) };
-        let other = [*self, down, turned, mirrored].map(|image| image.swapped());
-        let other = least(least(other[0], other[1]), least(other[2], other[3]));
-        if other.layers < best.layers { (other, sign * change) } else { (best, sign) }
+        let (shape, layers) = (self.shape, self.layers());
+        let down = layers.map(|layer| shape.upside_down(layer));
+        let [turned, mirrored] = [layers, down].map(|image| image.map(|layer| shape.half_turn(layer)));
+        let images = [layers, down, turned, mirrored];
+        let least = |images: [[u64; K]; 4]| {
+            let [a, b, c, d] = images;
+            a.min(b).min(c.min(d))
+        };
+        let best = least(images);
+        let Some(change) = swapped else { return (Board::pack(shape, best), sign) };
+        let other = least(images.map(|mut image| {
+            image.swap(0, 1);
+            image
+        }));
+        if other < best {
+            (Board::pack(shape, other), sign * change)
+        } else {
+            (Board::pack(shape, best), sign)
+        }
     }
 }
 
