@@ -7,4 +7,5 @@ mod joint;
 mod laws;
 mod limits;
 mod pages;
+mod paths;
 mod play;
