@@ -456,3 +456,61 @@ fn operations_reach_through_ten_thousand_moves_and_stop_at_a_budget() {
     let hot = forms.integer(1_000_000).unwrap();
     assert_eq!(forms.overheat(hot, g, star), Err(crate::Stop::Steps));
 }
+
+/// A flower is a green stalk with red or blue blossoms on it: `*m : x`. Its weight is 1 where the blossoms are Left's, -1
+/// where they are Right's, whatever the stalk. [Winning Ways, ch. 8]
+#[test]
+fn gardens_weigh_as_many_flowers_as_left_has_more() {
+    let mut forms = forms();
+    let mut garden = forms.zero();
+    let mut weight = 0;
+    let flowers = [(1, "1"), (2, "-1"), (3, "2"), (1, "3/4"), (4, "-5/2"), (2, "1/2"), (5, "1")];
+    for (stalk, blossoms) in flowers {
+        let (stalk, x) = (forms.nimber(stalk).unwrap(), blossoms.parse::<Dyadic>().unwrap());
+        let number = forms.number(&x).unwrap();
+        let flower = forms.ordinal_sum(stalk, number).unwrap();
+        let own = forms.integer(i64::from(x.signum())).unwrap();
+        assert_eq!(forms.atomic_weight(flower).unwrap(), Some(own));
+        garden = forms.add(garden, flower).unwrap();
+        weight += i64::from(x.signum());
+        let total = forms.integer(weight).unwrap();
+        assert_eq!(forms.atomic_weight(garden).unwrap(), Some(total));
+    }
+    assert_eq!(weight, 3);
+    let zero = forms.zero();
+    assert!(forms.le(zero, garden).unwrap() && garden != zero);
+}
+
+/// A tiny is positive, below every power of up, and of a larger threat below every multiple of one of a smaller; its weight
+/// is 0, and its temperature.
+#[test]
+fn tinies_are_positive_and_infinitesimal_to_each_other_and_to_all_ups() {
+    let mut forms = forms();
+    let zero = forms.zero();
+    let sizes = ["1/4", "1", "3/2", "2", "5"];
+    let tinies: Vec<Form> = sizes
+        .iter()
+        .map(|size| {
+            let size = forms.number(&size.parse().unwrap()).unwrap();
+            forms.tiny(size).unwrap()
+        })
+        .collect();
+    let star = forms.nimber(1).unwrap();
+    for (index, tiny) in tinies.iter().enumerate() {
+        let miny = forms.negate(*tiny).unwrap();
+        assert_eq!(forms.add(*tiny, miny).unwrap(), zero);
+        assert!(forms.le(zero, *tiny).unwrap() && forms.compare(*tiny, star).unwrap().is_none());
+        let many = forms.multiple(&4.into(), *tiny).unwrap();
+        for larger in &tinies[..index] {
+            assert!(forms.le(many, *larger).unwrap() && many != *larger);
+        }
+        for order in 1..5 {
+            let up = forms.up_of_order(order).unwrap();
+            assert!(forms.le(many, up).unwrap() && many != up);
+        }
+        assert_eq!(forms.atomic_weight(*tiny).unwrap(), Some(zero));
+        assert_eq!(forms.temperature(*tiny).unwrap(), Dyadic::from(0));
+        assert!(!forms.is_all_small(*tiny).unwrap() && forms.is_infinitesimal(*tiny));
+        assert_eq!(forms.reduced_canonical_form(*tiny).unwrap(), zero);
+    }
+}
