@@ -3,11 +3,13 @@
 
 mod law;
 pub mod play;
+mod rectangles;
 pub mod stress;
 mod thermograph;
 mod value;
 
 pub use law::{Check, Claim, KnownLaw, Laws};
+pub use rectangles::{RectangleTable, RectangleValue};
 pub use thermograph::{Thermograph, Wall};
 pub use value::{GameDetails, GameValue, OtherValue};
 

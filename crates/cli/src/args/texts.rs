@@ -23,6 +23,8 @@ Examples:
   $ grundy solve nim 3 5 4 --sum exactly:2
   $ grundy solve 'n -> n - k where k in {1, 3, 4}' 5 7
   $ grundy solve 0.77 10 3
+  $ grundy solve domineering '....|....'
+  $ grundy solve 'left \"T.\" -> \".T\"; left \"TF.\" -> \".FT\"; mirror T F' TT..FF
 
 Options may stand before or after the position. A word that begins with -- and is no option goes after a lone --.";
 
@@ -41,6 +43,7 @@ Examples:
   $ grundy table 'n -> n - k where k in {1, 3, 4}' --to 20
   $ grundy table 0.77 --to 30 --format bfile
   $ grundy table wythoff --rows 4 --cols 8 --format json
+  $ grundy table domineering --to 3x4
 
 A game of the catalogue is tabulated from the rules on its page. Every value is exact. Ctrl-C ends a run, and what is exact
 is printed; with --store it is kept too:
