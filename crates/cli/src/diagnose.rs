@@ -1,6 +1,7 @@
 //! What went wrong, in words, and the status that the program ends with.
 
 use crate::show;
+use grundy::values::calculator::Error as Unvalued;
 use grundy::{Error, Fault, Stop};
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
@@ -92,7 +93,9 @@ fn exit(trouble: &Trouble) -> Exit {
         }
         Trouble::Refused(
             Error::Solve { source: grundy::catalog::Error::Stopped(stop), .. }
-            | Error::Judge { source: Fault::Stopped(stop), .. },
+            | Error::Judge { source: Fault::Stopped(stop), .. }
+            | Error::Expression { error: Unvalued::Stopped(stop), .. }
+            | Error::Stopped(stop),
         ) => Exit::from(*stop),
         _ => Exit::BadInput,
     }
@@ -109,6 +112,10 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Refused(Error::Rules { text, rejected }) => {
             show::diagnostics::pictures(text, &rejected.diagnostics)
         }
+        Trouble::Refused(Error::Expression { text, error: Unvalued::Fault(fault) }) => {
+            show::diagnostics::fault(text, fault)
+        }
+        Trouble::Refused(error @ (Error::Expression { .. } | Error::Stopped(_))) => error.to_string(),
         Trouble::Refused(
             error @ (Error::Code { .. }
             | Error::Misere(_)

@@ -4,13 +4,17 @@
 //! the new one. What is read is checked to the last byte; a file that was damaged, or belongs to another game, is
 //! refused with the reason, never believed in part.
 //!
-//! Format, version 1, all numbers little-endian: `grundy-t`, the version (4 bytes), the length of the key (4), the
+//! Format, version 2, all numbers little-endian: `grundy-t`, the version (4 bytes), the length of the key (4), the
 //! number of values (8), the key in UTF-8, the values (4 each), and the checksum of all that (8).
+//!
+//! The values are read from the file into the row in which they stay, with nothing between. Mapping the file instead
+//! would save that copy, but the row has to grow, so that it would have to be made from the map at once: measured, both
+//! take the same time (`bench/runs/`), and a file that someone cuts short under a map ends the program.
 
 use crate::tabulate::{HeapGame, HeapTable, How, resume};
 use grundy_budget::{Budget, Stop};
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -61,11 +65,11 @@ pub enum StoreError {
 }
 
 const MAGIC: &[u8; 8] = b"grundy-t";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Keys are rule texts; a longer one is no key.
 const LONGEST_KEY: u32 = 1 << 20;
-/// Values read at a time, so that a damaged count asks for no more memory than the file has values.
-const CHUNK: usize = 1 << 14;
+/// Values between two looks at the budget.
+const CHUNK: usize = 1 << 16;
 
 /// The first part of a run after which the table is written; later parts are twice as long, up to [`LONGEST_PART`].
 const FIRST_PART: Duration = Duration::from_millis(250);
@@ -146,18 +150,25 @@ pub fn save(path: &Path, key: &str, values: &[u32]) -> Result<(), StoreError> {
     let key_len =
         key_len.ok_or_else(|| io(io::Error::new(io::ErrorKind::InvalidInput, "the key is too long")))?;
     let write = || {
-        let mut file = Summing { inner: BufWriter::new(File::create(&beside)?), sum: Sum::default() };
-        file.write_all(MAGIC)?;
-        file.write_all(&VERSION.to_le_bytes())?;
-        file.write_all(&key_len.to_le_bytes())?;
-        file.write_all(&(values.len() as u64).to_le_bytes())?;
-        file.write_all(key.as_bytes())?;
-        for v in values {
-            file.write_all(&v.to_le_bytes())?;
+        let mut file = File::create(&beside)?;
+        let mut header = MAGIC.to_vec();
+        header.extend(VERSION.to_le_bytes());
+        header.extend(key_len.to_le_bytes());
+        header.extend((values.len() as u64).to_le_bytes());
+        header.extend(key.as_bytes());
+        file.write_all(&header)?;
+        let mut sum = Sum::of(&header);
+        for chunk in values.chunks(CHUNK) {
+            sum.add(chunk);
+            if cfg!(target_endian = "little") {
+                file.write_all(bytemuck::cast_slice(chunk))?;
+            } else {
+                let turned: Vec<u32> = chunk.iter().map(|v| v.to_le()).collect();
+                file.write_all(bytemuck::cast_slice(&turned))?;
+            }
         }
-        let sum = file.sum.0.to_le_bytes();
-        file.inner.write_all(&sum)?;
-        file.inner.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        file.write_all(&sum.total().to_le_bytes())?;
+        file.sync_all()?;
         std::fs::rename(&beside, path)
     };
     write().map_err(io)
@@ -174,98 +185,105 @@ pub fn load(path: &Path, key: &str, budget: &Budget) -> Result<Vec<u32>, StoreEr
         io::ErrorKind::UnexpectedEof => damaged("it ends early"),
         _ => StoreError::Io { path: path(), source },
     };
-    let file = File::open(path()).map_err(|source| StoreError::Io { path: path(), source })?;
-    let mut file = Summing { inner: BufReader::new(file), sum: Sum::default() };
-    let magic: [u8; 8] = file.array().map_err(|_| StoreError::NotATable { path: path() })?;
-    if magic != *MAGIC {
+    let io = |source| StoreError::Io { path: path(), source };
+    let mut file = File::open(path()).map_err(io)?;
+    let size = file.metadata().map_err(io)?.len();
+    let mut header = Vec::new();
+    (&mut file).take(HEADER as u64).read_to_end(&mut header).map_err(io)?;
+    if !header.starts_with(MAGIC) {
         return Err(StoreError::NotATable { path: path() });
     }
-    let version = u32::from_le_bytes(file.array().map_err(ends)?);
+    let header: [u8; HEADER] = header.try_into().map_err(|_| damaged("it ends early"))?;
+    let (version, rest) = header[MAGIC.len()..].split_first_chunk().expect("a header has a version");
+    let version = u32::from_le_bytes(*version);
     if version != VERSION {
         return Err(StoreError::Version { path: path(), found: version });
     }
-    let key_len = u32::from_le_bytes(file.array().map_err(ends)?);
-    let count = u64::from_le_bytes(file.array().map_err(ends)?);
+    let (key_len, rest) = rest.split_first_chunk().expect("a header has the length of its key");
+    let key_len = u32::from_le_bytes(*key_len);
+    let count = u64::from_le_bytes(*rest.first_chunk().expect("a header has the number of its values"));
     if key_len > LONGEST_KEY {
         return Err(damaged("its key is too long"));
     }
+    // So a damaged count asks for no more memory than the file has values.
+    let fixed = HEADER as u64 + u64::from(key_len) + size_of::<u64>() as u64;
+    match count.checked_mul(4).and_then(|bytes| bytes.checked_add(fixed)) {
+        Some(expected) if expected < size => return Err(damaged("something follows the table")),
+        Some(expected) if expected == size => {}
+        _ => return Err(damaged("it ends early")),
+    }
     let mut found = vec![0; key_len as usize];
     file.read_exact(&mut found).map_err(ends)?;
+    let mut sum = Sum::of(&[&header[..], &found].concat());
     let found = String::from_utf8(found).map_err(|_| damaged("its key is no text"))?;
 
-    let mut values = Vec::new();
-    let mut bytes = vec![0; 4 * CHUNK];
-    let mut held = 0;
+    budget.hold(4 * count)?;
     let mut read = || {
-        let mut left = count;
-        while left > 0 {
-            let size = usize::try_from(left).unwrap_or(CHUNK).min(CHUNK);
-            budget.hold(4 * size as u64)?;
-            held += 4 * size as u64;
-            file.read_exact(&mut bytes[..4 * size]).map_err(ends)?;
-            values.extend(bytes[..4 * size].as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)));
-            left -= size as u64;
+        let count = usize::try_from(count).map_err(|_| Stop::Memory)?;
+        let mut values = vec![0u32; count];
+        for chunk in values.chunks_mut(CHUNK) {
+            budget.check()?;
+            file.read_exact(bytemuck::cast_slice_mut(chunk)).map_err(ends)?;
+            for v in &mut *chunk {
+                *v = u32::from_le(*v);
+            }
+            sum.add(chunk);
         }
-        let expected = file.sum.0;
-        if u64::from_le_bytes(file.array().map_err(ends)?) != expected {
-            return Err(damaged("its checksum is wrong"));
-        }
-        match file.inner.read(&mut [0]).map_err(ends)? {
-            0 => Ok(()),
-            _ => Err(damaged("something follows the table")),
+        let mut expected = [0; 8];
+        file.read_exact(&mut expected).map_err(ends)?;
+        if u64::from_le_bytes(expected) == sum.total() {
+            Ok(values)
+        } else {
+            Err(damaged("its checksum is wrong"))
         }
     };
     let result = read();
-    budget.release(held);
-    result?;
+    budget.release(4 * count);
+    let values = result?;
     if found != key {
         return Err(StoreError::OtherGame { path: path(), found });
     }
     Ok(values)
 }
 
-/// FNV-1a over bytes: each step is one to one in the sum and in the byte, so that a single changed byte always shows.
-struct Sum(u64);
+/// The bytes before the key.
+const HEADER: usize = 24;
 
-impl Default for Sum {
-    fn default() -> Self {
-        Sum(0xcbf2_9ce4_8422_2325)
-    }
-}
+/// A checksum, in which each step is one to one in the sum and in what is added, so that a single changed byte always
+/// shows. Values go round four sums, eight at a time, which need not wait for each other; parts before the last must be
+/// a multiple of eight values long.
+struct Sum([u64; 4]);
 
 impl Sum {
-    fn add(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    /// FNV-1a, and three sums that begin elsewhere.
+    fn of(bytes: &[u8]) -> Self {
+        let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(PRIME);
+        let first = bytes.iter().fold(0xcbf2_9ce4_8422_2325, step);
+        Sum([first, 1, 2, 3])
+    }
+
+    fn add(&mut self, values: &[u32]) {
+        let (eights, rest) = values.as_chunks::<8>();
+        for eight in eights {
+            for (sum, pair) in self.0.iter_mut().zip(eight.as_chunks::<2>().0) {
+                *sum = mix(*sum, u64::from(pair[0]) | u64::from(pair[1]) << 32);
+            }
+        }
+        for v in rest {
+            self.0[0] = mix(self.0[0], u64::from(*v));
         }
     }
-}
 
-/// A file whose bytes are summed as they pass.
-struct Summing<F> {
-    inner: F,
-    sum: Sum,
-}
-
-impl<F: Write> Summing<F> {
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.sum.add(bytes);
-        self.inner.write_all(bytes)
+    fn total(&self) -> u64 {
+        self.0.iter().fold(0, |total, sum| mix(total, *sum))
     }
 }
 
-impl<F: Read> Summing<F> {
-    fn read_exact(&mut self, bytes: &mut [u8]) -> io::Result<()> {
-        self.inner.read_exact(bytes)?;
-        self.sum.add(bytes);
-        Ok(())
-    }
+const PRIME: u64 = 0x0100_0000_01b3;
 
-    fn array<const N: usize>(&mut self) -> io::Result<[u8; N]> {
-        let mut bytes = [0; N];
-        self.read_exact(&mut bytes)?;
-        Ok(bytes)
-    }
+/// One step. The turn brings the highest bits, which a product moves nowhere, to the lowest.
+fn mix(sum: u64, word: u64) -> u64 {
+    (sum ^ word).wrapping_mul(PRIME).rotate_left(29)
 }
 
 #[cfg(test)]

@@ -4,11 +4,13 @@
 //! d0 in {0, 4}; `named`: codes with long periods, and the games that were first tried; `catalogue`: every game of the
 //! catalogue whose page has rules. CPU seconds, one thread. `THEOREMS_ONLY=WORD` keeps the named games that contain it.
 
+mod limit;
+
 use cpu_time::ProcessTime;
 use grundy::proof::{Law, check};
 use grundy::prove::{Effort, Search};
 use grundy::{Budget, GAMES, RuleGame, Settings, Subject};
-use std::time::Duration;
+use limit::within;
 
 struct Row {
     prove: f64,
@@ -18,10 +20,9 @@ struct Row {
 }
 
 /// Searches for a theorem and checks its certificate once more by itself.
-fn row(game: &RuleGame, effort: &Effort, seconds: u64) -> Result<Row, String> {
-    let budget = Budget::default().with_time(Duration::from_secs(seconds)).with_bytes(6 << 30);
+fn row(game: &RuleGame, effort: &Effort, seconds: f64) -> Result<Row, String> {
     let start = ProcessTime::now();
-    match game.prove(effort, &budget) {
+    match within(seconds, |budget| game.prove(effort, &budget.with_bytes(6 << 30))) {
         Search::Proved(proved) => {
             let prove = start.elapsed().as_secs_f64();
             let start = ProcessTime::now();
@@ -64,7 +65,7 @@ fn codes() {
         let digit = |place: u32| code >> (3 * place) & 7;
         let name = format!("{}.{}{}{}", 4 * (code >> 9), digit(2), digit(1), digit(0));
         let game = RuleGame::from_code(&name, false).unwrap();
-        match row(&game, &effort, 20) {
+        match row(&game, &effort, 20.0) {
             Ok(row) => {
                 eprintln!("{code}: {name}: {}, {:.3} s", row.law, row.prove);
                 rows.push((name, row));
@@ -105,13 +106,13 @@ fn named() {
         .into_iter()
         .filter(|code| code.contains(&only))
     {
-        print(code, &row(&RuleGame::from_code(code, false).unwrap(), &effort, 120));
+        print(code, &row(&RuleGame::from_code(code, false).unwrap(), &effort, 120.0));
     }
     for code in [".8", "8.", ".C", ".88", ".4C", ".48", ".2048", ".28"]
         .into_iter()
         .filter(|code| code.contains(&only))
     {
-        print(&format!("{code} (hex)"), &row(&RuleGame::from_code(code, true).unwrap(), &effort, 60));
+        print(&format!("{code} (hex)"), &row(&RuleGame::from_code(code, true).unwrap(), &effort, 60.0));
     }
     let wythoff = |t: u32| {
         let both = (0..t).flat_map(|d| {
@@ -161,7 +162,7 @@ fn named() {
         ("divisor game", "n -> n - k where 1 <= k <= n and n % k == 0 and k < n".to_owned()),
     ];
     for (name, text) in texts.into_iter().filter(|(name, _)| name.contains(&only)) {
-        print(name, &row(&RuleGame::read(&text, &Settings::default()).unwrap(), &effort, 60));
+        print(name, &row(&RuleGame::read(&text, &Settings::default()).unwrap(), &effort, 60.0));
     }
 }
 
@@ -172,7 +173,7 @@ fn catalogue() {
     let effort = Effort { largest_heap: 1 << 17, ..Effort::default() };
     for game in GAMES {
         if let Ok(rules) = Subject::Catalog(game).into_rules(&Settings::default()) {
-            print(game.name, &row(&rules, &effort, 10));
+            print(game.name, &row(&rules, &effort, 10.0));
         }
     }
 }

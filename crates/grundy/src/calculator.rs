@@ -1,11 +1,12 @@
 //! The calculator of values: expressions of short games, with the boards of the catalogue in them.
 
-use crate::{Error, lookup};
+use crate::{Error, Subject, lookup};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use grundy_catalog::{Ask, Settings, boards};
 use grundy_values::calculator::{self, Boards, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
+use grundy_values::thermograph::Thermograph;
 use grundy_values::{Dyadic, Outcome, Player};
 
 /// Computes values of expressions, and remembers what it computed.
@@ -80,19 +81,18 @@ impl Calculator {
             .map_err(|error| Error::Expression { text: text.to_owned(), error })
     }
 
-    /// Returns the value of a position, word by word as `solve` takes it, of a game of the catalogue.
+    /// Returns the value of a position, word by word as `solve` takes it.
     ///
     /// # Errors
-    /// [`Error::UnknownGame`], [`Error::Unsuited`] for a game without values, and [`Error::Solve`].
-    pub fn position(&mut self, game: &str, position: &[&str], settings: &Settings) -> Result<Value, Error> {
-        let game = lookup::game(game)?;
-        if !game.has_values() {
-            let reason = "its positions are not worth short games here; `grundy solve` answers it".to_owned();
-            return Err(Error::Unsuited { game: game.name.to_owned(), reason });
-        }
+    /// [`Error::Unsuited`] for a game without values, and [`Error::Solve`].
+    pub fn position(
+        &mut self,
+        game: &Subject,
+        position: &[&str],
+        settings: &Settings,
+    ) -> Result<Value, Error> {
         let ask = Ask { position, settings, limit: 0, budget: &self.budget };
-        let value = game.value(&ask, &mut self.forms);
-        value.map(Value::Game).map_err(|source| Error::Solve { subject: game.name.to_owned(), source })
+        game.value(&ask, &mut self.forms).map(Value::Game)
     }
 
     /// Returns a value as text.
@@ -122,6 +122,14 @@ impl Calculator {
             right_stop: forms.stop(g, Player::Right),
             birthday: forms.birthday(g)?,
         })
+    }
+
+    /// Returns the thermograph of a game.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn thermograph(&mut self, g: Form) -> Result<Thermograph, Error> {
+        self.forms.thermograph(g).map_err(Error::Stopped)
     }
 
     /// Returns what else is known of a game, in the typography given.

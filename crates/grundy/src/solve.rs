@@ -1,11 +1,15 @@
 //! From what a user names to an answer.
 
-use crate::{Error, RuleGame, by_rules, lookup};
+use crate::{BoardRules, Error, RuleGame, by_rules, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::board::Board;
-use grundy_catalog::{Ask, Game, Settings, Solution};
+use grundy_catalog::{Ask, Game, Settings, Solution, Standing};
+use grundy_proof::Theorem;
+use grundy_values::Outcome;
+use grundy_values::form::{Form, Forms};
 use std::borrow::Cow;
 use std::io::{Read, Write};
+use std::time::Duration;
 
 /// What a question is about.
 pub enum Subject {
@@ -13,6 +17,8 @@ pub enum Subject {
     Catalog(&'static Game),
     /// A game given by its rules.
     Rules(Box<RuleGame>),
+    /// A game on boards given by what replaces pieces of them.
+    Boards(Box<BoardRules>),
 }
 
 /// How an answer is found.
@@ -44,7 +50,7 @@ pub fn resolve(text: &str) -> Result<Subject, Error> {
     resolve_as(text, &Reading::default())
 }
 
-/// Returns what `text` means where a game is expected: rules, where it has an arrow; an octal or hexadecimal code as
+/// Returns what `text` means where a game is expected: rules, where it has an arrow, of boards, where it has quotation marks; an octal or hexadecimal code as
 /// `0.77`; else a game of the catalogue by name, title or judge id, see [`crate::game`].
 ///
 /// ```
@@ -60,7 +66,14 @@ pub fn resolve(text: &str) -> Result<Subject, Error> {
 /// [`Error::UnknownGame`] and [`Error::AmbiguousGame`]; [`Error::Rules`], [`Error::Code`] and [`Error::Misere`];
 /// [`Error::NoRules`] where a game of the catalogue is wanted in misère play and its page has no rules as text.
 pub fn resolve_as(text: &str, reading: &Reading) -> Result<Subject, Error> {
-    let game = if text.contains("->") {
+    let game = if text.contains("->") && text.contains('"') {
+        let game = BoardRules::read(text)?;
+        if reading.settings.pairs().next().is_some() {
+            let reason = "rules of boards have no parameters".to_owned();
+            return Err(Error::Unsuited { game: game.name().to_owned(), reason });
+        }
+        return Ok(Subject::Boards(Box::new(if reading.misere { game.in_misere() } else { game })));
+    } else if text.contains("->") {
         RuleGame::read(text, &reading.settings)?
     } else if is_code(text) {
         RuleGame::from_code(text, reading.hexadecimal)?
@@ -93,6 +106,7 @@ impl Subject {
         match self {
             Subject::Catalog(game) => game.name,
             Subject::Rules(game) => game.name(),
+            Subject::Boards(game) => game.name(),
         }
     }
 
@@ -102,17 +116,19 @@ impl Subject {
         match self {
             Subject::Catalog(game) => game.page().fact("position").to_owned(),
             Subject::Rules(game) => game.position_format(),
+            Subject::Boards(game) => game.position_format(),
         }
     }
 
     /// Returns the rules as text, read: of a game of the catalogue, the ones on its page.
     ///
     /// # Errors
-    /// [`Error::NoRules`] where the page has none; [`Error::Rules`] for a parameter that the rules do not have.
+    /// [`Error::NoRules`] where the page has none; [`Error::Unsuited`] for boards; [`Error::Rules`] for a parameter that the rules do not have.
     pub fn into_rules(self, settings: &Settings) -> Result<RuleGame, Error> {
         match self {
             Subject::Rules(game) => Ok(*game),
             Subject::Catalog(game) => rules_of(game, settings),
+            Subject::Boards(game) => Err(game.unsuited()),
         }
     }
 
@@ -124,6 +140,7 @@ impl Subject {
         match self {
             Subject::Rules(game) => Ok(Cow::Borrowed(game)),
             Subject::Catalog(game) => rules_of(game, settings).map(Cow::Owned),
+            Subject::Boards(game) => Err(game.unsuited()),
         }
     }
 
@@ -133,6 +150,7 @@ impl Subject {
     /// [`Error::Solve`]: a position or a parameter that the game does not take.
     pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
         let law = match self {
+            Subject::Boards(game) => return game.board(ask),
             Subject::Rules(_) => None,
             Subject::Catalog(game) => game.law(),
         };
@@ -145,6 +163,21 @@ impl Subject {
         }
     }
 
+    /// Returns the canonical form of a position, an element of the caller's arena, which spends from the question's budget
+    /// from then on.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] for a game that is not played to the last move, [`Error::NoRules`], and [`Error::Solve`].
+    pub fn value(&self, ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
+        match self {
+            Subject::Boards(game) => game.value(ask, forms),
+            Subject::Catalog(game) if game.has_values() => game
+                .value(ask, forms)
+                .map_err(|source| Error::Solve { subject: game.name.to_owned(), source }),
+            _ => self.rules(ask.settings)?.value(ask, forms),
+        }
+    }
+
     /// Returns who wins, the Grundy value where there is one, and every winning move. A game of the catalogue that is only
     /// a page has no law and is answered from its rules, whatever the method.
     ///
@@ -154,6 +187,7 @@ impl Subject {
     pub fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
         let game = match self {
             Subject::Rules(game) => return game.solve(ask),
+            Subject::Boards(game) => return game.solve(ask),
             Subject::Catalog(game) => game,
         };
         let Some(law) = game.law() else { return rules_of(game, ask.settings)?.solve(ask) };
@@ -161,14 +195,49 @@ impl Subject {
             Method::Law => law.solve(ask),
             Method::Definition => law.solve_by_definition(ask),
         };
-        answer.map_err(|source| Error::Solve { subject: self.name().to_owned(), source })
+        let mut solution =
+            answer.map_err(|source| Error::Solve { subject: self.name().to_owned(), source })?;
+        raise(game, ask, &mut solution);
+        Ok(solution)
     }
 }
 
 /// Returns the rules on the page of a game, read.
 fn rules_of(game: &Game, settings: &Settings) -> Result<RuleGame, Error> {
     let text = game.rules_text().ok_or(Error::NoRules { game: game.name })?;
-    Ok(RuleGame::read(text, settings)?.named(game.name))
+    Ok(RuleGame::read(text, settings)?.named(game.name).certified(game.certificate()))
+}
+
+/// Certificates of the catalogue are checked within this time, or not believed.
+const CHECK: Duration = Duration::from_secs(1);
+
+/// Returns the theorem about a game of the catalogue, with its parameters as the page has them, from the certificate that
+/// the catalogue keeps. It is checked here, in some hundredths of a second; `None` where there is none.
+///
+/// ```
+/// use grundy::{Budget, game, theorem_of};
+/// let theorem = theorem_of(game("lasker")?, &Budget::default()).unwrap();
+/// assert_eq!(theorem.value(10_u128.pow(18) + 3), Some(10_u128.pow(18) + 4));
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[must_use]
+pub fn theorem_of(game: &Game, budget: &Budget) -> Option<Theorem> {
+    rules_of(game, &Settings::default()).ok()?.certified_theorem(&budget.within(CHECK))
+}
+
+/// Raises the standing of an answer by a law to a theorem, where a checked certificate about the rules on the game's page
+/// gives the position the same outcome and value, and says that every move that is listed wins.
+fn raise(game: &Game, ask: &Ask<'_>, solution: &mut Solution) {
+    if !matches!(solution.standing, Standing::Cited { .. }) || game.certificate().is_none() {
+        return;
+    }
+    let Ok(rules) = rules_of(game, ask.settings) else { return };
+    let Some(theorem) = rules.certified_theorem(&ask.budget.within(CHECK)) else { return };
+    let confirmed = rules.confirms(&theorem, &solution.position, solution.outcome, solution.grundy)
+        && solution.winning_moves.iter().all(|one| rules.confirms(&theorem, &one.to, Outcome::P, None));
+    if confirmed {
+        solution.standing = Standing::Theorem;
+    }
 }
 
 /// Runs the judge task with this id from a reader to a writer, both of them read and written in blocks of 64 KiB.

@@ -424,7 +424,7 @@ impl Acceptor {
     }
 
     /// Returns the least `v` with `(q, v)` accepted, of an automaton over two binary tracks.
-    fn partner(&self, q: u128) -> Option<u128> {
+    pub(crate) fn partner(&self, q: u128) -> Option<u128> {
         const EXTRA: u32 = 16;
         let mut least: Vec<Option<u128>> = vec![None; self.states()];
         least[0] = Some(0);

@@ -16,8 +16,8 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use std::ffi::OsString;
 use std::path::PathBuf;
 use texts::{
-    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE, TOP,
-    VALUE,
+    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE,
+    THERMOGRAPH, TOP, VALUE,
 };
 
 #[derive(Parser)]
@@ -47,6 +47,8 @@ pub enum Command {
     Count(Count),
     /// Compute with the values of short games, and of positions on boards
     Value(Value),
+    /// Draw the thermograph of a short game, or of a position on a board
+    Thermograph(Thermograph),
     /// Play a game against the engine
     Play(Play),
     /// Find the law behind a game's table, and prove it
@@ -234,8 +236,17 @@ pub struct Count {
     pub from: u64,
 
     /// The largest heap
-    #[arg(long, value_name = "N", value_parser = values::natural::<u64>)]
-    pub to: u64,
+    #[arg(
+        long,
+        value_name = "N",
+        required_unless_present = "below",
+        value_parser = values::natural::<u64>
+    )]
+    pub to: Option<u64>,
+
+    /// Count the positions of one component with all numbers below N, which may have any number of digits: by a theorem
+    #[arg(long, value_name = "N", value_parser = values::number, conflicts_with_all = ["heaps", "from", "to", "ordered"])]
+    pub below: Option<grundy::UBig>,
 
     /// Print only how many sums the player to move loses
     #[arg(long, conflicts_with = "won")]
@@ -282,6 +293,36 @@ pub struct Value {
     /// List the functions of expressions
     #[arg(long)]
     pub functions: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = THERMOGRAPH)]
+pub struct Thermograph {
+    /// An expression such as '{1|-1} + *3 + ^', or a board game and a position, as in domineering '..|..'
+    #[arg(value_name = "EXPRESSION", required = true, allow_hyphen_values = true)]
+    pub position: Vec<String>,
+
+    /// The empty board of this size, in place of a position
+    #[arg(long, value_name = "SIZE")]
+    pub size: Option<String>,
+
+    /// Give a parameter of the board game another value
+    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
+    pub set: Vec<(String, String)>,
+
+    /// Write a picture as SVG to this file, too
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+
+    /// Draw in characters instead of words
+    #[arg(long)]
+    pub ascii: bool,
 
     #[command(flatten)]
     pub limits: Limits,

@@ -15,6 +15,7 @@ mod solve;
 mod stress;
 mod subject;
 mod table;
+mod thermograph;
 mod value;
 
 use crate::args::Command;
@@ -28,6 +29,7 @@ pub fn run(command: Command) -> Result<Exit, Trouble> {
         Command::Plot(args) => plot::run(&args),
         Command::Count(args) => count::run(&args),
         Command::Value(args) => value::run(&args),
+        Command::Thermograph(args) => thermograph::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Law(args) => law::run(&args),
         Command::Prove(args) => prove::run(&args),

@@ -54,6 +54,10 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
             explain(args, engine);
             subject.solve(&ask, method)?
         }
+        (None, Subject::Boards(game)) => {
+            explain(args, "engine  the values of the boards where play ends, else a search of whole sums");
+            game.solve(&ask)?
+        }
         (None, subject) => {
             let (solution, explanation) = subject.rules(&settings)?.solve_explained(&ask)?;
             explain(args, &show::text::explanation(&explanation));

@@ -20,6 +20,9 @@ pub fn read(args: &Game) -> Result<Subject, Trouble> {
         let path = Path::new(&args.game);
         let text =
             fs::read_to_string(path).map_err(|error| Trouble::Input { path: path.to_owned(), error })?;
+        if text.contains("->") && text.contains('"') {
+            return Ok(grundy::resolve_as(&text, &reading)?);
+        }
         // A file holds rules whatever they look like, so that a missing arrow is told as what it is.
         let game = grundy::RuleGame::read(&text, &reading.settings)?;
         let game = if reading.misere { game.in_misere()? } else { game };

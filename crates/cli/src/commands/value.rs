@@ -7,7 +7,7 @@ use crate::{show, streams};
 use grundy::report::{GameValue, OtherValue};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
-use grundy::{Calculator, Settings};
+use grundy::{Calculator, Reading, Settings};
 
 /// Computes, and prints the value.
 pub fn run(args: &Value) -> Result<Exit, Trouble> {
@@ -17,7 +17,7 @@ pub fn run(args: &Value) -> Result<Exit, Trouble> {
     }
     let interrupt = Interrupt::listen();
     let mut calculator = Calculator::new(&args.limits.budget(interrupt.flag()));
-    let worth = compute(args, &mut calculator)?;
+    let worth = worth(&args.position, args.size.as_deref(), &args.set, &mut calculator)?;
     let typography = if args.unicode { Typography::Unicode } else { Typography::Plain };
     let printed = match (&worth, args.output.format) {
         (Worth::Game(game), Format::Json) => {
@@ -44,30 +44,40 @@ pub fn run(args: &Value) -> Result<Exit, Trouble> {
     Ok(if worth == Worth::Truth(false) { Exit::No } else { Exit::Done })
 }
 
-/// The first word names a game where a position or a size follows; else all words are one expression.
-fn compute(args: &Value, calculator: &mut Calculator) -> Result<Worth, Trouble> {
-    let words: Vec<&str> = args.position.iter().map(String::as_str).collect();
-    let settings = Settings::new(args.set.clone());
-    let value = match (&words[..], &args.size) {
-        ([game], Some(size)) => calculator.position(game, &[size], &settings),
+/// Returns what the words of a command line are worth. The first word names a game where a position or a size follows; else
+/// all words are one expression.
+pub fn worth(
+    words: &[String],
+    size: Option<&str>,
+    set: &[(String, String)],
+    calculator: &mut Calculator,
+) -> Result<Worth, Trouble> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let settings = Settings::new(set.to_vec());
+    let reading = Reading { settings: settings.clone(), ..Reading::default() };
+    let value = match (&words[..], size) {
+        ([game], Some(size)) => calculator.position(&grundy::resolve_as(game, &reading)?, &[size], &settings),
         (_, Some(_)) => {
             let message = "expected the name of a board game and nothing else with --size".to_owned();
             return Err(Trouble::Usage(message));
         }
-        ([game], None) if is_board(game) => {
+        ([game], None) if is_game(game) => {
             let message =
                 format!("expected a position of {game} behind its name, or --size as in --size 4x4");
             return Err(Trouble::Usage(message));
         }
-        ([game, position @ ..], None) if is_board(game) => calculator.position(game, position, &settings),
-        (_, None) if !args.set.is_empty() => {
-            return Err(Trouble::Usage("expected a board game and a position with --set".to_owned()));
+        ([game, position @ ..], None) if is_game(game) => {
+            calculator.position(&grundy::resolve_as(game, &reading)?, position, &settings)
+        }
+        (_, None) if !set.is_empty() => {
+            return Err(Trouble::Usage("expected a game and a position with --set".to_owned()));
         }
         (words, None) => calculator.evaluate(&words.join(" ")),
     };
     Ok(value?)
 }
 
-fn is_board(word: &str) -> bool {
-    grundy::game(word).is_ok_and(grundy::Game::has_values)
+/// Says whether a word names a game of the catalogue, or is rules; expressions have no arrow.
+fn is_game(word: &str) -> bool {
+    word.contains("->") || grundy::game(word).is_ok()
 }

@@ -2,6 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use grundy::rules::lang::{Diagnostic, Severity, Span};
+use grundy::values::calculator::Fault;
 
 /// Returns pictures of `diagnostics` in `text`, one after the other, each with an empty line behind it but the last.
 pub fn pictures(text: &str, diagnostics: &[Diagnostic]) -> String {
@@ -15,6 +16,21 @@ pub fn pictures(text: &str, diagnostics: &[Diagnostic]) -> String {
         renderer.render(&groups)
     };
     diagnostics.iter().map(one).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Returns a picture of what is wrong with an expression.
+pub fn fault(text: &str, fault: &Fault) -> String {
+    let message = fault.problem.to_string();
+    let place = |span: &std::ops::Range<usize>| range(text, Span::new(span.start, span.end));
+    let mut snippet = Snippet::source(text).annotation(AnnotationKind::Primary.span(place(&fault.span)));
+    for (span, words) in &fault.others {
+        snippet = snippet.annotation(AnnotationKind::Context.span(place(span)).label(*words));
+    }
+    let group = Level::ERROR.primary_title(message.as_str()).element(snippet);
+    let hint = fault.hint();
+    let advice = hint.iter().map(|hint| Level::HELP.message(hint.as_str()));
+    let groups = [advice.fold(group, Group::element)];
+    Renderer::plain().render(&groups)
 }
 
 fn main<'a>(text: &'a str, diagnostic: &'a Diagnostic) -> Group<'a> {

@@ -22,3 +22,9 @@ fn transcripts() {
 fn readme() {
     trycmd::TestCases::new().case("../../README.md");
 }
+
+/// So does the page about values.
+#[test]
+fn page_about_values() {
+    trycmd::TestCases::new().case("../../docs/values.md");
+}

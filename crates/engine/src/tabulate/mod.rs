@@ -13,6 +13,7 @@ mod space;
 mod sparse;
 mod splits;
 mod subtract;
+pub mod tuples;
 mod value_set;
 
 pub use generic::{extend, tabulate};

@@ -1,15 +1,17 @@
 //! From a game's rules to a theorem about all its positions, or to a conjecture.
 
-use super::{Cells, RuleGame, Span};
+use super::{Cells, RuleGame, Span, shape};
 use crate::export::Cell;
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
 use grundy_discover::prove::{self, Effort, Search};
 use grundy_discover::{emit, present};
 use grundy_engine::answer::Answers;
+use grundy_engine::tabulate::{plane, tuples};
 use grundy_proof::{Certificate, Law, Theorem};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Position};
+use grundy_rules::wellfounded;
 use grundy_values::{Chance, Grundy, Player};
 
 /// What is known of the law of a game.
@@ -179,7 +181,17 @@ impl RuleGame {
         if !rules.is_impartial() {
             return None;
         }
+        let lengths = vec![bound; rules.arity()];
+        if let ([rows, columns], Some(game)) = (&lengths[..], shape::plane_game(rules, bound)) {
+            let table = plane(&game, *rows, *columns, budget);
+            return table.is_complete().then(|| table.values.iter().map(|v| *v == 0).collect());
+        }
         let compiled = Compiled::new(rules.clone()).with_budget(budget);
+        if let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()?
+            && let Some(table) = tuples::losses(&compiled, &order, &lengths, budget).ok()?
+        {
+            return table.is_complete().then_some(table.values);
+        }
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
         let mut lost =
             |position: Vec<u64>| match answers.chance(&[Position::from(&position[..])], Player::Left) {

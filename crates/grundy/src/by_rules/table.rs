@@ -7,10 +7,10 @@ use grundy_budget::{Budget, Progress, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
 use grundy_engine::store::{self, StoreError};
-use grundy_engine::tabulate::{HeapTable, How, Method, extend, heaps, plane};
+use grundy_engine::tabulate::{HeapTable, How, Method, extend, heaps, plane, tuples};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, OneHeap, Position};
-use grundy_rules::wellfounded::{Finding, order};
+use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_values::{Grundy, Outcome, Player};
 use std::path::Path;
 
@@ -97,7 +97,8 @@ impl RuleGame {
     ///
     /// Take-and-break games are recognised from their rules, however they are written, and computed by the engine's
     /// fast paths; where their values prove a period the rest is copied. Other games of one heap are computed heap by
-    /// heap, pairs by a search that remembers.
+    /// heap. Pairs whose moves go along lines, as in Wythoff's game, are recognised too; other pairs are computed in an
+    /// order in which every part is smaller, where one is found, and else by a search that remembers.
     ///
     /// # Errors
     /// [`Error::Unsuited`]: a span of another shape than the game. [`Error::Solve`]: an expression without a value at a
@@ -180,13 +181,15 @@ impl RuleGame {
             return Ok(table(Cells::Numbers(found.values), found.stop, explanation));
         }
         let compiled = Compiled::new(rules.clone()).with_budget(budget);
-        let ends = match order(rules, budget) {
-            Ok(finding) => matches!(finding, Finding::Ends(_)),
+        let order = match order(rules, budget) {
+            Ok(Finding::Ends(order)) => Some(order),
+            Ok(Finding::Unknown(_)) => None,
             Err(stop) => {
                 let explanation = Explanation::new(rules, "none, since the limit came first");
                 return Ok(table(Cells::Any(Vec::new()), Some(stop), explanation));
             }
         };
+        let ends = order.is_some();
         if let (Span::To(upto), true, Some(one_heap)) = (span, valued && ends, compiled.one_heap()) {
             let (values, stop) = match tabulation.store {
                 Some(path) => keep(path, &key, &one_heap, upto, budget)?,
@@ -198,6 +201,12 @@ impl RuleGame {
         }
         if tabulation.store.is_some() {
             return Err(Failed::NoStore);
+        }
+        if let (Span::Plane { .. }, Some(order), true) = (span, order, rules.is_impartial())
+            && let Some((cells, stop)) = in_order(&compiled, &order, &lengths, content, budget)?
+        {
+            let engine = "position by position in an order in which every part is smaller";
+            return Ok(table(cells, stop, Explanation::new(rules, engine)));
         }
         let (cells, content, stop) = search(&compiled, &lengths, content, budget)?;
         let engine = match content {
@@ -269,6 +278,31 @@ fn keep(
         Ok::<_, Failed>(HeapTable { values, stop, period: None, method: Method::Plain })
     })?;
     Ok((found.values.into_iter().map(value).collect(), found.stop))
+}
+
+/// Fills a box position by position; `None` where a part lies outside it, or where a sum would have to be searched.
+fn in_order(
+    compiled: &Compiled,
+    order: &Order,
+    lengths: &[u64],
+    content: Content,
+    budget: &Budget,
+) -> Result<Option<(Cells, Option<Stop>)>, grundy_catalog::Error> {
+    let refused = |failure: Search<Failure>| shape_error(failure.to_string());
+    if content == Content::Grundy {
+        let table = tuples::values(compiled, order, lengths, budget).map_err(refused)?;
+        return Ok(table.map(|table| {
+            let cell = |v: &Option<u32>| v.map_or(Grundy::Win, |v| Grundy::Number(u128::from(v)));
+            let cells = match table.values.iter().copied().collect() {
+                Some(numbers) => Cells::Numbers(numbers),
+                None => Cells::Any(table.values.iter().map(|v| Cell::Grundy(cell(v))).collect()),
+            };
+            (cells, table.stop)
+        }));
+    }
+    let table = tuples::losses(compiled, order, lengths, budget).map_err(refused)?;
+    let cell = |lost: bool| Cell::Outcome(if lost { Outcome::P } else { Outcome::N });
+    Ok(table.map(|table| (Cells::Any(table.values.into_iter().map(cell).collect()), table.stop)))
 }
 
 /// Cells as text need their bytes too: a cell is 48 bytes.

@@ -1,9 +1,12 @@
 //! The facade as a whole.
 
+mod boards;
 mod count;
 mod hostile;
 mod joint;
 mod laws;
 mod limits;
 mod pages;
+mod paths;
 mod play;
+mod theorems;

@@ -4,6 +4,7 @@ mod obligations;
 mod options;
 mod order;
 mod statement;
+mod values;
 mod window;
 
 use crate::certificate::Certificate;
@@ -144,7 +145,7 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
             {
                 return window::check(&moves, law, budget);
             }
-            obligations::values(rules, &values, budget)
+            obligations::values(rules, values, budget)
         }
         Statement::Losses(losses) => {
             let numeration = losses.numeration();

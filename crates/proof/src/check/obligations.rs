@@ -5,7 +5,8 @@
 //! For P-positions: a position that the law calls lost has no good option, and every other one has.
 
 use super::options::{Move, Place, Setting};
-use super::statement::{Losses, Values, here, said};
+use super::statement::{Losses, here, said};
+use super::values::{Values, Way};
 use super::{Obligation, Refusal};
 use crate::law::Numeration;
 use crate::logic::{
@@ -17,18 +18,19 @@ use grundy_rules::ir::Ending;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks a law about Grundy values of one heap in normal play.
-pub(super) fn values(rules: &Rules, values: &Values<'_>, budget: &Budget) -> Result<(), Refusal> {
+pub(super) fn values(rules: &Rules, values: Values<'_>, budget: &Budget) -> Result<(), Refusal> {
     if rules.arity() != 1 {
         return Err(Outside::Game("a law about Grundy values is proved for one heap").into());
     }
     if *rules.play() != Ending::Normal {
         return Err(Outside::Game("a law about Grundy values is proved in normal play only").into());
     }
+    let values = &values.in_lines(budget)?;
     let setting = Setting { rules, numeration: Numeration::Binary, modulus: values.modulus() };
     for class in 0..setting.modulus {
         let valued = ValueOf { setting, values, class };
-        if !values.is_function() {
-            valued.is_a_function(budget)?;
+        if let Some(whole) = values.doubted(class) {
+            valued.is_a_function(whole, budget)?;
         }
         let options = valued.options(budget)?;
         if let Some(numbers) = solution(&valued.has_its_own_value_again(&options)?, budget)? {
@@ -70,24 +72,18 @@ impl ValueOf<'_> {
         Question::new(clauses, visible, self.setting.numeration)
     }
 
-    /// The cases in which the heap has the value that a variable stands for.
-    fn has(&self, y: usize, translator: &mut Translator) -> Result<Vec<Vec<Atom>>, Outside> {
+    /// Every heap has a value, and one only.
+    fn is_a_function(&self, whole: &Way<'_>, budget: &Budget) -> Result<(), Refusal> {
         let place = here(self.setting, self.class);
-        let ways = self.values.ways(self.class).iter();
-        ways.map(|way| way.has(&place, y, translator)).try_fold(Vec::new(), |cases, more| any(cases, more?))
-    }
-
-    /// Every heap has a value, and one only; of a law without rests.
-    fn is_a_function(&self, budget: &Budget) -> Result<(), Refusal> {
         let anything = self.question(vec![Vec::new()], 1, 1)?;
         let mut translator = self.setting.translator(2, self.class)?;
-        let valued = self.has(1, &mut translator)?;
+        let valued = whole.has(&place, 1, &mut translator)?;
         if let Some(numbers) = implied(&anything, &self.question(valued, translator.variables, 1)?, budget)? {
             return Err(Refusal::fails(Obligation::Total, self.heap(numbers[0]), None));
         }
         let mut translator = self.setting.translator(3, self.class)?;
-        let twice = both(&self.has(1, &mut translator)?, &self.has(2, &mut translator)?)?;
-        let twice = both(&twice, &[vec![less(1, 2)?]])?;
+        let (one, two) = (whole.has(&place, 1, &mut translator)?, whole.has(&place, 2, &mut translator)?);
+        let twice = both(&both(&one, &two)?, &[vec![less(1, 2)?]])?;
         if let Some(numbers) = solution(&self.question(twice, translator.variables, 1)?, budget)? {
             return Err(Refusal::fails(Obligation::Functional, self.heap(numbers[0]), None));
         }

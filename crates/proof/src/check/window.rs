@@ -5,12 +5,20 @@
 //! `n >= n0`: from there on the largest part of every option of `n + p` is at least `n0 + p`, and `p` can be taken from
 //! it, or added to it for an option of `n`. The rank of a part among the others may change, and a part that gets
 //! another rank is at least `n0`, so bounds and orders of the parts are met again. [Guy, Smith 1956] for `r = 2`.
+//!
+//! Two parts may be wanted unequal: then let the window reach to `2 n0 + 2p + k`. Adding `p` to the larger part leaves them
+//! unequal. Taking it leaves `s` and `s` only where the option was `s` and `s + p` with `s >= n0 + p`; that has value 0, and
+//! so has the option `s - p` and `s + p` of the same heap.
+//!
+//! Two parts may be wanted equal, with any amounts: such an option has value 0, so all that matters is which heaps have one.
+//! Where these are all even, or all odd, heaps from a constant on, not above `n0`, and `p` is even (or twice `p` stands
+//! for it), `n + p` has one exactly where `n` has.
 
 use super::options::{Move, Setting};
 use super::{Obligation, Refusal};
 use crate::law::{Numeration, Periodic};
-use crate::logic::{Atom, Clause, Linear, Outside};
-use grundy_budget::Budget;
+use crate::logic::{Atom, Clause, Linear, Outside, Question, implied, solution};
+use grundy_budget::{Budget, Stop};
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 
@@ -22,6 +30,8 @@ pub(super) struct Moves {
     /// `n - t`, where `n` is at least the bound.
     takes: Vec<(u64, u64)>,
     splits: Vec<Split>,
+    /// By parity, the least heap that has an option of two equal parts; from there on each such heap has one.
+    halves: [Option<u64>; 2],
     /// The largest constant that bounds something from below.
     bound: u64,
 }
@@ -33,7 +43,11 @@ struct Split {
     small: u64,
     large: u64,
     heap: u64,
+    unequal: bool,
 }
+
+/// Whether heaps have options of two equal parts is decided in at most so many steps.
+const STEPS: u64 = 1 << 20;
 
 /// A line with more amounts than this is not read as a list of them.
 const MOST_TAKEN: i64 = 4096;
@@ -47,18 +61,40 @@ impl Moves {
         let setting = Setting { rules, numeration: Numeration::Binary, modulus: 1 };
         let (found, variables) = setting.moves(0, 1)?;
         let mut moves = Moves::default();
-        for way in found {
+        let is_half = |way: &Move| matches!(&way.parts[..], [a, b] if a.variables == b.variables);
+        let (halves, others): (Vec<Move>, Vec<Move>) = found.into_iter().partition(is_half);
+        for way in others {
             if moves.add(way, variables)?.is_none() {
                 return Ok(None);
+            }
+        }
+        let halves: Vec<Clause> =
+            halves.into_iter().map(|way| Clause { variables, atoms: way.atoms }).collect();
+        for parity in 0..2 {
+            // Where this cannot be decided in a few steps the theorem is not used.
+            match least_of_parity(&halves, variables, parity) {
+                Ok(least) => moves.add_halves(parity, least),
+                Err(Undecided::Outside(outside)) => return Err(outside),
+                Err(Undecided::Other) => return Ok(None),
             }
         }
         Ok(Some(moves))
     }
 
+    fn add_halves(&mut self, parity: usize, least: Option<u64>) {
+        self.halves[parity] = least;
+        self.bound = self.bound.max(least.unwrap_or(0));
+    }
+
+    /// Says whether the heap has an option of two equal parts.
+    fn has_half(&self, n: usize) -> bool {
+        self.halves[n % 2].is_some_and(|least| n as u64 >= least)
+    }
+
     fn add(&mut self, way: Move, variables: usize) -> Result<Option<()>, Outside> {
         let parts: Vec<usize> = way.parts.iter().map(|part| part.variables[0]).collect();
         // The heap is variable 0, the parts are 1 and 2.
-        if parts.len() > 2 || parts.contains(&0) || (parts.len() == 2 && parts[0] == parts[1]) {
+        if parts.len() > 2 || parts.contains(&0) {
             return Ok(None);
         }
         let visible = parts.len() + 1;
@@ -77,6 +113,7 @@ impl Moves {
         let (mut least, mut most) = (i64::MIN, i64::MAX);
         let mut bounds = [0; 3];
         let mut order = None;
+        let mut unequal = false;
         let is_taken = |sum: &Linear| {
             let sign = sum.coefficient(0);
             let same = (1..visible).all(|part| sum.coefficient(part) == -sign);
@@ -97,7 +134,8 @@ impl Moves {
                         bounds[variable] = bounds[variable].max(bound);
                         self.bound = self.bound.max(bound);
                     }
-                    [(1, a), (2, b)] if a + b == 0 && a.abs() == 1 && sum.offset() == 0 => {
+                    [(1, a), (2, b)] if a + b == 0 && a.abs() == 1 && (0..2).contains(&sum.offset()) => {
+                        unequal |= sum.offset() == 1;
                         let small = if a == 1 { 1 } else { 2 };
                         if order.is_some_and(|before| before != small) {
                             return Ok(None);
@@ -125,7 +163,7 @@ impl Moves {
                         Some(1) => (a, a.max(b)),
                         Some(_) => (b, a.max(b)),
                     };
-                    self.splits.push(Split { taken, small, large, heap });
+                    self.splits.push(Split { taken, small, large, heap, unequal });
                 }
             }
         }
@@ -143,14 +181,69 @@ impl Moves {
     }
 }
 
+/// Why it is not known which heaps have an option.
+enum Undecided {
+    Outside(Outside),
+    Other,
+}
+
+impl From<Outside> for Undecided {
+    fn from(outside: Outside) -> Undecided {
+        Undecided::Outside(outside)
+    }
+}
+
+impl From<Stop> for Undecided {
+    fn from(_: Stop) -> Undecided {
+        Undecided::Other
+    }
+}
+
+/// Returns the least heap of a parity for which one of the clauses holds, after it was shown that one holds for all larger
+/// ones of the parity; `None` where there is no such heap. The heap is variable 0.
+fn least_of_parity(clauses: &[Clause], variables: usize, parity: usize) -> Result<Option<u64>, Undecided> {
+    let budget = Budget::default().with_steps(STEPS);
+    let residue = i64::from(parity == 1);
+    let of_parity = Atom::Residue { sum: Linear::variable(0), modulus: 2, residue, is: true };
+    let question = |clauses: Vec<Clause>| Question::new(clauses, 1, Numeration::Binary);
+    let with = |clause: &Clause| Clause {
+        variables,
+        atoms: clause.atoms.iter().cloned().chain([of_parity.clone()]).collect(),
+    };
+    let held = |more: &[Atom]| {
+        let clauses = clauses.iter().map(with).map(|mut clause| {
+            clause.atoms.extend_from_slice(more);
+            clause
+        });
+        question(clauses.collect())
+    };
+    let Some(found) = solution(&held(&[])?, &budget)? else { return Ok(None) };
+    let least = i64::try_from(found[0]).map_err(|_| Outside::Large)?;
+    let early = Atom::AtMost(Linear::variable(0).shifted(1 - least)?);
+    let late = Atom::AtMost(Linear::constant(least).minus(&Linear::variable(0))?);
+    let all = question(vec![Clause { variables: 1, atoms: vec![late, of_parity.clone()] }])?;
+    let none_before = solution(&held(&[early])?, &budget)?.is_none();
+    if none_before && implied(&all, &held(&[])?, &budget)?.is_none() {
+        return Ok(Some(least.unsigned_abs()));
+    }
+    Err(Undecided::Other)
+}
+
 /// Checks that a law without saltus is the law of these moves, each part of which is known to be smaller.
 pub(super) fn check(moves: &Moves, law: &Periodic, budget: &Budget) -> Result<(), Refusal> {
     let from = law.preperiod().max(moves.bound).max(1);
-    let (parts, period) = (moves.most_parts(), law.period());
+    let parts = moves.most_parts();
+    let twice = moves.halves.iter().any(Option::is_some) && law.period() % 2 == 1;
+    let period = law.period().checked_mul(if twice { 2 } else { 1 });
     // Values are compared up to one period beyond the window.
-    let end = [parts.checked_mul(from), parts.checked_mul(period), Some(moves.most_taken()), Some(1)]
-        .into_iter()
-        .try_fold(0_u64, |end, more| end.checked_add(more?));
+    let periods = parts + u64::from(moves.splits.iter().any(|split| split.unequal));
+    let end = [
+        parts.checked_mul(from),
+        period.and_then(|period| period.checked_mul(periods)),
+        Some(moves.most_taken()),
+        Some(1),
+    ];
+    let end = end.into_iter().try_fold(0_u64, |end, more| end.checked_add(more?));
     let end = end.and_then(|end| usize::try_from(end).ok()).ok_or(Refusal::Outside(Outside::Large))?;
     budget.hold(4 * end as u64)?;
     let result = compare(moves, law, end, budget);
@@ -226,6 +319,7 @@ impl Space {
 struct Open {
     rest: usize,
     large: u64,
+    unequal: bool,
     smaller: std::ops::Range<usize>,
 }
 
@@ -254,6 +348,9 @@ impl Table<'_> {
         if moves.ends.contains(&size) {
             self.see(0);
         }
+        if moves.has_half(n) {
+            self.see(0);
+        }
         for (taken, least) in &moves.takes {
             if size >= *least && size >= *taken {
                 let rest = usize::try_from(size - taken).expect("below a heap in memory");
@@ -274,12 +371,14 @@ impl Table<'_> {
                     break;
                 }
                 let b = rest - a;
-                if a.min(b) as u64 >= split.small && a.max(b) as u64 >= split.large {
+                let fits = a.min(b) as u64 >= split.small && a.max(b) as u64 >= split.large;
+                if fits && !(split.unequal && a == b) {
                     self.see_pair(a, b);
                 }
             }
             let first = usize::try_from(split.small).expect("below a heap in memory");
-            open.push(Open { rest, large: split.large, smaller: first..rest / 2 + 1 });
+            let (large, unequal) = (split.large, split.unequal);
+            open.push(Open { rest, large, unequal, smaller: first..rest / 2 + 1 });
         }
         let value = self.least_unseen(&mut open, budget)?;
         if self.space.is_even(n, value) {
@@ -298,14 +397,14 @@ impl Table<'_> {
         let mut value = 0;
         let mut looked = 0;
         loop {
-            for Open { rest, large, smaller } in open.iter_mut() {
+            for Open { rest, large, unequal, smaller } in open.iter_mut() {
                 if self.space.is_mixed(*rest, value) {
                     continue;
                 }
                 while !self.is_seen(value) {
                     let Some(a) = smaller.next() else { break };
                     looked += 1;
-                    if (*rest - a) as u64 >= *large {
+                    if (*rest - a) as u64 >= *large && !(*unequal && 2 * a == *rest) {
                         self.see_pair(a, *rest - a);
                     }
                 }

@@ -3,6 +3,7 @@
 mod definition;
 mod known;
 mod mutants;
+mod periods;
 
 use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};

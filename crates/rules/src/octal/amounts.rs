@@ -16,6 +16,8 @@ pub(crate) struct Amounts {
     pub(crate) without: Vec<i128>,
     /// `sign * amount + constant` is in the set.
     pub(crate) members: Vec<(i128, i128, Set)>,
+    /// The amount leaves, by each modulus, the residue.
+    pub(crate) residues: Vec<(i128, i128)>,
 }
 
 impl Amounts {
@@ -51,7 +53,8 @@ impl Amounts {
             });
             item.is_some_and(|item| evaluate::holds(&item, &[]) == Ok(true))
         });
-        in_bounds && listed && !self.without.contains(&amount)
+        let left = self.residues.iter().all(|(modulus, residue)| amount.rem_euclid(*modulus) == *residue);
+        in_bounds && listed && left && !self.without.contains(&amount)
     }
 
     /// The amounts in ascending order, where they are finitely many and not too many; `None` in place of everything where
@@ -98,6 +101,15 @@ impl Amounts {
             let first = if (i128::from(least) - wanted) % 2 == 0 { least } else { least + 1 };
             Takes::Progression { first, step: 2 }
         };
+        if let [(modulus, residue)] = self.residues[..] {
+            let ahead = (residue - i128::from(least)).rem_euclid(modulus);
+            let first = least.checked_add(u64::try_from(ahead).ok()?)?;
+            let step = u64::try_from(modulus).ok()?;
+            return self.members.is_empty().then_some(Takes::Progression { first, step });
+        }
+        if !self.residues.is_empty() {
+            return None;
+        }
         match &self.members[..] {
             [] => Some(Takes::Progression { first: least, step: 1 }),
             [(1, constant, set @ (Set::Odd | Set::Even))] if *constant >= 0 => {

@@ -10,7 +10,8 @@ use super::sizes::Sizes;
 use super::{TakeAndBreak, TakeLine, Takes};
 use crate::interpret::{self, evaluate};
 use crate::ir::{
-    Comparison, Condition, Ending, Expr, Line, Monomial, Part, Poly, Relation, Rules, Set, branches, view,
+    Comparison, Condition, Ending, Expr, Line, Monomial, Operator, Part, Poly, Relation, Rules, Set,
+    branches, view,
 };
 use grundy_budget::Budget;
 use grundy_values::Player;
@@ -22,7 +23,8 @@ const MAX_ALTERNATIVES: usize = 256;
 const MAX_STEPS: u64 = 10_000;
 
 /// Returns the take-and-break game that has the same values as `rules`, or `None` where the rules are no such game or
-/// are not recognised as one. Parts of size 0 are left out, for they are nothing.
+/// are not recognised as one. Parts of size 0 are left out, for they are nothing; so are, in normal play, two parts that are
+/// always equal, whose values cancel.
 #[must_use]
 pub fn recognise(rules: &Rules) -> Option<TakeAndBreak> {
     if rules.arity() != 1 || !rules.is_impartial() || matches!(rules.play(), Ending::Goal { .. }) {
@@ -42,7 +44,7 @@ pub fn recognise(rules: &Rules) -> Option<TakeAndBreak> {
     for line in &rules.moves().lines {
         for atoms in branches(&line.condition, &|_| true)? {
             for alternative in alternatives(&atoms)? {
-                for found in Shape::new(line, alternative)?.lines()? {
+                for found in Shape::new(line, alternative)?.lines(*rules.play() == Ending::Normal)? {
                     add(&mut lines, found);
                 }
             }
@@ -91,6 +93,13 @@ pub(crate) fn alternatives(atoms: &[Condition]) -> Option<Vec<Vec<Condition>>> {
                     |element: &Expr| Condition::Compare(Comparison::Equal, item.clone(), element.clone());
                 items.iter().map(equal).collect()
             }
+            Condition::Compare(Comparison::NotEqual, x, r) => match residue(x, r) {
+                Some((_, modulus, residue)) => {
+                    let is = |other| Condition::Compare(Comparison::Equal, x.clone(), Expr::Number(other));
+                    (0..modulus).filter(|other| *other != residue).map(is).collect()
+                }
+                None => vec![atom.clone()],
+            },
             other => vec![other.clone()],
         };
         if all.len() * choices.len() > MAX_ALTERNATIVES {
@@ -104,6 +113,22 @@ pub(crate) fn alternatives(atoms: &[Condition]) -> Option<Vec<Vec<Condition>>> {
     Some(all)
 }
 
+/// Moduli above this are not read as residues.
+const MOST_MODULUS: i128 = 16;
+
+/// Reads `x % m` compared with one of `0..m`: `x`, `m` and the number.
+fn residue<'a>(left: &'a Expr, right: &Expr) -> Option<(&'a Expr, i128, i128)> {
+    match (left, right) {
+        (Expr::Binary(Operator::Modulo, x, modulus), Expr::Number(residue)) => match **modulus {
+            Expr::Number(modulus @ 2..=MOST_MODULUS) if (0..modulus).contains(residue) => {
+                Some((x, modulus, *residue))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// One alternative in the unknowns: slot 0 is the amount taken, slots 1.. are the parts.
 struct Shape {
     parts: usize,
@@ -111,6 +136,8 @@ struct Shape {
     at_most: Vec<Poly>,
     unequal: Vec<Poly>,
     members: Vec<(Poly, Set)>,
+    /// A number, a modulus and a residue.
+    residues: Vec<(Poly, i128, i128)>,
 }
 
 impl Shape {
@@ -128,6 +155,7 @@ impl Shape {
             at_most: Vec::new(),
             unequal: Vec::new(),
             members: Vec::new(),
+            residues: Vec::new(),
         };
         // Until the choices are gone, the heap is slot 0, the choices follow, and then the parts.
         let n_choices = line.choices.len();
@@ -161,6 +189,10 @@ impl Shape {
 
     fn take(&mut self, atom: &Condition) -> Option<()> {
         match atom {
+            Condition::Compare(Comparison::Equal, a, b) if residue(a, b).is_some() => {
+                let (x, modulus, residue) = residue(a, b)?;
+                self.residues.push((Poly::of(x), modulus, residue));
+            }
             Condition::Compare(Comparison::NotEqual, a, b) => {
                 self.unequal.push(Poly::of(a).minus(&Poly::of(b))?);
             }
@@ -204,7 +236,8 @@ impl Shape {
 
     fn replace(&mut self, slot: usize, value: &Poly) -> Option<()> {
         let polys = self.equal.iter_mut().chain(&mut self.at_most).chain(&mut self.unequal);
-        for poly in polys.chain(self.members.iter_mut().map(|(item, _)| item)) {
+        let members = self.members.iter_mut().map(|(item, _)| item);
+        for poly in polys.chain(members).chain(self.residues.iter_mut().map(|(item, ..)| item)) {
             *poly = poly.substitute(slot, value)?;
         }
         Some(())
@@ -212,16 +245,21 @@ impl Shape {
 
     fn is_linear(&self) -> bool {
         let polys = self.equal.iter().chain(&self.at_most).chain(&self.unequal);
-        polys.chain(self.members.iter().map(|(item, _)| item)).all(is_small_and_linear)
+        let members = self.members.iter().map(|(item, _)| item);
+        polys.chain(members).chain(self.residues.iter().map(|(item, ..)| item)).all(is_small_and_linear)
     }
 
-    /// Returns the lines that the alternative means; none where it is empty, `None` where it is something else.
-    fn lines(mut self) -> Option<Vec<TakeLine>> {
+    /// Returns the lines that the alternative means; none where it is empty, `None` where it is something else. In normal
+    /// play two equal parts are as good as nothing.
+    fn lines(mut self, is_normal: bool) -> Option<Vec<TakeLine>> {
         let mut amounts = Amounts::default();
         loop {
             self.equal.retain(|poly| *poly != Poly::default());
             if self.equal.is_empty() {
                 break;
+            }
+            if is_normal && self.wants_equal_parts() {
+                return self.halves(amounts);
             }
             let settles = |poly: &Poly| poly.as_linear().is_some_and(|(names, _)| names.len() <= 1);
             let equation = self.equal.swap_remove(self.equal.iter().position(settles)?);
@@ -275,6 +313,60 @@ impl Shape {
         Some(lines)
     }
 
+    /// Says whether the one equation is that two parts are equal.
+    fn wants_equal_parts(&self) -> bool {
+        let linear = self.equal[0].as_linear();
+        let is_pair = linear.is_some_and(|(names, constant)| match names[..] {
+            [(1, a), (2, b)] => a + b == 0 && a.abs() == 1 && constant == 0,
+            _ => false,
+        });
+        self.parts == 2 && self.equal.len() == 1 && is_pair
+    }
+
+    /// Returns lines with the same values where two equal parts are left, which together have value 0 always: then a heap
+    /// is as good as taken whole. Such heaps are an amount and an even number from twice the least part on.
+    fn halves(mut self, mut amounts: Amounts) -> Option<Vec<TakeLine>> {
+        self.equal.clear();
+        self.replace(2, &Poly::name(1))?;
+        self.amounts(&mut amounts)?;
+        let mut least = 0;
+        for poly in &self.at_most {
+            // Only bounds of one part from below.
+            let (names, constant) = poly.as_linear()?;
+            let [(1, c)] = names[..] else { return None };
+            if c >= 0 {
+                return None;
+            }
+            least = least.max(constant.checked_neg()?.div_euclid(-c).checked_neg()?);
+        }
+        if !self.unequal.is_empty() {
+            return None;
+        }
+        let least = u64::try_from(least).ok()?.checked_mul(2)?;
+        let taken = match amounts.listed()? {
+            Some(listed) => listed,
+            None => match amounts.endless()? {
+                Takes::Progression { first, step } if step % 2 == 0 => vec![first],
+                Takes::Progression { first, step } => vec![first, first.checked_add(step)?],
+                // After 1 all powers of 2 are even.
+                Takes::Powers(2) => vec![1, 2],
+                _ => return None,
+            },
+        };
+        let first_of = |parity: u64| taken.iter().copied().filter(move |amount| amount % 2 == parity).min();
+        let line = |amount: u64| {
+            Some(TakeLine {
+                taken: Takes::Progression { first: amount.checked_add(least)?, step: 2 },
+                parts: 0,
+                unequal: false,
+                least_part: 0,
+                least_heap: 0,
+                most_heap: None,
+            })
+        };
+        (0..2).filter_map(first_of).map(line).collect()
+    }
+
     /// Leaves out a part that is always 0; the parts after it move up.
     fn drop_part(&mut self, slot: usize) -> Option<()> {
         for later in slot + 1..=self.parts {
@@ -291,6 +383,7 @@ impl Shape {
             at_most: self.at_most.clone(),
             unequal: self.unequal.clone(),
             members: Vec::new(),
+            residues: Vec::new(),
         };
         fixed.replace(0, &Poly::constant(amount))?;
         Some(fixed)
@@ -319,6 +412,18 @@ impl Shape {
             }
         }
         self.unequal = others;
+        for (item, modulus, residue) in std::mem::take(&mut self.residues) {
+            let (names, constant) = item.as_linear()?;
+            match names[..] {
+                [(0, sign @ (1 | -1))] => {
+                    let residue = residue.checked_sub(constant)?.checked_mul(sign)?;
+                    amounts.residues.push((modulus, residue.rem_euclid(modulus)));
+                }
+                [] if constant.rem_euclid(modulus) == residue => {}
+                [] => amounts.meet(Some(1), Some(0)),
+                _ => return None,
+            }
+        }
         for (item, set) in std::mem::take(&mut self.members) {
             let (names, constant) = item.as_linear()?;
             match names[..] {

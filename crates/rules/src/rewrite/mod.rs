@@ -17,7 +17,7 @@ mod text;
 pub use board::{Board, BoardError, LARGEST_SIDE, MOST_CELLS};
 pub use text::parse;
 
-use crate::Ruleset;
+use crate::{Play, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
 use std::fmt;
@@ -33,6 +33,7 @@ pub struct Rewrites {
     name: Option<String>,
     lines: Vec<Line>,
     mirror: Vec<(char, char)>,
+    misere: bool,
     /// All that the lines allow, Left's and Right's.
     replacements: [Vec<Replacement>; 2],
 }
@@ -74,7 +75,7 @@ pub struct Made {
 impl Rewrites {
     /// Returns the rules with these lines; with `mirror` letters, Right has Left's lines reversed from left to right, with
     /// the letters of each pair exchanged.
-    fn new(name: Option<String>, lines: Vec<Line>, mirror: Vec<(char, char)>) -> Rewrites {
+    fn new(name: Option<String>, lines: Vec<Line>, mirror: Vec<(char, char)>, misere: bool) -> Rewrites {
         let mut replacements = [Vec::new(), Vec::new()];
         for (index, line) in lines.iter().enumerate() {
             let mut add = |player: Player, from: &Board, to: &Board| {
@@ -92,13 +93,25 @@ impl Rewrites {
                 add(Player::Right, &line.from.mirrored(&mirror), &line.to.mirrored(&mirror));
             }
         }
-        Rewrites { name, lines, mirror, replacements }
+        Rewrites { name, lines, mirror, misere, replacements }
     }
 
     /// Returns the name that the text gives the game.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
+    }
+
+    /// Returns the same moves in misère play.
+    #[must_use]
+    pub fn in_misere(self) -> Rewrites {
+        Rewrites { misere: true, ..self }
+    }
+
+    /// Returns the play convention: normal or misère.
+    #[must_use]
+    pub fn play(&self) -> Play<'_, Rewrites> {
+        if self.misere { Play::Misere } else { Play::Normal }
     }
 
     /// Returns the lines of the text.
@@ -202,6 +215,9 @@ impl fmt::Display for Rewrites {
         if !self.mirror.is_empty() {
             let pairs = self.mirror.iter().map(|(a, b)| format!(" {a} {b}")).collect::<String>();
             items.push(format!("mirror{pairs}"));
+        }
+        if self.misere {
+            items.push("misere".to_owned());
         }
         f.write_str(&items.join("; "))
     }

@@ -39,7 +39,7 @@ fn lines_of_grids_reach_over_rows_and_walls_part_the_board() {
 fn what_is_printed_reads_the_same() {
     for text in [
         TOADS,
-        r#"game pegs; jump: "xx." -> "..x" turned; "x" -> ".""#,
+        r#"game pegs; jump: "xx." -> "..x" turned; "x" -> "."; misere"#,
         "left \".|.\" -> \"#|#\" # upright\nright \"..\" -> \"##\"",
     ] {
         let rules = parse(text).unwrap();
@@ -78,7 +78,7 @@ fn faults_are_all_told_with_their_places() {
 proptest! {
     /// Any text is read or refused, with places that lie in it; what is read is printed and read again.
     #[test]
-    fn any_text_is_read_or_refused(text in r#"(left|right|mirror|game|turned|"|->|[Tx.#|;: \n]|é){0,24}"#) {
+    fn any_text_is_read_or_refused(text in r#"(left|right|mirror|misere|game|turned|"|->|[Tx.#|;: \n]|é){0,24}"#) {
         match parse(&text) {
             Ok(rules) => prop_assert_eq!(parse(&rules.to_string()).unwrap(), rules),
             Err(rejected) => {

@@ -6,7 +6,7 @@ use crate::lang::{Code, Diagnostic, Rejected, Span};
 use grundy_values::Player;
 
 /// Reads rules that replace pieces of a board: lines `[name:] [left | right] "PATTERN" -> "REPLACEMENT" [turned]`, parted
-/// by `;` or line ends, and the items `mirror A B ...` and `game NAME`. `#` outside quotation marks begins a comment.
+/// by `;` or line ends, and the items `mirror A B ...`, `misere` and `game NAME`. `#` outside quotation marks begins a comment.
 ///
 /// # Errors
 /// Everything that is wrong with the text, up to [`MAX_ERRORS`].
@@ -16,8 +16,14 @@ pub fn parse(text: &str) -> Result<Rewrites, Rejected> {
         let error = Diagnostic::error(Code::TooLarge, Span::new(0, 0), message);
         return Err(Rejected { diagnostics: vec![error] });
     }
-    let mut reader =
-        Reader { game: None, lines: Vec::new(), mirror: Vec::new(), mirrored: None, errors: Vec::new() };
+    let mut reader = Reader {
+        game: None,
+        lines: Vec::new(),
+        mirror: Vec::new(),
+        mirrored: None,
+        misere: false,
+        errors: Vec::new(),
+    };
     for item in items(text) {
         if let Err(error) = reader.item(&item) {
             reader.errors.push(*error);
@@ -35,7 +41,7 @@ pub fn parse(text: &str) -> Result<Rewrites, Rejected> {
         reader.errors.push(Diagnostic::error(Code::Duplicate, span, message));
     }
     if reader.errors.is_empty() {
-        return Ok(Rewrites::new(reader.game, reader.lines, reader.mirror));
+        return Ok(Rewrites::new(reader.game, reader.lines, reader.mirror, reader.misere));
     }
     reader.errors.sort_by_key(|error| error.span);
     reader.errors.truncate(MAX_ERRORS);
@@ -104,6 +110,7 @@ struct Reader {
     lines: Vec<Line>,
     mirror: Vec<(char, char)>,
     mirrored: Option<Span>,
+    misere: bool,
     errors: Vec<Diagnostic>,
 }
 
@@ -125,6 +132,10 @@ impl Reader {
             }
             [(Token::Word("game"), span), ..] => {
                 Err(fault(Code::Syntax, *span, "expected one word after `game`, the name of the game"))
+            }
+            [(Token::Word("misere"), _)] => {
+                self.misere = true;
+                Ok(())
             }
             [(Token::Word("mirror"), _), letters @ ..] => self.mirror(letters, whole),
             _ => self.line(item, whole),

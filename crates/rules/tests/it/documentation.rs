@@ -5,17 +5,19 @@ use grundy_budget::Budget;
 use grundy_rules::Ruleset;
 use grundy_rules::interpret::Position;
 use grundy_rules::lang::{self, parse};
+use grundy_rules::rewrite;
 use grundy_values::Player;
 
 const PAGE: &str = include_str!("../../../../docs/rules.md");
 
-/// The fenced blocks that are marked as rules.
-fn blocks() -> Vec<String> {
+/// The fenced blocks that are marked with this word.
+fn blocks(kind: &str) -> Vec<String> {
+    let fence = format!("```{kind}");
     let mut blocks = Vec::new();
     let mut open: Option<String> = None;
     for line in PAGE.lines() {
         match (&mut open, line.trim_end()) {
-            (None, "```rules") => open = Some(String::new()),
+            (None, line) if line == fence => open = Some(String::new()),
             (Some(_), "```") => blocks.extend(open.take()),
             (Some(block), line) => {
                 block.push_str(line);
@@ -30,7 +32,7 @@ fn blocks() -> Vec<String> {
 
 #[test]
 fn every_block_of_the_documentation_is_read_and_runs() {
-    let blocks = blocks();
+    let blocks = blocks("rules");
     assert!(blocks.len() > 15, "{}", blocks.len());
     for block in blocks {
         let parsed = parse(&block).unwrap_or_else(|rejected| panic!("{block}\n{rejected:#?}"));
@@ -41,5 +43,17 @@ fn every_block_of_the_documentation_is_read_and_runs() {
         position[0] = 4;
         let position = Position::from(&position[..]);
         parsed.rules.collect_options(&position, Player::Left).unwrap();
+    }
+}
+
+#[test]
+fn every_board_of_the_documentation_is_read_and_has_moves() {
+    let blocks = blocks("boards");
+    assert_eq!(blocks.len(), 3);
+    for (block, position) in blocks.iter().zip(["TT.F", "xo|ox", "..|.."]) {
+        let rules = rewrite::parse(block).unwrap_or_else(|rejected| panic!("{block}\n{rejected:#?}"));
+        assert_eq!(rewrite::parse(&rules.to_string()).unwrap(), rules);
+        let board = rules.read(position).unwrap();
+        assert_ne!(rules.collect_options(&board, Player::Left).unwrap().len(), 0, "{block}");
     }
 }

@@ -216,7 +216,9 @@ impl<'a> Cursor<'a> {
         self.at += length;
         let ups = if count > 1 {
             if self.rest().starts_with(|next: char| next.is_ascii_digit()) {
-                return Err(self.expected("no number behind several arrows, `^3` or `^^^`, or what follows"));
+                return Err(
+                    self.expected("one arrow before a number, as in `^3`, or arrows alone, as in `^^^`")
+                );
             }
             i64::try_from(count).ok()
         } else if let Some(order) = self.order(['<', '>'])? {

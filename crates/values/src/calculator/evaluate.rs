@@ -2,12 +2,11 @@
 
 use super::cursor::MOST_NIMBER;
 use super::fault::{Error, Fault, Problem};
-use super::functions::Refused;
+use super::functions::{self, Argument, Refused};
 use super::parse::parse;
 use super::syntax::{Id, Literal, Node, Relation, Sign, Syntax, Ups};
 use crate::form::{Form, Forms, Printer, Typography};
-use crate::{Dyadic, Outcome, Player, Stop};
-use rustc_hash::FxHashMap;
+use crate::{Outcome, Stop};
 use std::ops::Range;
 
 /// What an expression is.
@@ -129,11 +128,10 @@ impl Evaluation<'_> {
                 Ok(Value::Truth(holds))
             }
             Node::Call { function, arguments } => {
-                let games =
-                    arguments.iter().map(|argument| self.game(*argument)).collect::<Result<Vec<_>, _>>()?;
-                (function.apply)(self.forms, &games).map_err(|refused| match refused {
+                let given = arguments.iter().map(|id| self.argument(*id)).collect::<Result<Vec<_>, _>>()?;
+                (function.apply)(self.forms, &given).map_err(|refused| match refused {
                     Refused::Kind { argument, expected } => {
-                        self.kind(arguments[argument], games[argument], expected)
+                        self.kind(arguments[argument], given[argument].game, expected)
                     }
                     Refused::No(words) => Fault::new(syntax.span(id), Problem::Refused(words)).into(),
                     Refused::Stopped(stop) => stop.into(),
@@ -159,6 +157,16 @@ impl Evaluation<'_> {
         }
     }
 
+    /// A game with the options that are written, where it is written in braces.
+    fn argument(&mut self, id: Id) -> Result<Argument, Error> {
+        if let Node::Game { lists: [left, right], as_it_stands } = self.syntax.node(id) {
+            let written = [self.games(left)?, self.games(right)?];
+            let game = self.forms.game(&written[0], &written[1])?;
+            return Ok(Argument { game, written: Some(written), as_it_stands: *as_it_stands });
+        }
+        Ok(Argument { game: self.game(id)?, written: None, as_it_stands: false })
+    }
+
     fn games(&mut self, ids: &[Id]) -> Result<Vec<Form>, Error> {
         ids.iter().map(|id| self.game(*id)).collect()
     }
@@ -169,8 +177,8 @@ impl Evaluation<'_> {
             Node::Literal(literal) => self.literal(literal)?,
             Node::NimberOf(part) => {
                 let value = self.game(*part)?;
-                let n = self.forms.as_number(value).filter(|n| n.is_integer()).map(|n| n.numerator().clone());
-                let n = n.and_then(|n| u32::try_from(n).ok()).filter(|n| *n <= MOST_NIMBER);
+                let n = self.forms.as_integer(value).and_then(|n| u32::try_from(&n).ok());
+                let n = n.filter(|n| *n <= MOST_NIMBER);
                 let Some(n) = n else {
                     return Err(self.kind(*part, value, "a natural number of at most 4096"));
                 };
@@ -202,18 +210,9 @@ impl Evaluation<'_> {
             }
             Node::Product([left, right]) => self.product(id, *left, *right)?,
             Node::Ordinal([left, right]) => {
-                // What stands in braces in quotes is taken as it is written; any other game in its canonical form.
-                let options = match syntax.node(*left) {
-                    Node::Game { lists: [left, right], as_it_stands: true } => {
-                        [self.games(left)?, self.games(right)?]
-                    }
-                    _ => {
-                        let base = self.game(*left)?;
-                        [self.forms.options(base, Player::Left)?, self.forms.options(base, Player::Right)?]
-                    }
-                };
+                let base = self.argument(*left)?;
                 let top = self.game(*right)?;
-                ordinal_sum(self.forms, &options, top, &mut FxHashMap::default())?
+                functions::ordinal_sum(self.forms, &base, top)?
             }
             Node::Board { name, text } => self.board(name, text)?,
             Node::Call { .. } | Node::Compare(..) => unreachable!("these are values of several kinds"),
@@ -282,32 +281,4 @@ impl Evaluation<'_> {
         };
         Fault::new(span, Problem::Kind { expected, found }).into()
     }
-}
-
-/// An ordinal sum goes through all moves of its second game, also where that is a number.
-const MOST_MOVES: i64 = 100_000;
-
-/// Returns `g : top` for a game `g` with these options: a move in `g` ends play in `top`. [Siegel, CGT, ch. II]
-fn ordinal_sum(
-    forms: &mut Forms,
-    options: &[Vec<Form>; 2],
-    top: Form,
-    known: &mut FxHashMap<Form, Form>,
-) -> Result<Form, Stop> {
-    if let Some(known) = known.get(&top) {
-        return Ok(*known);
-    }
-    if forms.as_number(top).is_some_and(|x| x.abs() > Dyadic::from(MOST_MOVES)) {
-        return Err(Stop::Reach);
-    }
-    let mut lists = options.clone();
-    for player in Player::BOTH {
-        for option in forms.options(top, player)? {
-            let moved = crate::form::deep(|| ordinal_sum(forms, options, option, known))?;
-            lists[player as usize].push(moved);
-        }
-    }
-    let sum = forms.game(&lists[0], &lists[1])?;
-    known.insert(top, sum);
-    Ok(sum)
 }

@@ -89,7 +89,7 @@ impl Parser<'_> {
             }
         }
         let last = terms.last().expect("there is a first term").1;
-        let span = self.from_to(first, last);
+        let span = self.reach(first, last);
         if terms.len() == 1 { Ok(first) } else { self.syntax.push(Node::Sum(terms), span) }
     }
 
@@ -463,11 +463,11 @@ impl Parser<'_> {
     }
 
     fn join(&mut self, left: Id, right: Id, node: impl FnOnce([Id; 2]) -> Node) -> Result<Id, Fault> {
-        let span = self.from_to(left, right);
+        let span = self.reach(left, right);
         self.syntax.push(node([left, right]), span)
     }
 
-    fn from_to(&self, first: Id, last: Id) -> Range<usize> {
+    fn reach(&self, first: Id, last: Id) -> Range<usize> {
         self.syntax.span(first).start..self.syntax.span(last).end
     }
 }

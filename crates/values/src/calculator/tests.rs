@@ -134,7 +134,11 @@ fn what_is_wrong_is_told_with_its_place() {
         ("1/3", 0..3, "the denominator 3 is no power of two"),
         ("1/0", 0..3, "the denominator 0 is no power of two"),
         ("3.5", 1..2, "a point between digits is neither a fraction nor a multiple"),
-        ("^^3", 2..3, "expected no number behind several arrows, `^3` or `^^^`, or what follows, found `3`"),
+        (
+            "^^3",
+            2..3,
+            "expected one arrow before a number, as in `^3`, or arrows alone, as in `^^^`, found `3`",
+        ),
         ("*5000", 1..5, "a nimber of at most 4096 was expected"),
         ("^999999999999999999999", 1..22, "a number of ups of at most 100000 was expected"),
         ("*(1/2)", 2..5, "expected a natural number of at most 4096, found 1/2"),
@@ -270,6 +274,13 @@ fn sums_of_ups_are_recognized_as_they_were_added() {
 }
 
 #[test]
+fn long_sums_of_ups_are_recognized_by_their_pattern() {
+    for text in ["^20000*300", "v100000", "^<300>", "v<300>*", "^[300]", "v[300]*", "3^<1000>"] {
+        assert_eq!(said(text), text);
+    }
+}
+
+#[test]
 fn nimbers_and_ups_made_at_once_are_those_made_by_their_options() {
     let mut forms = forms();
     let (zero, star) = (forms.zero(), forms.nimber(1).unwrap());
@@ -321,6 +332,26 @@ fn a_game_three_thousand_moves_deep_is_printed_and_read() {
         g = forms.game(&[one], &[g]).unwrap();
     }
     assert_round_trip(&mut forms, g);
+}
+
+#[test]
+fn a_text_too_long_for_the_budget_is_not_printed() {
+    let budget = Budget::default().with_bytes(3_000_000);
+    let mut forms = Forms::new(&budget);
+    // Each game has the one before twice in its text: as what Right answers to one threat, and behind that to another.
+    let mut g = forms.parse("{1|-1}").unwrap();
+    for k in 1..30 {
+        let [x, y, z, low] = [3 * k, 3 * k + 1, -3 * k, -3 * k - 1].map(|n| forms.integer(n).unwrap());
+        let first = forms.game(&[x], &[g]).unwrap();
+        let behind = forms.game(&[g], &[z]).unwrap();
+        let second = forms.game(&[y], &[behind]).unwrap();
+        g = forms.game(&[first, second], &[low]).unwrap();
+    }
+    assert!(forms.len() < 1000);
+    assert_eq!(forms.text(g), Err(crate::Stop::Memory));
+    let held = budget.bytes_left().unwrap();
+    assert_eq!(forms.text(g), Err(crate::Stop::Memory));
+    assert_eq!(budget.bytes_left(), Some(held));
 }
 
 fn tree() -> impl Strategy<Value = Tree> {

@@ -52,8 +52,47 @@ impl UpSum {
         (last.abs() == 1 && self.ups.iter().all(|n| *n == last)).then(|| self.order() * last)
     }
 
+    /// Returns the expansion as CGSuite writes it: the number, the nimber, and behind a point how many ups there are of each
+    /// order, a minus behind those that are downs: `6*.1`, `*8.0`, `0.12-`. From ten on they stand in brackets.
+    #[must_use]
+    pub fn expansion(&self) -> String {
+        let mut text = String::new();
+        if !self.number.is_zero() || self.nimber == 0 {
+            text += &self.number.to_string();
+        }
+        text += &match self.nimber {
+            0 => ".".to_owned(),
+            1 => "*.".to_owned(),
+            n => format!("*{n}."),
+        };
+        for n in &self.ups {
+            let digits = n.unsigned_abs().to_string();
+            text += &if digits.len() > 1 { format!("({digits})") } else { digits };
+            text += if *n < 0 { "-" } else { "" };
+        }
+        text + if self.ups.is_empty() { "0" } else { "" }
+    }
+
     fn order(&self) -> i64 {
         i64::try_from(self.ups.len()).expect("a list is shorter than 2^63")
+    }
+
+    fn is_zero(&self) -> bool {
+        self.number.is_zero() && self.ups.is_empty() && self.nimber == 0
+    }
+
+    /// Returns `^<n>` for the `n` above the orders here, or `v<n>`, and a nimber.
+    fn next_order(&self, sign: i64, nimber: u32) -> UpSum {
+        let mut ups = vec![0; self.ups.len()];
+        ups.push(sign);
+        UpSum { ups, nimber, ..UpSum::of_number(Dyadic::from(0)) }
+    }
+
+    /// Returns the same with one up of the next order, or one down.
+    fn one_longer(&self, sign: i64) -> UpSum {
+        let mut longer = self.clone();
+        longer.ups.push(sign);
+        longer
     }
 
     /// Changes the number of ups of one order, and drops what is 0 at the end.
@@ -239,6 +278,10 @@ impl Forms {
     }
 }
 
+/// Sums of more ups, or of higher orders, are recognized where their options follow a pattern; others are not looked for.
+const MOST_ORDERS: usize = 8;
+const MOST_UPS: u64 = 200;
+
 /// What was recognized of the forms of an arena, each once.
 #[derive(Default)]
 pub struct Names {
@@ -279,7 +322,62 @@ impl Names {
         if let Some(nimber) = self.nimber(forms, g)? {
             return Ok(Some(UpSum { nimber, ..UpSum::of_number(number) }));
         }
+        if let Some(ups) = self.by_its_pattern(forms, g)? {
+            return Ok(Some(ups));
+        }
         self.by_an_option(forms, g)
+    }
+
+    /// Knows the forms of `n ^ + *m`, `^[n]`, `^<n>` and the last two plus `*` by their options, whatever their length.
+    fn by_its_pattern(&mut self, forms: &mut Forms, g: Form) -> Result<Option<UpSum>, Stop> {
+        for (player, sign) in [(Player::Left, 1), (Player::Right, -1)] {
+            let own: Vec<Form> = forms.places(g, player).map(|place| forms.at(place)).collect();
+            let others: Vec<Form> = forms.places(g, player.opponent()).map(|place| forms.at(place)).collect();
+            let [other] = others[..] else { continue };
+            let Some(other) = self.sum(forms, other)? else { continue };
+            let zero = forms.zero();
+            let rest = own.iter().copied().filter(|option| *option != zero).collect::<Vec<_>>();
+            let rest = match rest[..] {
+                [] => None,
+                [one] => match self.sum(forms, one)? {
+                    Some(sum) => Some(sum),
+                    None => continue,
+                },
+                _ => continue,
+            };
+            let all = |sum: &UpSum, n: i64| sum.number.is_zero() && sum.ups.iter().all(|ups| *ups == n);
+            let found = match (own.len(), rest.as_deref()) {
+                // {0 | n ^ + *m}
+                (1, None)
+                    if other.number.is_zero()
+                        && other.first_order().is_some_and(|n| n * sign >= 0)
+                        && (!other.ups.is_empty() || other.nimber != 0) =>
+                {
+                    let mut ups = (*other).clone();
+                    ups.nimber ^= 1;
+                    ups.add_ups(1, sign).map(|()| ups)
+                }
+                // {0 | v[n-1]*}, and {0,* | v[n-1]}
+                (1, None) if all(&other, -sign) && other.nimber == 1 => Some(other.next_order(sign, 0)),
+                (2, Some(star))
+                    if is_star(star) && all(&other, -sign) && other.nimber == 0 && !other.ups.is_empty() =>
+                {
+                    Some(other.next_order(sign, 1))
+                }
+                // {^[n-1] | *}, and {0,^[n-1]* | 0}
+                (1, Some(lower)) if is_star(&other) && all(lower, sign) && lower.nimber == 0 => {
+                    Some(lower.one_longer(sign))
+                }
+                (2, Some(lower)) if other.is_zero() && all(lower, sign) && lower.nimber == 1 => {
+                    Some(lower.one_longer(sign))
+                }
+                _ => None,
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
     }
 
     /// Returns `n` where `g` has the options of `*n`.
@@ -307,7 +405,7 @@ impl Names {
         Ok(Some(n))
     }
 
-    /// Tries the sums from which an option of the infinitesimal `g` is one move away: Left moves from `^<k>` to 0 and
+    /// Tries the sums, of few ups, from which an option of the infinitesimal `g` is one move away: Left moves from `^<k>` to 0 and
     /// from `v<k>` to `^<1> + ... + ^<k-1> + *`, and Right the other way round.
     fn by_an_option(&mut self, forms: &mut Forms, g: Form) -> Result<Option<UpSum>, Stop> {
         for player in Player::BOTH {
@@ -315,7 +413,8 @@ impl Names {
             for place in forms.places(g, player) {
                 let option = forms.at(place);
                 let Some(known) = self.sum(forms, option)? else { return Ok(None) };
-                if !known.number.is_zero() {
+                let n_ups: u64 = known.ups.iter().map(|n| n.unsigned_abs()).sum();
+                if !known.number.is_zero() || known.ups.len() > MOST_ORDERS || n_ups > MOST_UPS {
                     return Ok(None);
                 }
                 for order in 1..=known.ups.len() + 1 {
@@ -324,9 +423,7 @@ impl Names {
                     let fits = taken.add_ups(order, gain).is_some()
                         && (1..=order).all(|k| turned.add_ups(k, -gain).is_some());
                     for candidate in [taken, turned].into_iter().filter(|_| fits) {
-                        if candidate.ups.iter().all(|n| n.unsigned_abs() <= forms.len() as u64)
-                            && forms.up_sum(&candidate)? == g
-                        {
+                        if forms.up_sum(&candidate)? == g {
                             return Ok(Some(candidate));
                         }
                     }
@@ -356,6 +453,10 @@ impl Names {
         }
         Ok(None)
     }
+}
+
+fn is_star(sum: &UpSum) -> bool {
+    sum.number.is_zero() && sum.ups.is_empty() && sum.nimber == 1
 }
 
 /// Returns the one option of `player` and the one of the opponent, where there are no others.

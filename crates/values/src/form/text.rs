@@ -36,10 +36,11 @@ impl Forms {
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
     /// let mut forms = Forms::new(&Budget::default());
-    /// let (one, three) = (forms.integer(1)?, forms.integer(3)?);
-    /// let hot = forms.game(&[three], &[one])?;
-    /// let game = forms.game(&[hot], &[one])?;
-    /// assert_eq!(forms.text(game)?, "{3|1||1}");
+    /// let (one, zero) = (forms.integer(1)?, forms.zero());
+    /// let hot = forms.game(&[one], &[zero])?;
+    /// let game = forms.game(&[hot], &[zero])?;
+    /// assert_eq!(forms.text(hot)?, "{1|0}");
+    /// assert_eq!(forms.text(game)?, "Miny(1)");
     /// # Ok::<_, grundy_values::Stop>(())
     /// ```
     ///
@@ -57,7 +58,12 @@ pub struct Printer {
     names: Names,
     looks: FxHashMap<Form, Look>,
     listed: FxHashMap<Form, Rc<[Vec<Form>; 2]>>,
+    /// The bytes of the text being printed, as the budget was told.
+    held: u64,
 }
+
+/// The budget is told of a text in pieces of so many bytes.
+const PIECE: u64 = 1 << 16;
 
 /// How a game is printed.
 #[derive(Clone)]
@@ -88,8 +94,9 @@ impl Printer {
     /// Where the budget ends.
     pub fn text(&mut self, forms: &mut Forms, g: Form) -> Result<String, Stop> {
         let mut text = String::new();
-        self.print(forms, g, Place::Alone, &mut text)?;
-        Ok(text)
+        let printed = self.print(forms, g, Place::Alone, &mut text);
+        forms.budget.release(std::mem::take(&mut self.held));
+        printed.map(|()| text)
     }
 
     /// Returns games in the order in which options are printed.
@@ -109,8 +116,12 @@ impl Printer {
     }
 
     fn print(&mut self, forms: &mut Forms, g: Form, place: Place, text: &mut String) -> Result<(), Stop> {
-        // The length of the text is what printing costs.
+        // The length of the text is what printing costs: a game of few followers may have a long one.
         forms.spend(1)?;
+        if text.len() as u64 > self.held {
+            forms.budget.hold(PIECE)?;
+            self.held += PIECE;
+        }
         match self.look(forms, g)? {
             Look::Sum(sum) => {
                 let brackets = place == Place::Switched && !is_compact(&sum);

@@ -54,6 +54,25 @@ fn no_position_upsets_a_game() {
 }
 
 #[test]
+fn no_text_upsets_the_calculator() {
+    let mut random = Random::new(4);
+    let samples = [
+        "{1|-1} + *3 + ^",
+        "+-{1,1*} - 9Tiny({2|1}) : '{*|*}'",
+        "cool({3||2+*|1+*}, 1/2) <= {3|||2||1|0,*||||-1/2}",
+        "domineering[3x3] + 3.clobber[xoxo] - 73/16v9*8",
+        "^<2> * 3 + ^[2]* - Miny(1/4).Birthday <> *(3 + 5)",
+    ];
+    for sample in samples {
+        for _ in 0..10 * ROUNDS {
+            let mut data = sample.as_bytes().to_vec();
+            mutate::spoil(&mut data, &mut random);
+            properties::value(&data);
+        }
+    }
+}
+
+#[test]
 fn the_scanner_reads_any_bytes_as_its_definition_does() {
     let mut random = Random::new(3);
     for length in (0..400).chain([5_000, 70_000, 140_000]) {

@@ -2,7 +2,9 @@
 //! Limits are steps and bytes, not time, so that a run is the same everywhere.
 
 use grundy::catalog::judge::Scanner;
-use grundy::{Ask, Budget, Error, Fault, GAMES, Method, Settings, Solution, Task};
+use grundy::values::calculator::{Error as Unvalued, Value};
+use grundy::values::form::Typography;
+use grundy::{Ask, Budget, Calculator, Error, Fault, GAMES, Method, Settings, Solution, Task};
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 
@@ -41,6 +43,41 @@ fn run(id: &str, input: &[u8], piece: usize) -> (Vec<u8>, Option<String>) {
         assert!(*line >= 1 && *column >= 1);
     }
     (output.0, result.err().map(|error| error.to_string()))
+}
+
+/// Computes any text as an expression: a fault lies in the text, and a game is printed in both typographies as what reads back
+/// as the same game.
+pub fn value(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let budget = Budget::default().with_steps(50 * STEPS).with_bytes(16 * BYTES);
+    let mut calculator = Calculator::new(&budget);
+    match calculator.evaluate(&text) {
+        Ok(value @ Value::Game(_)) => {
+            for typography in [Typography::Plain, Typography::Unicode] {
+                let Ok(printed) = calculator.text(&value, typography) else { return };
+                match calculator.evaluate(&printed) {
+                    Ok(again) => assert_eq!(again, value, "{text}: {printed}"),
+                    Err(Error::Expression { error: Unvalued::Stopped(_), .. }) => {}
+                    // What is printed may be longer than what is read.
+                    Err(error) => assert!(printed.len() > 1000, "{text}: {printed}: {error}"),
+                }
+            }
+        }
+        Ok(other) => {
+            let _ = calculator.text(&other, Typography::Plain);
+        }
+        Err(Error::Expression { error: Unvalued::Fault(fault), .. }) => {
+            assert!(fault.span.start <= fault.span.end && fault.span.end <= text.len(), "{text}: {fault:?}");
+            assert!(
+                text.is_char_boundary(fault.span.start) && text.is_char_boundary(fault.span.end),
+                "{text}"
+            );
+            assert!(fault.problem.to_string().len() < 2000 + text.len());
+        }
+        Err(error) => {
+            assert!(matches!(error, Error::Expression { error: Unvalued::Stopped(_), .. }), "{error}")
+        }
+    }
 }
 
 /// Asks the game that the first byte picks about the rest, by law and by definition: both end, and where both have an

@@ -1,0 +1,40 @@
+//! `grundy thermograph`: the walls of a game, in words, in characters, or as a picture.
+
+use super::value;
+use crate::args::{Format, Thermograph};
+use crate::diagnose::{Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::{show, streams};
+use grundy::plot::{thermograph_ascii, thermograph_svg};
+use grundy::values::calculator::Value;
+use grundy::values::form::Typography;
+use grundy::{Calculator, report};
+use std::fs;
+
+/// The height of a picture in characters: it fits a usual terminal.
+const HEIGHT: usize = 20;
+
+/// Computes a thermograph and draws it.
+pub fn run(args: &Thermograph) -> Result<Exit, Trouble> {
+    let interrupt = Interrupt::listen();
+    let mut calculator = Calculator::new(&args.limits.budget(interrupt.flag()));
+    let worth = value::worth(&args.position, args.size.as_deref(), &args.set, &mut calculator)?;
+    let Value::Game(game) = worth else {
+        let found = calculator.text(&worth, Typography::Plain)?;
+        return Err(Trouble::Usage(format!("expected a game, which has a thermograph, found {found}")));
+    };
+    let thermograph = calculator.thermograph(game)?;
+    let canonical = calculator.text(&worth, Typography::Plain)?;
+    if let Some(path) = &args.svg {
+        let title = calculator.text(&worth, Typography::Unicode)?;
+        let svg = thermograph_svg(&title, &thermograph);
+        fs::write(path, svg).map_err(|error| Trouble::File { path: path.clone(), error })?;
+    }
+    let printed = match args.output.format {
+        Format::Json => show::json::line(&report::Thermograph::new(&canonical, &thermograph)),
+        Format::Text if args.ascii => thermograph_ascii(&canonical, &thermograph, HEIGHT),
+        Format::Text => show::thermograph::walls(&canonical, &thermograph),
+    };
+    streams::print(&printed)?;
+    Ok(Exit::Done)
+}

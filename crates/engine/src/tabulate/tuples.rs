@@ -1,0 +1,369 @@
+//! Boxes of tuples, for rules of any kind: the positions are computed in an order in which every part comes earlier.
+//!
+//! A position is its index in the box, so that a part is looked up in a row and nothing is hashed. Row-major order is
+//! tried first, since most moves take from one number and leave those before it; where a part comes later in it, the
+//! order is used in which play was shown to end.
+
+use crate::{Failure, Table};
+use grundy_budget::{Budget, Progress, Stop};
+use grundy_rules::interpret::{self, Compiled, Scratch};
+use grundy_rules::wellfounded::Order;
+use grundy_rules::{Play, Position, Verdict};
+use grundy_values::{MexSet, Player};
+use std::ops::ControlFlow;
+
+type Failed = Failure<interpret::Failure>;
+
+/// Returns the Grundy values of all tuples in a box with these lengths, row by row, in normal play or with a goal; the
+/// value is `None` where the mover can win at once. `Ok(None)` where a part lies outside the box.
+///
+/// `order` is one in which every part is smaller. Time is the number of options, memory 8 bytes a position, and as many
+/// again where the order is not row-major. A step is a position, and what listing its options takes. Where the budget
+/// ends the run, the values before the first that is not known are kept.
+///
+/// # Errors
+/// What the rules say cannot be evaluated.
+///
+/// # Panics
+/// If the rules are partizan or in misère play: neither has Grundy values.
+pub fn values(
+    rules: &Compiled,
+    order: &Order,
+    lengths: &[u64],
+    budget: &Budget,
+) -> Result<Option<Table<Option<u32>>>, Failed> {
+    let play = rules.convention();
+    assert!(rules.rules().is_impartial() && !play.stuck_wins(), "the game has Grundy values");
+    let mut seen = MexSet::default();
+    tabulate(rules, order, lengths, budget, &mut |position, known: &Known<'_, Option<u32>>, scratch| {
+        seen.clear();
+        let mut wins = false;
+        known.visit(rules, position, scratch, |parts, verdict| {
+            match verdict {
+                Some(Verdict::Win) => wins = true,
+                Some(Verdict::Lose) => {}
+                None => {
+                    let mut sum = Some(0);
+                    for part in parts.chunks_exact(position.len()) {
+                        sum = sum.zip(*known.at(part)?).map(|(sum, v)| sum ^ v);
+                    }
+                    // To a part that is won at once nobody moves.
+                    sum.into_iter().for_each(|sum| seen.insert(u64::from(sum)));
+                }
+            }
+            Ok(wins)
+        })?;
+        let v = u32::try_from(seen.mex()).map_err(|_| Halt::Failed(Failure::Stopped(Stop::Memory)))?;
+        Ok((!wins).then_some(v))
+    })
+}
+
+/// Says of all tuples in a box with these lengths, row by row, whether the player to move loses; `Ok(None)` where a part
+/// lies outside the box or an option has several parts. As [`values`] else, with any convention.
+///
+/// # Errors
+/// What the rules say cannot be evaluated.
+///
+/// # Panics
+/// If the rules are partizan.
+pub fn losses(
+    rules: &Compiled,
+    order: &Order,
+    lengths: &[u64],
+    budget: &Budget,
+) -> Result<Option<Table<bool>>, Failed> {
+    assert!(rules.rules().is_impartial(), "both players have the same options");
+    let stuck_wins = rules.convention().stuck_wins();
+    tabulate(rules, order, lengths, budget, &mut |position, known: &Known<'_, bool>, scratch| {
+        let (mut wins, mut is_stuck) = (false, true);
+        known.visit(rules, position, scratch, |parts, verdict| {
+            is_stuck = false;
+            wins = match verdict {
+                Some(verdict) => verdict == Verdict::Win,
+                // Where nothing is left the other player is stuck.
+                None if parts.is_empty() => !stuck_wins,
+                None if parts.len() == position.len() => *known.at(parts)?,
+                None => return Err(Halt::Unsuited),
+            };
+            Ok(wins)
+        })?;
+        Ok(!(wins || is_stuck && stuck_wins))
+    })
+}
+
+/// Why a position is not computed.
+enum Halt {
+    /// A part comes later in the order.
+    Later,
+    /// The table is not for such rules.
+    Unsuited,
+    Failed(Failed),
+}
+
+/// What is computed so far.
+struct Known<'a, V> {
+    lengths: &'a [u64],
+    /// By index in the box; those from `until` on are not known, where the order is row-major.
+    values: &'a [V],
+    until: usize,
+}
+
+impl<V> Known<'_, V> {
+    #[inline]
+    fn at(&self, part: &[u64]) -> Result<&V, Halt> {
+        let mut index = 0;
+        for (x, length) in part.iter().zip(self.lengths) {
+            if x >= length {
+                return Err(Halt::Unsuited);
+            }
+            index = index * length + x;
+        }
+        let index = usize::try_from(index).expect("the box is in memory");
+        if index < self.until { Ok(&self.values[index]) } else { Err(Halt::Later) }
+    }
+
+    /// Shows every option, with the verdict on it, until `look` says that nothing more matters.
+    fn visit(
+        &self,
+        rules: &Compiled,
+        position: &[u64],
+        scratch: &mut Scratch,
+        mut look: impl FnMut(&[u64], Option<Verdict>) -> Result<bool, Halt>,
+    ) -> Result<(), Halt> {
+        let mut halt = None;
+        let play = rules.convention();
+        let listed = rules.visit(position, Player::Left, scratch, |option| {
+            let verdict = match play {
+                Play::Goal(_) => {
+                    let parts: Vec<Position> = option.parts().map(Position::from).collect();
+                    play.verdict_on(&parts).map_err(|failure| Halt::Failed(Failure::Rules(failure)))
+                }
+                Play::Normal | Play::Misere => Ok(None),
+            };
+            match verdict.and_then(|verdict| look(option.parts, verdict)) {
+                Ok(false) => return ControlFlow::Continue(()),
+                Ok(true) => {}
+                Err(found) => halt = Some(found),
+            }
+            ControlFlow::Break(())
+        });
+        match (listed, halt) {
+            (Err(failure), _) => Err(Halt::Failed(Failure::Rules(failure))),
+            (_, Some(halt)) => Err(halt),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Computes a position from what is known.
+type Compute<'f, V> = dyn FnMut(&[u64], &Known<'_, V>, &mut Scratch) -> Result<V, Halt> + 'f;
+
+fn tabulate<V: Clone + Default>(
+    rules: &Compiled,
+    order: &Order,
+    lengths: &[u64],
+    budget: &Budget,
+    compute: &mut Compute<'_, V>,
+) -> Result<Option<Table<V>>, Failed> {
+    let table = |values, stop| Ok(Some(Table { axes: lengths.to_vec(), values, stop }));
+    if lengths.len() != rules.rules().arity() {
+        return Ok(None);
+    }
+    let size = lengths.iter().try_fold(1u64, |size, length| size.checked_mul(*length));
+    let Some(size) = size.and_then(|size| usize::try_from(size).ok()) else {
+        return table(Vec::new(), Some(Stop::Memory));
+    };
+    for sorted in [None, Some(order)] {
+        let bytes = size as u64 * if sorted.is_some() { 16 } else { 8 };
+        if let Err(stop) = budget.hold(bytes) {
+            return table(Vec::new(), Some(stop));
+        }
+        let run = fill(sorted, lengths, size, budget, compute);
+        budget.release(bytes);
+        match run {
+            (values, Ok(())) => return table(values, None),
+            (values, Err(Halt::Failed(Failure::Stopped(stop))))
+            | (values, Err(Halt::Failed(Failure::Rules(interpret::Failure::Stopped(stop))))) => {
+                return table(values, Some(stop));
+            }
+            (_, Err(Halt::Failed(failure))) => return Err(failure),
+            (_, Err(Halt::Unsuited)) => return Ok(None),
+            (_, Err(Halt::Later)) => {}
+        }
+    }
+    unreachable!("every part is smaller in the order")
+}
+
+/// Returns the values, those before the first that is not known where the run ends early.
+fn fill<V: Clone + Default>(
+    order: Option<&Order>,
+    lengths: &[u64],
+    size: usize,
+    budget: &Budget,
+    compute: &mut Compute<'_, V>,
+) -> (Vec<V>, Result<(), Halt>) {
+    let mut values = vec![V::default(); size];
+    let sorted = order.map(|order| in_order(order, lengths, size));
+    let (mut position, mut scratch) = (vec![0; lengths.len()], Scratch::default());
+    for done in 0..size {
+        let index = sorted.as_ref().map_or(done, |sorted| sorted[done]);
+        if sorted.is_some() || done == 0 {
+            place(index, lengths, &mut position);
+        } else {
+            advance(lengths, &mut position);
+        }
+        let until = if sorted.is_some() { size } else { index };
+        let known = Known { lengths, values: &values, until };
+        let spent = budget.spend(1).map_err(|stop| Halt::Failed(Failure::Stopped(stop)));
+        match spent.and_then(|()| compute(&position, &known, &mut scratch)) {
+            Ok(value) => values[index] = value,
+            Err(halt) => {
+                let left = sorted
+                    .as_ref()
+                    .map_or(index, |sorted| sorted[done..].iter().copied().min().unwrap_or(size));
+                values.truncate(left);
+                return (values, Err(halt));
+            }
+        }
+        if done % 1024 == 1023 {
+            budget.report(Progress { done: done as u64, total: Some(size as u64) });
+        }
+    }
+    (values, Ok(()))
+}
+
+/// Writes the position with an index.
+fn place(index: usize, lengths: &[u64], position: &mut [u64]) {
+    let mut rest = index as u64;
+    for (x, length) in position.iter_mut().zip(lengths).rev() {
+        (*x, rest) = (rest % length, rest / length);
+    }
+}
+
+/// Goes to the next position.
+fn advance(lengths: &[u64], position: &mut [u64]) {
+    for (x, length) in position.iter_mut().zip(lengths).rev() {
+        *x += 1;
+        if *x < *length {
+            return;
+        }
+        *x = 0;
+    }
+}
+
+/// Returns the indices of a box, the smaller positions first.
+fn in_order(order: &Order, lengths: &[u64], size: usize) -> Vec<usize> {
+    let mut position = vec![0; lengths.len()];
+    match order {
+        Order::Sum => {
+            let mut sum = |index: usize| {
+                place(index, lengths, &mut position);
+                usize::try_from(position.iter().sum::<u64>()).expect("the box is in memory")
+            };
+            // Where each sum begins, then the next free place of each.
+            let mut begin = Vec::new();
+            for at in (0..size).map(&mut sum) {
+                begin.resize(begin.len().max(at + 2), 0);
+                begin[at + 1] += 1;
+            }
+            for at in 1..begin.len() {
+                begin[at] += begin[at - 1];
+            }
+            let mut sorted = vec![0; size];
+            for index in 0..size {
+                let next = &mut begin[sum(index)];
+                sorted[*next] = index;
+                *next += 1;
+            }
+            sorted
+        }
+        Order::Lexicographic(first) => {
+            let others = (0..lengths.len()).filter(|at| !first.contains(at));
+            let order: Vec<usize> = first.iter().copied().chain(others).collect();
+            let turned: Vec<u64> = order.iter().map(|at| lengths[*at]).collect();
+            let index = |rank: usize| {
+                place(rank, &turned, &mut position);
+                let x = |at: usize| {
+                    position[order.iter().position(|other| *other == at).expect("an order of all")]
+                };
+                let index = lengths.iter().enumerate().fold(0, |index, (at, length)| index * length + x(at));
+                usize::try_from(index).expect("the box is in memory")
+            };
+            (0..size).map(index).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::Answers;
+    use grundy_rules::lang::{arbitrary, parse};
+    use grundy_rules::wellfounded::{Finding, order};
+    use grundy_values::{Chance, Grundy};
+
+    /// Compares both tables of a text with the search; says whether there was a table of values.
+    fn check(text: &str) -> bool {
+        let Ok(parsed) = parse(text) else { return false };
+        let rules = parsed.rules;
+        let Ok(Finding::Ends(order)) = order(&rules, &Budget::default()) else { return false };
+        if !rules.is_impartial() {
+            return false;
+        }
+        let budget = Budget::default().with_steps(400_000);
+        let compiled = Compiled::new(rules.clone()).with_budget(&budget);
+        let lengths: Vec<u64> = [5, 6, 3][..rules.arity()].to_vec();
+        let search = Budget::default().with_steps(400_000);
+        let mut answers = Answers::new(&compiled, compiled.convention(), &search);
+        let size = usize::try_from(lengths.iter().product::<u64>()).unwrap();
+        let mut position = vec![0; lengths.len()];
+        let lost = losses(&compiled, &order, &lengths, &budget);
+        let valued = if compiled.convention().stuck_wins() {
+            Ok(None)
+        } else {
+            values(&compiled, &order, &lengths, &budget)
+        };
+        for index in 0..size {
+            place(index, &lengths, &mut position);
+            let position = [Position::from(&position[..])];
+            if let Ok(Some(lost)) = &lost
+                && let Some(lost) = lost.values.get(index)
+                && let Ok(chance) = answers.chance(&position, Player::Left)
+            {
+                assert_eq!(chance == Chance::Loss, *lost, "{text} at {}", position[0]);
+            }
+            if let Ok(Some(valued)) = &valued
+                && let Some(v) = valued.values.get(index)
+                && let Ok(Some(value)) = answers.grundy(&position)
+            {
+                let v = v.map_or(Grundy::Win, |v| Grundy::Number(u128::from(v)));
+                assert_eq!(value, v, "{text} at {}", position[0]);
+            }
+        }
+        matches!(valued, Ok(Some(table)) if table.stop.is_none())
+    }
+
+    #[test]
+    fn boxes_agree_with_the_search() {
+        let texts = (0..500).map(arbitrary::text).chain((0..150).map(arbitrary::pairs));
+        let compared = texts.filter(|text| check(text)).count();
+        assert!(compared >= 200, "{compared}");
+    }
+
+    #[test]
+    fn an_order_that_is_not_row_major_is_used() {
+        let rules =
+            parse("(a, b) -> (a + 1, b - 2) where a == 0; (a, b) -> (a, b - 1) where a >= 1").unwrap().rules;
+        let compiled = Compiled::new(rules);
+        let table = values(&compiled, &Order::Sum, &[2, 3], &Budget::default()).unwrap().unwrap();
+        assert_eq!(table.values, [0, 0, 1, 0, 1, 0].map(Some));
+        let two = losses(&compiled, &Order::Lexicographic(vec![1]), &[2, 3], &Budget::default());
+        assert_eq!(two.unwrap().unwrap().values, [true, true, false, true, false, true]);
+        let outside = parse("(a, b) -> (a + 3, b - 4)").unwrap().rules;
+        let compiled = Compiled::new(outside);
+        assert_eq!(values(&compiled, &Order::Sum, &[2, 5], &Budget::default()).unwrap(), None);
+        let small = Budget::default().with_steps(3);
+        let table = losses(&compiled, &Order::Sum, &[2, 4], &small).unwrap().unwrap();
+        assert_eq!((table.values.len(), table.stop), (3, Some(Stop::Steps)));
+    }
+}

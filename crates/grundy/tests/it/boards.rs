@@ -1,0 +1,122 @@
+//! Games on boards from rules that a user brings, beside the same games of the catalogue and the definition.
+
+use grundy::engine::Oracle;
+use grundy::rules::{Play, Ruleset, rewrite};
+use grundy::values::form::Forms;
+use grundy::{Ask, BoardRules, Budget, Error, Method, Outcome, Player, Settings, Subject, resolve};
+use proptest::prelude::*;
+
+const DOMINEERING: &str = "left \".|.\" -> \"#|#\"; right \"..\" -> \"##\"";
+const CLOBBER: &str = "left \"xo\" -> \".x\" turned; mirror x o";
+const TOADS: &str = "left \"t.\" -> \".t\"; left \"tf.\" -> \".ft\"; mirror t f";
+
+fn ask<'a>(position: &'a [&'a str], settings: &'a Settings, budget: &'a Budget) -> Ask<'a> {
+    Ask { position, settings, limit: 1000, budget }
+}
+
+/// Holds a text of rules against the game of the catalogue: values, winners and the number of winning moves.
+fn agrees_with_catalogue(text: &str, name: &str, position: &str) -> Result<(), TestCaseError> {
+    let (settings, budget) = (Settings::default(), Budget::default());
+    let ask = ask(std::slice::from_ref(&position), &settings, &budget);
+    let (rules, known) = (resolve(text).unwrap(), resolve(name).unwrap());
+    let mut forms = Forms::new(&budget);
+    let value = rules.value(&ask, &mut forms).unwrap();
+    prop_assert_eq!(value, known.value(&ask, &mut forms).unwrap());
+    let solutions = [&rules, &known].map(|game| game.solve(&ask, Method::Law).unwrap());
+    prop_assert_eq!(solutions[0].outcome, solutions[1].outcome);
+    prop_assert_eq!(solutions[0].outcome, forms.outcome(value).unwrap());
+    let moves = solutions.map(|solution| solution.winning_moves.len());
+    prop_assert_eq!(moves[0] == 0, moves[1] == 0);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn domineering_as_rules_is_domineering(position in r"[.#]{4}\|[.#]{4}\|[.#]{4}") {
+        agrees_with_catalogue(DOMINEERING, "domineering", &position)?;
+    }
+
+    #[test]
+    fn clobber_as_rules_is_clobber(position in r"[xo.]{4}\|[xo.]{4}") {
+        agrees_with_catalogue(CLOBBER, "clobber", &position)?;
+    }
+
+    #[test]
+    fn toads_and_frogs_as_rules_are_toads_and_frogs(position in "[tf.]{7}") {
+        agrees_with_catalogue(TOADS, "toads-and-frogs", &position)?;
+    }
+
+    /// Random lines, some of them for ever: whoever wins by the definition wins here, in normal and in misère play.
+    #[test]
+    fn random_rules_are_answered_as_by_the_definition(
+        lines in prop::collection::vec((0usize..3, "[ab]{2}", "[ab#.]{2}", any::<bool>()), 1..4),
+        position in "[ab.]{5}",
+        misere: bool,
+    ) {
+        let text = lines.iter().map(|(player, from, to, turned)| {
+            let (player, turned) = (["", "left ", "right "][*player], if *turned { " turned" } else { "" });
+            format!("{player}\"{from}\" -> \"{to}\"{turned}")
+        });
+        let text = text.collect::<Vec<_>>().join("; ");
+        let Ok(rules) = rewrite::parse(&text) else { return Ok(()) };
+        let Ok(board) = rules.read(&position) else { return Ok(()) };
+        let budget = Budget::default().with_steps(100_000);
+        let game = BoardRules::read(&text).unwrap();
+        let game = if misere { game.in_misere() } else { game };
+        let play = if misere { Play::Misere } else { Play::Normal };
+        let mut oracle = Oracle::new(&rules, play, &budget);
+        let wins = Player::BOTH.map(|player| oracle.mover_wins(std::slice::from_ref(&board), player));
+        let [Ok(left), Ok(right)] = wins else { return Ok(()) };
+        let (settings, words) = (Settings::default(), [position.as_str()]);
+        let solution = game.solve(&ask(&words, &settings, &budget)).unwrap();
+        prop_assert_eq!(solution.outcome, Outcome::of(left, right), "{} at {}", text, position);
+        let winning = Player::BOTH.map(|player| {
+            let options = rules.collect_options(&board, player).unwrap();
+            let beats = |parts: &Vec<rewrite::Board>| !oracle.mover_wins(parts, player.opponent()).unwrap();
+            options.iter().any(beats) || misere && options.is_empty()
+        });
+        prop_assert_eq!(winning, [left, right]);
+    }
+}
+
+#[test]
+fn boards_that_can_come_back_are_solved_with_draws_and_have_no_value() {
+    let (settings, budget) = (Settings::default(), Budget::default());
+    let round = resolve("\"x.\" -> \".x\"; \".x\" -> \"x.\"").unwrap();
+    let ask = ask(&["x.."], &settings, &budget);
+    assert_eq!(round.solve(&ask, Method::Law).unwrap().outcome, Outcome::D);
+    let refused = round.value(&ask, &mut Forms::new(&budget)).unwrap_err();
+    assert!(refused.to_string().contains("can come back"), "{refused}");
+}
+
+#[test]
+fn questions_about_numbers_are_refused_by_boards() {
+    let refused = |subject: Subject| subject.into_rules(&Settings::default()).unwrap_err();
+    assert!(matches!(refused(resolve(TOADS).unwrap()), Error::Unsuited { .. }));
+    let (settings, budget) = (Settings::default(), Budget::default());
+    let game = BoardRules::read(TOADS).unwrap();
+    let error = game.solve(&ask(&["tt.x"], &settings, &budget)).unwrap_err();
+    assert!(error.to_string().contains("row 1, column 4"), "{error}");
+    let misere = game.in_misere().value(&ask(&["tt.f"], &settings, &budget), &mut Forms::new(&budget));
+    assert!(matches!(misere, Err(Error::Unsuited { .. })));
+}
+
+#[test]
+fn values_of_rules_on_numbers_are_their_games() {
+    let (settings, budget) = (Settings::default(), Budget::default());
+    let mut forms = Forms::new(&budget);
+    let mut value = |text: &str, position: &[&str]| {
+        let game = resolve(text).unwrap();
+        game.value(&ask(position, &settings, &budget), &mut forms).unwrap()
+    };
+    let (three, cakes) = (value("nim", &["1", "2"]), value("cutcake", &["5", "2"]));
+    let switch = value("left n -> n - 1; right n -> n - 2", &["2"]);
+    let (zero, one) = (forms.zero(), forms.integer(1).unwrap());
+    let star = forms.game(&[zero], &[zero]).unwrap();
+    let two = forms.game(&[zero, star], &[zero, star]).unwrap();
+    assert_eq!(three, forms.add(star, two).unwrap());
+    assert_eq!(cakes, one);
+    assert_eq!(switch, forms.game(&[one], &[zero]).unwrap());
+}

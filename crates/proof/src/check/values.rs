@@ -1,0 +1,261 @@
+//! A law about Grundy values, ready to be used in clauses.
+//!
+//! A heap is `modulus * q + class`, and its value is `grain * y + rest` with a grain that is a power of 2: a nim-sum then
+//! has the nim-sum of the rests for its rest, and the nim-sum of the `y` for its quotient. Where the values of a class grow
+//! by a multiple of the grain, they have one rest, and `y` is a line over `q`: nothing is left of the digits of a value.
+
+use super::Refusal;
+use super::options::Place;
+use crate::law::{Acceptor, Numeration, Periodic};
+use crate::logic::{Atom, Clause, Linear, Outside, Pattern, Question, Translator, implied, solution};
+use grundy_budget::Budget;
+use grundy_rules::ir::Expr;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// A law about Grundy values of one heap.
+pub(super) struct Values<'a> {
+    classes: Vec<Class<'a>>,
+    grain: u64,
+}
+
+/// The heaps of one residue.
+struct Class<'a> {
+    ways: Vec<Way<'a>>,
+    /// What is to be shown to give every heap one value, where that is in doubt.
+    doubted: Option<Way<'a>>,
+}
+
+/// Some heaps of a class, and their values with one rest: the pairs `(q, y)`.
+#[derive(Clone)]
+pub(super) struct Way<'a> {
+    pub(super) rest: u64,
+    pairs: Pairs<'a>,
+}
+
+#[derive(Clone)]
+enum Pairs<'a> {
+    /// `y == slope * q + offset` for `q >= from`.
+    Line {
+        from: i64,
+        slope: i64,
+        offset: i64,
+    },
+    Listed(Rc<Pattern>),
+    /// `(q, grain * y + rest)` is accepted.
+    Accepted(Rc<Acceptor>, i64),
+    Expression(&'a Expr),
+}
+
+/// Values that are listed up to some heap of a class, and then rise by a slope.
+struct Rising {
+    listed: Vec<i64>,
+    /// The value where the list ends.
+    first: i64,
+    slope: i64,
+}
+
+/// A grain is at most 2 to this.
+const MOST_BITS: u32 = 6;
+
+/// Whether an automaton holds a line is guessed from so many heaps, of which the first half may be exceptions.
+const SEEN: usize = 64;
+
+impl<'a> Values<'a> {
+    /// The values of a law that repeats with a saltus.
+    pub(super) fn of_periodic(law: &Periodic) -> Result<Values<'a>, Outside> {
+        let signed = |x: u128| i64::try_from(x).ok().filter(|x| *x < 1 << 40).ok_or(Outside::Large);
+        let most = law.values().iter().max().copied().unwrap_or(0);
+        let bits = match law.saltus() {
+            0 => u64::BITS - most.leading_zeros(),
+            saltus => saltus.trailing_zeros(),
+        };
+        let grain = 1 << bits.min(MOST_BITS);
+        let class = |class: u64| {
+            let value = |q: u64| {
+                let heap = u128::from(law.period()) * u128::from(q) + u128::from(class);
+                signed(law.value(heap).ok_or(Outside::Large)?)
+            };
+            let from = law.preperiod().saturating_sub(class).div_ceil(law.period());
+            let listed: Result<Vec<i64>, Outside> = (0..from).map(value).collect();
+            let rising = Rising { listed: listed?, first: value(from)?, slope: signed(law.saltus().into())? };
+            Ok(Class { ways: rising.ways(grain)?, doubted: None })
+        };
+        let classes: Result<_, Outside> = (0..law.period()).map(class).collect();
+        Ok(Values { classes: classes?, grain: grain.unsigned_abs() })
+    }
+
+    /// The values that an automaton over `(q, v)` holds for each class.
+    pub(super) fn of_automata(classes: &[Acceptor]) -> Values<'a> {
+        let class = |acceptor: &Acceptor| Class::whole(Pairs::Accepted(Rc::new(acceptor.clone()), 1));
+        Values { classes: classes.iter().map(class).collect(), grain: 1 }
+    }
+
+    /// The values that an expression gives.
+    pub(super) fn of_expression(expr: &'a Expr) -> Values<'a> {
+        Values { classes: vec![Class::whole(Pairs::Expression(expr))], grain: 1 }
+    }
+
+    /// The number of residue classes of heaps.
+    pub(super) fn modulus(&self) -> u64 {
+        self.classes.len() as u64
+    }
+
+    /// By what values are divided.
+    pub(super) fn grain(&self) -> u64 {
+        self.grain
+    }
+
+    /// The ways in which the heaps of a class have values.
+    pub(super) fn ways(&self, class: u64) -> &[Way<'a>] {
+        &self.class(class).ways
+    }
+
+    /// What is to be shown to give every heap of a class one value.
+    pub(super) fn doubted(&self, class: u64) -> Option<&Way<'a>> {
+        self.class(class).doubted.as_ref()
+    }
+
+    fn class(&self, class: u64) -> &Class<'a> {
+        &self.classes[usize::try_from(class).expect("a class of the modulus")]
+    }
+
+    /// Returns the same law, where most automata hold lines: with these said as lines, and a grain by which they rise.
+    pub(super) fn in_lines(self, budget: &Budget) -> Result<Values<'a>, Refusal> {
+        let mut lines = Vec::with_capacity(self.classes.len());
+        for class in &self.classes {
+            lines.push(match &class.doubted {
+                Some(Way { pairs: Pairs::Accepted(acceptor, _), .. }) => line(acceptor, budget)?,
+                _ => None,
+            });
+        }
+        let slopes = || lines.iter().flatten().map(|line| line.slope);
+        let bits = slopes().filter(|slope| *slope > 0).map(i64::trailing_zeros).min().unwrap_or(0);
+        if bits == 0 || slopes().count() * 2 < self.classes.len() {
+            return Ok(self);
+        }
+        let grain = 1 << bits.min(MOST_BITS);
+        let mut classes = Vec::with_capacity(self.classes.len());
+        for (class, line) in self.classes.into_iter().zip(&lines) {
+            classes.push(match (line, class.doubted) {
+                (Some(line), _) => Class { ways: line.ways(grain)?, doubted: None },
+                (None, Some(whole)) => {
+                    let Pairs::Accepted(acceptor, _) = &whole.pairs else {
+                        unreachable!("only automata hold lines")
+                    };
+                    Class { ways: rests(acceptor, grain, budget)?, doubted: Some(whole) }
+                }
+                (None, None) => unreachable!("an automaton is doubted"),
+            });
+        }
+        Ok(Values { classes, grain: grain.unsigned_abs() })
+    }
+}
+
+impl<'a> Class<'a> {
+    fn whole(pairs: Pairs<'a>) -> Class<'a> {
+        let way = Way { rest: 0, pairs };
+        Class { ways: vec![way.clone()], doubted: Some(way) }
+    }
+}
+
+impl Rising {
+    /// The values by their rest: those that are listed, and the line. The slope is a multiple of the grain.
+    fn ways<'a>(&self, grain: i64) -> Result<Vec<Way<'a>>, Outside> {
+        let slope = self.slope / grain;
+        let from = i64::try_from(self.listed.len()).map_err(|_| Outside::Large)?;
+        let rests: BTreeSet<i64> = self.listed.iter().map(|v| v % grain).collect();
+        let mut ways = Vec::with_capacity(rests.len() + 1);
+        for rest in rests {
+            let exceptions = self.listed.iter().map(|v| (v % grain == rest).then_some(v / grain)).collect();
+            let pairs = Pairs::Listed(Rc::new(Pattern { exceptions, slope }));
+            ways.push(Way { rest: rest.unsigned_abs(), pairs });
+        }
+        let rise = slope.checked_mul(from).filter(|x| *x < 1 << 40).ok_or(Outside::Large)?;
+        let pairs = Pairs::Line { from, slope, offset: self.first / grain - rise };
+        ways.push(Way { rest: (self.first % grain).unsigned_abs(), pairs });
+        Ok(ways)
+    }
+}
+
+/// Returns the list and the line that an automaton holds; `None` where it is not shown to hold one.
+fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refusal> {
+    let value = |q: usize| acceptor.partner(q as u128).and_then(|v| i64::try_from(v).ok());
+    let Some(values) = (0..SEEN).map(value).collect::<Option<Vec<i64>>>() else { return Ok(None) };
+    let slope = values[SEEN - 1] - values[SEEN - 2];
+    let from = (1..SEEN).rev().find(|q| values[*q] - values[q - 1] != slope).unwrap_or(0);
+    if from > SEEN / 2 || !(0..1 << 20).contains(&slope) || values.iter().any(|v| *v >= 1 << 30) {
+        return Ok(None);
+    }
+    let rising = Rising { listed: values[..from].to_vec(), first: values[from], slope };
+    let place = Place { class: 0, variables: vec![0] };
+    let mut translator = Translator { numeration: Numeration::Binary, names: Vec::new(), variables: 2 };
+    let mut said = Vec::new();
+    for way in rising.ways(1)? {
+        said.extend(way.has(&place, 1, &mut translator)?);
+    }
+    let accepted = Way { rest: 0, pairs: Pairs::Accepted(Rc::clone(acceptor), 1) };
+    let accepted = accepted.has(&place, 1, &mut translator)?;
+    let variables = translator.variables;
+    let question = |cases: &[Vec<Atom>]| {
+        let clauses = cases.iter().map(|atoms| Clause { variables, atoms: atoms.clone() }).collect();
+        Question::new(clauses, 2, Numeration::Binary)
+    };
+    let (said, accepted) = (question(&said)?, question(&accepted)?);
+    let equal = implied(&said, &accepted, budget)?.is_none() && implied(&accepted, &said, budget)?.is_none();
+    Ok(equal.then_some(rising))
+}
+
+/// The ways of an automaton with a grain: a way for each rest that occurs.
+fn rests<'a>(acceptor: &Rc<Acceptor>, grain: i64, budget: &Budget) -> Result<Vec<Way<'a>>, Refusal> {
+    let place = Place { class: 0, variables: vec![0] };
+    let mut ways = Vec::new();
+    for rest in 0..grain.unsigned_abs() {
+        let way = Way { rest, pairs: Pairs::Accepted(Rc::clone(acceptor), grain) };
+        let mut translator = Translator { numeration: Numeration::Binary, names: Vec::new(), variables: 2 };
+        let cases = way.has(&place, 1, &mut translator)?;
+        let variables = translator.variables;
+        let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        if solution(&Question::new(clauses, 2, Numeration::Binary)?, budget)?.is_some() {
+            ways.push(way);
+        }
+    }
+    Ok(ways)
+}
+
+impl Way<'_> {
+    /// Returns the cases in which the heap has the value of this rest that the variable `y` stands for.
+    pub(super) fn has(
+        &self,
+        heap: &Place,
+        y: usize,
+        translator: &mut Translator,
+    ) -> Result<Vec<Vec<Atom>>, Outside> {
+        let q = heap.variables[0];
+        Ok(match &self.pairs {
+            Pairs::Line { from, slope, offset } => {
+                let value = Linear::variable(q).times(*slope)?.shifted(*offset)?;
+                let late = Atom::AtMost(Linear::constant(*from).minus(&Linear::variable(q))?);
+                vec![vec![late, Atom::Zero(value.minus(&Linear::variable(y))?)]]
+            }
+            Pairs::Listed(pattern) => vec![vec![Atom::Follows { pattern: Rc::clone(pattern), q, v: y }]],
+            Pairs::Accepted(acceptor, grain) => {
+                let rest = i64::try_from(self.rest).map_err(|_| Outside::Large)?;
+                let value = Linear::variable(y).times(*grain)?.shifted(rest)?;
+                let (v, mut atoms) = translator.natural(&value)?;
+                atoms.push(Atom::Accepts { acceptor: Rc::clone(acceptor), variables: vec![q, v], is: true });
+                vec![atoms]
+            }
+            Pairs::Expression(expr) => {
+                let names = std::mem::replace(&mut translator.names, vec![Linear::variable(q)]);
+                let cases = translator.number(expr);
+                translator.names = names;
+                let says = |(given, value): (Vec<Atom>, Linear)| {
+                    let atom = Atom::Zero(value.minus(&Linear::variable(y))?);
+                    Ok(given.into_iter().chain([atom]).collect())
+                };
+                return cases?.into_iter().map(says).collect();
+            }
+        })
+    }
+}
