@@ -75,7 +75,7 @@ pub fn value(data: &[u8]) {
             assert!(fault.problem.to_string().len() < 2000 + text.len());
         }
         Err(error) => {
-            assert!(matches!(error, Error::Expression { error: Unvalued::Stopped(_), .. }), "{error}")
+            assert!(matches!(error, Error::Expression { error: Unvalued::Stopped(_), .. }), "{error}");
         }
     }
 }
