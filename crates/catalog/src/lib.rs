@@ -4,6 +4,7 @@
 pub mod board;
 pub mod boards;
 mod breaking;
+mod certificates;
 mod digit_counts;
 mod entry;
 mod forests;

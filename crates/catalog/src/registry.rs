@@ -67,18 +67,34 @@ impl Game {
         self.valuer.is_some()
     }
 
+    /// As [`Game::value_on_threads`], by one thread.
+    ///
+    /// # Errors
+    /// As there.
+    ///
+    /// # Panics
+    /// As there.
+    pub fn value(&self, ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
+        self.value_on_threads(ask, forms, 1)
+    }
+
     /// Returns the canonical form of a position, an element of the caller's arena, which spends from the question's budget
-    /// from then on.
+    /// from then on. The form is the same by any number of threads; 0 is as 1.
     ///
     /// # Errors
     /// A position or a parameter that the game does not take, and the budget's end.
     ///
     /// # Panics
     /// If the game has no values, see [`Game::has_values`].
-    pub fn value(&self, ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
+    pub fn value_on_threads(
+        &self,
+        ask: &Ask<'_>,
+        forms: &mut Forms,
+        n_threads: usize,
+    ) -> Result<Form, Error> {
         let valuer = self.valuer.expect("the game has values");
         ask.settings.check(&self.params())?;
-        valuer(ask, forms)
+        valuer(ask, forms, n_threads)
     }
 
     /// Returns the game's page.

@@ -38,6 +38,7 @@ mod lookup;
 pub mod play;
 pub mod plot;
 mod random;
+mod rectangles;
 pub mod report;
 mod solve;
 pub mod stress;
@@ -48,6 +49,7 @@ pub use by_rules::{
     Verdict, statement,
 };
 pub use calculator::{Calculator, Details, Properties};
+pub use dashu_int::UBig;
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};
 pub use grundy_catalog as catalog;
@@ -61,4 +63,5 @@ pub use grundy_rules as rules;
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use lookup::{game, nearest_games, search, task};
-pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as};
+pub use rectangles::{Rectangle, Rectangles, rectangles};
+pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as, theorem_of};

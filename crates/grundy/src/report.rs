@@ -3,11 +3,13 @@
 
 mod law;
 pub mod play;
+mod rectangles;
 pub mod stress;
 mod thermograph;
 mod value;
 
 pub use law::{Check, Claim, KnownLaw, Laws};
+pub use rectangles::{RectangleTable, RectangleValue};
 pub use thermograph::{Thermograph, Wall};
 pub use value::{GameDetails, GameValue, OtherValue};
 
@@ -141,9 +143,6 @@ impl<'a> Count<'a> {
     /// Returns the report of a count in the game called `game`.
     #[must_use]
     pub fn new(game: &'a str, sums: &crate::Sums, count: &crate::Count) -> Self {
-        let number = |number: &dashu_int::UBig| {
-            RawValue::from_string(number.to_string()).expect("digits are a number in JSON")
-        };
         Count {
             game,
             heaps: sums.heaps,
@@ -154,6 +153,48 @@ impl<'a> Count<'a> {
             lost: number(&count.lost),
             won: number(&count.won),
             standing: grundy_catalog::Standing::Exact.name(),
+        }
+    }
+}
+
+/// A number of any size.
+fn number(number: &dashu_int::UBig) -> Box<RawValue> {
+    RawValue::from_string(number.to_string()).expect("digits are a number in JSON")
+}
+
+/// How many positions below a bound are lost, and won.
+#[derive(Clone, Debug, Serialize)]
+pub struct CountBelow<'a> {
+    /// The name of the game.
+    pub game: &'a str,
+    /// All numbers of a position are below this: a whole number of any size, as the next three.
+    pub below: Box<RawValue>,
+    /// All positions.
+    pub all: Box<RawValue>,
+    /// Those that the player to move loses.
+    pub lost: Box<RawValue>,
+    /// Those that the player to move wins.
+    pub won: Box<RawValue>,
+    /// What stands behind it: `theorem`, or for small bounds without one `exact`.
+    pub standing: &'static str,
+}
+
+impl<'a> CountBelow<'a> {
+    /// Returns the report of a count in the game called `game`.
+    #[must_use]
+    pub fn new(
+        game: &'a str,
+        below: &dashu_int::UBig,
+        count: &crate::Count,
+        standing: grundy_catalog::Standing,
+    ) -> Self {
+        CountBelow {
+            game,
+            below: number(below),
+            all: number(&count.all),
+            lost: number(&count.lost),
+            won: number(&count.won),
+            standing: standing.name(),
         }
     }
 }

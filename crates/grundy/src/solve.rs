@@ -3,10 +3,13 @@
 use crate::{BoardRules, Error, RuleGame, by_rules, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::board::Board;
-use grundy_catalog::{Ask, Game, Settings, Solution};
+use grundy_catalog::{Ask, Game, Settings, Solution, Standing};
+use grundy_proof::Theorem;
+use grundy_values::Outcome;
 use grundy_values::form::{Form, Forms};
 use std::borrow::Cow;
 use std::io::{Read, Write};
+use std::time::Duration;
 
 /// What a question is about.
 pub enum Subject {
@@ -192,14 +195,49 @@ impl Subject {
             Method::Law => law.solve(ask),
             Method::Definition => law.solve_by_definition(ask),
         };
-        answer.map_err(|source| Error::Solve { subject: self.name().to_owned(), source })
+        let mut solution =
+            answer.map_err(|source| Error::Solve { subject: self.name().to_owned(), source })?;
+        raise(game, ask, &mut solution);
+        Ok(solution)
     }
 }
 
 /// Returns the rules on the page of a game, read.
 fn rules_of(game: &Game, settings: &Settings) -> Result<RuleGame, Error> {
     let text = game.rules_text().ok_or(Error::NoRules { game: game.name })?;
-    Ok(RuleGame::read(text, settings)?.named(game.name))
+    Ok(RuleGame::read(text, settings)?.named(game.name).certified(game.certificate()))
+}
+
+/// Certificates of the catalogue are checked within this time, or not believed.
+const CHECK: Duration = Duration::from_secs(1);
+
+/// Returns the theorem about a game of the catalogue, with its parameters as the page has them, from the certificate that
+/// the catalogue keeps. It is checked here, in some hundredths of a second; `None` where there is none.
+///
+/// ```
+/// use grundy::{Budget, game, theorem_of};
+/// let theorem = theorem_of(game("lasker")?, &Budget::default()).unwrap();
+/// assert_eq!(theorem.value(10_u128.pow(18) + 3), Some(10_u128.pow(18) + 4));
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[must_use]
+pub fn theorem_of(game: &Game, budget: &Budget) -> Option<Theorem> {
+    rules_of(game, &Settings::default()).ok()?.certified_theorem(&budget.within(CHECK))
+}
+
+/// Raises the standing of an answer by a law to a theorem, where a checked certificate about the rules on the game's page
+/// gives the position the same outcome and value, and says that every move that is listed wins.
+fn raise(game: &Game, ask: &Ask<'_>, solution: &mut Solution) {
+    if !matches!(solution.standing, Standing::Cited { .. }) || game.certificate().is_none() {
+        return;
+    }
+    let Ok(rules) = rules_of(game, ask.settings) else { return };
+    let Some(theorem) = rules.certified_theorem(&ask.budget.within(CHECK)) else { return };
+    let confirmed = rules.confirms(&theorem, &solution.position, solution.outcome, solution.grundy)
+        && solution.winning_moves.iter().all(|one| rules.confirms(&theorem, &one.to, Outcome::P, None));
+    if confirmed {
+        solution.standing = Standing::Theorem;
+    }
 }
 
 /// Runs the judge task with this id from a reader to a writer, both of them read and written in blocks of 64 KiB.

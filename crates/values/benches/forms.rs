@@ -8,10 +8,14 @@
 use cpu_time::ProcessTime;
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Budget, Dyadic, Stop};
+use std::collections::BTreeSet;
 
 /// The games to build and to compare; a fifth as many sums.
 const GAMES: usize = 1_000_000;
 const RUNS: usize = 3;
+/// Games whose temperatures are asked first, in so many arenas.
+const FIRST: usize = 20_000;
+const ARENAS: usize = 50;
 
 /// One measured row: millions a second, and the answers counted.
 struct Row {
@@ -66,12 +70,38 @@ fn run(n: usize) -> Result<Vec<Row>, Stop> {
         count += usize::from(forms.temperature(*g)? >= one);
     }
     rows.push(row("temperature (1 or more)", n, start, count));
+    rows.push(first_temperatures(&lists[..n.min(FIRST)])?);
     Ok(rows)
 }
 
+/// Temperatures of different games, each the first time that it is asked, with those of its followers: in new arenas, of
+/// which building the games is not counted.
+fn first_temperatures(lists: &[[Vec<Form>; 2]]) -> Result<Row, Stop> {
+    let (mut seconds, mut asked, mut count) = (0.0, 0, 0);
+    let one = Dyadic::from(1);
+    for _ in 0..ARENAS {
+        let mut forms = Forms::new(&Budget::default());
+        // The same handles as in the arena that the lists were drawn for.
+        day_two(&mut forms)?;
+        let games =
+            lists.iter().map(|[left, right]| forms.game(left, right)).collect::<Result<BTreeSet<_>, _>>()?;
+        let start = ProcessTime::now();
+        for g in &games {
+            count += usize::from(forms.temperature(*g)? >= one);
+        }
+        seconds += start.elapsed().as_secs_f64();
+        asked += games.len();
+    }
+    Ok(Row { what: "temperature, asked first (1 or more)", rate: rate(asked, seconds), count })
+}
+
 #[expect(clippy::cast_precision_loss, reason = "rates are rounded anyway")]
+fn rate(n: usize, seconds: f64) -> f64 {
+    n as f64 / seconds / 1e6
+}
+
 fn row(what: &'static str, n: usize, start: ProcessTime, count: usize) -> Row {
-    Row { what, rate: n as f64 / start.elapsed().as_secs_f64() / 1e6, count }
+    Row { what, rate: rate(n, start.elapsed().as_secs_f64()), count }
 }
 
 /// Returns the 22 games born by day 2, in the order of the sets of options that first make them.

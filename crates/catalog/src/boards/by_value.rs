@@ -5,18 +5,18 @@ use crate::entry::{Answer, Entry, Moves};
 use crate::{Ask, Error, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
-use grundy_engine::evaluate::Evaluator;
+use grundy_engine::evaluate::{Evaluator, value_on_threads};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Grundy, Outcome, Player};
-use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 /// The rule set of a board game, and its entry, with the values that it has found.
 pub(crate) struct ByValue<G: BoardGame> {
     game: G,
-    found: RefCell<Option<Found<G::Component>>>,
+    found: Mutex<Option<Found<G::Component>>>,
 }
 
 struct Found<C> {
@@ -35,7 +35,7 @@ fn stop(failure: Failure<Infallible>) -> Stop {
 
 impl<G: BoardGame> ByValue<G> {
     pub(crate) fn new(game: G) -> Self {
-        ByValue { game, found: RefCell::default() }
+        ByValue { game, found: Mutex::default() }
     }
 
     /// Returns the value of a sum.
@@ -49,13 +49,31 @@ impl<G: BoardGame> ByValue<G> {
         evaluator.value_with(self, sum, forms, &known).map_err(stop)
     }
 
+    /// Returns the value of a sum, by several threads where no closed form gives it.
+    pub(super) fn value_on_threads(
+        &self,
+        sum: &[G::Component],
+        forms: &mut Forms,
+        budget: &Budget,
+        n_threads: usize,
+    ) -> Result<Form, Stop> {
+        let mut has_closed_form = false;
+        for component in sum {
+            has_closed_form |= self.game.known(component, forms)?.is_some();
+        }
+        if n_threads < 2 || has_closed_form || self.is_impartial() {
+            return self.value(sum, forms, &mut Evaluator::new(budget));
+        }
+        value_on_threads(self, sum, forms, budget, n_threads).map_err(stop)
+    }
+
     /// Asks for values in the arena of this entry.
     fn with_values<T>(
         &self,
         budget: &Budget,
         ask: impl FnOnce(&mut Found<G::Component>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let mut found = self.found.borrow_mut();
+        let mut found = self.found.lock().expect("nobody panics who holds the values");
         let anew = || Found { forms: Forms::new(budget), evaluator: Evaluator::new(budget) };
         let found = found.get_or_insert_with(anew);
         found.forms.set_budget(budget);

@@ -19,7 +19,6 @@ pub(crate) use tracks::Tracks;
 
 use crate::{Ask, Error, Settings};
 use grundy_budget::{Budget, Stop};
-use grundy_engine::evaluate::Evaluator;
 use grundy_rules::Sign;
 use grundy_rules::grid::PictureError;
 use grundy_values::Player;
@@ -31,9 +30,9 @@ use std::ops::{ControlFlow, Range};
 ///
 /// The moves are apart from the drawing: `moves` says what each move makes, and where, as sets of cells or as numbers of
 /// the game's own; `name_move` puts that into words.
-pub(crate) trait BoardGame: Sized {
+pub(crate) trait BoardGame: Sized + Sync {
     /// An indecomposable position.
-    type Component: Clone + Ord + Hash;
+    type Component: Clone + Ord + Hash + Send + Sync;
 
     /// Reads parameters and the summands of a position.
     fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Self::Component>), Refusal>;
@@ -134,15 +133,18 @@ fn read<G: BoardGame>(ask: &Ask<'_>) -> Result<(G, Vec<G::Component>), Error> {
 }
 
 /// A function that gives the value of a position, an element of the caller's arena, which spends from the question's
-/// budget from then on.
-pub type Valuer = fn(&Ask<'_>, &mut Forms) -> Result<Form, Error>;
+/// budget from then on, by so many threads.
+pub type Valuer = fn(&Ask<'_>, &mut Forms, usize) -> Result<Form, Error>;
 
 /// The [`Valuer`] of a board game.
-pub(crate) fn value_of<G: BoardGame>(ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
+pub(crate) fn value_of<G: BoardGame>(
+    ask: &Ask<'_>,
+    forms: &mut Forms,
+    n_threads: usize,
+) -> Result<Form, Error> {
     let (game, sum) = read::<G>(ask)?;
     forms.set_budget(ask.budget);
-    let rules = ByValue::new(game);
-    Ok(rules.value(&sum, forms, &mut Evaluator::new(ask.budget))?)
+    Ok(ByValue::new(game).value_on_threads(&sum, forms, ask.budget, n_threads)?)
 }
 
 /// Returns the canonical form of a position of a game of the catalogue, an element of the caller's arena.

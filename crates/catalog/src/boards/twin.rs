@@ -49,7 +49,7 @@ impl Tree {
         Tree { options }
     }
 
-    /// Says whether Left, moving second, wins `other - self`. [Conway, ONAG, ch. 7]
+    /// Says whether Left, moving second, wins `other - self`. [Conway, ONAG]
     fn le(&self, other: &Tree) -> bool {
         let [left, _] = &self.options;
         let [_, right] = &other.options;

@@ -40,7 +40,7 @@ fn total(cakes: &[[u64; 2]]) -> i128 {
 }
 
 /// Returns the value of a position, a number, in the caller's arena.
-fn number(ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
+fn number(ask: &Ask<'_>, forms: &mut Forms, _: usize) -> Result<Form, Error> {
     let (_, cakes) = Cutcake::read(ask)?;
     forms.set_budget(ask.budget);
     let number = total(&cakes).to_string().parse::<Dyadic>().expect("an integer is dyadic");

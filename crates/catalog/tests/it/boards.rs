@@ -1,7 +1,7 @@
 //! Values of board games: positions with known values, and what is known of whole families.
 
 use crate::notation;
-use grundy_catalog::{Error, Settings, boards};
+use grundy_catalog::{Ask, Error, Settings, boards};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Budget, Dyadic, Player};
 
@@ -44,7 +44,9 @@ fn positions_have_their_known_values() {
     let mut n_rows = 0;
     for row in table.lines().skip(1) {
         let cells: Vec<&str> = row.split('\t').collect();
-        let [game, words, position, value, outcome, left, right, ..] = cells[..] else { panic!("{row}") };
+        let [game, words, position, value, outcome, left, right, mean, temperature] = cells[..] else {
+            panic!("{row}")
+        };
         let budget = Budget::default();
         let mut forms = Forms::new(&budget);
         let found = boards::value(game, position, &settings(words), &mut forms, &budget)
@@ -59,6 +61,10 @@ fn positions_have_their_known_values() {
             if stop != "-" {
                 assert_eq!(forms.stop(found, player), stop.parse::<Dyadic>().unwrap(), "{row}");
             }
+        }
+        if mean != "-" {
+            assert_eq!(forms.mean(found).unwrap().to_string(), mean, "{row}");
+            assert_eq!(forms.temperature(found).unwrap().to_string(), temperature, "{row}");
         }
         n_rows += 1;
     }
@@ -92,7 +98,7 @@ fn positions_of_clobber_are_infinitesimal() {
 
 /// The value of a stalk of red and blue edges by Berlekamp's rule: the edges at the ground of one colour, but the last of
 /// them, are the whole part; that one and the first of the other colour are the binary point; then come the digits, 1 for
-/// the first colour, and a last 1. [Winning Ways, ch. 3]
+/// the first colour, and a last 1. [Winning Ways]
 fn berlekamp(stalk: &str) -> Dyadic {
     let Some(first) = stalk.chars().next() else { return Dyadic::from(0) };
     let n_alike = stalk.chars().take_while(|letter| *letter == first).count();
@@ -154,6 +160,26 @@ fn toads_with_one_empty_cell_and_with_many_frogs() {
         let row = format!("{}{}", "t".repeat(n_toads), ".".repeat(n_empty));
         let value = ask.value("toads-and-frogs", &row);
         assert_eq!(value, ask.0.integer(i64::try_from(n_toads * n_empty).unwrap()).unwrap(), "{row}");
+    }
+}
+
+#[test]
+fn threads_do_not_change_a_value() {
+    let (budget, settings) = (Budget::default(), Settings::default());
+    let mut forms = Forms::new(&budget);
+    let positions = [
+        ("domineering", "4x5"),
+        ("snort", "3x3"),
+        ("toads-and-frogs", "ttt...fff"),
+        ("hackenbush", "lrr + e"),
+    ];
+    for (game, position) in positions {
+        let ask = Ask { position: &[position], settings: &settings, limit: 0, budget: &budget };
+        let game = grundy_catalog::find(game).unwrap();
+        let alone = game.value(&ask, &mut forms).unwrap();
+        for n_threads in 0..=3 {
+            assert_eq!(game.value_on_threads(&ask, &mut forms, n_threads), Ok(alone), "{position}");
+        }
     }
 }
 

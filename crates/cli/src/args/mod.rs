@@ -236,8 +236,17 @@ pub struct Count {
     pub from: u64,
 
     /// The largest heap
-    #[arg(long, value_name = "N", value_parser = values::natural::<u64>)]
-    pub to: u64,
+    #[arg(
+        long,
+        value_name = "N",
+        required_unless_present = "below",
+        value_parser = values::natural::<u64>
+    )]
+    pub to: Option<u64>,
+
+    /// Count the positions of one component with all numbers below N, which may have any number of digits: by a theorem
+    #[arg(long, value_name = "N", value_parser = values::number, conflicts_with_all = ["heaps", "from", "to", "ordered"])]
+    pub below: Option<grundy::UBig>,
 
     /// Print only how many sums the player to move loses
     #[arg(long, conflicts_with = "won")]

@@ -4,9 +4,10 @@ use super::values::natural;
 
 #[derive(clap::Args)]
 pub struct Span {
-    /// The largest heap, for games of one number [default: 100, in a picture 1000]
-    #[arg(long, value_name = "N", value_parser = natural::<u64>, conflicts_with_all = ["rows", "cols"])]
-    to: Option<u64>,
+    /// The largest heap, for games of one number [default: 100, in a picture 1000]; the largest board, as in 5x6, for
+    /// games on boards
+    #[arg(long, value_name = "N", value_parser = largest, conflicts_with_all = ["rows", "cols"])]
+    to: Option<Largest>,
 
     /// The number of rows, for games of pairs: the first number is below it [default: 16, in a picture 64]
     #[arg(long, value_name = "A", value_parser = natural::<u64>)]
@@ -17,15 +18,46 @@ pub struct Span {
     cols: Option<u64>,
 }
 
+/// The largest position of a table.
+#[derive(Clone, Copy)]
+enum Largest {
+    Heap(u64),
+    /// Rows and columns.
+    Board(u64, u64),
+}
+
+fn largest(text: &str) -> Result<Largest, String> {
+    match text.split_once('x') {
+        Some((rows, columns)) => match (rows.parse(), columns.parse()) {
+            (Ok(rows), Ok(columns)) => Ok(Largest::Board(rows, columns)),
+            _ => Err("expected a whole number, or rows and columns as in 5x6".to_owned()),
+        },
+        None => natural(text).map(Largest::Heap),
+    }
+}
+
 impl Span {
     /// Returns the positions that are meant; without `--to` the heaps up to `upto`, and of a side that is not given
-    /// `side` positions.
+    /// `side` positions. Of pairs, `--to` gives the largest.
     pub fn span(&self, upto: u64, side: u64) -> grundy::Span {
-        match (self.rows, self.cols) {
-            (None, None) => grundy::Span::To(self.to.unwrap_or(upto)),
-            (rows, columns) => {
+        match (self.to, self.rows, self.cols) {
+            (Some(Largest::Heap(heap)), ..) => grundy::Span::To(heap),
+            (Some(Largest::Board(first, second)), ..) => {
+                grundy::Span::Plane { rows: first.saturating_add(1), columns: second.saturating_add(1) }
+            }
+            (None, None, None) => grundy::Span::To(upto),
+            (None, rows, columns) => {
                 grundy::Span::Plane { rows: rows.unwrap_or(side), columns: columns.unwrap_or(side) }
             }
+        }
+    }
+
+    /// Returns the largest board, its rows and columns; without any option a board of `side` by `side`.
+    pub fn board(&self, side: u64) -> [u64; 2] {
+        match self.to {
+            Some(Largest::Heap(side)) => [side, side],
+            Some(Largest::Board(rows, columns)) => [rows, columns],
+            None => [self.rows.unwrap_or(side), self.cols.unwrap_or(side)],
         }
     }
 }

@@ -23,6 +23,12 @@ Examples:
   $ grundy solve nim 3 5 4 --sum exactly:2
   $ grundy solve 'n -> n - k where k in {1, 3, 4}' 5 7
   $ grundy solve 0.77 10 3
+  $ grundy solve domineering '....|....'
+  $ grundy solve 'left \"T.\" -> \".T\"; left \"TF.\" -> \".FT\"; mirror T F' TT..FF
+  $ grundy solve 'n -> n - k where k in powers(2)' 1000000000000000000
+
+Rules are answered from the rules; positions too large for that by a theorem about the game, where one is found within five
+seconds, or by the one of --certificate. By a theorem the least winning move of each component is listed.
 
 Options may stand before or after the position. A word that begins with -- and is no option goes after a lone --.";
 
@@ -41,6 +47,7 @@ Examples:
   $ grundy table 'n -> n - k where k in {1, 3, 4}' --to 20
   $ grundy table 0.77 --to 30 --format bfile
   $ grundy table wythoff --rows 4 --cols 8 --format json
+  $ grundy table domineering --to 3x4
 
 A game of the catalogue is tabulated from the rules on its page. Every value is exact. Ctrl-C ends a run, and what is exact
 is printed; with --store it is kept too:
@@ -61,7 +68,24 @@ The sums are not listed: numbers are exact, of any size.
 Examples:
   $ grundy count nim --heaps 3 --to 1000
   $ grundy count 0.77 --heaps 5 --from 1 --to 100 --lost --ordered
-  $ grundy count nim --heaps 2 --from 0 --to 9 --format json";
+  $ grundy count nim --heaps 2 --from 0 --to 9 --format json
+  $ grundy count wythoff --below 1000000000000000000
+  $ grundy count 0.77 --below 100000000000000000000000000000000 --lost";
+
+pub(super) const VALUE: &str = "\
+Games are written as they are printed: {1|-1}, 9/8*, ^^*4, +-{3|1}, Tiny(2), ^<2>; `grundy value --functions` lists the
+functions. `2*3` is printed for 2 + *3 and read so; `2 * 3` is 6, and `3.^` is ^ + ^ + ^. A relation (<=, <, >=, >, ==,
+!=, <> for confused) is answered by yes or no, with exit status 0 or 1.
+
+Examples:
+  $ grundy value '{1|-1} + *3 + ^'
+  $ grundy value '-1 + ^' --all
+  $ grundy value 'cool({3||2*|1*}, 1/2)'
+  $ grundy value '{2|-2} <= 3'
+  $ grundy value '3 + +-1' --format json
+  $ grundy value domineering '....|....'
+  $ grundy value domineering --size 4x4 --format json
+  $ grundy value 'domineering[4x4] + clobber[xoxo] + {1|*}'";
 
 pub(super) const THERMOGRAPH: &str = "\
 At temperature t every move costs its player t. The walls say where play ends then, when Left begins and when Right does;
@@ -144,18 +168,3 @@ Examples:
   $ grundy man solve
 
 To read it:  grundy man solve | man -l -";
-
-pub(super) const VALUE: &str = "\
-Games are written as they are printed: {1|-1}, 9/8*, ^^*4, +-{3|1}, Tiny(2), ^<2>; `grundy value --functions` lists the
-functions. `2*3` is printed for 2 + *3 and read so; `2 * 3` is 6, and `3.^` is ^ + ^ + ^. A relation (<=, <, >=, >, ==,
-!=, <> for confused) is answered by yes or no, with exit status 0 or 1.
-
-Examples:
-  $ grundy value '{1|-1} + *3 + ^'
-  $ grundy value '-1 + ^' --all
-  $ grundy value 'cool({3||2*|1*}, 1/2)'
-  $ grundy value '{2|-2} <= 3'
-  $ grundy value '3 + +-1' --format json
-  $ grundy value domineering '....|....'
-  $ grundy value domineering --size 4x4 --format json
-  $ grundy value 'domineering[4x4] + clobber[xoxo] + {1|*}'";

@@ -39,6 +39,14 @@ pub fn natural<N: FromStr>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| "expected a whole number, 0 or more, of at most 64 bits".to_owned())
 }
 
+/// Reads a natural number of any size that anybody would ask for.
+pub fn number(text: &str) -> Result<grundy::UBig, String> {
+    const MOST_DIGITS: usize = 1000;
+    let digits = text.len() <= MOST_DIGITS && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.then(|| grundy::UBig::from_str(text).ok()).flatten();
+    number.ok_or_else(|| format!("expected a whole number, 0 or more, of at most {MOST_DIGITS} digits"))
+}
+
 pub fn setting(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => {

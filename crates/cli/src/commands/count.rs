@@ -1,5 +1,6 @@
-//! `grundy count`: how many sums of so many heaps are lost, or won.
+//! `grundy count`: how many sums of so many heaps, or positions below a bound, are lost, or won.
 
+use super::law::TIME;
 use super::subject;
 use crate::args::{Count, Format};
 use crate::diagnose::{Exit, Trouble};
@@ -10,14 +11,24 @@ use grundy::{Arrangement, Settings, Sums, report};
 /// Counts, and prints the numbers.
 pub fn run(args: &Count) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
-    if args.from > args.to {
-        let message =
-            format!("expected --from to be at most --to, which is {}; found {}", args.to, args.from);
+    let interrupt = Interrupt::listen();
+    if let Some(below) = &args.below {
+        let (count, standing) = game.count_below(below, &args.limits.budget_or(TIME, interrupt.flag()))?;
+        streams::print(&match args.output.format {
+            Format::Json => show::json::line(&report::CountBelow::new(game.name(), below, &count, standing)),
+            Format::Text if args.lost => format!("{}\n", count.lost),
+            Format::Text if args.won => format!("{}\n", count.won),
+            Format::Text => show::text::count_below(game.name(), below, &count, standing),
+        })?;
+        return Ok(Exit::Done);
+    }
+    let to = args.to.expect("--to is required where --below is not given");
+    if args.from > to {
+        let message = format!("expected --from to be at most --to, which is {to}; found {}", args.from);
         return Err(Trouble::Usage(message));
     }
     let arrangement = if args.ordered { Arrangement::Ordered } else { Arrangement::Unordered };
-    let sums = Sums { heaps: args.heaps, from: args.from, to: args.to, arrangement };
-    let interrupt = Interrupt::listen();
+    let sums = Sums { heaps: args.heaps, from: args.from, to, arrangement };
     let count = game.count(&sums, &args.limits.budget(interrupt.flag()))?;
     streams::print(&match args.output.format {
         Format::Json => show::json::line(&report::Count::new(game.name(), &sums, &count)),

@@ -7,12 +7,16 @@ use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
 use grundy::export::{self, Format, Head};
-use grundy::{Settings, Tabulation};
+use grundy::{Settings, Subject, Tabulation, rectangles, report};
 use std::io::{BufWriter, Write};
 
 /// Computes a table and writes it.
 pub fn run(args: &Table) -> Result<Exit, Trouble> {
-    let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
+    let subject = subject::read(&args.game)?;
+    if matches!(&subject, Subject::Catalog(game) if game.has_values()) {
+        return boards(args, &subject);
+    }
+    let game = subject.into_rules(&Settings::new(args.game.set.clone()))?;
     let interrupt = Interrupt::listen_patiently();
     let span = args.span.span(100, 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
@@ -47,5 +51,41 @@ pub fn run(args: &Table) -> Result<Exit, Trouble> {
         return Ok(Exit::Done);
     };
     diagnose::say(&format!("stopped after {} positions: {stop}", table.cells.iter().len()));
+    Ok(Exit::from(stop))
+}
+
+/// Without an option, boards of at most so many rows and columns.
+const SIDE: u64 = 4;
+
+/// Values the empty boards of all sizes up to one, and writes them.
+fn boards(args: &Table, game: &Subject) -> Result<Exit, Trouble> {
+    if args.store.is_some() {
+        return Err(Trouble::Usage(
+            "tables of boards are not kept in files; --store is for tables of numbers".to_owned(),
+        ));
+    }
+    if matches!(args.format, TableFormat::Npy | TableFormat::Bfile) {
+        return Err(Trouble::Usage(
+            "values of boards are no numbers; expected --format text, json or csv".to_owned(),
+        ));
+    }
+    let to = args.span.board(SIDE);
+    let interrupt = Interrupt::listen_patiently();
+    let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), to[0].saturating_mul(to[1]), "boards");
+    let table = rectangles(game, to, &Settings::new(args.game.set.clone()), &budget);
+    drop(bar);
+    let table = table?;
+    if args.explain {
+        diagnose::say("engine  canonical forms of all positions that a board reaches, by their components");
+    }
+    streams::print(&match args.format {
+        TableFormat::Json => show::json::line(&report::RectangleTable::new(game.name(), to, &table)),
+        TableFormat::Csv => show::rectangles::csv(&table),
+        _ => show::rectangles::text(&table),
+    })?;
+    let Some(stop) = table.stop else {
+        return Ok(Exit::Done);
+    };
+    diagnose::say(&format!("stopped after {} boards: {stop}", table.found.len()));
     Ok(Exit::from(stop))
 }

@@ -5,6 +5,7 @@ pub mod json;
 pub mod law;
 pub mod page;
 pub mod play;
+pub mod rectangles;
 pub mod stress;
 pub mod text;
 pub mod thermograph;

@@ -4,6 +4,7 @@ use grundy::report::JudgeTask;
 use grundy::rules::Convention;
 use grundy::{
     Arrangement, Count, Explanation, Game, Grundy, Move, Movement, Outcome, Solution, Standing, Stop, Sums,
+    UBig,
 };
 use std::fmt::Write;
 
@@ -93,6 +94,18 @@ pub fn count(name: &str, sums: &Sums, count: &Count) -> String {
         count.all,
         count.lost,
         count.won
+    )
+}
+
+/// Returns how many positions below a bound there are, and how many are lost and won.
+pub fn count_below(name: &str, below: &UBig, count: &Count, standing: Standing) -> String {
+    let stands = match standing {
+        Standing::Exact => "exact, counted one by one".to_owned(),
+        standing => self::standing(standing),
+    };
+    format!(
+        "{name}: positions with all numbers below {below}\nall       {}\nlost      {}\nwon       {}\nstanding  {stands}\n",
+        count.all, count.lost, count.won
     )
 }
 

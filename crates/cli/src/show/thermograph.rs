@@ -17,14 +17,13 @@ pub fn walls(canonical: &str, thermograph: &Thermograph) -> String {
     fact("temperature", &thermograph.temperature().to_string());
     for (key, player) in ["left wall", "right wall"].into_iter().zip(Player::BOTH) {
         let wall = thermograph.wall(player);
-        let mut temperatures = wall.critical_temperatures().to_vec();
-        temperatures.extend([0, -1].map(Dyadic::from));
-        temperatures.sort_unstable_by(|a, b| b.cmp(a));
-        temperatures.dedup();
-        let points: Vec<String> = temperatures
-            .iter()
-            .map(|temperature| format!("{} at {temperature}", wall.at(temperature)))
-            .collect();
+        let ends = [0, -1].map(Dyadic::from).map(|temperature| (wall.at(&temperature), temperature));
+        let mut points = wall.corners();
+        points.extend(ends);
+        points.sort_by(|(_, a), (_, b)| b.cmp(a));
+        points.dedup();
+        let points: Vec<String> =
+            points.iter().map(|(value, temperature)| format!("{value} at {temperature}")).collect();
         fact(key, &points.join(", "));
     }
     text

@@ -121,12 +121,18 @@ impl Code {
 
     /// A table of integers at the top level.
     pub(super) fn table(&mut self, name: &str, values: &[i128]) {
+        self.table_of(name, values, 8, false);
+    }
+
+    /// The same, of numbers of at least so many bits, and with a sign where that is wanted.
+    pub(super) fn table_of(&mut self, name: &str, values: &[i128], least_bits: u32, signed: bool) {
         let most = values.iter().copied().max().unwrap_or(0);
-        let signed = values.iter().any(|value| *value < 0);
+        let signed = signed || values.iter().any(|value| *value < 0);
         let bits = [(8, 1 << 7), (16, 1 << 15), (32, 1 << 31)];
         let fit = |(bits, half): &(u32, i128)| {
             let most_allowed = if signed { half - 1 } else { 2 * half - 1 };
-            (most <= most_allowed && values.iter().all(|value| *value >= -half)).then_some(*bits)
+            (*bits >= least_bits && most <= most_allowed && values.iter().all(|value| *value >= -half))
+                .then_some(*bits)
         };
         let bits = bits.iter().find_map(fit).unwrap_or(64);
         let (head, tail) = match (self.language, signed || bits == 64) {

@@ -9,8 +9,10 @@ mod expression;
 mod helper;
 mod law;
 mod loops;
+mod machine;
 mod moves;
 mod names;
+mod signature;
 
 use code::Code;
 use expression::Printer;
@@ -84,7 +86,8 @@ pub struct Unsupported(pub String);
 ///
 /// Where the law gives Grundy values it has `grundy(n)` and `winning_move(heaps)`, where it gives P-positions `lost(a, b)`
 /// and `winning_move(a, b)`. A winning move is sought among the options: a choice of many numbers is tried near both
-/// ends of its range, and where the values grow, at the heaps that have the value wanted; the code says so. Where the
+/// ends of its range where the law repeats, which shows all there is, and found along the digits of the position where
+/// automata of up to 2^14 transitions hold it. Where neither is so, a move may be missed; the code says so. Where the
 /// options of the rules are not provided for (runs of parts), the code has no `winning_move` and says why.
 ///
 /// # Errors
@@ -123,14 +126,17 @@ pub fn program(
     header(rules, law, standing, &mut code);
     preamble(rules, law, &body, &printer, &mut code);
     if let Ok(Some(reach)) = reach {
+        let far = reach.far;
         let text = match language {
-            Language::C | Language::Cpp => format!("static const Int REACH = {reach};"),
-            Language::Rust => format!("const REACH: Int = {reach};"),
-            Language::Python => format!("REACH = {reach}"),
+            Language::C | Language::Cpp => format!("static const Int REACH = {far};"),
+            Language::Rust => format!("const REACH: Int = {far};"),
+            Language::Python => format!("REACH = {far}"),
         };
-        code.comment(
-            "A choice of more than 2 * REACH numbers is tried near both ends only: a winning move may be missed.",
-        );
+        code.comment(if reach.is_enough {
+            "The law repeats: a choice of more than 2 * REACH numbers is tried near both ends, which shows all there is."
+        } else {
+            "A choice of more than 2 * REACH numbers is tried near both ends only: a winning move may be missed."
+        });
         code.line(&text);
         code.blank();
     }

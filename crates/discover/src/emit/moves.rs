@@ -4,8 +4,10 @@ use super::code::{Code, Returned};
 use super::expression::{Printer, condition_grows, grows};
 use super::helper::Helper;
 use super::law::Inverse;
+use super::machine::{self, LineMachine};
 use super::{Language, Unsupported, names};
 use crate::winning::plan::{Search, Step, searches, tidy};
+use crate::winning::scan;
 use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Function, Monomial, Part, Poly};
@@ -18,6 +20,20 @@ pub(super) fn is_wide(rules: &Rules) -> bool {
     lines.iter().any(|line| condition_grows(&line.condition) || line.parts.iter().any(part_grows))
 }
 
+/// How far from both ends a range is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reach {
+    pub(super) far: u64,
+    /// Whether no winning move is farther.
+    pub(super) is_enough: bool,
+}
+
+/// How the options of a line are gone through.
+enum Way {
+    Tried(Vec<Search>),
+    Walked(LineMachine, Search),
+}
+
 /// Writes `winning_move`; returns how far from its ends a range is searched, where one is.
 pub(super) fn write(
     law: &Law,
@@ -25,7 +41,7 @@ pub(super) fn write(
     inverse: Inverse,
     printer: &mut Printer,
     code: &mut Code,
-) -> Result<Option<u64>, Unsupported> {
+) -> Result<Option<Reach>, Unsupported> {
     let unsupported = |what: &str| Unsupported(what.to_owned());
     let of_values = matches!(law, Law::Periodic(_) | Law::Automatic(_) | Law::Claim(Claim::Value(_)));
     let coordinates = names::legal(&rules.moves().coordinates);
@@ -35,43 +51,86 @@ pub(super) fn write(
     if of_values && coordinates.len() > 1 {
         return Err(unsupported("heaps of several numbers"));
     }
-    let mut all = Vec::new();
-    for line in &rules.moves().lines {
-        all.extend(searches(line, &rules.moves().coordinates).map_err(unsupported)?);
+    let (mut ways, mut missed) = (Vec::new(), false);
+    let mut far = 0;
+    for (at, line) in rules.moves().lines.iter().enumerate() {
+        let plans = searches(line, &rules.moves().coordinates).map_err(unsupported)?;
+        // By the slope of the values all heaps with a value are found, where the option is one heap.
+        let named = |search: &Search| matches!(inverse, Inverse::Near { .. }) && search.parts.len() == 1;
+        let reaches: Vec<Option<i128>> = plans
+            .iter()
+            .map(|search| if named(search) { Some(0) } else { scan::reach(search, law) })
+            .collect();
+        let enough: Option<i128> = reaches.into_iter().try_fold(0, |most, reach| Some(most.max(reach?)));
+        // Goals that end play at once are not in the values.
+        let plain = !of_values || *rules.play() == Ending::Normal;
+        match (enough, &plans[..]) {
+            (Some(enough), _) => far = far.max(u64::try_from(enough).unwrap_or(u64::MAX) + 1),
+            (None, [first, ..]) if plain => {
+                if let Some(machine) = machine::of_line(rules, at, law, of_values) {
+                    ways.push(Way::Walked(machine, first.clone()));
+                    continue;
+                }
+                missed = true;
+            }
+            (None, _) => missed = true,
+        }
+        ways.push(Way::Tried(plans));
     }
-    if !of_values && all.iter().any(|search| search.parts.len() != 1) {
+    let plans = || {
+        ways.iter().flat_map(|way| match way {
+            Way::Tried(plans) => &plans[..],
+            Way::Walked(_, plan) => std::slice::from_ref(plan),
+        })
+    };
+    if !of_values && plans().any(|search| search.parts.len() != 1) {
         return Err(unsupported("moves to several parts"));
     }
     let ranges =
         |search: &Search| search.steps.iter().filter(|step| matches!(step, Step::Range { .. })).count();
-    let nested = all.iter().map(ranges).max().unwrap_or(0) > 1;
+    let nested = plans().map(ranges).max().unwrap_or(0) > 1;
     let mut writer = Writer {
         inverse,
         goals: Goals::of(rules),
         of_values,
         arity: coordinates.len(),
-        most_parts: all.iter().map(|search| search.parts.len()).max().unwrap_or(0),
+        most_parts: plans().map(|search| search.parts.len()).max().unwrap_or(0),
         ranged: false,
         pending: Vec::new(),
         printer,
         code,
     };
+    let (walked, tried): (Vec<Way>, Vec<Way>) =
+        ways.into_iter().partition(|way| matches!(way, Way::Walked(..)));
+    let (machines, found): (Vec<LineMachine>, Vec<Search>) = walked
+        .into_iter()
+        .filter_map(|way| match way {
+            Way::Walked(machine, plan) => Some((machine, plan)),
+            Way::Tried(_) => None,
+        })
+        .unzip();
+    machine::write(&machines, writer.code);
     writer.goals(rules, &coordinates)?;
     writer.head(&coordinates);
-    for search in &all {
-        let by_inverse = writer.search(search, true)?;
-        if by_inverse && matches!(inverse, Inverse::Partner { .. }) {
-            // Of the heaps with a value the automata name one only.
-            writer.search(search, false)?;
+    for way in &tried {
+        let Way::Tried(plans) = way else { continue };
+        for search in plans {
+            let by_inverse = writer.search(search, true)?;
+            if by_inverse && matches!(inverse, Inverse::Partner { .. }) {
+                // Of the heaps with a value the automata name one only.
+                writer.search(search, false)?;
+            }
         }
     }
+    for (machine, plan) in machines.iter().zip(&found) {
+        writer.walked(machine, plan)?;
+    }
     writer.tail();
-    let reach = reach(law, nested);
-    Ok(writer.ranged.then_some(reach))
+    let far = if missed { reach(law, nested) } else { far };
+    Ok(writer.ranged.then_some(Reach { far, is_enough: !missed }))
 }
 
-/// A repeating law shows all it has within some periods of either end; where ranges are nested, the tries of all together
-/// must stay few.
+/// How far ranges are tried where that may not be enough: where they are nested, the tries of all together must stay few.
 fn reach(law: &Law, nested: bool) -> u64 {
     let (wanted, most_nested) = match law {
         Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 1 << 9),
@@ -97,18 +156,18 @@ impl Goals {
     }
 }
 
-struct Writer<'a> {
+pub(super) struct Writer<'a> {
     inverse: Inverse,
     goals: Goals,
-    of_values: bool,
-    arity: usize,
-    most_parts: usize,
+    pub(super) of_values: bool,
+    pub(super) arity: usize,
+    pub(super) most_parts: usize,
     /// Whether a range was searched from its ends.
     ranged: bool,
     /// What must hold before the next step.
     pending: Vec<Condition>,
     printer: &'a mut Printer,
-    code: &'a mut Code,
+    pub(super) code: &'a mut Code,
 }
 
 impl Writer<'_> {
@@ -132,117 +191,42 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn head(&mut self, coordinates: &[String]) {
-        let (arity, parts) = (self.arity, self.most_parts.max(1));
-        let n = &coordinates[0];
-        let list = coordinates.join(", ");
-        let typed = |kind: &str| {
-            coordinates.iter().map(|name| format!("{kind}{name}")).collect::<Vec<_>>().join(", ")
-        };
-        let code = &mut *self.code;
-        code.blank();
-        if !self.of_values {
-            code.describe("A move after which the opponent is lost, as the position that it leads to.");
-            match code.language {
-                Language::C => {
-                    code.open(&format!("bool winning_move({}, Int result[{arity}])", typed("Int ")));
-                }
-                Language::Cpp => {
-                    code.open(&format!(
-                        "std::optional<std::array<Int, {arity}>> winning_move({})",
-                        typed("Int ")
-                    ));
-                }
-                Language::Rust => {
-                    let typed: Vec<String> = coordinates.iter().map(|name| format!("{name}: Int")).collect();
-                    code.open(&format!(
-                        "pub fn winning_move({}) -> Option<[Int; {arity}]>",
-                        typed.join(", ")
-                    ));
-                }
-                Language::Python => code.open(&format!("def winning_move({list})")),
-            }
-            return;
-        }
-        match code.language {
-            Language::C => code.lines(&format!(
-                "// A move: which heap, and what it becomes.\n\
-                 typedef struct {{\n    size_t heap;\n    size_t count;\n    Int parts[{parts}];\n}} Move;\n"
-            )),
-            Language::Cpp => code.lines(
-                "// A move: which heap, and what it becomes.\n\
-                 struct Move {\n    std::size_t heap;\n    std::vector<Int> parts;\n};\n",
-            ),
-            Language::Rust => code.lines(
-                "/// A move: which heap, and what it becomes.\n\
-                 pub struct Move {\n    pub heap: usize,\n    pub parts: Vec<Int>,\n}\n",
-            ),
-            Language::Python => {}
-        }
-        if code.language != Language::Python {
-            code.blank();
-        }
-        let found = match code.language {
-            Language::C => "A move after which the opponent is lost, if there is one and it is found.",
-            Language::Python => {
-                "A move after which the opponent is lost, as the heap's index and what it becomes, or None."
-            }
-            _ => "A move after which the opponent is lost.",
-        };
-        code.describe(found);
-        match code.language {
-            Language::C => {
-                code.open("bool winning_move(const Int *heaps, size_t count, Move *result)");
-                code.line("Int sum = 0;");
-                code.line("for (size_t i = 0; i < count; i++) sum ^= grundy(heaps[i]);");
-                code.open("for (size_t i = 0; i < count; i++)");
-                code.line(&format!("const Int {n} = heaps[i], target = sum ^ grundy({n});"));
-                code.line(&format!("if (target >= grundy({n})) continue;"));
-            }
-            Language::Cpp => {
-                code.open("std::optional<Move> winning_move(const std::vector<Int>& heaps)");
-                code.line("Int sum = 0;");
-                code.line("for (Int heap : heaps) sum ^= grundy(heap);");
-                code.open("for (std::size_t i = 0; i < heaps.size(); i++)");
-                code.line(&format!("const Int {n} = heaps[i], target = sum ^ grundy({n});"));
-                code.line(&format!("if (target >= grundy({n})) continue;"));
+    /// Writes the walk along the digits that finds the choices of a line.
+    fn walked(&mut self, machine: &LineMachine, plan: &Search) -> Result<(), Unsupported> {
+        let names = names::legal(&plan.names);
+        let choices = &names[self.arity..self.arity + machine.n_free];
+        let mut known: Vec<String> = names[..self.arity].to_vec();
+        known.extend(self.of_values.then(|| "target".to_owned()));
+        let (title, known) = (machine.title, known.join(", "));
+        let (n_known, n_free) = (machine.n_known, machine.n_free);
+        match self.code.language {
+            Language::C | Language::Cpp => {
+                self.code.open_scope();
+                self.code.line(&format!("const Int known[] = {{{known}}};"));
+                self.code.line(&format!("Int chosen[{}];", n_free.max(1)));
+                let states = format!("sizeof ACCEPTING_{title}");
+                let tables = format!("NEXT_{title}, ACCEPTING_{title}, {states}");
+                self.code.open_if(&format!("least({tables}, known, {n_known}, chosen, {n_free})"));
             }
             Language::Rust => {
-                code.open("pub fn winning_move(heaps: &[Int]) -> Option<Move>");
-                code.line("let sum = heaps.iter().fold(0, |sum, heap| sum ^ grundy(*heap));");
-                code.open(&format!("for (heap, &{n}) in heaps.iter().enumerate()"));
-                code.line(&format!("let target = sum ^ grundy({n});"));
-                code.open(&format!("if target >= grundy({n})"));
-                code.line("continue;");
-                code.close();
+                let call = format!("least(&NEXT_{title}, &ACCEPTING_{title}, &[{known}], {n_free})");
+                self.code.open_if(&format!("let Some(chosen) = {call}"));
             }
             Language::Python => {
-                code.open("def winning_move(heaps)");
-                code.line("sum = 0");
-                code.open("for heap in heaps");
-                code.line("sum ^= grundy(heap)");
-                code.close();
-                code.open(&format!("for i, {n} in enumerate(heaps)"));
-                code.line(&format!("target = sum ^ grundy({n})"));
-                code.open(&format!("if target >= grundy({n})"));
-                code.line("continue");
-                code.close();
+                self.code
+                    .line(&format!("chosen = least(NEXT_{title}, ACCEPTING_{title}, [{known}], {n_free})"));
+                self.code.open_if("chosen is not None");
             }
         }
-    }
-
-    fn tail(&mut self) {
-        if self.of_values {
+        for (at, choice) in choices.iter().enumerate() {
+            self.code.declare(choice, &format!("chosen[{at}]"), false);
+        }
+        self.option(&plan.parts, &names)?;
+        self.code.close();
+        if matches!(self.code.language, Language::C | Language::Cpp) {
             self.code.close();
         }
-        let none = match self.code.language {
-            Language::C => "return false;",
-            Language::Cpp => "return std::nullopt;",
-            Language::Rust => "None",
-            Language::Python => "return None",
-        };
-        self.code.line(none);
-        self.code.close();
+        Ok(())
     }
 
     /// Writes the loops around an option; returns whether they go through heaps with the value wanted, as they may where

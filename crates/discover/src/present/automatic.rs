@@ -94,6 +94,7 @@ fn by_digit_sum(values: &[u32], budget: &Budget) -> Result<Option<(String, Dfa)>
 mod tests {
     use super::*;
     use crate::guess;
+    use grundy_proof::{Acceptor, Periodic};
     use proptest::prelude::*;
 
     fn learned(values: &[u32]) -> Automatic {

@@ -8,7 +8,7 @@ use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Expr, Line, Part};
 
 /// The track of the value wanted.
-pub(crate) const WANTED: &str = "t";
+pub(super) const WANTED: &str = "t";
 
 /// The automaton of a line.
 #[derive(Clone, Debug)]
@@ -21,42 +21,48 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
+    /// Returns the automaton of a line: of moves that leave the value on track [`WANTED`], where `values` is the law as a
+    /// relation, else of moves after which the opponent has lost.
+    pub(crate) fn of(
+        rules: &Rules,
+        line: usize,
+        law: &Law,
+        values: Option<&Dfa>,
+        relations: &mut Relations<'_>,
+    ) -> Result<Machine, Unknown> {
+        let line = &rules.moves().lines[line];
+        let arity = rules.arity();
+        let slots = 0..arity + line.choices.len();
+        let mut whole = match values {
+            Some(values) => valued(line, values, relations)?,
+            None => after_loss(rules, line, law, relations)?,
+        };
+        let condition = relations.condition(&line.condition, true)?;
+        whole = relations.and(&whole, &condition)?;
+        let tracks: Vec<String> = slots.map(track).collect();
+        let hidden: Vec<String> = whole
+            .tracks()
+            .names()
+            .iter()
+            .filter(|name| !tracks.contains(name) && *name != WANTED)
+            .cloned()
+            .collect();
+        let dfa = relations.forget(&whole, &hidden)?;
+        Ok(Machine { dfa, coordinates: tracks[..arity].to_vec(), choices: tracks[arity..].to_vec() })
+    }
+
+    /// The tracks of the numbers that are known: the coordinates, and for a law about values the value wanted.
+    pub(crate) fn known(&self, of_values: bool) -> Vec<&str> {
+        let coordinates = self.coordinates.iter().map(String::as_str);
+        coordinates.chain(of_values.then_some(WANTED)).collect()
+    }
+
     /// Returns the least choices.
     pub(super) fn least(&self, position: &[u128], value: Option<u128>) -> Option<Vec<u128>> {
         let coordinates = self.coordinates.iter().map(String::as_str).zip(position.iter().copied());
         let known: Vec<(&str, u128)> = coordinates.chain(value.map(|value| (WANTED, value))).collect();
         path::least(&self.dfa, &known, &self.choices)
     }
-}
-
-/// Returns the automaton of a line: of moves that leave the value on track [`WANTED`], where `values` is the law as a
-/// relation, else of moves after which the opponent has lost.
-pub(crate) fn machine(
-    rules: &Rules,
-    line: usize,
-    law: &Law,
-    values: Option<&Dfa>,
-    relations: &mut Relations<'_>,
-) -> Result<Machine, Unknown> {
-    let line = &rules.moves().lines[line];
-    let arity = rules.arity();
-    let slots = 0..arity + line.choices.len();
-    let mut whole = match values {
-        Some(values) => valued(line, values, relations)?,
-        None => after_loss(rules, line, law, relations)?,
-    };
-    let condition = relations.condition(&line.condition, true)?;
-    whole = relations.and(&whole, &condition)?;
-    let tracks: Vec<String> = slots.map(track).collect();
-    let hidden: Vec<String> = whole
-        .tracks()
-        .names()
-        .iter()
-        .filter(|name| !tracks.contains(name) && *name != WANTED)
-        .cloned()
-        .collect();
-    let dfa = relations.forget(&whole, &hidden)?;
-    Ok(Machine { dfa, coordinates: tracks[..arity].to_vec(), choices: tracks[arity..].to_vec() })
 }
 
 /// A coordinate of a part as a track, and what must hold for it, if anything.

@@ -17,7 +17,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Part};
-use line::{Machine, machine};
+pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
 use scan::Scan;
@@ -140,7 +140,7 @@ impl<'a> Winning<'a> {
                 self.values = value::values(self.law, &mut relations)?;
             }
             self.machines[line] =
-                Some(machine(self.rules, line, self.law, self.values.as_ref(), &mut relations)?);
+                Some(Machine::of(self.rules, line, self.law, self.values.as_ref(), &mut relations)?);
         }
         let machine = self.machines[line].as_ref().expect("it was just built");
         Ok(machine.least(position, value))

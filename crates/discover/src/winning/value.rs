@@ -10,7 +10,7 @@ use grundy_rules::ir::Expr;
 use grundy_rules::lang::Claim;
 
 /// Returns the pairs of a heap, track `n`, and its value, track `v`; `None` for a law that gives no values.
-pub(super) fn values(law: &Law, relations: &mut Relations<'_>) -> Result<Option<Dfa>, Unknown> {
+pub(crate) fn values(law: &Law, relations: &mut Relations<'_>) -> Result<Option<Dfa>, Unknown> {
     let budget = relations.budget;
     Ok(Some(match law {
         Law::Periodic(law) => repeating(law, budget)?,

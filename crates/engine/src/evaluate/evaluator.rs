@@ -18,15 +18,13 @@ pub type Known<'a, C> = &'a dyn Fn(&C, &mut Forms) -> Result<Option<Form>, Stop>
 pub struct Evaluator<C> {
     forms: Memo<C, Form>,
     nimbers: Memo<C, u64>,
-    /// The forms of the first nimbers.
-    stars: Vec<Form>,
 }
 
 impl<C: Clone + Ord + Hash> Evaluator<C> {
     /// Returns an evaluator that knows nothing yet.
     #[must_use]
     pub fn new(budget: &Budget) -> Self {
-        Evaluator { forms: Memo::new(budget), nimbers: Memo::new(budget), stars: Vec::new() }
+        Evaluator { forms: Memo::new(budget), nimbers: Memo::new(budget) }
     }
 
     /// Puts another budget in place of the one before: what is known stays, and counts in the new one.
@@ -61,7 +59,8 @@ impl<C: Clone + Ord + Hash> Evaluator<C> {
     ) -> Result<Form, Failure<R::Error>> {
         if rules.is_impartial() {
             let value = self.grundy(rules, sum)?;
-            return self.star(value, forms).map_err(Failure::Stopped);
+            let value = u32::try_from(value).map_err(|_| Failure::Stopped(Stop::Reach))?;
+            return Ok(forms.nimber(value)?);
         }
         let mut total = forms.zero();
         for component in sum {
@@ -96,21 +95,13 @@ impl<C: Clone + Ord + Hash> Evaluator<C> {
     pub fn n_known(&self) -> usize {
         self.forms.len() + self.nimbers.len()
     }
-
-    /// Returns the form of a nimber.
-    fn star(&mut self, n: u64, forms: &mut Forms) -> Result<Form, Stop> {
-        while self.stars.len() as u64 <= n {
-            let next = forms.game(&self.stars, &self.stars)?;
-            self.stars.push(next);
-        }
-        Ok(self.stars[usize::try_from(n).map_err(|_| Stop::Reach)?])
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Oracle;
+    use crate::evaluate::value_on_threads;
     use grundy_rules::{Play, Sign};
     use grundy_values::{Grundy, Player};
     use proptest::prelude::*;
@@ -179,6 +170,12 @@ mod tests {
                 let value = evaluator.value(&rules, &sum, &mut forms).unwrap();
                 let mut oracle = Oracle::new(&rules, Play::Normal, &budget);
                 prop_assert_eq!(forms.outcome(value).unwrap(), oracle.outcome(&sum).unwrap());
+                for n_threads in 1..=3 {
+                    if !rules.is_impartial() {
+                        let found = value_on_threads(&rules, &sum, &mut forms, &budget, n_threads);
+                        prop_assert_eq!(found.unwrap(), value);
+                    }
+                }
                 if rules.is_impartial() {
                     let grundy = evaluator.grundy(&rules, &sum).unwrap();
                     let each = sum.iter().map(|heap| oracle.grundy(heap).unwrap());
@@ -228,6 +225,8 @@ mod tests {
         assert_eq!(evaluator.value(&Round, &[4], &mut forms), Err(Failure::Loop { plies: 4 }));
         assert_eq!(evaluator.value(&Round, &[4], &mut forms), Err(Failure::Loop { plies: 4 }));
         assert_eq!(evaluator.value(&Round, &[0], &mut forms), Ok(forms.zero()));
+        let looped = value_on_threads(&Round, &[4], &mut forms, &budget, 2);
+        assert!(matches!(looped, Err(Failure::Loop { .. })));
 
         let rules = Heaps { takes: [vec![1, 2, 4], vec![1, 3]], breaks: true, mirrored: false };
         let little = Budget::default().with_steps(100);

@@ -42,6 +42,9 @@
 
 mod algebra;
 mod evaluator;
+mod graph;
 mod search;
+mod threads;
 
 pub use evaluator::{Evaluator, Known};
+pub use threads::value_on_threads;

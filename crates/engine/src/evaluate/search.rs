@@ -241,7 +241,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     }
 }
 
-fn signed<A: Algebra>(algebra: &mut A, value: A::Value, sign: Sign) -> Result<A::Value, Stop> {
+pub(super) fn signed<A: Algebra>(algebra: &mut A, value: A::Value, sign: Sign) -> Result<A::Value, Stop> {
     match sign {
         Sign::Plus => Ok(value),
         Sign::Minus => algebra.negate(value),
@@ -249,7 +249,7 @@ fn signed<A: Algebra>(algebra: &mut A, value: A::Value, sign: Sign) -> Result<A:
 }
 
 /// Returns the values in order, each once.
-fn distinct<V: Copy + Ord>(values: &mut [V]) -> &[V] {
+pub(super) fn distinct<V: Copy + Ord>(values: &mut [V]) -> &[V] {
     values.sort_unstable();
     let mut kept = 0;
     for index in 0..values.len() {

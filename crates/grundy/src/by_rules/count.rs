@@ -5,6 +5,9 @@ use crate::Error;
 use crate::export::{Cell, Content};
 use dashu_int::UBig;
 use grundy_budget::Budget;
+use grundy_catalog::Standing;
+use grundy_discover::count::lost_below;
+use grundy_discover::winning::Unknown;
 use grundy_engine::count::Spectrum;
 
 pub use grundy_engine::count::Arrangement;
@@ -33,7 +36,57 @@ pub struct Count {
     pub won: UBig,
 }
 
+/// Boxes with at most so many positions are counted position by position where there is no theorem.
+const LARGEST_BOX: u64 = 1 << 18;
+
 impl RuleGame {
+    /// Returns how many positions of one component whose numbers are all below `bound` are lost, and how many are won: by
+    /// a theorem, for a bound of any size; without one exactly, in small boxes. Positions that play cannot reach count as
+    /// others.
+    ///
+    /// ```
+    /// use grundy::{Budget, RuleGame, Settings, Standing, UBig};
+    /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
+    /// let bound = UBig::from(10u8).pow(18);
+    /// let (count, standing) = game.count_below(&bound, &Budget::default())?;
+    /// assert_eq!((count.lost, standing), ((&bound + 2u8) / 3u8, Standing::Theorem));
+    /// # Ok::<_, grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`]: a partizan game; a large bound and no theorem, or one whose P-positions no automaton holds.
+    /// [`Error::Solve`]: a budget that ended first.
+    pub fn count_below(&self, bound: &UBig, budget: &Budget) -> Result<(Count, Standing), Error> {
+        let rules = &self.parsed.rules;
+        let unsuited = |reason: String| Error::Unsuited { game: self.name.clone(), reason };
+        if !rules.is_impartial() {
+            let reason = "P-positions are counted of impartial games; here the players have different moves";
+            return Err(unsuited(reason.to_owned()));
+        }
+        let all = bound.pow(rules.arity());
+        let of_lost = |lost: UBig| Count { won: &all - &lost, lost, all: all.clone() };
+        if all <= UBig::from(LARGEST_BOX) {
+            let bound = u64::try_from(bound).expect("it is at most the number of positions");
+            if let Some(lost) = self.lost_below(bound, budget) {
+                return Ok((of_lost(lost.len().into()), Standing::Exact));
+            }
+        }
+        let Some(theorem) = self.theorem(budget) else {
+            let reason = "to count below a large bound takes a theorem about the game, and none was found; `grundy law` \
+                          says what is known";
+            return Err(unsuited(reason.to_owned()));
+        };
+        match lost_below(theorem.law(), rules.arity(), bound, budget) {
+            Ok(lost) => Ok((of_lost(lost), Standing::Theorem)),
+            Err(Unknown::Stopped(stop)) => {
+                Err(Error::Solve { subject: self.name.clone(), source: stop.into() })
+            }
+            Err(Unknown::Outside(_)) => {
+                Err(unsuited("the theorem says P-positions in a form that no automaton holds".to_owned()))
+            }
+        }
+    }
+
     /// Returns how many sums of positions are lost, and how many are won, in an impartial game of one number in normal
     /// play or with a goal.
     ///

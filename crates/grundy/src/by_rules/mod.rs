@@ -45,6 +45,8 @@ pub struct RuleGame {
     name: String,
     text: String,
     parsed: Parsed,
+    /// A certificate of the game's law, where one came with it.
+    certificate: Option<&'static str>,
 }
 
 impl RuleGame {
@@ -60,7 +62,7 @@ impl RuleGame {
                     .rules
                     .name()
                     .map_or_else(|| parsed.rules.to_string().replace('\n', "; "), str::to_owned);
-                Ok(RuleGame { name, text: text.to_owned(), parsed })
+                Ok(RuleGame { name, text: text.to_owned(), parsed, certificate: None })
             }
             Err(rejected) => Err(Error::Rules { text: text.to_owned(), rejected }),
         }
@@ -81,6 +83,12 @@ impl RuleGame {
     #[must_use]
     pub(crate) fn named(self, name: &str) -> Self {
         RuleGame { name: name.to_owned(), ..self }
+    }
+
+    /// Returns the same game with a certificate of its law, if there is one; it is believed only once it is checked.
+    #[must_use]
+    pub(crate) fn certified(self, certificate: Option<&'static str>) -> Self {
+        RuleGame { certificate, ..self }
     }
 
     /// Returns the same moves in misère play.

@@ -6,7 +6,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_catalog::{Ask, Error as Refusal, Move, Solution, Standing};
 use grundy_discover::prove::{Effort, Search};
 use grundy_discover::winning::{self, Unknown, Winning};
-use grundy_proof::Theorem;
+use grundy_proof::{Certificate, Theorem, check};
 use grundy_rules::Convention;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
@@ -84,13 +84,47 @@ impl RuleGame {
         }
     }
 
-    /// Returns a theorem about the game, if one is found within the budget.
+    /// Returns a theorem about the game, if there is one within the budget: from the certificate of the catalogue, which
+    /// is checked here, else from a search as [`RuleGame::law`] makes it.
     #[must_use]
     pub fn theorem(&self, budget: &Budget) -> Option<Theorem> {
+        if let Some(theorem) = self.certified_theorem(budget) {
+            return Some(theorem);
+        }
         match self.prove(&Effort::default(), budget) {
             Search::Proved(proved) => Some(proved.theorem),
             Search::Open { .. } => None,
         }
+    }
+
+    /// Returns the theorem of the certificate that came with the game, checked now, where it is about these very rules.
+    pub(crate) fn certified_theorem(&self, budget: &Budget) -> Option<Theorem> {
+        let certificate = Certificate::read(self.certificate?).ok()?;
+        // Other parameters or another play make other rules, about which the certificate says nothing.
+        let theorem = (certificate.rules() == self.printed()).then(|| check(&certificate, budget).ok())??;
+        (theorem.rules() == self.printed()).then_some(theorem)
+    }
+
+    /// Says whether a theorem about the game gives the position, written as the rules write it, this outcome, and this value
+    /// where both have one.
+    pub(crate) fn confirms(
+        &self,
+        theorem: &Theorem,
+        position: &str,
+        outcome: Outcome,
+        value: Option<Grundy>,
+    ) -> bool {
+        let words: Vec<&str> = position.split_whitespace().collect();
+        let Ok(sum) = position::read_wide(&self.parsed.rules, &words) else { return false };
+        let Ok(said) = self.said_by(theorem, &sum) else { return false };
+        position::show_wide(&sum) == position
+            && said.outcome() == outcome
+            && match (value, said.total) {
+                (None, _) => true,
+                // A theorem about P-positions alone gives them the value 0, and others none.
+                (value, None) => outcome == Outcome::P && value == Some(Grundy::Number(0)),
+                (value, Some(total)) => value == Some(Grundy::Number(total)),
+            }
     }
 
     /// Says whether tables and searches do not reach the position in a moment.
@@ -108,41 +142,42 @@ impl RuleGame {
         })
     }
 
-    fn answer_by(&self, theorem: &Theorem, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
-        let rules = &self.parsed.rules;
+    /// Returns what a theorem says of a sum.
+    fn said_by(&self, theorem: &Theorem, sum: &[Vec<u128>]) -> Result<Said, Refusal> {
         let law = theorem.law();
         let unsaid = || Refusal::Shape("the law does not say numbers of this size".to_owned());
-        let values: Option<Vec<u128>> = match self.is_valued_heap() {
-            true => sum.iter().map(|heap| law.value(heap[0])).collect(),
-            false => None,
-        };
-        let total = values.as_ref().map(|values| values.iter().fold(0, |total, value| total ^ value));
-        // For each component in which there is a winning move: the value that it has to leave.
-        let mut open: Vec<(usize, Option<u128>)> = Vec::new();
-        match (&values, total) {
-            (Some(values), Some(total)) => {
-                let reversible = |(_, value): &(usize, &u128)| *value ^ total < **value;
-                let open_here = values.iter().enumerate().filter(reversible);
-                open.extend(open_here.map(|(index, value)| (index, Some(value ^ total))));
-            }
-            _ => {
-                for (index, component) in sum.iter().enumerate() {
-                    if !law.is_lost(component).ok_or_else(unsaid)? {
-                        open.push((index, None));
-                    }
-                }
-                let normal = rules.convention().convention() == Convention::Normal;
-                if sum.len() > 1 && (open.len() > 1 || !normal) {
-                    return Err(Refusal::Shape(
-                        "the theorem is about P-positions, and does not say who wins this sum".to_owned(),
-                    ));
-                }
+        if self.is_valued_heap() {
+            let value = |heap: &Vec<u128>| law.value(heap[0]).ok_or_else(unsaid);
+            // A condition says which heaps are lost, and no value.
+            if sum.len() != 1 || law.value(0).is_some() {
+                let values: Vec<u128> = sum.iter().map(value).collect::<Result<_, _>>()?;
+                let total = values.iter().fold(0, |total, value| total ^ value);
+                let reversible = values.iter().enumerate().filter(|(_, value)| *value ^ total < **value);
+                let open = reversible.map(|(index, value)| (index, Some(value ^ total))).collect();
+                return Ok(Said { total: Some(total), open });
             }
         }
-        let mut winning = Winning::new(rules, law);
+        let mut open = Vec::new();
+        for (index, component) in sum.iter().enumerate() {
+            if !law.is_lost(component).ok_or_else(unsaid)? {
+                open.push((index, None));
+            }
+        }
+        let normal = self.parsed.rules.convention().convention() == Convention::Normal;
+        if sum.len() != 1 && (open.len() > 1 || !normal) {
+            let reason = "the theorem is about P-positions, and does not say who wins this sum";
+            return Err(Refusal::Shape(reason.to_owned()));
+        }
+        Ok(Said { total: None, open })
+    }
+
+    fn answer_by(&self, theorem: &Theorem, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
+        let rules = &self.parsed.rules;
+        let said = self.said_by(theorem, sum)?;
+        let mut winning = Winning::new(rules, theorem.law());
         let mut winning_moves = Vec::new();
         let mut stop = None;
-        for (index, value) in &open {
+        for (index, value) in &said.open {
             match winning.least(&sum[*index], *value, budget) {
                 Ok(Some(found)) => winning_moves.push(self.in_words(sum, *index, &found)),
                 // In misere play, who cannot move has won.
@@ -157,8 +192,8 @@ impl RuleGame {
         Ok(Solution {
             position: position::show_wide(sum),
             play: rules.convention().convention(),
-            outcome: if open.is_empty() { Outcome::P } else { Outcome::N },
-            grundy: total.map(Grundy::Number),
+            outcome: said.outcome(),
+            grundy: said.total.map(Grundy::Number),
             standing: Standing::Theorem,
             winning_moves,
             stop,
@@ -173,5 +208,19 @@ impl RuleGame {
             to: position::show_wide(&after),
             text: position::becomes_wide(&sum[index], &found.parts),
         }
+    }
+}
+
+/// What a theorem says of a sum.
+struct Said {
+    /// Its Grundy value, where the theorem is about values.
+    total: Option<u128>,
+    /// The components in which there is a winning move, each with the value that it has to leave.
+    open: Vec<(usize, Option<u128>)>,
+}
+
+impl Said {
+    fn outcome(&self) -> Outcome {
+        if self.open.is_empty() { Outcome::P } else { Outcome::N }
     }
 }

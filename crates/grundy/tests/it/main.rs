@@ -9,3 +9,4 @@ mod limits;
 mod pages;
 mod paths;
 mod play;
+mod theorems;

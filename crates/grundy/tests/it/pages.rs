@@ -170,3 +170,30 @@ fn rules_on_pages_agree_with_the_laws() {
         assert!(2 * compared >= positions.len(), "{}: {compared} of {}", game.name, positions.len());
     }
 }
+
+#[test]
+fn certificates_of_the_catalogue_are_accepted_and_are_about_the_rules_on_the_pages() {
+    let certified = GAMES.iter().filter(|game| game.certificate().is_some());
+    let names: Vec<&str> = certified.map(|game| game.name).collect();
+    for name in &names {
+        let game = grundy::game(name).unwrap();
+        let theorem = grundy::theorem_of(game, &Budget::default()).unwrap_or_else(|| panic!("{name}"));
+        let rules = Subject::Catalog(game).into_rules(&Settings::default()).unwrap();
+        assert_eq!(theorem.rules(), rules.printed(), "{name}");
+    }
+    assert!(names.len() >= 27, "{}", names.len());
+}
+
+#[test]
+fn a_cited_law_with_a_certificate_is_a_theorem_and_with_other_parameters_it_is_not() {
+    let standing = |name: &str, words: &[&str], set: &str| {
+        let (settings, budget) = (settings(set), Budget::default());
+        let ask = Ask { position: words, settings: &settings, limit: 10, budget: &budget };
+        resolve(name).unwrap().solve(&ask, Method::Law).unwrap().standing.name()
+    };
+    assert_eq!(standing("lasker", &["1000000000000000000", "7"], ""), "theorem");
+    assert_eq!(standing("nim", &["3", "5", "7"], ""), "theorem");
+    assert_eq!(standing("bash", &["100"], ""), "theorem");
+    assert_eq!(standing("bash", &["100"], "m=6"), "cited");
+    assert_eq!(standing("euclid", &["34", "12"], ""), "cited");
+}

@@ -86,10 +86,21 @@ fn agrees(game: &RuleGame, theorem: &Theorem, position: &[u64]) {
 /// A move from a large position leads to one that the theorem calls lost.
 fn sound(game: &RuleGame, theorem: &Theorem, words: &[&str]) {
     let solution = solve_by(game, theorem, words);
-    assert_eq!(solution.outcome == Outcome::N, !solution.winning_moves.is_empty(), "{} {words:?}", game.text());
+    assert_eq!(
+        solution.outcome == Outcome::N,
+        !solution.winning_moves.is_empty(),
+        "{} {words:?}",
+        game.text()
+    );
     for one in &solution.winning_moves {
         let after: Vec<&str> = one.to.split(' ').collect();
-        assert_eq!(solve_by(game, theorem, &after).outcome, Outcome::P, "{} {words:?} {}", game.text(), one.to);
+        assert_eq!(
+            solve_by(game, theorem, &after).outcome,
+            Outcome::P,
+            "{} {words:?} {}",
+            game.text(),
+            one.to
+        );
     }
 }
 
@@ -145,7 +156,10 @@ fn octal_codes_answer_as_the_definition() {
 #[test]
 fn pairs_and_other_plays_answer_as_the_definition() {
     for (text, large) in [
-        ("(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1", "123456789123456789 98765432198765"),
+        (
+            "(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1",
+            "123456789123456789 98765432198765",
+        ),
         (
             "(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1; (a, b) -> (a - k, b - k) where k >= 1",
             "1000000000000000000 2000000000000000000",
@@ -155,7 +169,9 @@ fn pairs_and_other_plays_answer_as_the_definition() {
         ("lose when n == 0; n -> n - k where 3 <= k <= 7; n -> 0 where 1 <= n < 3", "1000000000000000003"),
     ] {
         let game = game(text);
-        let Search::Proved(proved) = game.prove(&Effort::default(), &Budget::default()) else { panic!("{text}") };
+        let Search::Proved(proved) = game.prove(&Effort::default(), &Budget::default()) else {
+            panic!("{text}")
+        };
         let large: Vec<&str> = large.split(' ').collect();
         for n in 0..12 {
             for m in 0..if large.len() == 1 { 1 } else { 12 } {

@@ -338,15 +338,16 @@ fn a_game_three_thousand_moves_deep_is_printed_and_read() {
 fn a_text_too_long_for_the_budget_is_not_printed() {
     let budget = Budget::default().with_bytes(3_000_000);
     let mut forms = Forms::new(&budget);
-    // Each game has the one before twice in its text.
+    // Each game has the one before twice in its text: as what Right answers to one threat, and behind that to another.
     let mut g = forms.parse("{1|-1}").unwrap();
     for k in 1..30 {
-        let sides = [4i64.pow(k), -3 * 4i64.pow(k)].map(|x| {
-            let x = forms.integer(x).unwrap();
-            forms.add(g, x).unwrap()
-        });
-        g = forms.game(&sides[..1], &sides[1..]).unwrap();
+        let [x, y, z, low] = [3 * k, 3 * k + 1, -3 * k, -3 * k - 1].map(|n| forms.integer(n).unwrap());
+        let first = forms.game(&[x], &[g]).unwrap();
+        let behind = forms.game(&[g], &[z]).unwrap();
+        let second = forms.game(&[y], &[behind]).unwrap();
+        g = forms.game(&[first, second], &[low]).unwrap();
     }
+    assert!(forms.len() < 1000);
     assert_eq!(forms.text(g), Err(crate::Stop::Memory));
     let held = budget.bytes_left().unwrap();
     assert_eq!(forms.text(g), Err(crate::Stop::Memory));

@@ -4,11 +4,11 @@ use super::arena::{Form, Forms};
 use crate::{Dyadic, Player};
 use dashu_int::IBig;
 use grundy_budget::Stop;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What the weights of followers are computed with.
 struct Scales {
-    /// `*m`, with `m` a power of two beyond every nimber that matters in the game.
+    /// `*m`, with `m` a power of two beyond every nimber among the followers.
     remote_star: Form,
     /// More than any weight can be: the weight of a positive number.
     infinity: Form,
@@ -47,24 +47,43 @@ impl Forms {
             return Ok(None);
         }
         let height = self.height(g)?;
-        let remote = u32::try_from(&height).ok().and_then(|n| n.checked_add(4)?.checked_next_power_of_two());
-        let remote_star = self.nimber(remote.ok_or(Stop::Reach)?)?;
+        let remote_star = self.remote_star(&[g])?;
         let infinity = self.number(&Dyadic::from(height * 2 + IBig::from(8)))?;
         let two = [self.integer(2)?, self.integer(-2)?];
         let mut scales = Scales { remote_star, infinity, two, done: FxHashMap::default() };
         let candidate = self.weight(g, &mut scales)?;
-        Ok(self.is_atomic_weight(g, candidate, remote_star)?.then_some(candidate))
+        Ok(self.is_atomic_weight(g, candidate)?.then_some(candidate))
     }
 
     /// Tests the inequality that defines the atomic weight.
-    pub(super) fn is_atomic_weight(&mut self, g: Form, w: Form, remote_star: Form) -> Result<bool, Stop> {
+    fn is_atomic_weight(&mut self, g: Form, w: Form) -> Result<bool, Stop> {
         let (zero, star) = (self.zero(), self.nimber(1)?);
         let up = self.game(&[zero], &[star])?;
         let ups = self.norton_product(w, up)?;
         let rest = self.subtract(g, ups)?;
-        let upper = self.add(up, remote_star)?;
-        let lower = self.negate(upper)?;
-        Ok(rest != lower && rest != upper && self.le(lower, rest)? && self.le(rest, upper)?)
+        let (above, below) = (self.subtract(up, rest)?, self.add(up, rest)?);
+        let remote_star = self.remote_star(&[above, below])?;
+        Ok(self.le(remote_star, above)?
+            && self.le(remote_star, below)?
+            && above != remote_star
+            && below != remote_star)
+    }
+
+    /// Returns `*m` for a power of two `m` beyond all nimbers among the followers of some games: added to such a game it
+    /// acts as any larger nimber does. [Winning Ways, ch. 8]
+    fn remote_star(&mut self, games: &[Form]) -> Result<Form, Stop> {
+        let mut seen: FxHashSet<Form> = games.iter().copied().collect();
+        let mut open = games.to_vec();
+        let mut largest = 1;
+        while let Some(g) = open.pop() {
+            self.spend(1)?;
+            largest = largest.max(self.as_nimber(g).unwrap_or(0));
+            for player in Player::BOTH {
+                let options = self.places(g, player).map(|place| self.at(place));
+                open.extend(options.filter(|option| seen.insert(*option)));
+            }
+        }
+        self.nimber((largest + 1).next_power_of_two())
     }
 
     fn weight(&mut self, g: Form, scales: &mut Scales) -> Result<Form, Stop> {

@@ -17,6 +17,7 @@ mod named;
 #[cfg(test)]
 mod operations;
 mod order;
+mod parcel;
 mod products;
 mod reduced;
 mod scale;
@@ -28,6 +29,7 @@ mod thermography;
 pub use arena::{Form, Forms};
 pub use explain::{Reduction, Step};
 pub use named::{Names, Tiny, UpSum};
+pub use parcel::{Parcel, Received, Sent};
 pub use text::{Printer, Typography};
 
 /// Runs one level of a recursion over the followers of a game, with more stack where this one nears its end: games may

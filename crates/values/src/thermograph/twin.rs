@@ -73,6 +73,9 @@ fn thermographs_of_all_games_of_day_three_are_the_stops_of_the_cooled_game() {
         assert_eq!(forms.mean(g).unwrap(), *thermograph.mean());
         assert_eq!(forms.temperature(g).unwrap(), thermograph.temperature());
         for player in Player::BOTH {
+            for (value, temperature) in thermograph.wall(player).corners() {
+                assert_eq!(thermograph.wall(player).at(&temperature), value);
+            }
             assert_eq!(forms.stop(g, player), thermograph.wall(player).at(&Dyadic::from(0)));
         }
         let negative = forms.negate(g).unwrap();

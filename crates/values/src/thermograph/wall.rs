@@ -54,10 +54,20 @@ impl<'a> Wall<'a> {
         }
     }
 
-    /// Returns the points at which the wall turns, as value and temperature, from the mast down.
+    /// Returns the points at which the wall turns, as value and temperature, from the mast down. Cost: their number.
     #[must_use]
     pub fn corners(&self) -> Vec<(Dyadic, Dyadic)> {
-        self.turns.iter().map(|turn| (self.at(turn), turn.clone())).collect()
+        let mut value = self.mean.clone();
+        let mut corners: Vec<(Dyadic, Dyadic)> = Vec::with_capacity(self.turns.len());
+        for (index, turn) in self.turns.iter().enumerate() {
+            // Between a corner and the next one, the wall is diagonal from every other corner on.
+            if let Some((_, above)) = corners.last().filter(|_| index % 2 == 1) {
+                let way = above - turn;
+                value = if self.player == Player::Left { &value + &way } else { &value - &way };
+            }
+            corners.push((value.clone(), turn.clone()));
+        }
+        corners
     }
 
     fn slope(&self) -> i8 {

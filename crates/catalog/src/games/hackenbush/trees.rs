@@ -7,7 +7,7 @@ use grundy_values::{Bound, Dyadic, Player};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Returns the value of a component that is a tree; `None` for any other. [Winning Ways, ch. 7]
+/// Returns the value of a component that is a tree; `None` for any other. [Winning Ways]
 pub(super) fn value(edges: &[Edge], forms: &mut Forms) -> Result<Option<Form>, Stop> {
     let Some(order) = from_the_ground(edges) else { return Ok(None) };
     let mut above: BTreeMap<u64, Form> = BTreeMap::new();

@@ -132,7 +132,7 @@ mod tests {
         for shift in [0usize, 3000] {
             for exponent in [0u32, 3000] {
                 let end = Thermograph::of_number(&Dyadic::new(IBig::ONE << shift, exponent));
-                let game = Thermograph::of_options(&[end.clone()], &[end.negated()]);
+                let game = Thermograph::of_options(std::slice::from_ref(&end), &[end.negated()]);
                 let picture = thermograph_ascii("", &game, 20);
                 assert!((10..25).contains(&picture.lines().count()), "{picture}");
             }

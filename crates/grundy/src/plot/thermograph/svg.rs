@@ -181,8 +181,7 @@ impl<'a> Picture<'a> {
         let mast = self.x(self.frame.thermograph.mean());
         let _ = writeln!(
             svg,
-            "<path d=\"M{mast:.1} {foot:.1}V{top:.1}\" stroke=\"#333\" stroke-width=\"2.5\" marker-end=\"url(#up)\"/>",
-            top = TOP,
+            "<path d=\"M{mast:.1} {foot:.1}V{TOP:.1}\" stroke=\"#333\" stroke-width=\"2.5\" marker-end=\"url(#up)\"/>",
         );
         for (side, colour) in sides.iter().zip(COLOURS) {
             // Neither the mast's top nor the end at the bottom is a corner.

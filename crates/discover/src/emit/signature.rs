@@ -1,0 +1,119 @@
+//! How `winning_move` begins and ends in each language.
+
+use super::Language;
+use super::moves::Writer;
+
+impl Writer<'_> {
+    pub(super) fn head(&mut self, coordinates: &[String]) {
+        let (arity, parts) = (self.arity, self.most_parts.max(1));
+        let n = &coordinates[0];
+        let list = coordinates.join(", ");
+        let typed = |kind: &str| {
+            coordinates.iter().map(|name| format!("{kind}{name}")).collect::<Vec<_>>().join(", ")
+        };
+        let code = &mut *self.code;
+        code.blank();
+        if !self.of_values {
+            code.describe("A move after which the opponent is lost, as the position that it leads to.");
+            match code.language {
+                Language::C => {
+                    code.open(&format!("bool winning_move({}, Int result[{arity}])", typed("Int ")));
+                }
+                Language::Cpp => {
+                    code.open(&format!(
+                        "std::optional<std::array<Int, {arity}>> winning_move({})",
+                        typed("Int ")
+                    ));
+                }
+                Language::Rust => {
+                    let typed: Vec<String> = coordinates.iter().map(|name| format!("{name}: Int")).collect();
+                    code.open(&format!(
+                        "pub fn winning_move({}) -> Option<[Int; {arity}]>",
+                        typed.join(", ")
+                    ));
+                }
+                Language::Python => code.open(&format!("def winning_move({list})")),
+            }
+            return;
+        }
+        match code.language {
+            Language::C => code.lines(&format!(
+                "// A move: which heap, and what it becomes.\n\
+                 typedef struct {{\n    size_t heap;\n    size_t count;\n    Int parts[{parts}];\n}} Move;\n"
+            )),
+            Language::Cpp => code.lines(
+                "// A move: which heap, and what it becomes.\n\
+                 struct Move {\n    std::size_t heap;\n    std::vector<Int> parts;\n};\n",
+            ),
+            Language::Rust => code.lines(
+                "/// A move: which heap, and what it becomes.\n\
+                 pub struct Move {\n    pub heap: usize,\n    pub parts: Vec<Int>,\n}\n",
+            ),
+            Language::Python => {}
+        }
+        if code.language != Language::Python {
+            code.blank();
+        }
+        let found = match code.language {
+            Language::C => "A move after which the opponent is lost, if there is one and it is found.",
+            Language::Python => {
+                "A move after which the opponent is lost, as the heap's index and what it becomes, or None."
+            }
+            _ => "A move after which the opponent is lost.",
+        };
+        code.describe(found);
+        match code.language {
+            Language::C => {
+                code.open("bool winning_move(const Int *heaps, size_t count, Move *result)");
+                code.line("Int sum = 0;");
+                code.line("for (size_t i = 0; i < count; i++) sum ^= grundy(heaps[i]);");
+                code.open("for (size_t i = 0; i < count; i++)");
+                code.line(&format!("const Int {n} = heaps[i], target = sum ^ grundy({n});"));
+                code.line(&format!("if (target >= grundy({n})) continue;"));
+            }
+            Language::Cpp => {
+                code.open("std::optional<Move> winning_move(const std::vector<Int>& heaps)");
+                code.line("Int sum = 0;");
+                code.line("for (Int heap : heaps) sum ^= grundy(heap);");
+                code.open("for (std::size_t i = 0; i < heaps.size(); i++)");
+                code.line(&format!("const Int {n} = heaps[i], target = sum ^ grundy({n});"));
+                code.line(&format!("if (target >= grundy({n})) continue;"));
+            }
+            Language::Rust => {
+                code.open("pub fn winning_move(heaps: &[Int]) -> Option<Move>");
+                code.line("let sum = heaps.iter().fold(0, |sum, heap| sum ^ grundy(*heap));");
+                code.open(&format!("for (heap, &{n}) in heaps.iter().enumerate()"));
+                code.line(&format!("let target = sum ^ grundy({n});"));
+                code.open(&format!("if target >= grundy({n})"));
+                code.line("continue;");
+                code.close();
+            }
+            Language::Python => {
+                code.open("def winning_move(heaps)");
+                code.line("sum = 0");
+                code.open("for heap in heaps");
+                code.line("sum ^= grundy(heap)");
+                code.close();
+                code.open(&format!("for i, {n} in enumerate(heaps)"));
+                code.line(&format!("target = sum ^ grundy({n})"));
+                code.open(&format!("if target >= grundy({n})"));
+                code.line("continue");
+                code.close();
+            }
+        }
+    }
+
+    pub(super) fn tail(&mut self) {
+        if self.of_values {
+            self.code.close();
+        }
+        let none = match self.code.language {
+            Language::C => "return false;",
+            Language::Cpp => "return std::nullopt;",
+            Language::Rust => "None",
+            Language::Python => "return None",
+        };
+        self.code.line(none);
+        self.code.close();
+    }
+}

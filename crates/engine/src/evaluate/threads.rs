@@ -1,0 +1,159 @@
+//! The value of a sum, by several threads with an arena each.
+
+use super::graph::{END, Graph, part};
+use super::search::{distinct, signed};
+use crate::Failure;
+use grundy_budget::{Budget, Stop};
+use grundy_rules::Ruleset;
+use grundy_values::form::{Form, Forms, Parcel, Received, Sent};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Returns the canonical form of a sum of components of a partizan game, by `n_threads` threads, this one among them.
+///
+/// The value is the one that [`Evaluator::value`](super::Evaluator::value) returns, whatever the threads. First all
+/// components that can follow are found, then they get their values in levels, every component after its options: the
+/// threads share a level out, and send each other the forms that are new. Memory: 4 bytes for every part of every option,
+/// and the arenas, each of which holds all values. A step is an option listed.
+///
+/// # Errors
+/// Where the budget ends, where a position can come back, and where the rules fail.
+///
+/// # Panics
+/// If `n_threads` is 0, or the rules are impartial: those have Grundy values.
+pub fn value_on_threads<R>(
+    rules: &R,
+    sum: &[R::Component],
+    forms: &mut Forms,
+    budget: &Budget,
+    n_threads: usize,
+) -> Result<Form, Failure<R::Error>>
+where
+    R: Ruleset + Sync,
+    R::Component: Send + Sync,
+    R::Error: Send,
+{
+    assert!(n_threads > 0, "somebody has to work");
+    assert!(!rules.is_impartial(), "an impartial game has Grundy values");
+    let (graph, start) = Graph::of(rules, sum, budget, n_threads)?;
+    let value = evaluate(&graph, &start, forms, budget, n_threads);
+    budget.release(graph.held());
+    value
+}
+
+fn evaluate<E>(
+    graph: &Graph,
+    start: &[u32],
+    forms: &mut Forms,
+    budget: &Budget,
+    n_threads: usize,
+) -> Result<Form, Failure<E>> {
+    // How long the cycle is, nobody has counted: at least one ply.
+    let levels = graph.levels().ok_or(Failure::Loop { plies: 1 })?;
+    let mut arenas: Vec<Forms> = (1..n_threads).map(|_| Forms::new(budget)).collect();
+    let mut workers: Vec<Worker<'_>> = Vec::with_capacity(n_threads);
+    workers.push(Worker::new(forms, graph.len(), n_threads));
+    workers.extend(arenas.iter_mut().map(|arena| Worker::new(arena, graph.len(), n_threads)));
+    let mut news: Vec<News> = Vec::new();
+    for level in levels {
+        let next = AtomicUsize::new(0);
+        let work = |(own, worker): (usize, &mut Worker<'_>)| {
+            worker.hear(own, &news)?;
+            worker.work(graph, &level, &next)
+        };
+        let results: Vec<Result<News, Stop>> = std::thread::scope(|scope| {
+            let mut all = workers.iter_mut().enumerate();
+            let this = all.next().expect("there is one worker");
+            let work = &work;
+            let others: Vec<_> = all.map(|other| scope.spawn(move || work(other))).collect();
+            let mut results = vec![work(this)];
+            results.extend(others.into_iter().map(|other| other.join().expect("a worker does not panic")));
+            results
+        });
+        news = results.into_iter().collect::<Result<_, _>>()?;
+    }
+    let this = &mut workers[0];
+    this.hear(0, &news)?;
+    let mut total = this.forms.zero();
+    for word in start {
+        let (component, sign) = part(*word);
+        let value = signed(this.forms, this.values[component], sign)?;
+        total = this.forms.add(total, value)?;
+    }
+    Ok(total)
+}
+
+/// A thread's arena and what it knows.
+struct Worker<'a> {
+    forms: &'a mut Forms,
+    /// The values of the components, zero where they are not known.
+    values: Vec<Form>,
+    sent: Sent,
+    /// What came from each of the workers.
+    received: Vec<Received>,
+}
+
+/// What a worker found on a level: components with their values, handles of its own arena, and the forms for the others.
+struct News {
+    values: Vec<(u32, Form)>,
+    parcel: Parcel,
+}
+
+impl<'a> Worker<'a> {
+    fn new(forms: &'a mut Forms, n_components: usize, n_workers: usize) -> Self {
+        let values = vec![forms.zero(); n_components];
+        let received = (0..n_workers).map(|_| Received::default()).collect();
+        Worker { forms, values, sent: Sent::default(), received }
+    }
+
+    /// Takes in what the other workers found on the last level.
+    fn hear(&mut self, own: usize, news: &[News]) -> Result<(), Stop> {
+        for (from, news) in news.iter().enumerate().filter(|(from, _)| *from != own) {
+            let received = &mut self.received[from];
+            self.forms.unpack(&news.parcel, received)?;
+            for (component, value) in &news.values {
+                self.values[*component as usize] = received.own(*value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the values of components of a level, as long as there are some that no worker has taken.
+    fn work(&mut self, graph: &Graph, level: &[u32], next: &AtomicUsize) -> Result<News, Stop> {
+        const TOGETHER: usize = 16;
+        let mut found = Vec::new();
+        let mut lists = [Vec::new(), Vec::new()];
+        loop {
+            let first = next.fetch_add(TOGETHER, Ordering::Relaxed);
+            if first >= level.len() {
+                break;
+            }
+            for component in &level[first..level.len().min(first + TOGETHER)] {
+                for (list, words) in lists.iter_mut().zip(graph.options(*component as usize)) {
+                    self.sums(words, list)?;
+                }
+                let [left, right] = &mut lists;
+                let value = self.forms.game(distinct(left), distinct(right))?;
+                self.values[*component as usize] = value;
+                found.push((*component, value));
+            }
+        }
+        let parcel = self.forms.pack(found.iter().map(|(_, value)| *value), &mut self.sent);
+        Ok(News { values: found, parcel })
+    }
+
+    /// Puts the values of options in the place of what is in `values`.
+    fn sums(&mut self, words: &[u32], values: &mut Vec<Form>) -> Result<(), Stop> {
+        values.clear();
+        let mut sum = self.forms.zero();
+        for word in words {
+            if *word == END {
+                values.push(std::mem::replace(&mut sum, self.forms.zero()));
+            } else {
+                let (component, sign) = part(*word);
+                let value = signed(self.forms, self.values[component], sign)?;
+                sum = self.forms.add(sum, value)?;
+            }
+        }
+        Ok(())
+    }
+}

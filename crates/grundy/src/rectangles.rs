@@ -1,0 +1,73 @@
+//! The values of all empty rectangles of a game on boards.
+
+use crate::{Calculator, Error, Properties, Subject};
+use grundy_budget::{Budget, Progress, Stop};
+use grundy_catalog::{Error as Refusal, Settings};
+use grundy_values::calculator::Value;
+use grundy_values::form::Typography;
+
+/// The values of the boards at the start of a game, of every size up to one, as far as the budget went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rectangles {
+    /// By rows, then columns; each exact.
+    pub found: Vec<Rectangle>,
+    /// The limit that ended the computation early.
+    pub stop: Option<Stop>,
+}
+
+/// What a rectangle is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rectangle {
+    /// Rows, from 1.
+    pub rows: u64,
+    /// Columns, from 1.
+    pub columns: u64,
+    /// Its value, and what is asked of every value.
+    pub properties: Properties,
+}
+
+/// Values all boards of at most so many rows and columns, in normal play, in one arena.
+///
+/// ```
+/// use grundy::{Budget, Settings, rectangles, resolve};
+/// let table = rectangles(&resolve("domineering")?, [2, 2], &Settings::default(), &Budget::default())?;
+/// let values: Vec<&str> = table.found.iter().map(|one| one.properties.canonical.as_str()).collect();
+/// assert_eq!(values, ["0", "-1", "1", "+-1"]);
+/// # Ok::<_, grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Unsuited`] for a game whose boards have no sizes, or are worth no short games; [`Error::Solve`] for sizes
+/// that the game does not take.
+pub fn rectangles(
+    game: &Subject,
+    [rows, columns]: [u64; 2],
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<Rectangles, Error> {
+    if !matches!(game, Subject::Catalog(game) if game.has_values()) {
+        let reason = "tables of sizes are of the board games of the catalogue".to_owned();
+        return Err(Error::Unsuited { game: game.name().to_owned(), reason });
+    }
+    let total = rows.saturating_mul(columns);
+    let mut calculator = Calculator::new(budget);
+    let mut table = Rectangles { found: Vec::new(), stop: None };
+    for (rows, columns) in (1..=rows).flat_map(|rows| (1..=columns).map(move |columns| (rows, columns))) {
+        let size = format!("{rows}x{columns}");
+        let properties = match calculator.position(game, &[&size], settings) {
+            Ok(Value::Game(value)) => calculator.properties(value, Typography::Plain),
+            Ok(_) => unreachable!("a position is worth a game"),
+            Err(error) => Err(error),
+        };
+        match properties {
+            Ok(properties) => table.found.push(Rectangle { rows, columns, properties }),
+            Err(Error::Stopped(stop) | Error::Solve { source: Refusal::Stopped(stop), .. }) => {
+                table.stop = Some(stop);
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+        budget.report(Progress { done: table.found.len() as u64, total: Some(total) });
+    }
+    Ok(table)
+}
