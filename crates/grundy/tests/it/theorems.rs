@@ -4,7 +4,8 @@ use grundy::proof::{Law, Theorem};
 use grundy::prove::{Effort, Search};
 use grundy::values::Player;
 use grundy::{Ask, Budget, Outcome, RuleGame, Settings, Standing};
-use grundy_rules::interpret;
+use grundy_rules::Verdict;
+use grundy_rules::interpret::{self, Position};
 use grundy_rules::lang;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -44,6 +45,11 @@ fn least(game: &RuleGame, position: &[u64], theorem: &Theorem) -> Option<String>
         };
         let parts: Vec<String> = option.parts().map(shown).collect();
         let after = if parts.is_empty() { "()".to_owned() } else { parts.join(" ") };
+        let positions: Vec<Position> = option.parts().map(Position::from).collect();
+        // Who makes what the goal calls lost has lost.
+        if rules.convention().verdict_on(&positions) == Ok(Some(Verdict::Lose)) {
+            return ControlFlow::Continue(());
+        }
         found.push((option.line, option.choices.to_vec(), after));
         ControlFlow::Continue(())
     })
@@ -166,7 +172,7 @@ fn pairs_and_other_plays_answer_as_the_definition() {
         ),
         ("(n, c) -> (n - k, 2*k) where 1 <= k <= min(c, n)", "1000000000000000000 999999999999999999"),
         ("n -> n - k where 1 <= k <= 3; misere", "1000000000000000000"),
-        ("lose when n == 0; n -> n - k where 3 <= k <= 7; n -> 0 where 1 <= n < 3", "1000000000000000003"),
+        ("lose when n == 0; n -> n - k where 3 <= k <= 7; n -> 0 where 1 <= n < 3", "1000000000000000009"),
     ] {
         let game = game(text);
         let Search::Proved(proved) = game.prove(&Effort::default(), &Budget::default()) else {
