@@ -25,7 +25,7 @@ use worth::Worth;
 /// let toads = BoardRules::read(r#"left "T." -> ".T"; left "TF." -> ".FT"; mirror T F"#)?;
 /// let (settings, budget) = (Settings::default(), Budget::default());
 /// let ask = Ask { position: &["TT.F"], settings: &settings, limit: 10, budget: &budget };
-/// assert_eq!(toads.solve(&ask)?.outcome, Outcome::L);
+/// assert_eq!(toads.solve(&ask)?.outcome, Outcome::N);
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]
