@@ -21,7 +21,7 @@ pub struct Form(pub(super) u32);
 /// An arena of short games, each in canonical form and held once, so that equality is equality of handles.
 ///
 /// It belongs to the caller, counts what it holds in the budget it was made with, and gives all of it back when it is
-/// dropped. Numbers are held as numbers, of any size, without their options. It holds at most `2^31` forms; about 32
+/// dropped. Numbers are held as numbers, of any size, without their options. It holds at most `2^30` forms; about 32
 /// bytes each and 4 for an option, besides the memory of sums and comparisons.
 ///
 /// ```
@@ -72,8 +72,8 @@ struct Node {
 
 const NUMBER: u32 = u32::MAX;
 const UNKNOWN: u32 = u32::MAX;
-/// Comparisons pack two handles and an answer into 64 bits.
-const MOST_FORMS: usize = 1 << 31;
+/// Comparisons pack two handles and their answers into 64 bits.
+const MOST_FORMS: usize = 1 << 30;
 
 impl Forms {
     /// Returns an arena that holds zero.

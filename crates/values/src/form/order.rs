@@ -5,7 +5,11 @@ use crate::Player;
 use grundy_budget::Stop;
 use std::cmp::Ordering;
 
-/// Answers to `g <= h`, each kept until another falls on its place: one word of 64 bits an answer.
+/// Answers to `g <= h`, kept until another pair falls on their place: one word of 64 bits for a pair, both ways.
+///
+/// Above the lowest four bits a word has the two handles of 30 bits each, the smaller first. The bits are, from the
+/// lowest: `g <= h`, whether that is known, `h <= g`, whether that is known. A word of zero holds nothing, for no form is
+/// compared with itself.
 pub(super) struct Comparisons {
     answers: Vec<u64>,
 }
@@ -39,22 +43,24 @@ impl Comparisons {
         (mixed >> (64 - self.answers.len().trailing_zeros())) as usize
     }
 
-    /// Two different forms of 31 bits each, and above them nothing; the zero word is no key, for no form is compared
-    /// with itself.
-    fn key(g: Form, h: Form) -> u64 {
-        u64::from(g.0) << 32 | u64::from(h.0) << 1
+    /// Returns the word of a pair about which nothing is known, and how far the bits of `g <= h` are moved up in it.
+    fn key(g: Form, h: Form) -> (u64, u32) {
+        let key = |low: Form, high: Form| (u64::from(low.0) << 30 | u64::from(high.0)) << 4;
+        if g < h { (key(g, h), 0) } else { (key(h, g), 2) }
     }
 
     fn get(&self, g: Form, h: Form) -> Option<bool> {
-        let key = Comparisons::key(g, h);
+        let (key, up) = Comparisons::key(g, h);
         let found = self.answers[self.place(key)];
-        (found & !1 == key).then_some(found & 1 == 1)
+        let bits = found >> up & 3;
+        (found & !15 == key && bits & 2 != 0).then_some(bits & 1 == 1)
     }
 
     fn set(&mut self, g: Form, h: Form, answer: bool) {
-        let key = Comparisons::key(g, h);
+        let (key, up) = Comparisons::key(g, h);
         let place = self.place(key);
-        self.answers[place] = key | u64::from(answer);
+        let kept = if self.answers[place] & !15 == key { self.answers[place] } else { key };
+        self.answers[place] = kept | (2 | u64::from(answer)) << up;
     }
 }
 
