@@ -70,7 +70,8 @@ mod tests {
         let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
         let mut files: Vec<String> = files.map(|name| name.into_string().unwrap()).collect();
         files.sort_unstable();
-        let listed: Vec<String> = CERTIFICATES.iter().map(|(name, _)| format!("{name}.cert")).collect();
+        let mut listed: Vec<String> = CERTIFICATES.iter().map(|(name, _)| format!("{name}.cert")).collect();
+        listed.sort_unstable();
         assert_eq!(files, listed);
     }
 }

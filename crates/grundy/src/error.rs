@@ -38,7 +38,9 @@ pub enum Error {
         source: grundy_rules::octal::CodeError,
     },
     /// A game of the catalogue whose page has no rules as text.
-    #[error("{game} has no rules in the rule language, so there is only its law")]
+    #[error(
+        "{game} is not written in the rule language, and this needs such rules; see `grundy list {game}`"
+    )]
     NoRules {
         /// The game.
         game: &'static str,

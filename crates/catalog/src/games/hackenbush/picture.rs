@@ -21,6 +21,10 @@ fn colour(letter: char) -> Option<Colour> {
 
 /// Reads words: edges as `1-2l`, where no letter is green, stalks from the ground up as `lrr`, and `1`, the ground alone.
 pub(super) fn read(summand: &Summand<'_>) -> Result<Vec<Edge>, Refusal> {
+    if summand.text.trim().is_empty() {
+        let message = "expected edges as `1-2l`, or stalks as `lrr`; found nothing (`1` is the ground alone)";
+        return Err(summand.refuse(0..summand.text.len(), message));
+    }
     let mut edges = Vec::new();
     let mut stalks = Vec::new();
     let mut largest = GROUND;
