@@ -9,6 +9,7 @@ pub mod octal;
 pub mod plane;
 mod play;
 pub mod rewrite;
+mod rows;
 mod ruleset;
 mod sum;
 pub mod wellfounded;

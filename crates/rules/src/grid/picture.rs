@@ -1,6 +1,7 @@
 //! Boards as text: rows of symbols, parted by `|` or a line end.
 
 use super::{MOST_CELLS, Shape};
+use crate::rows::{self, Fault, Rows};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -128,44 +129,18 @@ impl Picture {
     /// # Errors
     /// See [`PictureError`].
     pub fn read(text: &str, symbols: &[Symbol]) -> Result<Picture, PictureError> {
-        let mut letters = Vec::new();
-        let (mut n_rows, mut n_cols) = (0, 0);
-        let mut at = 0;
-        for piece in text.split_inclusive(['|', '\n']) {
-            let row = piece.trim_end_matches(['|', '\n']);
-            let from = at + row.len() - row.trim_start().len();
-            at += piece.len();
-            let row = row.trim();
-            if row.is_empty() {
-                continue;
-            }
-            let before = letters.len();
-            for (column, (offset, letter)) in row.char_indices().enumerate() {
-                if !symbols.iter().any(|symbol| symbol.letter == letter) {
-                    let span = from + offset..from + offset + letter.len_utf8();
-                    let allowed = legend(symbols);
-                    return Err(PictureError::Letter {
-                        span,
-                        row: n_rows + 1,
-                        column: column + 1,
-                        found: letter,
-                        allowed,
-                    });
+        let is_allowed = |letter| symbols.iter().any(|symbol| symbol.letter == letter);
+        let Rows { letters, n_rows, n_columns } =
+            rows::read(text, is_allowed).map_err(|fault| match fault {
+                Fault::Empty => PictureError::Empty,
+                Fault::Letter { span, row, column, found } => {
+                    PictureError::Letter { span, row, column, found, allowed: legend(symbols) }
                 }
-                letters.push(letter);
-            }
-            n_rows += 1;
-            let found = letters.len() - before;
-            if n_rows > 1 && found != n_cols {
-                let span = from..from + row.len();
-                return Err(PictureError::Ragged { span, row: n_rows, found, expected: n_cols });
-            }
-            n_cols = found;
-        }
-        if letters.is_empty() {
-            return Err(PictureError::Empty);
-        }
-        let (n_rows, n_cols) = (n_rows as u64, n_cols as u64);
+                Fault::Ragged { span, row, found, expected } => {
+                    PictureError::Ragged { span, row, found, expected }
+                }
+            })?;
+        let (n_rows, n_cols) = (n_rows as u64, n_columns as u64);
         let too_large = PictureError::TooLarge { span: 0..text.len(), n_rows, n_cols };
         Ok(Picture { shape: Shape::new(n_rows, n_cols).ok_or(too_large)?, letters })
     }

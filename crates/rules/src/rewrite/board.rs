@@ -1,6 +1,7 @@
 //! Rectangles of letters: positions, and the patterns that are looked for in them.
 
 use super::WALL;
+use crate::rows::{self, Fault, Rows};
 use std::fmt;
 use std::ops::Range;
 
@@ -79,35 +80,15 @@ fn listed(letters: &[char]) -> String {
 impl Board {
     /// Reads a board of these letters, of all letters if there are none.
     pub(super) fn read(text: &str, letters: &[char]) -> Result<Board, BoardError> {
-        let (mut cells, mut rows, mut columns, mut at) = (Vec::new(), 0, 0, 0);
-        for piece in text.split_inclusive(['|', '\n']) {
-            let row = piece.trim_end_matches(['|', '\n']);
-            let start = at + row.len() - row.trim_start().len();
-            at += piece.len();
-            let row = row.trim();
-            if row.is_empty() {
-                continue;
+        let is_allowed = |letter| letters.is_empty() || letters.contains(&letter);
+        let read = rows::read(text, is_allowed).map_err(|fault| match fault {
+            Fault::Empty => BoardError::Empty,
+            Fault::Letter { span, row, column, found } => {
+                BoardError::Letter { span, row, column, found, allowed: letters.to_vec() }
             }
-            let before = cells.len();
-            for (column, (offset, found)) in row.char_indices().enumerate() {
-                if !letters.is_empty() && !letters.contains(&found) {
-                    let span = start + offset..start + offset + found.len_utf8();
-                    let (row, column, allowed) = (rows + 1, column + 1, letters.to_vec());
-                    return Err(BoardError::Letter { span, row, column, found, allowed });
-                }
-                cells.push(found);
-            }
-            rows += 1;
-            let found = cells.len() - before;
-            if rows > 1 && found != columns {
-                let span = start..start + row.len();
-                return Err(BoardError::Ragged { span, row: rows, found, expected: columns });
-            }
-            columns = found;
-        }
-        if cells.is_empty() {
-            return Err(BoardError::Empty);
-        }
+            Fault::Ragged { span, row, found, expected } => BoardError::Ragged { span, row, found, expected },
+        })?;
+        let Rows { letters: cells, n_rows: rows, n_columns: columns } = read;
         if rows > LARGEST_SIDE || columns > LARGEST_SIDE || cells.len() > MOST_CELLS {
             return Err(BoardError::TooLarge { rows, columns });
         }

@@ -7,7 +7,7 @@
 //! use grundy_rules::rewrite;
 //! let toads = rewrite::parse(r#"left "T." -> ".T"; left "TF." -> ".FT"; mirror T F"#)?;
 //! let start = toads.read("TT.F")?;
-//! assert_eq!(toads.show(&start), "TT.F");
+//! assert_eq!(start.to_string(), "TT.F");
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
@@ -34,6 +34,8 @@ pub struct Rewrites {
     lines: Vec<Line>,
     mirror: Vec<(char, char)>,
     misere: bool,
+    /// The letters that some pattern has.
+    live: Vec<char>,
     /// All that the lines allow, Left's and Right's.
     replacements: [Vec<Replacement>; 2],
 }
@@ -93,7 +95,10 @@ impl Rewrites {
                 add(Player::Right, &line.from.mirrored(&mirror), &line.to.mirrored(&mirror));
             }
         }
-        Rewrites { name, lines, mirror, misere, replacements }
+        let mut live: Vec<char> = replacements.iter().flatten().flat_map(|one| one.from.cells()).collect();
+        live.sort_unstable();
+        live.dedup();
+        Rewrites { name, lines, mirror, misere, live, replacements }
     }
 
     /// Returns the name that the text gives the game.
@@ -139,12 +144,6 @@ impl Rewrites {
         Board::read(text, &self.letters())
     }
 
-    /// Returns a board as it is read.
-    #[must_use]
-    pub fn show(&self, board: &Board) -> String {
-        board.to_string()
-    }
-
     /// Hands out the moves of `player` and what each leaves, in the same order at every call; breaks off where `visit`
     /// does. The parts are the pieces of the board between which no line reaches; a part of one move makes no other.
     pub fn moves(
@@ -155,8 +154,7 @@ impl Rewrites {
     ) -> ControlFlow<()> {
         for replacement in &self.replacements[player as usize] {
             for (row, column) in board.occurrences(&replacement.from) {
-                let parts =
-                    board.replaced(row, column, &replacement.to).parts(&|letter| self.is_live(letter));
+                let parts = self.parts(&board.replaced(row, column, &replacement.to));
                 visit(Made { line: replacement.line, row, column }, &parts)?;
             }
         }
@@ -166,15 +164,7 @@ impl Rewrites {
     /// Returns the pieces of a board between which no line reaches.
     #[must_use]
     pub fn parts(&self, board: &Board) -> Vec<Board> {
-        board.parts(&|letter| self.is_live(letter))
-    }
-
-    /// Says whether some pattern has this letter.
-    fn is_live(&self, letter: char) -> bool {
-        self.replacements
-            .iter()
-            .flatten()
-            .any(|replacement| replacement.from.cells().any(|cell| cell == letter))
+        board.parts(&|letter| self.live.contains(&letter))
     }
 }
 

@@ -8,7 +8,7 @@ const TOADS: &str = r#"left "T." -> ".T"; left "TF." -> ".FT"; mirror T F"#;
 fn options(rules: &Rewrites, board: &str, player: Player) -> Vec<Vec<String>> {
     let board = rules.read(board).unwrap();
     let options = rules.collect_options(&board, player).unwrap();
-    options.iter().map(|parts| parts.iter().map(|part| rules.show(part)).collect()).collect()
+    options.iter().map(|parts| parts.iter().map(Board::to_string).collect()).collect()
 }
 
 #[test]
