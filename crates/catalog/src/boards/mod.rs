@@ -14,8 +14,8 @@ pub(crate) use by_value::ByValue;
 pub(crate) use graph::Graph;
 pub(crate) use numbers::{heaps, sides};
 pub(crate) use pieces::{Pieces, STONES, chequered, place, symbols};
-pub(crate) use tinted::{Tinted, Tints};
-pub(crate) use tracks::Tracks;
+pub(crate) use tinted::{Tint, Tinted};
+pub(crate) use tracks::{Track, Tracks};
 
 use crate::{Ask, Error, Settings};
 use grundy_budget::{Budget, Stop};

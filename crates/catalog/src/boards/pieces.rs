@@ -51,6 +51,19 @@ impl<const K: usize> Pieces<K> {
         Ok(Board::new(picture.shape(), self.layers.map(|letter| picture.layer(letter))))
     }
 
+    /// Reads all summands, and takes them apart.
+    pub(crate) fn read_all(
+        &self,
+        summands: &[Summand<'_>],
+        split: impl Fn(&Board<K>, &mut Vec<Board<K>>),
+    ) -> Result<Vec<Board<K>>, Refusal> {
+        let mut parts = Vec::new();
+        for summand in summands {
+            split(&self.read(summand)?, &mut parts);
+        }
+        Ok(parts)
+    }
+
     /// Returns the picture of a board, as it is read.
     pub(crate) fn show(&self, board: &Board<K>) -> String {
         let letter = |cell: u64| {

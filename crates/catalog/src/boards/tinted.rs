@@ -1,25 +1,24 @@
 //! Col and Snort: vertices of a map are taken one by one, and each take narrows down who may take its neighbours.
 
 use super::pieces::{place, symbols};
-use super::{Graph, Made, Pieces, Refusal, Summand};
+use super::{BoardGame, Graph, Made, Pieces, Refusal, Summand};
+use crate::Settings;
 use grundy_rules::grid::{Bits, Board, Shape, Symmetry};
 use grundy_rules::{Sign, grid::Symbol};
 use grundy_values::Player;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// What taking a vertex forbids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tints {
-    /// Col: the neighbours are forbidden to the player who took it.
-    Own,
-    /// Snort: the neighbours are forbidden to the opponent.
-    Opponents,
+pub(crate) trait Tint: Sync {
+    /// Returns the player who may not take the neighbours of a vertex that `player` took.
+    fn forbidden(player: Player) -> Player;
 }
 
 /// A map on which Col or Snort is played: a part of the grid, or of a graph. A component is the set of vertices that Left
 /// may take, and the one that Right may take.
-pub(crate) struct Tinted {
-    tints: Tints,
+pub(crate) struct Tinted<T> {
+    tint: PhantomData<T>,
     /// The graph, where positions are no pictures; then all components are boards of one row of 64.
     graph: Option<Graph>,
 }
@@ -31,12 +30,14 @@ const LETTERS: &[Symbol] = &symbols([
     ('#', "nobody may take it"),
 ]);
 
-impl Tinted {
+impl<T: Tint> BoardGame for Tinted<T> {
+    type Component = Board<2>;
+
     /// Reads pictures, sizes and graphs.
-    pub(crate) fn read(tints: Tints, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
         let n_graphs = summands.iter().filter(|summand| Graph::is_meant(summand.text)).count();
         if n_graphs == 0 {
-            let game = Tinted { tints, graph: None };
+            let game = Tinted { tint: PhantomData, graph: None };
             let mut parts = Vec::new();
             for summand in summands {
                 let board = PICTURE.read(summand)?;
@@ -66,40 +67,13 @@ impl Tinted {
             }
             boards.push(Board::new(row, [left & !only_right, right & !only_left]));
         }
-        let game = Tinted { tints, graph: Some(graph) };
+        let game = Tinted { tint: PhantomData, graph: Some(graph) };
         let mut parts = Vec::new();
         boards.iter().for_each(|board| game.split(board, &mut parts));
         Ok((game, parts))
     }
 
-    fn around(&self, shape: Shape, vertices: u64) -> u64 {
-        match &self.graph {
-            None => shape.around(vertices),
-            Some(graph) => graph.around(vertices),
-        }
-    }
-
-    /// Pushes what is joined by edges that matter: those along which one of the ends may change what is allowed at the
-    /// other.
-    fn split(&self, board: &Board<2>, parts: &mut Vec<Board<2>>) {
-        let [left, right] = board.layers();
-        let joined = |shape: Shape, vertices: u64| {
-            let (by_left, by_right) =
-                (self.around(shape, vertices & left), self.around(shape, vertices & right));
-            match self.tints {
-                Tints::Own => by_left & left | by_right & right,
-                Tints::Opponents => by_left & right | by_right & left,
-            }
-        };
-        for part in board.shape().parts(left | right, joined) {
-            parts.push(match self.graph {
-                None => board.crop(part),
-                Some(_) => Board::new(board.shape(), [left & part, right & part]),
-            });
-        }
-    }
-
-    pub(crate) fn moves(
+    fn moves(
         &self,
         board: &Board<2>,
         player: Player,
@@ -108,11 +82,7 @@ impl Tinted {
         let mut parts = Vec::new();
         for vertex in Bits(board.layers()[player as usize]) {
             let mut layers = board.layers().map(|layer| layer & !vertex);
-            let forbidden = match self.tints {
-                Tints::Own => player,
-                Tints::Opponents => player.opponent(),
-            };
-            layers[forbidden as usize] &= !self.around(board.shape(), vertex);
+            layers[T::forbidden(player) as usize] &= !self.around(board.shape(), vertex);
             parts.clear();
             self.split(&Board::new(board.shape(), layers), &mut parts);
             visit([vertex, 0, 0], &parts)?;
@@ -120,7 +90,7 @@ impl Tinted {
         ControlFlow::Continue(())
     }
 
-    pub(crate) fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
         match self.graph {
             None => board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) }),
             Some(_) if board.swapped() < board => (board.swapped(), Sign::Minus),
@@ -128,7 +98,7 @@ impl Tinted {
         }
     }
 
-    pub(crate) fn show(&self, board: &Board<2>) -> String {
+    fn show(&self, board: &Board<2>) -> String {
         let [left, right] = board.layers();
         let Some(graph) = &self.graph else {
             let layers = [left & !right, right & !left, left & right];
@@ -153,10 +123,37 @@ impl Tinted {
         words.join(" ")
     }
 
-    pub(crate) fn name_move(&self, board: &Board<2>, [vertex, ..]: Made) -> String {
+    fn name_move(&self, board: &Board<2>, _: Player, [vertex, ..]: Made) -> String {
         match &self.graph {
             None => format!("take {}", place(board, vertex)),
             Some(graph) => format!("take vertex {}", graph.name(vertex)),
+        }
+    }
+}
+
+impl<T: Tint> Tinted<T> {
+    fn around(&self, shape: Shape, vertices: u64) -> u64 {
+        match &self.graph {
+            None => shape.around(vertices),
+            Some(graph) => graph.around(vertices),
+        }
+    }
+
+    /// Pushes what is joined by edges that matter: those along which one of the ends may change what is allowed at the
+    /// other.
+    fn split(&self, board: &Board<2>, parts: &mut Vec<Board<2>>) {
+        let [left, right] = board.layers();
+        let joined = |shape: Shape, vertices: u64| {
+            let (by_left, by_right) =
+                (self.around(shape, vertices & left), self.around(shape, vertices & right));
+            let of = |player: Player| board.layers()[T::forbidden(player) as usize];
+            by_left & of(Player::Left) | by_right & of(Player::Right)
+        };
+        for part in board.shape().parts(left | right, joined) {
+            parts.push(match self.graph {
+                None => board.crop(part),
+                Some(_) => Board::new(board.shape(), [left & part, right & part]),
+            });
         }
     }
 }

@@ -1,15 +1,23 @@
 //! Rows on which Left's pieces go right and Right's go left, and never back.
 
-use super::Made;
+use super::{BoardGame, Made, Pieces, Refusal, Summand};
+use crate::Settings;
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading};
 use grundy_values::Player;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-/// The rules of a row: a piece steps onto the next cell, and may be allowed to jump over one opponent.
-pub(crate) struct Tracks {
-    pub(crate) can_jump: bool,
+/// A game on such rows: a piece steps onto the next cell, and may be allowed to jump over one opponent.
+pub(crate) trait Track: Sync {
+    /// The letters: Left's pieces, and Right's.
+    const PICTURE: Pieces<2>;
+    /// Whether a piece may jump over one opponent.
+    const CAN_JUMP: bool;
 }
+
+/// The rules. A component is a row: Left's pieces, and Right's.
+pub(crate) struct Tracks<T>(PhantomData<T>);
 
 /// Returns the direction in which a player's pieces go.
 fn ahead(player: Player) -> Heading {
@@ -19,23 +27,23 @@ fn ahead(player: Player) -> Heading {
     }
 }
 
-impl Tracks {
+impl<T: Track> Tracks<T> {
     /// Returns the pieces of `player` that could move if the cells of `open` were empty: by a step, and by a jump.
-    fn movable(&self, board: &Board<2>, player: Player, open: u64) -> [u64; 2] {
+    fn movable(board: &Board<2>, player: Player, open: u64) -> [u64; 2] {
         let (shape, layers) = (board.shape(), board.layers());
         let (own, other) = (layers[player as usize], layers[player.opponent() as usize]);
         let behind = |cells| shape.step(cells, ahead(player).opposite());
-        let jumps = if self.can_jump { own & behind(other & behind(open)) } else { 0 };
+        let jumps = if T::CAN_JUMP { own & behind(other & behind(open)) } else { 0 };
         [own & behind(open), jumps]
     }
 
     /// Returns the pieces that never move: each is held by the end of the row or by others that never move.
-    fn stuck(&self, board: &Board<2>) -> u64 {
+    fn stuck(board: &Board<2>) -> u64 {
         let mut stuck = board.union();
         loop {
             let open = board.shape().all() & !stuck;
             let movable = Player::BOTH.map(|player| {
-                let [steps, jumps] = self.movable(board, player, open);
+                let [steps, jumps] = Self::movable(board, player, open);
                 steps | jumps
             });
             let still = stuck & !(movable[0] | movable[1]);
@@ -48,16 +56,24 @@ impl Tracks {
 
     /// Pushes the pieces of row between the pieces that never move. Nothing passes these: a toad could jump over a frog
     /// that is stuck only from a cell in which there is a piece that is stuck too.
-    pub(crate) fn split(&self, board: &Board<2>, parts: &mut Vec<Board<2>>) {
-        let open = board.shape().all() & !self.stuck(board);
+    fn split(board: &Board<2>, parts: &mut Vec<Board<2>>) {
+        let open = board.shape().all() & !Self::stuck(board);
         for part in board.shape().parts(open, grundy_rules::grid::Shape::around) {
             if part & board.union() != 0 {
                 parts.push(board.crop(part));
             }
         }
     }
+}
 
-    pub(crate) fn moves(
+impl<T: Track> BoardGame for Tracks<T> {
+    type Component = Board<2>;
+
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+        Ok((Tracks(PhantomData), T::PICTURE.read_all(summands, Self::split)?))
+    }
+
+    fn moves(
         &self,
         board: &Board<2>,
         player: Player,
@@ -66,13 +82,13 @@ impl Tracks {
         let shape = board.shape();
         let empty = shape.all() & !board.union();
         let mut parts = Vec::new();
-        for (length, movable) in (1..).zip(self.movable(board, player, empty)) {
+        for (length, movable) in (1..).zip(Self::movable(board, player, empty)) {
             for from in Bits(movable) {
                 let to = (0..length).fold(from, |at, _| shape.step(at, ahead(player)));
                 let mut layers = board.layers();
                 layers[player as usize] ^= from | to;
                 parts.clear();
-                self.split(&Board::new(shape, layers), &mut parts);
+                Self::split(&Board::new(shape, layers), &mut parts);
                 visit([from, to, 0], &parts)?;
             }
         }
@@ -80,12 +96,16 @@ impl Tracks {
     }
 
     /// The mirror image with the players exchanged is the negative.
-    pub(crate) fn normal_form(board: Board<2>) -> (Board<2>, Sign) {
+    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
         let other = board.mirrored().swapped();
         if other < board { (other, Sign::Minus) } else { (board, Sign::Plus) }
     }
 
-    pub(crate) fn name_move(from: u64, to: u64) -> String {
+    fn show(&self, board: &Board<2>) -> String {
+        T::PICTURE.show(board)
+    }
+
+    fn name_move(&self, _: &Board<2>, _: Player, [from, to, _]: Made) -> String {
         format!("move column {} to column {}", from.trailing_zeros() + 1, to.trailing_zeros() + 1)
     }
 }

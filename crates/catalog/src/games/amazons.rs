@@ -64,11 +64,7 @@ impl BoardGame for Amazons {
     type Component = Board<3>;
 
     fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3>>), Refusal> {
-        let mut parts = Vec::new();
-        for summand in summands {
-            split(&PICTURE.read(summand)?, &mut parts);
-        }
-        Ok((Amazons, parts))
+        Ok((Amazons, PICTURE.read_all(summands, split)?))
     }
 
     fn moves(

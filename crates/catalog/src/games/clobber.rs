@@ -28,11 +28,7 @@ impl BoardGame for Clobber {
     type Component = Board<2>;
 
     fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
-        let mut parts = Vec::new();
-        for summand in summands {
-            split(&PICTURE.read(summand)?, &mut parts);
-        }
-        Ok((Clobber, parts))
+        Ok((Clobber, PICTURE.read_all(summands, split)?))
     }
 
     fn moves(

@@ -57,11 +57,7 @@ impl BoardGame for Fission {
     type Component = Board<2>;
 
     fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
-        let mut parts = Vec::new();
-        for summand in summands {
-            split(&PICTURE.read(summand)?, &mut parts);
-        }
-        Ok((Fission, parts))
+        Ok((Fission, PICTURE.read_all(summands, split)?))
     }
 
     fn moves(
