@@ -6,6 +6,7 @@ mod hostile;
 mod joint;
 mod laws;
 mod limits;
+mod lines;
 mod pages;
 mod paths;
 mod play;

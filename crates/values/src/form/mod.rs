@@ -25,6 +25,8 @@ mod shape;
 mod sum;
 mod text;
 mod thermography;
+#[cfg(test)]
+mod weights;
 
 pub use arena::{Form, Forms};
 pub use explain::{Reduction, Step};
