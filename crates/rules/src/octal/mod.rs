@@ -4,14 +4,15 @@
 //! for each amount `t`: bit 0 of the digit allows to take the whole heap of `t`, bit 1 to leave one heap, bit 2 to leave
 //! two; a hexadecimal code has bit 3 for three heaps. [Winning Ways, ch. 4]
 
+mod alternatives;
 mod amounts;
 mod code;
 mod recognise;
 mod sizes;
 
+pub(crate) use alternatives::alternatives;
 pub(crate) use amounts::Amounts;
 pub use code::{Code, CodeError};
-pub(crate) use recognise::alternatives;
 pub use recognise::recognise;
 
 /// The moves of a take-and-break game: a heap may use any of the lines.

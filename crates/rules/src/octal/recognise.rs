@@ -5,20 +5,18 @@
 //! the parts, an order of the parts (which only keeps one of several equal results) and bounds on the heap. Anything
 //! else, and the game is not recognised.
 
+use super::alternatives::{MAX_ALTERNATIVES, alternatives, residue};
 use super::amounts::Amounts;
 use super::sizes::Sizes;
 use super::{TakeAndBreak, TakeLine, Takes};
 use crate::interpret::{self, evaluate};
 use crate::ir::{
-    Comparison, Condition, Ending, Expr, Line, Monomial, Operator, Part, Poly, Relation, Rules, Set,
-    branches, view,
+    Comparison, Condition, Ending, Expr, Line, Monomial, Part, Poly, Relation, Rules, Set, branches, view,
 };
 use grundy_budget::Budget;
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
-/// Lists whose elements depend on the heap are alternatives; no more than this of them.
-const MAX_ALTERNATIVES: usize = 256;
 /// A line that tries more values than this at the empty heap is not looked into further.
 const MAX_STEPS: u64 = 10_000;
 
@@ -79,54 +77,6 @@ fn shrinks(line: &TakeLine) -> bool {
         _ => false,
     };
     !takes_nothing || (line.parts >= 2 && line.least_part >= 1)
-}
-
-/// Lists with elements that are no numbers, element by element.
-pub(crate) fn alternatives(atoms: &[Condition]) -> Option<Vec<Vec<Condition>>> {
-    let mut all = vec![Vec::new()];
-    for atom in atoms {
-        let choices: Vec<Condition> = match atom {
-            Condition::Member { item, set: Set::List(items), negated: false }
-                if items.iter().any(|item| !matches!(item, Expr::Number(_))) =>
-            {
-                let equal =
-                    |element: &Expr| Condition::Compare(Comparison::Equal, item.clone(), element.clone());
-                items.iter().map(equal).collect()
-            }
-            Condition::Compare(Comparison::NotEqual, x, r) => match residue(x, r) {
-                Some((_, modulus, residue)) => {
-                    let is = |other| Condition::Compare(Comparison::Equal, x.clone(), Expr::Number(other));
-                    (0..modulus).filter(|other| *other != residue).map(is).collect()
-                }
-                None => vec![atom.clone()],
-            },
-            other => vec![other.clone()],
-        };
-        if all.len() * choices.len() > MAX_ALTERNATIVES {
-            return None;
-        }
-        all = all
-            .iter()
-            .flat_map(|before| choices.iter().map(|more| [&before[..], std::slice::from_ref(more)].concat()))
-            .collect();
-    }
-    Some(all)
-}
-
-/// Moduli above this are not read as residues.
-const MOST_MODULUS: i128 = 16;
-
-/// Reads `x % m` compared with one of `0..m`: `x`, `m` and the number.
-fn residue<'a>(left: &'a Expr, right: &Expr) -> Option<(&'a Expr, i128, i128)> {
-    match (left, right) {
-        (Expr::Binary(Operator::Modulo, x, modulus), Expr::Number(residue)) => match **modulus {
-            Expr::Number(modulus @ 2..=MOST_MODULUS) if (0..modulus).contains(residue) => {
-                Some((x, modulus, *residue))
-            }
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 /// One alternative in the unknowns: slot 0 is the amount taken, slots 1.. are the parts.
