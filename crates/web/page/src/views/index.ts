@@ -1,0 +1,64 @@
+// Which game is drawn how. A game that is not listed here is played by the list of its moves.
+
+import type { Game } from "../api";
+import { chomp } from "./chomp";
+import { mockTurtles, ruler, turningTurtles, twins } from "./coins";
+import type { Drawing } from "./drawing";
+import { amazons, clobber, col, domineering, elephants, fission, konane, nogo, snort, toads } from "./grid";
+import { greenHackenbush, hackenbush } from "./hackenbush";
+import { heaps, limited } from "./heaps";
+import { queen } from "./queen";
+import { rectangles } from "./rectangles";
+import { cells, pins } from "./row";
+import { sheet } from "./sheet";
+import { georgiaBob, nimble, silverDollar } from "./strip";
+
+const DRAWINGS: Record<string, Drawing<never, never>> = {
+  amazons,
+  chomp,
+  clobber,
+  col,
+  cram: domineering,
+  cutcake: sheet,
+  cutting: sheet,
+  "dawsons-chess": cells,
+  "dawsons-kayles": pins,
+  domineering,
+  "dynamic-subtraction": limited,
+  "elephants-and-rhinos": elephants,
+  euclid: rectangles,
+  "fibonacci-nim": limited,
+  fission,
+  "generalised-wythoff": queen,
+  "georgia-bob": georgiaBob,
+  "green-hackenbush": greenHackenbush,
+  hackenbush,
+  kayles: pins,
+  konane,
+  "mock-turtles": mockTurtles,
+  nimble,
+  nogo,
+  "positive-euclid": rectangles,
+  ruler,
+  "silver-dollar": silverDollar,
+  snort,
+  "take-away": limited,
+  "toads-and-frogs": toads,
+  "turning-turtles": turningTurtles,
+  twins,
+  wythoff: queen,
+} as unknown as Record<string, Drawing<never, never>>;
+
+/** Games whose numbers are not heaps that stand side by side. */
+const LISTED = ["calendar", "box-cards", "board-walk", "bridg-it", "crosses", "digital-deletions", "staircase", "stone-containers", "public-sale", "volunteers", "moore-nim", "end-nim"];
+
+/** The drawing of a game; where numbers are all there is, heaps. */
+export function drawingOf(name: string, game: Game | undefined): Drawing {
+  const found = DRAWINGS[name];
+  if (found) return found as unknown as Drawing;
+  if (/^0?\.[0-7]+$/.test(name)) return pins as unknown as Drawing;
+  if (game?.boards || LISTED.includes(name)) return NONE;
+  return heaps as unknown as Drawing;
+}
+
+const NONE: Drawing = { read: () => null, proposals: () => [], offers: () => [], Board: () => null };
