@@ -79,11 +79,13 @@ export interface Position {
 }
 
 export interface Reply {
-  made: Move;
+  /** Null where play has ended already. */
+  made: Move | null;
   stop: string | null;
   next: Position;
 }
 
+/** A place in a text that was sent, in the code units of a string. */
 export interface Span {
   start: number;
   end: number;

@@ -24,10 +24,10 @@ function Page() {
       <header class="top">
         <a class="brand" href="#/play">
           <svg viewBox="0 0 32 32" aria-hidden="true">
-            <ellipse cx="9" cy="24" rx="5" ry="3.200" />
-            <ellipse cx="21" cy="24" rx="5" ry="3.200" />
-            <ellipse cx="21" cy="16.500" rx="5" ry="3.200" />
-            <ellipse class="top-stone" cx="21" cy="9" rx="5" ry="3.200" />
+            <ellipse cx="9" cy="24" rx="5" ry="3.2" />
+            <ellipse cx="21" cy="24" rx="5" ry="3.2" />
+            <ellipse cx="21" cy="16.5" rx="5" ry="3.2" />
+            <ellipse class="top-stone" cx="21" cy="9" rx="5" ry="3.2" />
           </svg>
           grundy
         </a>

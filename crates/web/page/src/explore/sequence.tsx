@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Cell, height, isLost, type Line } from "./data";
 
-const VIEW = { width: 860, height: 380, left: 48, right: 14, top: 14, bottom: 34 };
+const MARGIN = { left: 48, right: 14, top: 14, bottom: 34 };
 
 /** Round steps for about `count` ticks over a span. */
 export function tickStep(span: number, count: number): number {
@@ -19,7 +19,15 @@ export function ticks(from: number, to: number, count: number): number[] {
   return found;
 }
 
-export function Sequence({ table }: { table: Line }) {
+interface SequenceProps {
+  table: Line;
+  /** The size in which it is drawn; smaller makes the numbers larger beside the points. */
+  width?: number;
+  height?: number;
+}
+
+export function Sequence({ table, width = 1000, height: tall = 360 }: SequenceProps) {
+  const view = { width, height: tall, ...MARGIN };
   const { cells: values, from } = table;
   const all: [number, number] = [from, from + Math.max(1, values.length - 1)];
   const [range, setRange] = useState(all);
@@ -30,9 +38,9 @@ export function Sequence({ table }: { table: Line }) {
 
   const [lo, hi] = range;
   const most = Math.max(1, ...values.slice(Math.max(0, Math.floor(lo) - from), Math.ceil(hi) - from + 1).map((v) => height(v) ?? 0));
-  const inner = { width: VIEW.width - VIEW.left - VIEW.right, height: VIEW.height - VIEW.top - VIEW.bottom };
-  const x = (n: number) => VIEW.left + ((n - lo) / (hi - lo)) * inner.width;
-  const y = (v: number) => VIEW.top + (1 - v / (most * 1.04)) * inner.height;
+  const inner = { width: view.width - view.left - view.right, height: view.height - view.top - view.bottom };
+  const x = (n: number) => view.left + ((n - lo) / (hi - lo)) * inner.width;
+  const y = (v: number) => view.top + (1 - v / (most * 1.04)) * inner.height;
   const clamp = ([a, b]: [number, number]): [number, number] => {
     const span = Math.min(Math.max(b - a, 8), all[1] - all[0]);
     const start = Math.min(Math.max(a, all[0]), all[1] - span);
@@ -42,8 +50,8 @@ export function Sequence({ table }: { table: Line }) {
   const valueAt = (event: PointerEvent | WheelEvent) => {
     const box = plot.current?.getBoundingClientRect();
     if (!box) return lo;
-    const px = ((event.clientX - box.left) / box.width) * VIEW.width;
-    return lo + ((px - VIEW.left) / inner.width) * (hi - lo);
+    const px = ((event.clientX - box.left) / box.width) * view.width;
+    return lo + ((px - view.left) / inner.width) * (hi - lo);
   };
   // Preact listens to the wheel passively, and then the page would scroll as well.
   useEffect(() => {
@@ -66,7 +74,7 @@ export function Sequence({ table }: { table: Line }) {
     <figure class="plot">
       <svg
         ref={plot}
-        viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
+        viewBox={`0 0 ${view.width} ${view.height}`}
         role="application"
         aria-label={`Values of ${table.game} from ${from} to ${from + values.length - 1}. The arrows read them.`}
         tabIndex={0}
@@ -79,7 +87,7 @@ export function Sequence({ table }: { table: Line }) {
         onPointerMove={(event) => {
           const box = plot.current?.getBoundingClientRect();
           if (grip.current && box) {
-            const moved = (((grip.current.x - event.clientX) / box.width) * VIEW.width * (hi - lo)) / inner.width;
+            const moved = (((grip.current.x - event.clientX) / box.width) * view.width * (hi - lo)) / inner.width;
             if (Math.abs(moved) > 0) setRange(clamp([grip.current.range[0] + moved, grip.current.range[1] + moved]));
           }
           const n = Math.round(valueAt(event));
@@ -96,12 +104,12 @@ export function Sequence({ table }: { table: Line }) {
       >
         {ticks(0, most, 5).map((v) => (
           <g key={`y${v}`}>
-            <line class="grid-line" x1={VIEW.left} x2={VIEW.width - VIEW.right} y1={y(v)} y2={y(v)} />
-            <text class="tick end" x={VIEW.left - 10} y={y(v) + 4}>{v}</text>
+            <line class="grid-line" x1={view.left} x2={view.width - view.right} y1={y(v)} y2={y(v)} />
+            <text class="tick end" x={view.left - 10} y={y(v) + 4}>{v}</text>
           </g>
         ))}
-        {ticks(lo, hi, 10).map((n) => <text key={`x${n}`} class="tick" x={x(n)} y={VIEW.height - 12}>{n}</text>)}
-        {at !== null && inside(at) && <line class="cursor" x1={x(at)} x2={x(at)} y1={VIEW.top} y2={VIEW.height - VIEW.bottom} />}
+        {ticks(lo, hi, 10).map((n) => <text key={`x${n}`} class="tick" x={x(n)} y={view.height - 12}>{n}</text>)}
+        {at !== null && inside(at) && <line class="cursor" x1={x(at)} x2={x(at)} y1={view.top} y2={view.height - view.bottom} />}
         <path class="points" style={{ strokeWidth: 2 * radius }} d={visible.filter(({ cell }) => !isLost(cell)).map(({ cell, n }) => dot(x(n), y, cell)).join("")} />
         <path class="points lost" style={{ strokeWidth: 2 * radius + 1.5 }} d={visible.filter(({ cell }) => isLost(cell)).map(({ cell, n }) => dot(x(n), y, cell)).join("")} />
         {at !== null && inside(at) && height(values[at - from]) !== null && <circle class="read" cx={x(at)} cy={y(height(values[at - from]) ?? 0)} r={radius + 4} />}

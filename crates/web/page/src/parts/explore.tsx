@@ -13,13 +13,13 @@ import { download, Problem, Standing, Switch } from "../ui";
 const FAMOUS = ["kayles", "dawsons-kayles", "grundys-game", "lasker", "wythoff", "euclid", "take-a-square", "0.007"];
 
 export function Explore({ route }: { route: Route }) {
-  const { games } = useCatalogue();
+  const { games, find } = useCatalogue();
   const [game, setGame] = useState(route.rest || "kayles");
   const [to, setTo] = useState(Number(route.query.get("to")) || 200);
   const [side, setSide] = useState(Number(route.query.get("side")) || 64);
   const [misere, setMisere] = useState(route.query.has("misere"));
   const subject: Subject = { game, ...(misere ? { misere } : {}) };
-  const { table, refusal } = useTable(subject, to, side);
+  const { table, refusal } = useTable(subject, find(game)?.boards ? null : { to, side });
   const plane = table?.kind === "plane";
   const picture = table?.kind === "line" ? () => sequenceSvg(table) : table?.kind === "plane" ? () => heatSvg(table) : null;
   useEffect(
@@ -27,7 +27,7 @@ export function Explore({ route }: { route: Route }) {
     [game, to, side, misere],
   );
   const file = game.replace(/[^\w.-]+/g, "-").slice(0, 40);
-  const tabled = games.filter((entry) => !entry.boards && entry.rules !== null && !entry.partizan);
+  const tabled = games.filter((entry) => entry.boards || entry.rules !== null);
   return (
     <div class="explore">
       <header class="lead">
@@ -78,17 +78,17 @@ export function Explore({ route }: { route: Route }) {
   );
 }
 
-/** Asks for the table of a game; what is shown stays until the next one has come. */
-export function useTable(subject: Subject, to: number, side: number): TableState {
+/** Asks for the table of a game, of the usual size where none is given; what is shown stays until the next one has come. */
+export function useTable(subject: Subject, size: { to: number; side: number } | null): TableState {
   const [state, setState] = useState<TableState>({ table: null, refusal: null });
   const key = JSON.stringify(subject);
   useEffect(() => {
     const gone = new AbortController();
-    askLong<Answer>("table", { ...subject, to, rows: side, cols: side }, gone.signal).then(
+    askLong<Answer>("table", { ...subject, ...(size && { to: size.to, rows: size.side, cols: size.side }) }, gone.signal).then(
       (answer) => setState({ table: read(answer), refusal: null }),
       (error) => isAbort(error) || setState(({ table }) => ({ table, refusal: asRefusal(error) })),
     );
     return () => gone.abort();
-  }, [key, to, side]);
+  }, [key, size?.to, size?.side]);
   return state;
 }

@@ -53,6 +53,7 @@ function GamePage({ name, game }: { name: string; game: Game | undefined }) {
       <article>
         <a class="back" href="#/learn">All games</a>
         {refusal && <Problem refusal={refusal} />}
+        <h1>{game?.title ?? name}</h1>
         {html !== null && <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />}
       </article>
       {game && (

@@ -57,14 +57,14 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
   const scene = turns.at(-1)?.scene ?? null;
   const texts = turns.map(({ text }) => text);
   useEffect(() => {
-    if (inAddress && texts.length > 0) noteRoute(setupHref({ ...setup, line: texts }));
+    if (inAddress && texts.length > 0) noteRoute(setupHref({ ...setup, line: texts, met: turns.at(-1)?.met ?? undefined }));
   }, [texts.join("~"), setup]);
 
   // The line of the setup is where the table began: a change that leaves it alone does not disturb the game.
   const change = (changes: Partial<Setup>) => setSetup({ ...setup, ...changes });
   const restart = (changes: Partial<Setup> = {}) => {
     setRefusal(null);
-    setSetup({ ...setup, line: texts.slice(0, 1), ...changes });
+    setSetup({ ...setup, line: texts.slice(0, 1), met: undefined, ...changes });
   };
   const random = () => {
     ask<{ position: string }>("random", { ...setup.subject, seed: Math.floor(Math.random() * 1e9), size: "medium" }).then(

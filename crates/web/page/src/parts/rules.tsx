@@ -1,7 +1,7 @@
 // Rules: write a game, and see its table, its law and the proof while you write.
 
 import { useEffect, useState } from "preact/hooks";
-import { ask, asRefusal, isAbort, type Refusal, type Subject } from "../api";
+import { ask, asRefusal, isAbort, type Refusal, type Span, type Subject } from "../api";
 import { Heat } from "../explore/heat";
 import { Sequence } from "../explore/sequence";
 import { useTable } from "./explore";
@@ -19,7 +19,9 @@ interface Checked {
   impartial: boolean;
   play: string;
   position: string;
-  example: string;
+  example: string | null;
+  /** What may be a slip. */
+  warnings?: Span[];
 }
 
 const PAUSE = 250;
@@ -66,7 +68,7 @@ export function RulesPart({ route }: { route: Route }) {
       </p>
       <div class="columns">
         <section aria-label="Rules">
-          <Editor text={text} spans={refusal?.spans ?? []} onChange={change} />
+          <Editor text={text} spans={refusal?.spans ?? []} doubts={checked?.text === text ? (checked.warnings ?? []) : []} onChange={change} />
           <div id="rules-problems" aria-live="polite">
             {refusal && (
               <div class="problem">
@@ -75,12 +77,13 @@ export function RulesPart({ route }: { route: Route }) {
                 {refusal.help.map((line) => <p key={line} class="help">{line}</p>)}
               </div>
             )}
+            {checked?.text === text && checked.warnings?.map((doubt) => <p key={doubt.message} class="problem doubt">{doubt.message}</p>)}
           </div>
           <div class="row spread">
             <Switch label="Misère" on={misere} onChange={setMisere} />
             <span class="row">
               <CopyButton text={text}>Copy</CopyButton>
-              {checked && <a class="button primary" href={href("play", checked.text, { misere: misere ? "on" : "" })}>Play it</a>}
+              {checked && <a class="button primary" href={href("play", checked.text, { misere: misere ? "on" : "", line: checked.example ?? "" })}>Play it</a>}
             </span>
           </div>
           {checked && <p class="quiet">{describe(checked)}</p>}
@@ -102,14 +105,14 @@ function describe({ kind, impartial, play, position }: Checked): string {
 }
 
 function LiveTable({ subject }: { subject: Subject }) {
-  const { table, refusal } = useTable(subject, 120, 32);
+  const { table, refusal } = useTable(subject, { to: 120, side: 32 });
   return (
     <section aria-label="Table">
       <h2>Table</h2>
       {refusal && <Problem refusal={refusal} />}
       {table?.kind === "line" && (
         <>
-          <Sequence table={table} />
+          <Sequence table={table} width={560} height={260} />
           <p class="numbers mono">{table.cells.slice(0, 32).join(" ")} …</p>
         </>
       )}

@@ -69,7 +69,7 @@ function Card({ game, position }: { game: Game; position: string }) {
           {scene !== null && <drawing.Board scene={scene} offers={[]} moves={[]} prospects={null} hint={null} components={[]} pick={() => undefined} />}
         </span>
         <b>{game.title}</b>
-        <span class="quiet">{game.summary.split(";")[0]}.</span>
+        <span class="quiet">{game.summary.replace(/[;,] (?:and )?who(?:ever)? .*$/, ".")}</span>
       </a>
     </li>
   );

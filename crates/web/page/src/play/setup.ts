@@ -13,6 +13,8 @@ export interface Setup {
   /** 0 to 10, where 10 plays perfectly. */
   level: number;
   values: boolean;
+  /** What the last move of the line met, where the game has a goal. */
+  met?: "win" | "lose" | undefined;
 }
 
 export const PERFECT = 10;
@@ -45,6 +47,7 @@ export function readSetup(game: string, query: URLSearchParams): Setup {
     you: you === "Right" || you === "both" ? you : "Left",
     level: Number.isInteger(level) && level >= 0 && level <= PERFECT ? level : PERFECT,
     values: query.has("values"),
+    met: ["win" as const, "lose" as const].find((met) => met === query.get("met")),
   };
 }
 
@@ -58,6 +61,7 @@ export function setupHref(setup: Setup): string {
     misere: subject.misere ? "on" : undefined,
     hex: subject.hex ? "on" : undefined,
     values: setup.values ? "on" : undefined,
+    met: setup.met,
   };
   for (const [name, value] of Object.entries(subject.set ?? {})) query[`set.${name}`] = value;
   return href("play", subject.game, query);

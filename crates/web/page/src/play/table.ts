@@ -10,6 +10,8 @@ export interface Turn {
   scene: unknown;
   /** The words of the move that led here. */
   made: string | null;
+  /** What that move met, where the game has a goal. */
+  met: "win" | "lose" | null;
 }
 
 export interface State {
@@ -65,7 +67,7 @@ function replay(drawing: Drawing, setup: Setup, line: string[]): Turn[] {
   for (const [i, text] of line.entries()) {
     const before = turns.at(-1);
     const scene = before && before.scene !== null ? follow(drawing, before.scene, mover(setup, i - 1), text) : drawing.read(text);
-    turns.push({ text, scene, made: null });
+    turns.push({ text, scene, made: null, met: i === line.length - 1 ? (setup.met ?? null) : null });
   }
   return turns;
 }
@@ -86,7 +88,10 @@ export interface Table extends State {
   askHint(): void;
 }
 
+/** So long one's own move is seen before the engine answers, in milliseconds. */
 const PAUSE = 380;
+
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Plays by a setup from its line on; begins anew when the setup changes in more than its line. */
 export function useTable(setup: Setup, start: string | undefined, drawing: Drawing, seed: number): Table {
@@ -100,8 +105,7 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
   const player = mover(setup, Math.max(0, n - 1));
   const isYours = setup.you === "both" || setup.you === player;
   const past = () => state.turns.slice(0, -1).map(({ text }, i) => ({ position: text, player: mover(setup, i) }));
-  const made = state.turns.length > 1 ? { last: { position: state.turns.at(-2)?.text, to: last?.text } } : {};
-  const question = { ...setup.subject, position: last?.text, player, past: past(), ...made };
+  const question = { ...setup.subject, position: last?.text, player, past: past(), ...(last?.met ? { met: last.met } : {}) };
 
   // The listed moves, and the proposals of the drawing in normal form.
   useEffect(() => {
@@ -132,7 +136,7 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
 
   const go = (move: Move, offer: Offer | undefined) => {
     const scene = offer ? offer.after : drawing.read(move.to);
-    tell({ type: "moved", turn: { text: offer?.text ?? move.to, scene, made: move.text } });
+    tell({ type: "moved", turn: { text: offer?.text ?? move.to, scene, made: move.text, met: move.ends ?? null } });
   };
 
   // The engine's turn.
@@ -140,10 +144,10 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
     if (!last || !state.answer || state.answer.end || isYours) return;
     const gone = new AbortController();
     const think = async () => {
-      const wait = new Promise((resolve) => setTimeout(resolve, PAUSE));
+      const wait = new Promise((resolve) => setTimeout(resolve, stillness.matches ? 0 : PAUSE));
       const fields = { ...question, level: setup.level, seed: seed + n, values: false };
       const [reply] = await Promise.all([ask<Reply>("reply", fields, gone.signal), wait]);
-      if (gone.signal.aborted) return;
+      if (gone.signal.aborted || !reply.made) return;
       go(reply.made, last.scene === null ? undefined : drawing.offers(last.scene, player, [reply.made], state.normal)[0]);
     };
     think().catch((error) => isAbort(error) || tell({ type: "refused", refusal: asRefusal(error) }));
@@ -181,7 +185,7 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
     askHint: () => {
       ask<Reply>("reply", { ...question, level: 10, seed: 0, values: false })
         .then(({ made }) => {
-          const hint = latest.current.listed?.findIndex(({ to }) => to === made.to) ?? -1;
+          const hint = latest.current.listed?.findIndex(({ to }) => to === made?.to) ?? -1;
           if (hint >= 0 && latest.current.n === n) tell({ type: "hinted", hint });
         })
         .catch((error) => tell({ type: "refused", refusal: asRefusal(error) }));

@@ -15,9 +15,10 @@ export function ValuePanel({ values, ended, impartial }: PanelProps) {
   if (!values) return <section class="values" aria-label="Values"><h2>Values</h2><p class="quiet">…</p></section>;
   if (values.stop && !values.chance)
     return <section class="values" aria-label="Values"><h2>Values</h2><p>Not known within the time of one question ({values.stop}).</p></section>;
-  const worth = values.value ?? (values.grundy == null ? null : nimber(values.grundy));
+  const worth = values.grundy != null ? String(values.grundy) : values.value;
   const wins = values.prospects?.filter((chance) => chance === "wins").length ?? 0;
   const n = values.prospects?.length ?? 0;
+  const hot = !impartial && values.components?.some((component) => component.temperature);
   return (
     <section class="values" aria-label="Values">
       <h2>Values {values.standing && <Standing>{values.standing}</Standing>}</h2>
@@ -27,19 +28,19 @@ export function ValuePanel({ values, ended, impartial }: PanelProps) {
         {values.chance === "draws" && <>Best play is a <b>draw</b>.</>}
       </p>
       <dl class="facts">
-        {worth !== null && <div><dt>{impartial && !values.value ? "Grundy value" : "Value"}</dt><dd class="math">{worth}</dd></div>}
-        {values.temperature && <div><dt>Temperature</dt><dd class="math">{values.temperature}</dd></div>}
+        {worth != null && <div><dt>{values.grundy != null ? "Grundy value" : "Value"}</dt><dd class="math">{worth}</dd></div>}
+        {values.temperature && !impartial && <div><dt>Temperature</dt><dd class="math">{values.temperature}</dd></div>}
         {values.remoteness != null && <div><dt>Plies to the end</dt><dd class="math">{values.remoteness}</dd></div>}
       </dl>
       {(values.components?.length ?? 0) > 1 && (
         <table class="components">
-          <thead><tr><th scope="col">Component</th><th scope="col">Value</th>{values.components?.some((c) => c.temperature) && <th scope="col">Temp.</th>}</tr></thead>
+          <thead><tr><th scope="col">Component</th><th scope="col">Value</th>{hot && <th scope="col">Temp.</th>}</tr></thead>
           <tbody>
             {values.components?.map((component, i) => (
               <tr key={i}>
                 <td class="mono">{component.position}</td>
                 <td class="math">{component.value ?? nimber(component.grundy)}</td>
-                {values.components?.some((c) => c.temperature) && <td class="math">{component.temperature}</td>}
+                {hot && <td class="math">{component.temperature}</td>}
               </tr>
             ))}
           </tbody>

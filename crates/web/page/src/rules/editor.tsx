@@ -9,15 +9,17 @@ interface EditorProps {
   rows?: number;
   text: string;
   spans: Span[];
+  /** Places that may be slips. */
+  doubts?: Span[];
   onChange: (text: string) => void;
 }
 
-export function Editor({ name = "Rules", rows = 6, text, spans, onChange }: EditorProps) {
+export function Editor({ name = "Rules", rows = 6, text, spans, doubts = [], onChange }: EditorProps) {
   const behind = useRef<HTMLPreElement>(null);
   const lines = text.split("\n").length;
   return (
     <div class="editor">
-      <pre ref={behind} aria-hidden="true">{pieces(text, spans).map(({ part, wrong }, i) => (wrong ? <mark key={i} class="error">{part}</mark> : <Coloured key={i} text={part} />))}{"\n"}</pre>
+      <pre ref={behind} aria-hidden="true">{pieces(text, spans, doubts).map(({ part, kind }, i) => (kind ? <mark key={i} class={kind}>{part}</mark> : <Coloured key={i} text={part} />))}{"\n"}</pre>
       <textarea
         aria-label={name}
         aria-invalid={spans.length > 0}
@@ -50,18 +52,24 @@ function Coloured({ text }: { text: string }) {
   );
 }
 
-/** The text cut where errors begin and end; an error of no width is shown at the letter before or behind it. */
-export function pieces(text: string, spans: Span[]): { part: string; wrong: boolean }[] {
-  const wrong = new Array<boolean>(text.length + 1).fill(false);
-  for (const { start, end } of spans) {
-    const from = Math.min(start, Math.max(0, text.length - 1));
-    for (let i = from; i < Math.max(end, from + 1); i++) wrong[i] = true;
-  }
-  const found: { part: string; wrong: boolean }[] = [];
+type Kind = "error" | "doubt" | undefined;
+
+/** The text cut where errors and doubts begin and end; one of no width is shown at the letter before or behind it. */
+export function pieces(text: string, spans: Span[], doubts: Span[] = []): { part: string; kind: Kind }[] {
+  const kinds = new Array<Kind>(text.length).fill(undefined);
+  const paint = (places: Span[], kind: Kind) => {
+    for (const { start, end } of places) {
+      const from = Math.min(start, Math.max(0, text.length - 1));
+      kinds.fill(kind, from, Math.max(end, from + 1));
+    }
+  };
+  paint(doubts, "doubt");
+  paint(spans, "error");
+  const found: { part: string; kind: Kind }[] = [];
   for (let i = 0; i < text.length; ) {
     let j = i;
-    while (j < text.length && wrong[j] === wrong[i]) j++;
-    found.push({ part: text.slice(i, j), wrong: wrong[i] ?? false });
+    while (j < text.length && kinds[j] === kinds[i]) j++;
+    found.push({ part: text.slice(i, j), kind: kinds[i] });
     i = j;
   }
   return found;

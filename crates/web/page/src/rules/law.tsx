@@ -76,13 +76,18 @@ function meaning({ standing, preperiod, period, saltus }: Law): string {
   return repeats.trim();
 }
 
+interface Program {
+  code: string | null;
+  missing?: string | null;
+}
+
 type Language = "python" | "rust" | "c" | "cpp";
 
 /** The program is asked for when it is opened. */
 function Code({ subject }: { subject: Subject }) {
   const [lang, setLang] = useState<Language>("python");
   const [open, setOpen] = useState(false);
-  const [code, setCode] = useState<{ code: string } | null>(null);
+  const [code, setCode] = useState<Program | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const latest = useRef(0);
   useEffect(() => {
@@ -90,7 +95,7 @@ function Code({ subject }: { subject: Subject }) {
     const turn = ++latest.current;
     setCode(null);
     setRefusal(null);
-    ask<{ code: string }>("code", { ...subject, lang }).then(
+    ask<Program>("code", { ...subject, lang }).then(
       (answer) => turn === latest.current && setCode(answer),
       (error) => turn === latest.current && setRefusal(asRefusal(error)),
     );
@@ -100,10 +105,10 @@ function Code({ subject }: { subject: Subject }) {
       <summary>Code</summary>
       <div class="row spread">
         <Choice label="Language" value={lang} choices={[["python", "Python"], ["rust", "Rust"], ["c", "C"], ["cpp", "C++"]]} onChange={setLang} />
-        {code && <CopyButton text={code.code}>Copy</CopyButton>}
+        {code?.code && <CopyButton text={code.code}>Copy</CopyButton>}
       </div>
       {refusal && <Problem refusal={refusal} />}
-      {code && <pre class="listing">{code.code}</pre>}
+      {code && (code.code ? <pre class="listing">{code.code}</pre> : <p>{sentence(code.missing ?? "There is no program")}.</p>)}
     </details>
   );
 }

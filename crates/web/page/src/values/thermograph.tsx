@@ -50,7 +50,7 @@ export function Thermograph({ thermo, label }: { thermo: Thermo; label: string }
       <path class="mast" d={mast} />
       <path class="wall left" d={path(left)} />
       <path class="wall right" d={path(right)} />
-      <circle class="tip" cx={x(mean)} cy={y(fraction(thermo.temperature))} r="4.500" />
+      <circle class="tip" cx={x(mean)} cy={y(fraction(thermo.temperature))} r="4.5" />
     </svg>
   );
 }

@@ -99,7 +99,7 @@ function Board(props: BoardProps<Scene, Touch>) {
               <circle class="disc" cx={cx} cy="46" r="20" />
               <circle class="rim" cx={cx} cy="46" r="15.5" />
               <text class="face" x={cx} y="52">{head !== marked ? "H" : "T"}</text>
-              {marked && <circle class="chosen" cx={cx} cy="46" r="22.500" />}
+              {marked && <circle class="chosen" cx={cx} cy="46" r="22.5" />}
             </g>
           );
           return (
@@ -108,7 +108,7 @@ function Board(props: BoardProps<Scene, Touch>) {
                 <Spot class={`turn${shine}${called}`} label={`coin ${n}, ${head ? "heads" : "tails"}`} pressed={marked} onPick={() => toggle(n)}>
                   <rect class="reach" x={cx - COIN / 2} y="20" width={COIN} height="52" />
                   {body}
-                  <circle class="mark" cx={cx} cy="14" r="4.500" />
+                  <circle class="mark" cx={cx} cy="14" r="4.5" />
                 </Spot>
               ) : (
                 body

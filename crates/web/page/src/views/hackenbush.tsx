@@ -93,7 +93,13 @@ function Board(props: BoardProps<Scene, Touch>) {
         const top = loop ? { x: a.x, y: a.y - 34 } : { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 };
         const offer = offers.find(({ touch }) => touch === id);
         const going = stays !== null && stands && !stays.has(id);
-        const body = <path class={`edge ${COLOURS[colour]} ${stands ? "" : "down"} ${going ? "going" : ""}`} d={d} />;
+        // Red edges have a core, so that colour alone need not tell.
+        const body = (
+          <g class={`branch ${COLOURS[colour]} ${stands ? "" : "down"} ${going ? "going" : ""}`}>
+            <path class="edge" d={d} />
+            {colour === "r" && <path class="core" d={d} />}
+          </g>
+        );
         if (!offer) return <g key={id}>{body}</g>;
         return (
           <Spot

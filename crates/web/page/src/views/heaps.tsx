@@ -32,7 +32,7 @@ function gestures({ heaps }: Scene): Gesture<Scene, Touch>[] {
 const upTo = (n: number) => Array.from({ length: n }, (_, k) => k);
 
 // Stones lie `across` to a layer, so that large heaps stay on the screen.
-const across = (n: number) => (n <= 12 ? 1 : n <= 40 ? 4 : 8);
+const across = (n: number) => (n <= 15 ? 1 : n <= 40 ? 4 : 8);
 const STONE = { width: 64, height: 27, gap: 3 };
 const pebble = (wide: number) => (wide === 1 ? STONE : { width: 34, height: 23, gap: 3 });
 

@@ -7,6 +7,7 @@ import type { Drawing } from "./drawing";
 import { amazons, clobber, col, domineering, elephants, fission, konane, nogo, snort, toads } from "./grid";
 import { greenHackenbush, hackenbush } from "./hackenbush";
 import { heaps, limited } from "./heaps";
+import { northcott } from "./northcott";
 import { queen } from "./queen";
 import { rectangles } from "./rectangles";
 import { cells, pins } from "./row";
@@ -38,6 +39,7 @@ const DRAWINGS: Record<string, Drawing<never, never>> = {
   "mock-turtles": mockTurtles,
   nimble,
   nogo,
+  northcott,
   "positive-euclid": rectangles,
   ruler,
   "silver-dollar": silverDollar,
@@ -49,16 +51,21 @@ const DRAWINGS: Record<string, Drawing<never, never>> = {
   wythoff: queen,
 } as unknown as Record<string, Drawing<never, never>>;
 
-/** Games whose numbers are not heaps that stand side by side. */
-const LISTED = ["calendar", "box-cards", "board-walk", "bridg-it", "crosses", "digital-deletions", "staircase", "stone-containers", "public-sale", "volunteers", "moore-nim", "end-nim"];
+/** Games of single numbers that are not heaps of stones. */
+const LISTED = ["calendar", "box-cards", "board-walk", "bridg-it", "crosses", "digital-deletions", "public-sale", "volunteers"];
 
-/** The drawing of a game; where numbers are all there is, heaps. */
+/** Games of heaps whose rules are not in the rule language. */
+const HEAPS = ["nim", "misere-nim", "moore-nim", "end-nim", "lasker", "partizan-subtraction", "multi-sg", "last-loses-range"];
+
+/** The drawing of a game; where positions are heaps, as heaps. */
 export function drawingOf(name: string, game: Game | undefined): Drawing {
   const found = DRAWINGS[name];
   if (found) return found as unknown as Drawing;
   if (/^0?\.[0-7]+$/.test(name)) return pins as unknown as Drawing;
-  if (game?.boards || LISTED.includes(name)) return NONE;
-  return heaps as unknown as Drawing;
+  const rules = game?.rules ?? (name.includes("->") ? name : null);
+  const ofOneNumber = rules !== null && !/\)\s*->/.test(rules) && !rules.includes('"');
+  const isHeaps = HEAPS.includes(name) || (ofOneNumber && !LISTED.includes(name));
+  return (isHeaps ? heaps : NONE) as unknown as Drawing;
 }
 
 const NONE: Drawing = { read: () => null, proposals: () => [], offers: () => [], Board: () => null };

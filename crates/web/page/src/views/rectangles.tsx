@@ -41,8 +41,9 @@ function Board(props: BoardProps<Scene, Touch>) {
   const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
   const shown = near && offers.includes(near) ? near.touch : null;
   // The scale of the beginning is kept, so that one sees the rectangles become smaller.
-  const [most] = useState(() => Math.max(1, ...scene.flat()));
-  const [total] = useState(() => scene.reduce((sum, [a]) => sum + Math.max(a, most / 8), 0));
+  const [most] = useState(() => Math.max(1, ...scene.map(([, b]) => b)));
+  const [widths] = useState(() => scene.map(([a]) => Math.max(a, 1)));
+  const total = widths.reduce((sum, a) => sum + a, 0);
   const unit = Math.min(520 / total, 360 / most);
   const gap = 46;
   const height = most * unit + 70;
@@ -57,7 +58,7 @@ function Board(props: BoardProps<Scene, Touch>) {
         const h = b * unit;
         const x0 = left;
         const y0 = height - 40;
-        left += Math.max(w, (most / 8) * unit) + gap;
+        left += (widths[sheet] ?? 0) * unit + gap;
         const n = squaresIn(pair);
         const side = Math.min(w, h);
         // Squares are counted from the far end, which is cut first.

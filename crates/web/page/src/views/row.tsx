@@ -100,7 +100,7 @@ function Pins(props: BoardProps<Scene, Touch>) {
                   onPick={() => pick(offer)}
                 >
                   <rect class="reach" x={middle - reach / 2} y={low ? y + 78 : y - 6} width={reach} height={low ? 26 : 84} />
-                  <circle class="mark" cx={middle} cy={y + 91} r={length === 1 ? 4.5 : 3.5} />
+                  <rect class="mark" x={middle - 4.5 - ((length - 1) * PITCH) / 2} y={y + 86} width={9 + (length - 1) * PITCH} height="9" rx="4.5" />
                 </Spot>
               );
             })}

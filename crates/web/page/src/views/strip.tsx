@@ -62,14 +62,14 @@ function Board(props: BoardProps<Scene, Touch>) {
         const body = (
           <g class={`coin head ${held === coin ? "lifted" : ""}`}>
             <circle class="disc" cx={x(square) + CELL / 2} cy={base + CELL / 2 - below * 14} r="17" />
-            <circle class="rim" cx={x(square) + CELL / 2} cy={base + CELL / 2 - below * 14} r="12.500" />
+            <circle class="rim" cx={x(square) + CELL / 2} cy={base + CELL / 2 - below * 14} r="12.5" />
           </g>
         );
         if (mine.length === 0) return <g key={coin}>{body}</g>;
         return (
           <Spot key={coin} class={`lift${best}`} label={`the coin on ${square}`} pressed={held === coin} onPick={() => setHeld(held === coin ? null : coin)}>
             {body}
-            <circle class="mark" cx={x(square) + CELL / 2} cy={base - below * 14 - 6} r="4.500" />
+            <circle class="mark" cx={x(square) + CELL / 2} cy={base - below * 14 - 6} r="4.5" />
           </Spot>
         );
       })}

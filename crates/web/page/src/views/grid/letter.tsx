@@ -44,7 +44,7 @@ function Amazon({ cx, cy, side }: { cx: number; cy: number; side: "l" | "r" }) {
   return (
     <g class={`token ${side === "l" ? "left" : "right"}`} transform={`translate(${cx - 20} ${cy - 19})`}>
       <path d="M8 34h24l3-19-8 7-7-14-7 14-8-7z" />
-      <circle cx="20" cy="6" r="3.500" />
+      <circle cx="20" cy="6" r="3.5" />
       {side === "r" && <path class="ring" d="M12 29h16" />}
     </g>
   );
@@ -56,7 +56,7 @@ function Animal({ cx, cy, side }: { cx: number; cy: number; side: "l" | "r" }) {
   return (
     <g class={`token ${side === "l" ? "left" : "right"}`} transform={`translate(${cx} ${cy}) scale(${flip} 1)`}>
       <path d="M-18 12c-2-14 6-22 16-22 3-6 11-5 12 1 7 2 9 8 8 11-1 4-6 5-11 5 2 3 7 3 9 6h-34z" />
-      <circle class="eye" cx="5" cy="-8" r="2.600" />
+      <circle class="eye" cx="5" cy="-8" r="2.6" />
     </g>
   );
 }
