@@ -90,6 +90,8 @@ export interface Span {
   start: number;
   end: number;
   message: string;
+  /** Only perhaps a slip. */
+  warning?: boolean;
 }
 
 /** What the server, or the way to it, has against a question. */

@@ -2,12 +2,20 @@
 
 import { ticks } from "../explore/sequence";
 
-/** Corners from the mast down to temperature -1, as fractions in text: [value, temperature]. */
+/** Corners from the mast down, as fractions in text: [value, temperature]. */
+type Corners = [string, string][];
+
+/** A wall, with its value at temperature -1. */
+interface Wall {
+  corners: Corners;
+  bottom: string;
+}
+
 export interface Thermo {
   mean: string;
   temperature: string;
-  left: [string, string][];
-  right: [string, string][];
+  left: Corners | Wall;
+  right: Corners | Wall;
 }
 
 /** Reads `13/8` for drawing; the exact text is what is written. */
@@ -19,7 +27,10 @@ export function fraction(text: string): number {
 const SIZE = { width: 460, height: 360, inset: 44 };
 
 export function Thermograph({ thermo, label }: { thermo: Thermo; label: string }) {
-  const points = (wall: [string, string][]) => wall.map(([v, t]): [number, number] => [fraction(v), fraction(t)]);
+  const points = (wall: Corners | Wall) => {
+    const corners: Corners = Array.isArray(wall) ? wall : [...wall.corners, [wall.bottom, "-1"]];
+    return corners.map(([v, t]): [number, number] => [fraction(v), fraction(t)]);
+  };
   const left = points(thermo.left);
   const right = points(thermo.right);
   const values = [...left, ...right].map(([v]) => v);
