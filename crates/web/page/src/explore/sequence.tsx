@@ -1,6 +1,6 @@
 // A sequence of values as points: the wheel and the buttons zoom, a drag moves, hovering and the arrows read values.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Cell, height, isLost, type Line } from "./data";
 
 const MARGIN = { left: 48, right: 14, top: 14, bottom: 34 };
@@ -19,15 +19,22 @@ export function ticks(from: number, to: number, count: number): number[] {
   return found;
 }
 
-interface SequenceProps {
-  table: Line;
-  /** The size in which it is drawn; smaller makes the numbers larger beside the points. */
-  width?: number;
-  height?: number;
+/** The width of an element in pixels, so that what is drawn in it need not be scaled. */
+function useWidth() {
+  const element = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(720);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(280, Math.round(entry.contentRect.width))));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
 }
 
-export function Sequence({ table, width = 1000, height: tall = 360 }: SequenceProps) {
-  const view = { width, height: tall, ...MARGIN };
+export function Sequence({ table }: { table: Line }) {
+  const [figure, width] = useWidth();
+  const view = { width, height: Math.max(220, Math.min(380, width * 0.42)), ...MARGIN };
   const { cells: values, from } = table;
   const all: [number, number] = [from, from + Math.max(1, values.length - 1)];
   const [range, setRange] = useState(all);
@@ -71,7 +78,7 @@ export function Sequence({ table, width = 1000, height: tall = 360 }: SequencePr
     if (next < lo || next > hi) setRange(clamp([next - (hi - lo) / 2, next + (hi - lo) / 2]));
   };
   return (
-    <figure class="plot">
+    <figure class="plot" ref={figure}>
       <svg
         ref={plot}
         viewBox={`0 0 ${view.width} ${view.height}`}
@@ -108,7 +115,7 @@ export function Sequence({ table, width = 1000, height: tall = 360 }: SequencePr
             <text class="tick end" x={view.left - 10} y={y(v) + 4}>{v}</text>
           </g>
         ))}
-        {ticks(lo, hi, 10).map((n) => <text key={`x${n}`} class="tick" x={x(n)} y={view.height - 12}>{n}</text>)}
+        {ticks(lo, hi, view.width / 80).map((n) => <text key={`x${n}`} class="tick" x={x(n)} y={view.height - 12}>{n}</text>)}
         {at !== null && inside(at) && <line class="cursor" x1={x(at)} x2={x(at)} y1={view.top} y2={view.height - view.bottom} />}
         <path class="points" style={{ strokeWidth: 2 * radius }} d={visible.filter(({ cell }) => !isLost(cell)).map(({ cell, n }) => dot(x(n), y, cell)).join("")} />
         <path class="points lost" style={{ strokeWidth: 2 * radius + 1.5 }} d={visible.filter(({ cell }) => isLost(cell)).map(({ cell, n }) => dot(x(n), y, cell)).join("")} />

@@ -112,7 +112,7 @@ function LiveTable({ subject }: { subject: Subject }) {
       {refusal && <Problem refusal={refusal} />}
       {table?.kind === "line" && (
         <>
-          <Sequence table={table} width={560} height={260} />
+          <Sequence table={table} />
           <p class="numbers mono">{table.cells.slice(0, 32).join(" ")} …</p>
         </>
       )}

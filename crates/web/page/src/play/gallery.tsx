@@ -4,15 +4,16 @@ import { useState } from "preact/hooks";
 import type { Catalogue } from "../catalogue";
 import type { Game } from "../api";
 import { href } from "../route";
+import { replay } from "./replay";
 import { Problem } from "../ui";
 import { drawingOf } from "../views";
 
-/** What is shown first, with positions that make a picture. */
+/** What is shown first, with lines of positions that make a picture. */
 const SHOWN: [string, [name: string, position: string][]][] = [
-  ["Heaps", [["nim", "3 5 7"], ["lasker", "4 3"], ["wythoff", "5 3"], ["euclid", "34 12"]]],
-  ["Rows and coins", [["kayles", "9"], ["dawsons-chess", "9"], ["mock-turtles", "0 3 5"], ["ruler", "4 6 7"], ["toads-and-frogs", "ttt.ff"], ["nimble", "1 3 6"]]],
+  ["Heaps", [["nim", "3 5 7"], ["lasker", "4 3"], ["wythoff", "5 3"], ["grundys-game", "7 4"], ["euclid", "34 12"]]],
+  ["Rows and coins", [["kayles", "9~3 4"], ["dawsons-chess", "9~5 2~2 2"], ["mock-turtles", "0 3 5"], ["ruler", "4 6 7"], ["toads-and-frogs", "ttt.ff"]]],
   ["Drawings and sheets", [["hackenbush", "1-2l 2-3r 3-4l 2-5e 1-6r 6-7l 6-8r"], ["green-hackenbush", "1-2 1-3 2-3 2-4 3-5 4-5 4-6 6-7 6-8"], ["chomp", "5 5 5"], ["cutting", "6 4"], ["cutcake", "5 4"]]],
-  ["Boards", [["domineering", "....|....|....|...."], ["clobber", "xoxo|oxox|xoxo"], ["konane", "..xo|oxox|xoxo|oxox"], ["snort", "....|....|...."], ["col", "....|....|...."], ["cram", "....|....|...."], ["nogo", "....|....|...."], ["amazons", "..x.|....|...o"]]],
+  ["Boards", [["domineering", "....|....|....|....~#...|#...|....|....~#...|#...|..##|....~#...|##..|.###|...."], ["clobber", "xoxo|oxox|xoxo"], ["konane", "..xo|oxox|xoxo|oxox"], ["snort", "....|....|....~#x..|x...|....~#x..|x..o|..o#"], ["col", "....|....|....~#o..|o...|....~#o..|o..x|..x#"], ["cram", "....|....|....~#...|#...|....~#...|#.##|....~#...|#.##|##.."], ["nogo", "x..o|.o..|..x."], ["amazons", "..x.|....|...o"], ["fission", "....|.x..|...."], ["northcott", "(0, 3, 1) (1, 1, 2) (2, 2, 0)"]]],
 ];
 
 export function Gallery({ catalogue }: { catalogue: Catalogue }) {
@@ -61,7 +62,7 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
 
 function Card({ game, position }: { game: Game; position: string }) {
   const drawing = drawingOf(game.name, game);
-  const scene = drawing.read(position);
+  const scene = replay(drawing, { first: "Left" }, position.split("~")).at(-1)?.scene ?? null;
   return (
     <li>
       <a class="card" href={href("play", game.name)}>

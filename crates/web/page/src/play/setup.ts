@@ -23,7 +23,7 @@ export function opponent(player: Player): Player {
   return player === "Left" ? "Right" : "Left";
 }
 
-export function mover(setup: Setup, turn: number): Player {
+export function mover(setup: Pick<Setup, "first">, turn: number): Player {
   return turn % 2 === 0 ? setup.first : opponent(setup.first);
 }
 

@@ -3,16 +3,8 @@
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { ask, asRefusal, isAbort, type Chance, type Move, type Player, type Position, type Refusal, type Reply, type Values } from "../api";
 import type { Drawing, Offer } from "../views/drawing";
+import { replay, type Turn } from "./replay";
 import { mover, type Setup } from "./setup";
-
-export interface Turn {
-  text: string;
-  scene: unknown;
-  /** The words of the move that led here. */
-  made: string | null;
-  /** What that move met, where the game has a goal. */
-  met: "win" | "lose" | null;
-}
 
 export interface State {
   turns: Turn[];
@@ -59,22 +51,6 @@ function reduce(state: State, event: Event): State {
     case "refused":
       return { ...state, refusal: event.refusal };
   }
-}
-
-/** The scenes of a line of positions; where a text follows by a gesture, the scene remembers what was there before. */
-function replay(drawing: Drawing, setup: Setup, line: string[]): Turn[] {
-  const turns: Turn[] = [];
-  for (const [i, text] of line.entries()) {
-    const before = turns.at(-1);
-    const scene = before && before.scene !== null ? follow(drawing, before.scene, mover(setup, i - 1), text) : drawing.read(text);
-    turns.push({ text, scene, made: null, met: i === line.length - 1 ? (setup.met ?? null) : null });
-  }
-  return turns;
-}
-
-function follow(drawing: Drawing, scene: unknown, player: Player, to: string): unknown {
-  const itself = new Map(drawing.proposals(scene, player).map((text) => [text, text]));
-  return drawing.offers(scene, player, [{ name: null, to, text: "" }], itself)[0]?.after ?? drawing.read(to);
 }
 
 export interface Table extends State {

@@ -39,9 +39,9 @@ export function taken(keptFor: (player: Player) => string): Deeds {
       .filter(({ letter }) => letter === "." || letter === own(player, "xo"))
       .map(({ r, c }) => {
         const kept = keptFor(player);
-        const near = SIDES.map(([dr, dc]): [number, number, string] => {
-          const letter = at(picture, r + dr, c + dc) ?? "";
-          return [r + dr, c + dc, letter === "." ? kept : letter === kept ? kept : "#"];
+        const near = SIDES.flatMap(([dr, dc]): [number, number, string][] => {
+          const letter = at(picture, r + dr, c + dc);
+          return letter === undefined ? [] : [[r + dr, c + dc, letter === "." || letter === kept ? kept : "#"]];
         });
         return { path: [[r, c]], after: changed(picture, [...near, [r, c, "#"]], { by: player, cells: [[r, c]] }) };
       });
