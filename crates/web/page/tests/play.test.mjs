@@ -41,7 +41,7 @@ const WON = [
   ["nim", "3 5 7"],
   ["lasker", "4 2"],
   ["fibonacci-nim", "11"],
-  ["wythoff", "5 3"],
+  ["wythoff", "6 3"],
   ["euclid", "34 12"],
   ["mock-turtles", "0 3 5"],
   ["turning-turtles", "3 5 8"],

@@ -82,7 +82,7 @@ export function Heat({ table }: { table: Plane }) {
         class="heat"
         width={SIDE}
         height={SIDE}
-        tabIndex={0}
+        tabindex={0}
         role="application"
         aria-label={`Values of ${table.game} for pairs below (${rows}, ${columns}). The arrows read them.`}
         onPointerMove={(event) => setAt(place(event))}

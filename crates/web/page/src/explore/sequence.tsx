@@ -84,7 +84,7 @@ export function Sequence({ table }: { table: Line }) {
         viewBox={`0 0 ${view.width} ${view.height}`}
         role="application"
         aria-label={`Values of ${table.game} from ${from} to ${from + values.length - 1}. The arrows read them.`}
-        tabIndex={0}
+        tabindex={0}
         onPointerDown={(event) => {
           grip.current = { x: event.clientX, range };
           plot.current?.setPointerCapture(event.pointerId);
