@@ -60,10 +60,10 @@ const WON = [
   ["toads-and-frogs", "tt..ff"],
   ["elephants-and-rhinos", "t.f."],
   ["snort", "...|...|..."],
-  ["col", "..|.."],
-  ["nogo", "...|..."],
+  ["col", "x..|..."],
+  ["nogo", "...|...|..."],
   ["amazons", "x..o"],
-  ["fission", "...|.x.|..."],
+  ["fission", ".|x|. + ...|.x.|..."],
   ["chomp", "4 4 4"],
   ["cutting", "4 2"],
   ["cutcake", "5 2"],
@@ -71,11 +71,13 @@ const WON = [
   ["nimble", "1 3 6"],
   ["silver-dollar", "1 4 7"],
   ["northcott", "0 3 2"],
+  ['left "T." -> ".T"; left "TF." -> ".FT"; mirror T F', "TT..FF"],
+  ["n -> n - k where k in {1, 3, 4}", "8"],
 ];
 
 for (const [game, position] of WON)
   test(`hints win ${game} from ${position}`, async () => {
-    const tab = await page.visit(`#/play/${game}?line=${encodeURIComponent(position)}&values=on`);
+    const tab = await page.visit(`#/play/${encodeURIComponent(game)}?line=${encodeURIComponent(position)}&values=on`);
     let status = await settled(tab);
     for (let moves = 0; status.startsWith("Your move"); moves++) {
       assert.ok(moves < MOST_MOVES, "the game goes on and on");
@@ -99,7 +101,7 @@ const LOST = [
 
 for (const [game, position] of LOST)
   test(`every line loses ${game} from ${position}`, async () => {
-    const tab = await page.visit(`#/play/${game}?line=${encodeURIComponent(position)}`);
+    const tab = await page.visit(`#/play/${encodeURIComponent(game)}?line=${encodeURIComponent(position)}`);
     let status = await settled(tab);
     for (let moves = 0; status.startsWith("Your move"); moves++) {
       assert.ok(moves < MOST_MOVES, "the game goes on and on");

@@ -4,7 +4,8 @@ import type { Game } from "../api";
 import { chomp } from "./chomp";
 import { mockTurtles, ruler, turningTurtles, twins } from "./coins";
 import type { Drawing } from "./drawing";
-import { amazons, clobber, col, domineering, elephants, fission, konane, nogo, snort, toads } from "./grid";
+import { amazons, clobber, col, domineering, elephants, fission, konane, nogo, ownBoards, snort, toads } from "./grid";
+import { isRewriting } from "./grid/rewriting";
 import { greenHackenbush, hackenbush } from "./hackenbush";
 import { heaps, limited } from "./heaps";
 import { northcott } from "./northcott";
@@ -62,8 +63,9 @@ export function drawingOf(name: string, game: Game | undefined): Drawing {
   const found = DRAWINGS[name];
   if (found) return found as unknown as Drawing;
   if (/^0?\.[0-7]+$/.test(name)) return pins as unknown as Drawing;
+  if (isRewriting(name)) return ownBoards(name) as unknown as Drawing;
   const rules = game?.rules ?? (name.includes("->") ? name : null);
-  const ofOneNumber = rules !== null && !/\)\s*->/.test(rules) && !rules.includes('"');
+  const ofOneNumber = rules !== null && !/\)\s*->/.test(rules);
   const isHeaps = HEAPS.includes(name) || (ofOneNumber && !LISTED.includes(name));
   return (isHeaps ? heaps : NONE) as unknown as Drawing;
 }

@@ -7,6 +7,7 @@ import { Frame, Spot } from "../board";
 import { type BoardProps, type Drawing, framed, type Gesture, marks, type Offer } from "../drawing";
 import { amazons as amazonDeeds, clobbers, type Deeds, dominoes, fissions, jumps, stones, strides, taken } from "./gestures";
 import { Letter } from "./letter";
+import { linesOf, rewritings } from "./rewriting";
 import { type Cell, cells, type Pictures, readPictures, textOf } from "./picture";
 
 interface Touch {
@@ -18,7 +19,7 @@ type Hands = "domino" | "cell" | "path";
 
 const CELL = 52;
 
-function grid(letters: string, hands: Hands, deeds: Deeds, look: string): Drawing<Pictures, Touch> {
+function grid(letters: string | null, hands: Hands, deeds: Deeds, look: string): Drawing<Pictures, Touch> {
   return framed<Pictures, Touch>({
     read: readPictures(letters),
     gestures: (scene, player) =>
@@ -179,3 +180,6 @@ export const col = grid(".xo#", "cell", taken((player) => (player === "Left" ? "
 export const nogo = grid(".xo", "cell", stones, "stones");
 export const amazons = grid("xo.#", "path", amazonDeeds, "amazons");
 export const fission = grid("x.#", "cell", fissions, "stones");
+
+/** The boards of a player's own rules, with their letters. */
+export const ownBoards = (rules: string) => grid(null, "path", rewritings(linesOf(rules)), "letters");

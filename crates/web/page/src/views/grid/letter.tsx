@@ -25,6 +25,7 @@ export function Letter({ x, y, size, letter, look, ink, odd, held }: LetterProps
       )}
       {look === "stones" && (letter === "x" || letter === "o") && <Stone cx={cx} cy={cy} side={letter === "x" ? "l" : "r"} />}
       {look === "amazons" && (letter === "x" || letter === "o") && <Amazon cx={cx} cy={cy} side={letter === "x" ? "l" : "r"} />}
+      {look === "letters" && letter !== "." && letter !== "#" && <text class="letter" x={cx} y={cy + 8}>{letter}</text>}
       {look === "animals" && (letter === "t" || letter === "f") && <Animal cx={cx} cy={cy} side={letter === "t" ? "l" : "r"} />}
     </g>
   );

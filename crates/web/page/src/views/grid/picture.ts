@@ -18,13 +18,13 @@ export interface Cell {
 
 const MOST_CELLS = 12;
 
-/** Reads pictures of the given letters; null for anything else, as for a size. */
-export function readPictures(letters: string): (text: string) => Pictures | null {
+/** Reads pictures of the given letters, or of any; null for anything else, as for a size. */
+export function readPictures(letters: string | null): (text: string) => Pictures | null {
   return (text) => {
     const boards = text.split("+").map((board) => board.trim().split(/\s*[|\n]\s*/));
     const fits = (rows: string[]) =>
       rows.length <= MOST_CELLS &&
-      rows.every((row) => row.length === rows[0]?.length && row.length > 0 && row.length <= 2 * MOST_CELLS && [...row].every((c) => letters.includes(c)));
+      rows.every((row) => row.length === rows[0]?.length && row.length > 0 && row.length <= 2 * MOST_CELLS && [...row].every((c) => (letters === null ? c !== " " : letters.includes(c))));
     return boards.every(fits) ? boards.map((rows) => ({ rows, ink: {} })) : null;
   };
 }
