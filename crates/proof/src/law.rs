@@ -37,6 +37,8 @@ pub struct Automatic {
 pub struct Lost {
     numeration: Numeration,
     acceptor: Acceptor,
+    /// For each ray of the rules, what accepts the positions from which it leads to a lost one.
+    rays: Vec<Acceptor>,
 }
 
 /// How numbers are written as words of digits.
@@ -229,7 +231,19 @@ impl Lost {
     pub fn new(numeration: Numeration, acceptor: Acceptor) -> Result<Self, Malformed> {
         numeration.check()?;
         acceptor.expect_shape(acceptor.tracks, numeration.digits())?;
-        Ok(Lost { numeration, acceptor })
+        Ok(Lost { numeration, acceptor, rays: Vec::new() })
+    }
+
+    /// Returns the law with an automaton for each ray of the rules ([`crate::rays`]), in their order: it accepts `(x, y)`
+    /// where some `(x - k y, y)` with `k >= 1` and `y >= 1` may be left by the line and is good for the player who leaves it.
+    ///
+    /// # Errors
+    /// Where one does not read what the law's own automaton reads.
+    pub fn with_rays(self, rays: Vec<Acceptor>) -> Result<Self, Malformed> {
+        for ray in &rays {
+            ray.expect_shape(self.acceptor.tracks, self.numeration.digits())?;
+        }
+        Ok(Lost { rays, ..self })
     }
 
     /// How the coordinates are written.
@@ -242,6 +256,12 @@ impl Lost {
     #[must_use]
     pub fn acceptor(&self) -> &Acceptor {
         &self.acceptor
+    }
+
+    /// What accepts the positions from which a ray leads to a lost one, for each ray of the rules.
+    #[must_use]
+    pub fn rays(&self) -> &[Acceptor] {
+        &self.rays
     }
 
     /// Says whether the law calls a position lost for the player who moves first.

@@ -4,6 +4,7 @@ mod automatic;
 mod form;
 mod lost;
 mod period;
+mod rays;
 
 #[cfg(test)]
 pub(crate) use automatic::acceptor;
@@ -12,6 +13,7 @@ pub use form::forms;
 pub(crate) use lost::weights;
 pub use lost::{Outcomes, conditions, lost};
 pub use period::{Repetition, repetition};
+pub(crate) use rays::with_rays;
 
 use crate::present::statement;
 use grundy_budget::{Budget, Stop};

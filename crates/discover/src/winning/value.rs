@@ -87,7 +87,12 @@ pub(crate) fn nothing(budget: &Budget) -> Result<Dfa, Error> {
 }
 
 /// Returns the automaton with a state added for what is missing.
-fn dfa(acceptor: &Acceptor, numeration: Numeration, tracks: &[&str], budget: &Budget) -> Result<Dfa, Error> {
+pub(crate) fn dfa(
+    acceptor: &Acceptor,
+    numeration: Numeration,
+    tracks: &[&str],
+    budget: &Budget,
+) -> Result<Dfa, Error> {
     let states = u32::try_from(acceptor.states()).expect("states are numbered in 32 bits");
     let letters = acceptor.letters();
     let to = |state: u32, letter: usize| acceptor.next(state, letter).unwrap_or(states);

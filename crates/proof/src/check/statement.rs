@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 /// A law about P-positions, ready to be used in clauses.
 pub(super) enum Losses<'a> {
-    Acceptor(Rc<Acceptor>, Numeration),
+    Acceptor(Rc<Acceptor>, &'a Lost),
     Condition(&'a Condition),
 }
 
@@ -32,14 +32,14 @@ impl<'a> Statement<'a> {
     }
 }
 
-fn of_lost(law: &Lost) -> Losses<'static> {
-    Losses::Acceptor(Rc::new(law.acceptor().clone()), law.numeration())
+fn of_lost(law: &Lost) -> Losses<'_> {
+    Losses::Acceptor(Rc::new(law.acceptor().clone()), law)
 }
 
 impl Losses<'_> {
     pub(super) fn numeration(&self) -> Numeration {
         match self {
-            Losses::Acceptor(_, numeration) => *numeration,
+            Losses::Acceptor(_, law) => law.numeration(),
             Losses::Condition(_) => Numeration::Binary,
         }
     }
@@ -57,6 +57,14 @@ impl Losses<'_> {
                 Ok(vec![vec![Atom::Accepts { acceptor, variables, is }]])
             }
             Losses::Condition(condition) => said(condition, position, is, translator),
+        }
+    }
+
+    /// The automata that the law has for rays.
+    pub(super) fn rays(&self) -> &[Acceptor] {
+        match self {
+            Losses::Acceptor(_, law) => law.rays(),
+            Losses::Condition(_) => &[],
         }
     }
 
