@@ -24,7 +24,8 @@ impl Ray {
     ///
     /// The conditions that speak of the factor must say nothing but that it is at least 1, or speak of the part alone.
     pub(crate) fn of(line: &Line, arity: usize) -> Option<Ray> {
-        let (1, None, [Part::Position(coordinates)]) = (line.choices.len(), line.mover, &line.parts[..]) else {
+        let (1, None, [Part::Position(coordinates)]) = (line.choices.len(), line.mover, &line.parts[..])
+        else {
             return None;
         };
         let choice = arity;
@@ -98,9 +99,8 @@ pub fn rays(rules: &Rules) -> Vec<(usize, Ray)> {
 
 /// Says whether `difference` compared so with 0 says that the choice is at least 1, and no more.
 fn is_at_least_one(comparison: Comparison, difference: &Poly, choice: usize) -> bool {
-    let shifted = |sign: i128, by: i128| {
-        Poly::name(choice).scale(sign).and_then(|poly| poly.plus(&Poly::constant(by)))
-    };
+    let shifted =
+        |sign: i128, by: i128| Poly::name(choice).scale(sign).and_then(|poly| poly.plus(&Poly::constant(by)));
     let is = |sign, by| shifted(sign, by).as_ref() == Some(difference);
     match comparison {
         Comparison::AtLeast => is(1, -1),

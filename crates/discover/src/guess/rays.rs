@@ -52,8 +52,7 @@ fn reach(ray: &Ray, play: &Ending, outcomes: &Outcomes<'_>) -> Option<Vec<bool>>
         let below = at - steps * stride(ray.moving());
         let mut part = position;
         part[ray.moving()] = x - y;
-        reached[at] =
-            reached[below] || (ray.leaves(&part)? && is_good(play, &part, outcomes.lost[below])?);
+        reached[at] = reached[below] || (ray.leaves(&part)? && is_good(play, &part, outcomes.lost[below])?);
     }
     Some(reached)
 }

@@ -236,9 +236,9 @@ mod tests {
                 let (x, y) = (a as u128, (a + t * k) as u128);
                 assert!(law.holds(&[x, y]) && law.holds(&[y, x]), "{t}: {x} {y}");
                 assert!(!law.holds(&[x, y + 1]) && (k == 0 || !law.holds(&[x + 1, y])), "{t}: {x} {y}");
-                let root = ((t * t + 4) as f64).sqrt();
-                let alpha = (2.0 - t as f64 + root) / 2.0;
-                assert_eq!(x, (k as f64 * alpha).floor() as u128, "{words}");
+                // floor(k alpha) = floor((k (2 - t) + floor(k sqrt(t^2 + 4))) / 2).
+                let root = (k * k * (t * t + 4)).isqrt();
+                assert_eq!(a, (2 * k + root - t * k) / 2, "{words}");
             }
         }
     }
@@ -264,11 +264,13 @@ mod tests {
         let numeration = Numeration::ZECKENDORF;
         let (_, pairs) = beatty(numeration).unwrap();
         let changed = |change: &dyn Fn(usize) -> bool| {
-            let next = (0..pairs.states() as u32)
+            let states = 0..u32::try_from(pairs.states()).unwrap();
+            let next = states
+                .clone()
                 .flat_map(|state| (0..pairs.letters()).map(move |letter| (state, letter)))
                 .map(|(state, letter)| pairs.next(state, letter).unwrap())
                 .collect();
-            let accepting = (0..pairs.states() as u32).map(|state| pairs.is_accepting(state));
+            let accepting = states.map(|state| pairs.is_accepting(state));
             let accepting = accepting.enumerate().map(|(at, is)| is != change(at)).collect();
             Lost::new(numeration, Acceptor::new(2, 2, accepting, next).unwrap()).unwrap()
         };

@@ -32,8 +32,12 @@ fn kayles() -> String {
     )
 }
 
+/// Euclid's game without zero, with what its two rays reach.
+const RAYS: &str = include_str!("positive-euclid.cert");
+
 fn certificates() -> Vec<String> {
-    CERTIFICATES.iter().map(|text| (*text).to_owned()).chain([parity(), kayles()]).collect()
+    let texts = CERTIFICATES.iter().chain([&RAYS]);
+    texts.map(|text| (*text).to_owned()).chain([parity(), kayles()]).collect()
 }
 
 fn budget() -> Budget {
