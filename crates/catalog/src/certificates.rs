@@ -39,6 +39,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     certificate!("stripes"),
     certificate!("subtraction"),
     certificate!("take-a-power"),
+    certificate!("take-at-most-half"),
     certificate!("turning-turtles"),
     certificate!("twins"),
     certificate!("volunteers"),

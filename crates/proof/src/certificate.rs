@@ -12,7 +12,7 @@
 //! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the state that it
 //! leads to, or `-`. After the automaton of a law of lost positions stand those of the rules' rays, headed `ray 0`, `ray 1`, ...
 
-use crate::law::{Acceptor, Automatic, Law, Lost, Malformed, NOWHERE, Numeration, Periodic};
+use crate::law::{Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic};
 use grundy_rules::lang::{self, Claim, Rejected};
 use std::fmt::Write as _;
 
@@ -99,6 +99,7 @@ impl Certificate {
                     states(acceptor).iter().for_each(|state| say(format_args!("{state}")));
                 }
             }
+            Law::Limit(law) => say(format_args!("law limit {} {} {}", law.p(), law.c(), law.q())),
             Law::Lost(law) => {
                 let numeration = match law.numeration() {
                     Numeration::Binary => "binary".to_owned(),
@@ -185,7 +186,7 @@ impl<'a> Lines<'a> {
     }
 
     fn law(&mut self, rules: &str) -> Result<Law, Unreadable> {
-        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
+        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
         if let Some(claim) = head.strip_prefix("law claim ") {
             return self.claim(claim, rules);
@@ -210,6 +211,13 @@ impl<'a> Lines<'a> {
                 self.at += 1;
                 let classes = self.numbered("class ", |lines| lines.acceptor(2, 2))?;
                 Automatic::new(classes).map(Law::Automatic).map_err(|e| self.malformed(e))
+            }
+            ["law", "limit", p, c, q] => {
+                let (Ok(p), Ok(c), Ok(q)) = (p.parse(), c.parse(), q.parse()) else {
+                    return Err(self.expected(WANTED));
+                };
+                self.at += 1;
+                Limit::new(p, c, q).map(Law::Limit).map_err(|e| self.malformed(e))
             }
             ["law", "lost", "tracks", tracks, ref numeration @ ..] => {
                 let numeration = match *numeration {

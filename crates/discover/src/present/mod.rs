@@ -41,6 +41,7 @@ pub fn statement(law: &Law, names: &[String]) -> String {
                 }
             }
         }
+        Law::Limit(law) => words::of_limit(law, &names[0]),
         Law::Lost(law) => pairs::of(law, names).unwrap_or_else(|| lost(law, names)),
         Law::Claim(claim) => {
             let words = if names == ["n"] { words::of(claim) } else { None };

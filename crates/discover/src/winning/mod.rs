@@ -15,9 +15,9 @@ pub(crate) mod value;
 
 use grundy_automata::{Dfa, Error};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Law, Ray, rays};
+use grundy_proof::{Law, Limit, Ray, rays};
 use grundy_rules::Rules;
-use grundy_rules::ir::{Ending, Part};
+use grundy_rules::ir::{Ending, Part, Poly};
 pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
@@ -140,6 +140,9 @@ impl<'a> Winning<'a> {
         if let Some(ray) = self.rays.iter().position(|(at, _)| *at == line) {
             return Ok(self.along(ray, position));
         }
+        if let (Law::Limit(law), Some(value)) = (self.law, value) {
+            return self.under(law, line, position[0], value);
+        }
         if self.machines[line].is_none() {
             match self.tried(line, position, value, budget)? {
                 Tried::All(least) => return Ok(least),
@@ -175,6 +178,32 @@ impl<'a> Winning<'a> {
             *(if reaches(middle) { &mut before } else { &mut after }) = middle;
         }
         parts(self.rules, *line, position, &[after]).map(|_| vec![after])
+    }
+
+    /// The only option with the value, by the law of a limit, as the choice of a line that leaves one heap.
+    fn under(&self, law: &Limit, line: usize, n: u128, value: u128) -> Result<Option<Vec<u128>>, Unknown> {
+        let Some(wanted) = law.option(n, value) else { return Ok(None) };
+        let of_a_choice = Unknown::Outside("a line that does not leave one heap by one choice");
+        let rules = &self.rules.moves().lines[line];
+        let [Part::Position(coordinates)] = &rules.parts[..] else { return Err(of_a_choice) };
+        let signed = |n: u128| i128::try_from(n).map_err(|_| Unknown::LARGE);
+        let Some((terms, constant)) = Poly::of(&coordinates[0]).as_linear() else { return Err(of_a_choice) };
+        let (mut slope, mut known) = (0, constant);
+        for (slot, factor) in terms {
+            match slot {
+                0 => known += factor * signed(n)?,
+                _ => slope = factor,
+            }
+        }
+        if rules.choices.len() > 1 || slope.abs() > 1 {
+            return Err(of_a_choice);
+        }
+        let choice = u128::try_from((signed(wanted)? - known) * slope).ok();
+        let choices: Option<Vec<u128>> = choice.map(|choice| vec![choice; rules.choices.len()]);
+        let leaves = |choices: &Vec<u128>| {
+            parts(self.rules, line, &[n], choices).is_some_and(|parts| parts == [vec![wanted]])
+        };
+        Ok(choices.filter(leaves))
     }
 
     /// Tries the options of a line, where there are few enough or the law shows all near the ends of a range.

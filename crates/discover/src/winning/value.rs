@@ -25,6 +25,7 @@ pub(crate) fn values(law: &Law, relations: &mut Relations<'_>) -> Result<Option<
             let dfa = both_tracks(relations, &dfa)?;
             dfa.rename(&[(&track(0), "n")], budget)?
         }
+        Law::Limit(_) => return Err(Unknown::Outside("a law about a limit")),
         Law::Lost(_) | Law::Claim(Claim::Lost(_)) => return Ok(None),
     }))
 }

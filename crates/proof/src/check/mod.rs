@@ -1,5 +1,6 @@
 //! The checker: from a certificate to a theorem, or to the reason why not.
 
+mod limit;
 mod obligations;
 mod options;
 mod order;
@@ -64,6 +65,8 @@ pub enum Obligation {
     Live,
     /// The values of the window are those of the rules.
     Window,
+    /// The options are those that the law speaks of.
+    Options,
     /// What the law says that a ray reaches is what it reaches.
     Ray,
 }
@@ -81,6 +84,7 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
         (Obligation::Live, None) => {
             format!("{position} has no winning move, and the law does not call it lost")
         }
+        (Obligation::Options, _) => format!("{position} has other options than the law says"),
         (Obligation::Ray, _) => format!("the automaton of a ray is wrong at {position}"),
         (Obligation::Window, Some(v)) => format!("{position} has value {v}, and the law says otherwise"),
         (Obligation::Window, None) => format!("{position} has another value than the law says"),
@@ -153,6 +157,7 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
             }
             obligations::values(rules, values, budget)
         }
+        Statement::Limit(law) => limit::check(rules, law, budget),
         Statement::Losses(losses) => {
             let numeration = losses.numeration();
             match lost(rules, &losses, numeration, budget) {

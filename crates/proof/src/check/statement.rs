@@ -2,7 +2,7 @@
 
 use super::options::{Place, Setting};
 use super::values::Values;
-use crate::law::{Acceptor, Law, Lost, Numeration};
+use crate::law::{Acceptor, Law, Limit, Lost, Numeration};
 use crate::logic::{Atom, Linear, Outside, Translator};
 use grundy_rules::ir::Condition;
 use grundy_rules::lang::Claim;
@@ -17,6 +17,7 @@ pub(super) enum Losses<'a> {
 /// What a law is about.
 pub(super) enum Statement<'a> {
     Values(Values<'a>),
+    Limit(&'a Limit),
     Losses(Losses<'a>),
 }
 
@@ -25,6 +26,7 @@ impl<'a> Statement<'a> {
         Ok(match law {
             Law::Periodic(law) => Statement::Values(Values::of_periodic(law)?),
             Law::Automatic(law) => Statement::Values(Values::of_automata(law.classes())),
+            Law::Limit(law) => Statement::Limit(law),
             Law::Lost(law) => Statement::Losses(of_lost(law)),
             Law::Claim(Claim::Value(expr)) => Statement::Values(Values::of_expression(expr)),
             Law::Claim(Claim::Lost(condition)) => Statement::Losses(Losses::Condition(condition)),
