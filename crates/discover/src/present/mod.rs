@@ -4,6 +4,7 @@
 //! rule language, for code and for a proof by the claim.
 
 mod automatic;
+mod pairs;
 mod periodic;
 mod words;
 
@@ -40,7 +41,8 @@ pub fn statement(law: &Law, names: &[String]) -> String {
                 }
             }
         }
-        Law::Lost(law) => lost(law, names),
+        Law::Limit(law) => words::of_limit(law, &names[0]),
+        Law::Lost(law) => pairs::of(law, names).unwrap_or_else(|| lost(law, names)),
         Law::Claim(claim) => {
             let words = if names == ["n"] { words::of(claim) } else { None };
             let said = words.map_or_else(|| claim.print(names), str::to_owned);
