@@ -10,7 +10,7 @@ import { readSetup, type Setup, setupHref, startOf } from "../play/setup";
 import { Status } from "../play/status";
 import { useTable } from "../play/table";
 import { ValuePanel } from "../play/values";
-import { noteRoute, type Route } from "../route";
+import { href, noteRoute, type Route } from "../route";
 import { Problem, Switch } from "../ui";
 import { drawingOf } from "../views";
 
@@ -30,7 +30,11 @@ function Room({ route, game }: { route: Route; game: Game | undefined }) {
       <header class="lead">
         <a class="back" href="#/play">All games</a>
         <h1>{title}</h1>
-        {game && <p class="summary">{game.summary}</p>}
+        {game ? (
+          <p class="summary">{game.summary}</p>
+        ) : (
+          <p class="summary"><code class="mono">{setup.subject.game}</code> <a href={href("rules", "", { text: setup.subject.game })}>Edit</a></p>
+        )}
       </header>
       <GameTable setup={setup} setSetup={setSetup} game={game} inAddress />
     </div>
@@ -78,7 +82,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
   return (
     <div class={small ? "table small" : "table"}>
       <section class="stage" aria-label="The board">
-        <Status table={table} setup={setup} />
+        <Status table={table} setup={setup} inColours={game?.partizan ?? false} />
         <div class={`board ${table.isYours && !answer?.end ? "" : "waiting"}`}>
           {scene !== null ? (
             <drawing.Board
@@ -107,7 +111,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
       <div class="aside">
         {setup.values && <ValuePanel values={table.values} ended={answer?.end != null} impartial={answer?.impartial ?? true} />}
         <MoveList table={table} />
-        {!small && <SetupForm key={texts[0]} setup={setup} game={game} start={texts[0] ?? ""} change={change} restart={restart} />}
+        {!small && <SetupForm key={texts[0]} setup={setup} game={game} partizan={answer ? !answer.impartial : (game?.partizan ?? false)} start={texts[0] ?? ""} change={change} restart={restart} />}
       </div>
     </div>
   );

@@ -8,6 +8,8 @@ import { PERFECT, type Setup } from "./setup";
 interface FormProps {
   setup: Setup;
   game: Game | undefined;
+  /** Whether the players have different moves. */
+  partizan: boolean;
   start: string;
   change: (changes: Partial<Setup>) => void;
   restart: (changes?: Partial<Setup>) => void;
@@ -15,9 +17,8 @@ interface FormProps {
 
 const LEVELS = ["at random", "a beginner", "careless", "careless", "a friend", "a friend", "attentive", "attentive", "strong", "strong", "perfect"];
 
-export function SetupForm({ setup, game, start, change, restart }: FormProps) {
+export function SetupForm({ setup, game, partizan, start, change, restart }: FormProps) {
   const [text, setText] = useState(start);
-  const partizan = game?.partizan ?? false;
   const seat = setup.you === "both" ? "both" : setup.you === setup.first ? "first" : "second";
   const sit = (who: string) => {
     if (who === "both") return restart({ you: "both" });
@@ -51,7 +52,7 @@ export function SetupForm({ setup, game, start, change, restart }: FormProps) {
           <Choice
             label="You play"
             value={setup.you}
-            choices={[["Left", "Left, blue"], ["Right", "Right, red"]]}
+            choices={[["Left", game ? "Left, blue" : "Left"], ["Right", game ? "Right, red" : "Right"]]}
             onChange={(you) => restart({ you, first: seat === "first" ? you : you === "Left" ? "Right" : "Left" })}
           />
         </div>

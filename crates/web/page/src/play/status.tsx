@@ -4,14 +4,21 @@ import type { Player } from "../api";
 import type { Setup } from "./setup";
 import type { Table } from "./table";
 
-export function Status({ table, setup }: { table: Table; setup: Setup }) {
+interface StatusProps {
+  table: Table;
+  setup: Setup;
+  /** Whether Left's things are blue and Right's red. */
+  inColours: boolean;
+}
+
+export function Status({ table, setup, inColours }: StatusProps) {
   const { answer, turns } = table;
   const made = turns.at(-1)?.made;
   const wasYours = setup.you === "both" || setup.you !== table.player;
   const before = made ? `${wasYours ? (setup.you === "both" ? `${opposite(table.player)}:` : "You:") : "grundy:"} ${made}.` : "";
   return (
     <div class="status" aria-live="polite">
-      <p class={`turn ${answer?.end ? ending(answer.end.winner, setup) : ""}`}>{answer?.end ? endText(table, setup) : turnText(table, setup)}</p>
+      <p class={`turn ${answer?.end ? ending(answer.end.winner, setup) : ""}`}>{answer?.end ? endText(table, setup) : turnText(table, setup, inColours)}</p>
       <p class="made">{before}</p>
     </div>
   );
@@ -24,11 +31,12 @@ function ending(winner: Player | null, setup: Setup): string {
   return winner === setup.you ? "over won" : "over lost";
 }
 
-function turnText(table: Table, setup: Setup): string {
-  const colours = table.answer && !table.answer.impartial ? (table.player === "Left" ? " You are Left, blue." : " You are Right, red.") : "";
+function turnText(table: Table, setup: Setup, inColours: boolean): string {
+  const colour = inColours ? (table.player === "Left" ? ", blue" : ", red") : "";
+  const side = table.answer && !table.answer.impartial ? ` You are ${table.player}${colour}.` : "";
   if (!table.answer) return table.refusal ? "" : "…";
   if (setup.you === "both") return `${table.player} to move.`;
-  return table.isYours ? `Your move.${table.turns.length <= 2 ? colours : ""}` : "grundy thinks …";
+  return table.isYours ? `Your move.${table.turns.length <= 2 ? side : ""}` : "grundy thinks …";
 }
 
 function endText({ answer, player }: Table, setup: Setup): string {
