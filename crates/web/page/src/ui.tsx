@@ -52,14 +52,14 @@ export function Standing({ children }: { children: ComponentChildren }) {
   return <span class={`standing ${word.split(/[\s,]/)[0]}`}>{word.split(",")[0]}</span>;
 }
 
-export function CopyButton({ text, children }: { text: string; children: ComponentChildren }) {
+export function CopyButton({ text, children }: { text: string | (() => string); children: ComponentChildren }) {
   const [done, setDone] = useState(false);
   const copy = () => {
     const said = () => {
       setDone(true);
       setTimeout(() => setDone(false), 1500);
     };
-    void navigator.clipboard?.writeText(text).then(said, () => undefined);
+    void navigator.clipboard?.writeText(typeof text === "string" ? text : text()).then(said, () => undefined);
   };
   return <button class="plain" onClick={copy} aria-live="polite">{done ? "Copied" : children}</button>;
 }

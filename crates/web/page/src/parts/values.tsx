@@ -9,7 +9,9 @@ import { type Thermo, Thermograph } from "../values/thermograph";
 
 interface ValueAnswer {
   holds?: boolean;
-  text?: string;
+  games?: string[];
+  /** Words, where the value is no game. */
+  value?: string;
   canonical?: string;
   outcome?: string;
   mean?: string;
@@ -101,7 +103,7 @@ export function ValuesPart({ route }: { route: Route }) {
               <li key={old.text}>
                 <button class="plain mono" onClick={() => compute(old.text)}>
                   <span>{old.text}</span>
-                  <span class="math">{old.answer?.holds === undefined ? (old.answer?.canonical ?? old.answer?.text) : old.answer.holds ? "yes" : "no"}</span>
+                  <span class="math">{old.answer && inShort(old.answer)}</span>
                 </button>
               </li>
             ))}
@@ -112,9 +114,14 @@ export function ValuesPart({ route }: { route: Route }) {
   );
 }
 
+function inShort({ holds, canonical, games, outcome, value }: ValueAnswer): string {
+  if (holds !== undefined) return holds ? "Yes" : "No";
+  return canonical ?? games?.join(", ") ?? value ?? (outcome ? `${outcome}: ${OUTCOMES[outcome] ?? ""}` : "");
+}
+
 function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
-  if (answer.holds !== undefined)
-    return <section class="card-plain answer" aria-live="polite"><p class="big math">{answer.holds ? "Yes" : "No"}</p><p class="quiet mono">{text}</p></section>;
+  if (answer.canonical === undefined)
+    return <section class="card-plain answer" aria-live="polite"><p class="big math">{inShort(answer)}</p><p class="quiet mono">{text}</p></section>;
   const list = (games: string[] | undefined) => (games && games.length > 0 ? games.join(", ") : null);
   const rows: [string, string | number | null | undefined][] = [
     ["Mean", answer.mean],
@@ -131,7 +138,7 @@ function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
   ];
   return (
     <section class="card-plain answer" aria-live="polite">
-      <p class="big math">{answer.canonical ?? answer.text}</p>
+      <p class="big math">{answer.canonical}</p>
       {answer.outcome && <p>{OUTCOMES[answer.outcome] ?? answer.outcome} <span class="quiet">({answer.outcome})</span></p>}
       <div class="columns">
         <dl class="facts long">

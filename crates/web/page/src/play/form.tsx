@@ -75,7 +75,7 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
       {(game?.misere ?? true) && (
         <Switch label="Misère: who cannot move wins" on={setup.subject.misere ?? false} onChange={(misere) => restart({ subject: { ...setup.subject, misere } })} />
       )}
-      <CopyButton text={location.href}>Copy a link to this game</CopyButton>
+      <CopyButton text={() => location.href}>Copy a link to this game</CopyButton>
     </details>
   );
 }
