@@ -127,6 +127,8 @@ test("a game is chosen, played and won by keyboard alone", async () => {
   assert.notEqual(await focused(), first);
   await tab.keyboard.press("Enter");
   await tab.waitForFunction(() => /You:|grundy:/.test(document.querySelector(".status .made").textContent));
+  await settled(tab);
+  await tab.waitForFunction(() => /^take/.test(document.activeElement?.getAttribute("aria-label") ?? ""));
   for (let status = await settled(tab), i = 0; status.startsWith("Your move"); status = await settled(tab), i++) {
     assert.ok(i < 60);
     await tab.getByRole("button", { name: "Hint", exact: true }).focus();

@@ -1,16 +1,19 @@
 // The list of all moves: the same as on the board, for the keyboard, a screen reader, and games that are not drawn.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { useKeptFocus } from "../focus";
 import type { Table } from "./table";
 
 const FEW = 40;
 
 export function MoveList({ table }: { table: Table }) {
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  useKeptFocus(list, ".move");
   const moves = table.isYours && !table.answer?.end ? (table.answer?.moves ?? []) : [];
   const shown = all ? moves : moves.slice(0, FEW);
   return (
-    <section class="moves" aria-label="Moves">
+    <section ref={list} class="moves" aria-label="Moves">
       <h2>Moves {moves.length > 0 && <span class="quiet">{moves.length}</span>}</h2>
       {moves.length === 0 ? (
         <p class="quiet">{table.answer?.end ? "The game is over." : "None just now."}</p>

@@ -7,6 +7,8 @@ import { replay, type Turn } from "./replay";
 import { mover, type Setup } from "./setup";
 
 export interface State {
+  /** Counts the games that were begun. */
+  round: number;
   turns: Turn[];
   answer: Position | null;
   /** Texts of proposed pictures in the server's normal form. */
@@ -31,11 +33,11 @@ function reduce(state: State, event: Event): State {
   const unasked = { answer: null, normal: NONE, values: null, hint: null, refusal: null };
   switch (event.type) {
     case "begin":
-      return { ...unasked, turns: event.turns };
+      return { ...unasked, round: state.round + 1, turns: event.turns };
     case "moved":
-      return { ...unasked, turns: [...state.turns, event.turn] };
+      return { ...unasked, round: state.round, turns: [...state.turns, event.turn] };
     case "undone":
-      return { ...unasked, turns: state.turns.slice(0, event.turns) };
+      return { ...unasked, round: state.round, turns: state.turns.slice(0, event.turns) };
     case "answered": {
       if (event.turns !== state.turns.length) return state;
       const last = state.turns.at(-1);
@@ -71,7 +73,7 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Plays by a setup from its line on; begins anew when the setup changes in more than its line. */
 export function useTable(setup: Setup, start: string | undefined, drawing: Drawing, seed: number): Table {
-  const [state, tell] = useReducer(reduce, { turns: [], answer: null, normal: NONE, values: null, hint: null, refusal: null });
+  const [state, tell] = useReducer(reduce, { round: 0, turns: [], answer: null, normal: NONE, values: null, hint: null, refusal: null });
   const subject = JSON.stringify(setup.subject);
   const line = useMemo(() => (setup.line.length > 0 ? setup.line : start ? [start] : []), [setup.line, start]);
   useEffect(() => tell({ type: "begin", turns: replay(drawing, setup, line) }), [subject, line, drawing, setup.first]);
@@ -99,7 +101,7 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
     };
     asked().catch((error) => isAbort(error) || tell({ type: "refused", refusal: asRefusal(error) }));
     return () => gone.abort();
-  }, [subject, last?.text, n, player]);
+  }, [state.round, last?.text, n, player]);
 
   useEffect(() => {
     if (!last || !state.answer || state.answer.end || !setup.values) return;

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { centre, useKeptFocus } from "../focus";
 
 interface FrameProps {
   width: number;
@@ -21,6 +22,7 @@ export function Frame({ width, height, label, scale = 1, children, onLeave }: Fr
     if (spots.length > 0 && !spots.some((spot) => spot.getAttribute("tabindex") === "0"))
       spots[0]?.setAttribute("tabindex", "0");
   });
+  useKeptFocus(frame, "[data-spot]");
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
     const from = (event.target as Element).closest?.("[data-spot]");
@@ -61,10 +63,6 @@ function spotsOf(frame: Element | null): Element[] {
 
 /** The spot that is nearest in a direction; what lies aside counts double. */
 function nearest(from: Element, spots: Element[], [dx, dy]: [number, number]): Element | null {
-  const centre = (spot: Element) => {
-    const box = spot.getBoundingClientRect();
-    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-  };
   const here = centre(from);
   let best: Element | null = null;
   let least = Infinity;
