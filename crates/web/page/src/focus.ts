@@ -7,7 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
  * Gives the focus to the part that is nearest to where it was, when it got lost within `area`. Who clicks or goes elsewhere is
  * left alone.
  */
-export function useKeptFocus(area: RefObject<Element>, parts: string): void {
+export function useKeptFocus(area: RefObject<Element | null>, parts: string): void {
   const lost = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
     const note = (event: FocusEvent) => {

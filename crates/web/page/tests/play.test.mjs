@@ -59,6 +59,7 @@ const WON = [
   ["konane", "xo.xo."],
   ["toads-and-frogs", "tt..ff"],
   ["elephants-and-rhinos", "t.f."],
+  ["toppling-dominoes", "lere"],
   ["snort", "...|...|..."],
   ["col", "x..|..."],
   ["nogo", "...|...|..."],

@@ -14,6 +14,7 @@ import { rectangles } from "./rectangles";
 import { cells, pins } from "./row";
 import { sheet } from "./sheet";
 import { georgiaBob, nimble, silverDollar } from "./strip";
+import { topple } from "./topple";
 
 const DRAWINGS: Record<string, Drawing<never, never>> = {
   amazons,
@@ -47,6 +48,7 @@ const DRAWINGS: Record<string, Drawing<never, never>> = {
   snort,
   "take-away": limited,
   "toads-and-frogs": toads,
+  "toppling-dominoes": topple,
   "turning-turtles": turningTurtles,
   twins,
   wythoff: queen,
