@@ -86,7 +86,6 @@ for (const [game, position] of WON)
       status = await settled(tab);
     }
     assert.match(status, /^You win/);
-    await tab.context().close();
   });
 
 const LOST = [
@@ -113,7 +112,6 @@ for (const [game, position] of LOST)
       status = await settled(tab);
     }
     assert.match(status, /^grundy wins/);
-    await tab.context().close();
   });
 
 test("in misere play the last move loses", async () => {
@@ -122,7 +120,6 @@ test("in misere play the last move loses", async () => {
   await tab.locator(".moves .move").first().click();
   await tab.waitForFunction(() => /wins|win:/.test(document.querySelector(".status .turn").textContent));
   assert.match(await tab.locator(".status .turn").textContent(), /^grundy wins/);
-  await tab.context().close();
 });
 
 test("undo goes back to one's own last move, and the address follows", async () => {
@@ -134,12 +131,10 @@ test("undo goes back to one's own last move, and the address follows", async () 
   await tab.getByRole("button", { name: "Undo" }).click();
   await tab.waitForFunction(() => !/~|%7E/.test(location.hash));
   assert.match(await settled(tab), /^Your move/);
-  await tab.context().close();
 });
 
 test("a position that is shared as a link is the same for who opens it", async () => {
   const tab = await page.visit("#/play/kayles?line=5+7~1+3+7&values=on&you=Right");
   assert.match(await settled(tab), /^Your move/);
   assert.equal(await tab.locator(".pin.down").count(), 1);
-  await tab.context().close();
 });
