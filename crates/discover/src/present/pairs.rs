@@ -11,15 +11,13 @@
 //!   smaller in size than the first, all together below 1. So `y < phi x` exactly where `y` is below the shifted number, or
 //!   equals it and `j` is odd.
 
+use super::STEPS;
 use crate::winning::value::dfa;
 use grundy_automata::{Dfa, Error, Relation, linear, product};
 use grundy_budget::Budget;
 use grundy_proof::{Acceptor, Lost, NOWHERE, Numeration};
 use std::cmp::Ordering;
 use std::collections::HashMap;
-
-/// The comparison of small automata is ended by this many steps.
-const STEPS: u64 = 200_000;
 
 /// Pairs in which law and statement differ have coordinates below this.
 const EXCEPTIONS_BELOW: u128 = 16;
