@@ -30,7 +30,7 @@ pub(super) fn of(law: &Lost, names: &[String]) -> Option<String> {
     let (rows, columns) = (side_of(&lost, |pair| pair.0), side_of(&lost, |pair| pair.1));
     if rows.len() * columns.len() == lost.len() {
         let sides = [(a, rows), (b, columns)];
-        let said: Vec<String> = sides.iter().filter_map(|(name, side)| of_one(name, m, &side)).collect();
+        let said: Vec<String> = sides.iter().filter_map(|(name, side)| of_one(name, m, side)).collect();
         return Some(format!("P iff {}", said.join(" and ")));
     }
     for (sign, operator) in [(1, '-'), (m - 1, '+')] {
