@@ -109,7 +109,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
         </div>
       </section>
       <div class="aside">
-        {setup.values && <ValuePanel values={table.values} ended={answer?.end != null} impartial={answer?.impartial ?? true} />}
+        {setup.values && <ValuePanel subject={setup.subject} values={table.values} ended={answer?.end != null} impartial={answer?.impartial ?? true} />}
         <MoveList table={table} />
         {!small && <SetupForm key={texts[0]} setup={setup} game={game} partizan={answer ? !answer.impartial : (game?.partizan ?? false)} start={texts[0] ?? ""} change={change} restart={restart} />}
       </div>

@@ -89,8 +89,8 @@ export function RulesPart({ route }: { route: Route }) {
           {checked && <p class="quiet">{describe(checked)}</p>}
         </section>
         <div class="results">
-          {subject && checked && checked.kind !== "boards" && (checked.axes?.length ?? 1) <= 2 && checked.impartial && <LiveTable subject={subject} />}
           {subject && checked && checked.kind !== "boards" && <LawPanel subject={subject} />}
+          {subject && checked && checked.kind !== "boards" && (checked.axes?.length ?? 1) <= 2 && checked.impartial && <LiveTable subject={subject} />}
           {checked?.kind === "boards" && <p class="quiet">Rules on boards are played, and their positions have values; tables and laws are of games on numbers.</p>}
         </div>
       </div>
