@@ -53,6 +53,8 @@ const WON = [
   ["0.77", "7"],
   ["green-hackenbush", "1-2 2-3 1-2"],
   ["hackenbush", "1-2l 2-3r 3-4l 1-5e"],
+  ["hackenbush", "lrl + 1-2e 1-6r 6-8l"],
+  ["end-nim", "2 5 3"],
   ["domineering", "...|...|..."],
   ["cram", "...|..."],
   ["clobber", "xo|ox"],

@@ -71,7 +71,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
     setSetup({ ...setup, line: texts.slice(0, 1), met: undefined, ...changes });
   };
   const random = () => {
-    ask<{ position: string }>("random", { ...setup.subject, seed: Math.floor(Math.random() * 1e9), size: "medium" }).then(
+    ask<{ position: string }>("random", { ...setup.subject, seed: Math.floor(Math.random() * 1e9), size: "small" }).then(
       ({ position }) => restart({ line: [position] }),
       (error) => setRefusal(asRefusal(error)),
     );
