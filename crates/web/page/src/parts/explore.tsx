@@ -10,21 +10,29 @@ import { Sequence, sequenceSvg } from "../explore/sequence";
 import { href, noteRoute, type Route } from "../route";
 import { download, Problem, Standing, Switch } from "../ui";
 
-const FAMOUS = ["kayles", "dawsons-kayles", "grundys-game", "lasker", "wythoff", "euclid", "take-a-square", "0.007"];
+const FAMOUS = ["kayles", "dawsons-kayles", "grundys-game", "lasker", "wythoff", "euclid", "take-a-square", "0.007", "domineering", "cram"];
+
+const USUAL = { to: 200, side: 64, board: 4 };
 
 export function Explore({ route }: { route: Route }) {
   const { games, find } = useCatalogue();
   const [game, setGame] = useState(route.rest || "kayles");
-  const [to, setTo] = useState(Number(route.query.get("to")) || 200);
-  const [side, setSide] = useState(Number(route.query.get("side")) || 64);
+  const asked = (name: keyof typeof USUAL) => Number(route.query.get(name)) || USUAL[name];
+  const [to, setTo] = useState(asked("to"));
+  const [side, setSide] = useState(asked("side"));
+  const [board, setBoard] = useState(asked("board"));
   const [misere, setMisere] = useState(route.query.has("misere"));
   const subject: Subject = { game, ...(misere ? { misere } : {}) };
-  const { table, refusal } = useTable(subject, find(game)?.boards ? null : { to, side });
+  const { table, refusal } = useTable(games.length > 0 ? subject : null, { to, side: find(game)?.boards ? board : side });
+  const ofBoards = table?.kind === "boards";
   const plane = table?.kind === "plane";
   const picture = table?.kind === "line" ? () => sequenceSvg(table) : table?.kind === "plane" ? () => heatSvg(table) : null;
   useEffect(
-    () => noteRoute(href("explore", game, { to: to === 200 ? "" : String(to), side: side === 64 ? "" : String(side), misere: misere ? "on" : "" })),
-    [game, to, side, misere],
+    () => {
+      const noted = (name: keyof typeof USUAL, size: number) => (size === USUAL[name] ? "" : String(size));
+      noteRoute(href("explore", game, { to: noted("to", to), side: noted("side", side), board: noted("board", board), misere: misere ? "on" : "" }));
+    },
+    [game, to, side, board, misere],
   );
   const file = game.replace(/[^\w.-]+/g, "-").slice(0, 40);
   const tabled = games.filter((entry) => entry.boards || entry.rules !== null);
@@ -42,7 +50,12 @@ export function Explore({ route }: { route: Route }) {
             {tabled.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
           </datalist>
         </label>
-        {plane ? (
+        {ofBoards ? (
+          <label class="field">
+            <span>Up to <span class="quiet">{board} by {board}</span></span>
+            <input type="range" min="2" max="8" value={board} onChange={(event) => setBoard(Number(event.currentTarget.value))} />
+          </label>
+        ) : plane ? (
           <label class="field">
             <span>Up to <span class="quiet">{side} by {side}</span></span>
             <input type="range" min="8" max="256" step="8" value={side} onChange={(event) => setSide(Number(event.currentTarget.value))} />
@@ -78,17 +91,18 @@ export function Explore({ route }: { route: Route }) {
   );
 }
 
-/** Asks for the table of a game, of the usual size where none is given; what is shown stays until the next one has come. */
-export function useTable(subject: Subject, size: { to: number; side: number } | null): TableState {
+/** Asks for the table of a game, as soon as there is one; what is shown stays until the next one has come. */
+export function useTable(subject: Subject | null, { to, side }: { to: number; side: number }): TableState {
   const [state, setState] = useState<TableState>({ table: null, refusal: null });
   const key = JSON.stringify(subject);
   useEffect(() => {
+    if (!subject) return;
     const gone = new AbortController();
-    askLong<Answer>("table", { ...subject, ...(size && { to: size.to, rows: size.side, cols: size.side }) }, gone.signal).then(
+    askLong<Answer>("table", { ...subject, to, rows: side, cols: side }, gone.signal).then(
       (answer) => setState({ table: read(answer), refusal: null }),
       (error) => isAbort(error) || setState(({ table }) => ({ table, refusal: asRefusal(error) })),
     );
     return () => gone.abort();
-  }, [key, size?.to, size?.side]);
+  }, [key, to, side]);
   return state;
 }
