@@ -15,7 +15,7 @@ const NAMES: Record<Part, string> = { play: "Play", explore: "Explore", rules: "
 function Page() {
   const route = useRoute();
   useEffect(() => {
-    document.title = `${route.rest || NAMES[route.part]} · grundy`;
+    document.title = `${route.rest.slice(0, 40) || NAMES[route.part]} · grundy`;
     scrollTo(0, 0);
   }, [route.part, route.rest]);
   return (

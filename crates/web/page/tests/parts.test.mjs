@@ -29,7 +29,6 @@ test("Lasker's rules are written, and the theorem appears with its certificate a
   await law.getByText("def grundy").waitFor();
   await law.getByRole("button", { name: "Rust" }).click();
   await law.getByText("fn grundy").waitFor();
-  await tab.context().close();
 });
 
 test("an error in rules is underlined where it is", async () => {
@@ -48,7 +47,6 @@ test("an error in rules is underlined where it is", async () => {
   assert.equal(found.start, text.indexOf("whree"));
   assert.equal(found.text, "whree");
   assert.ok((await tab.locator("#rules-problems").textContent()).length > 10);
-  await tab.context().close();
 });
 
 test("the theorem of what is typed is not that of an older text", async () => {
@@ -59,7 +57,6 @@ test("the theorem of what is typed is not that of an older text", async () => {
   await rules.fill("n -> n - k where k in {1, 2, 3}");
   await tab.getByText(/n % 4|period 4/).first().waitFor();
   assert.equal(await tab.getByText(/n % 3|period 3\b/).count(), 0);
-  await tab.context().close();
 });
 
 test("tables are drawn, read by the arrows and handed out as files", async () => {
@@ -78,7 +75,6 @@ test("tables are drawn, read by the arrows and handed out as files", async () =>
   assert.match(await tab.locator(".readout").textContent(), /\(1, 2\): 0/);
   const [svg] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "SVG" }).click()]);
   assert.match(readFileSync(await svg.path(), "utf8"), /^<svg /);
-  await tab.context().close();
 });
 
 test("the calculator gives values with their thermographs, larger values to the left", async () => {
@@ -95,7 +91,6 @@ test("the calculator gives values with their thermographs, larger values to the 
   await tab.getByRole("textbox").fill("1 + + ]");
   await tab.getByRole("button", { name: "Compute" }).click();
   await tab.locator(".editor mark.error").first().waitFor();
-  await tab.context().close();
 });
 
 test("a page of the catalogue has a board beside it", async () => {
@@ -104,7 +99,6 @@ test("a page of the catalogue has a board beside it", async () => {
   await tab.getByRole("link", { name: /^Wythoff's game Two/ }).click();
   await tab.getByRole("heading", { name: "The law" }).waitFor();
   assert.match(await settled(tab), /^Your move/);
-  await tab.context().close();
 });
 
 test("a game is chosen, played and won by keyboard alone", async () => {
@@ -139,7 +133,6 @@ test("a game is chosen, played and won by keyboard alone", async () => {
     await tab.keyboard.press("Enter");
     await tab.waitForFunction((old) => location.hash !== old, before);
   }
-  await tab.context().close();
 });
 
 for (const part of ["play", "play/kayles", "play/domineering", "explore", "explore/wythoff", "rules", "values", "learn", "learn/nim"])
@@ -155,7 +148,6 @@ for (const part of ["play", "play/kayles", "play/domineering", "explore", "explo
         .map((part) => part.outerHTML.slice(0, 80)),
     );
     assert.deepEqual(small, []);
-    await tab.context().close();
   });
 
 test("what is read has contrast, in light and in dark", async () => {
@@ -180,7 +172,6 @@ test("what is read has contrast, in light and in dark", async () => {
       );
     });
     for (const [ink, paper, contrast] of contrasts) assert.ok(contrast >= 4.5, `${colorScheme}: ${ink} on ${paper}: ${contrast.toFixed(2)}`);
-    await tab.context().close();
   }
 });
 
@@ -192,5 +183,4 @@ test("the page is small, first moves are soon there, and nothing but the server 
   await settled(tab);
   const policy = (await (await fetch(page.origin)).headers.get("content-security-policy")) ?? "";
   assert.match(policy, /default-src 'self'/);
-  await tab.context().close();
 });

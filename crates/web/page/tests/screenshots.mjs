@@ -30,7 +30,6 @@ async function picture(page, path, hash, options) {
   if (hash.startsWith("#/play/")) await settled(tab);
   await tab.waitForTimeout(400);
   await tab.screenshot({ path });
-  await tab.context().close();
 }
 
 const page = await open();

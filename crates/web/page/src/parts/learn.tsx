@@ -1,6 +1,6 @@
 // Learn: the pages of the catalogue, each with a board to try beside the text.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, asRefusal, type Game, type Refusal } from "../api";
 import { useCatalogue } from "../catalogue";
 import { readSetup, type Setup } from "../play/setup";
@@ -44,6 +44,7 @@ function Contents({ games }: { games: Game[] }) {
 function GamePage({ name, game }: { name: string; game: Game | undefined }) {
   const [html, setHtml] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const board = useRef<HTMLElement>(null);
   const [setup, setSetup] = useState<Setup>(() => readSetup(name, new URLSearchParams("values=on")));
   useEffect(() => {
     ask<{ html: string }>("page", { name }).then((page) => setHtml(page.html), (error) => setRefusal(asRefusal(error)));
@@ -54,10 +55,11 @@ function GamePage({ name, game }: { name: string; game: Game | undefined }) {
         <a class="back" href="#/learn">All games</a>
         {refusal && <Problem refusal={refusal} />}
         <h1>{game?.title ?? name}</h1>
+        <button class="narrow" onClick={() => board.current?.scrollIntoView({ block: "start" })}>Try it on a board</button>
         {html !== null && <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />}
       </article>
       {game && (
-        <aside aria-label="Try it">
+        <aside ref={board} aria-label="Try it">
           <GameTable setup={setup} setSetup={setSetup} game={game} small />
           <p class="row spread"><a class="button" href={href("play", name)}>Play</a>{game.rules && <a class="plain" href={href("explore", name)}>Its table</a>}{game.rules && <a class="plain" href={href("rules", "", { text: game.rules })}>Its rules</a>}</p>
         </aside>

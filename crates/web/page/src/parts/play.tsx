@@ -71,7 +71,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
     setSetup({ ...setup, line: texts.slice(0, 1), met: undefined, ...changes });
   };
   const random = () => {
-    ask<{ position: string }>("random", { ...setup.subject, seed: Math.floor(Math.random() * 1e9), size: "medium" }).then(
+    ask<{ position: string }>("random", { ...setup.subject, seed: Math.floor(Math.random() * 1e9), size: "small" }).then(
       ({ position }) => restart({ line: [position] }),
       (error) => setRefusal(asRefusal(error)),
     );
@@ -109,7 +109,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
         </div>
       </section>
       <div class="aside">
-        {setup.values && <ValuePanel values={table.values} ended={answer?.end != null} impartial={answer?.impartial ?? true} />}
+        {setup.values && <ValuePanel subject={setup.subject} values={table.values} ended={answer?.end != null} impartial={answer?.impartial ?? true} />}
         <MoveList table={table} />
         {!small && <SetupForm key={texts[0]} setup={setup} game={game} partizan={answer ? !answer.impartial : (game?.partizan ?? false)} start={texts[0] ?? ""} change={change} restart={restart} />}
       </div>

@@ -31,10 +31,10 @@ export function RulesPart({ route }: { route: Route }) {
   const [misere, setMisere] = useState(route.query.has("misere"));
   const [checked, setChecked] = useState<Checked | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  useEffect(() => noteRoute(href("rules", "", { text, misere: misere ? "on" : "" })), [text, misere]);
   useEffect(() => {
     const gone = new AbortController();
     const timer = setTimeout(() => {
+      noteRoute(href("rules", "", { text, misere: misere ? "on" : "" }));
       ask<Omit<Checked, "text">>("rules", { game: text }, gone.signal).then(
         (answer) => {
           setChecked({ ...answer, text });
@@ -51,7 +51,7 @@ export function RulesPart({ route }: { route: Route }) {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [text]);
+  }, [text, misere]);
   const change = (next: string) => {
     setText(next);
     setRefusal(null);
@@ -89,8 +89,8 @@ export function RulesPart({ route }: { route: Route }) {
           {checked && <p class="quiet">{describe(checked)}</p>}
         </section>
         <div class="results">
-          {subject && checked && checked.kind !== "boards" && (checked.axes?.length ?? 1) <= 2 && checked.impartial && <LiveTable subject={subject} />}
           {subject && checked && checked.kind !== "boards" && <LawPanel subject={subject} />}
+          {subject && checked && checked.kind !== "boards" && (checked.axes?.length ?? 1) <= 2 && checked.impartial && <LiveTable subject={subject} />}
           {checked?.kind === "boards" && <p class="quiet">Rules on boards are played, and their positions have values; tables and laws are of games on numbers.</p>}
         </div>
       </div>

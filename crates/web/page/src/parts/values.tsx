@@ -18,7 +18,7 @@ interface ValueAnswer {
   temperature?: string;
   left_stop?: string;
   right_stop?: string;
-  birthday?: number;
+  birthday?: string;
   left?: string[];
   right?: string[];
   left_incentives?: string[];
@@ -123,7 +123,7 @@ function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
   if (answer.canonical === undefined)
     return <section class="card-plain answer" aria-live="polite"><p class="big math">{inShort(answer)}</p><p class="quiet mono">{text}</p></section>;
   const list = (games: string[] | undefined) => (games && games.length > 0 ? games.join(", ") : null);
-  const rows: [string, string | number | null | undefined][] = [
+  const rows: [string, string | null | undefined][] = [
     ["Mean", answer.mean],
     ["Temperature", answer.temperature],
     ["Stops", answer.left_stop === undefined ? null : `${answer.left_stop} and ${answer.right_stop}`],

@@ -1,16 +1,18 @@
 // What the theory says of the position: who wins, the values of its components, and why.
 
-import type { Values } from "../api";
+import { useEffect, useState } from "preact/hooks";
+import { ask, type Subject, type Values } from "../api";
 import { Standing } from "../ui";
 import { nimber } from "../views/heaps";
 
 interface PanelProps {
+  subject: Subject;
   values: Values | null;
   ended: boolean;
   impartial: boolean;
 }
 
-export function ValuePanel({ values, ended, impartial }: PanelProps) {
+export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
   if (ended) return null;
   if (!values) return <section class="values" aria-label="Values"><h2>Values</h2><p class="quiet">…</p></section>;
   if (values.stop && !values.chance)
@@ -46,7 +48,33 @@ export function ValuePanel({ values, ended, impartial }: PanelProps) {
           </tbody>
         </table>
       )}
-      {values.why && <details class="why"><summary>Why?</summary><p>{values.why}</p>{values.source && <p class="quiet">{values.source}</p>}</details>}
+      {values.why && <Why subject={subject} values={values} />}
     </section>
+  );
+}
+
+interface Known {
+  statement: string | null;
+  standing: string | null;
+}
+
+/** The reason for this position, and the law of the game where one is proved; that is asked for when it is opened. */
+function Why({ subject, values }: { subject: Subject; values: Values }) {
+  const [open, setOpen] = useState(false);
+  const [known, setKnown] = useState<Known | null>(null);
+  const game = JSON.stringify(subject);
+  useEffect(() => {
+    if (!open) return;
+    const gone = new AbortController();
+    ask<Known>("known", subject, gone.signal).then(setKnown, () => undefined);
+    return () => gone.abort();
+  }, [open, game]);
+  return (
+    <details class="why" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Why?</summary>
+      <p>{values.why}</p>
+      {known?.statement && <p class="law-line"><span class="math">{known.statement}</span> {known.standing && <Standing>{known.standing}</Standing>}</p>}
+      {values.source && <p class="quiet">{values.source}</p>}
+    </details>
   );
 }

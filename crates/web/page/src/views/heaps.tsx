@@ -123,13 +123,16 @@ export function nimber(grundy: number | string | null): string {
 
 export const heaps = drawing<Scene, Touch>({ read, gestures, key: heapsKey, Board });
 
-/** One heap with a second number that limits the next take, as in Fibonacci Nim: the heap is drawn. */
-export const limited = drawing<Scene, Touch>({
-  read: (text) => {
-    const n = readTuples(text, 2)?.[0]?.[0] ?? readHeaps(text)?.[0];
-    return n === undefined ? null : read(String(n));
-  },
-  gestures,
-  key: (text) => text.match(/\d+/)?.[0] ?? text,
-  Board,
-});
+const takes = (scene: Scene) => gestures(scene).filter(({ touch }) => "keep" in touch);
+
+/** Heaps with a second number each that limits the next take, as in Fibonacci Nim: the heaps are drawn. */
+export const limited = drawing<Scene, Touch>({ read: (text) => read(firsts(text)), gestures: takes, key: (text) => heapsKey(firsts(text)), Board });
+
+const firsts = (text: string) => readTuples(text, 2)?.map(([n]) => n).join(" ") ?? text;
+
+/** Heaps whose places matter, written as one tuple. */
+export const placed = drawing<Scene, Touch>({ read: (text) => read(unwrapped(text)), gestures: takes, key: unwrapped, Board });
+
+function unwrapped(text: string): string {
+  return text.replace(/^\((.*)\)$/, "$1").split(/[\s,]+/).join(" ");
+}

@@ -16,7 +16,7 @@ interface Touch {
 }
 
 const CELL = 46;
-const MOST = 16;
+const MOST = 20;
 
 function read(text: string): Scene | null {
   const rows = readTuples(text, 3) as Scene | null;
