@@ -71,6 +71,17 @@ impl Calculator {
         Calculator { forms: Forms::new(budget), budget: budget.clone() }
     }
 
+    /// Puts another budget in place of the one that the calculator spends from; what it knows stays.
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.forms.set_budget(budget);
+        self.budget = budget.clone();
+    }
+
+    /// Returns the arena of all its games, for arithmetic with them.
+    pub fn forms(&mut self) -> &mut Forms {
+        &mut self.forms
+    }
+
     /// Returns the value of an expression.
     ///
     /// # Errors
