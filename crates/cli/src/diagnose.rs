@@ -108,9 +108,7 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Refused(error @ (Error::UnknownGame { .. } | Error::AmbiguousGame { .. })) => {
             format!("error: {error}\n`grundy list` shows all games")
         }
-        Trouble::Refused(Error::Rules { text, rejected }) => {
-            picture::of_rules(text, &rejected.diagnostics)
-        }
+        Trouble::Refused(Error::Rules { text, rejected }) => picture::of_rules(text, &rejected.diagnostics),
         Trouble::Refused(Error::Expression { text, error: Unvalued::Fault(fault) }) => {
             picture::of_expression(text, fault)
         }

@@ -66,6 +66,9 @@ pub struct Chosen {
     pub option: usize,
 }
 
+/// Says what the player to move in a sum can reach.
+type ChanceOf<'a> = dyn FnMut(&[u32], Player) -> Result<Chance, Failure<Infallible>> + 'a;
+
 impl Listing {
     /// Returns a game without positions. A goal is no part of lists: it counts as normal play.
     #[must_use]
@@ -88,17 +91,16 @@ impl Listing {
         self.ends.push(self.cells.len());
     }
 
-    /// Takes back what was appended since a list was closed last.
-    pub fn reopen(&mut self) {
+    /// Takes back all but the lists of the first `n_positions`.
+    pub fn truncate(&mut self, n_positions: usize) {
+        self.ends.truncate(n_positions * self.lists_a_position());
         self.cells.truncate(self.ends.last().copied().unwrap_or(0));
     }
 
-    /// Takes back the list that was closed last, where a position has not all of its lists.
-    pub fn forget_half(&mut self) {
-        if self.ends.len() % self.lists_a_position() != 0 {
-            self.ends.pop();
-        }
-        self.reopen();
+    /// Returns the bytes that the lists hold.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        (self.cells.capacity() * size_of::<u32>() + self.ends.capacity() * size_of::<usize>()) as u64
     }
 
     /// Returns the number of positions of which all lists are closed.
@@ -159,12 +161,7 @@ impl Listing {
     ///
     /// # Panics
     /// If a position that is reached is not listed.
-    pub fn solve(
-        &self,
-        sum: &[u32],
-        memo: &mut Evaluator<u32>,
-        budget: &Budget,
-    ) -> Result<Listed, Stop> {
+    pub fn solve(&self, sum: &[u32], memo: &mut Evaluator<u32>, budget: &Budget) -> Result<Listed, Stop> {
         if let Some(value) = self.grundy(sum, memo, budget)? {
             let mut worth = |sum: &[u32]| Ok(self.grundy(sum, memo, budget)?.expect("parts are valued"));
             let mut winning = Vec::new();
@@ -232,11 +229,7 @@ impl Listing {
     }
 
     /// Puts an answer together from the chance of the player to move in any sum.
-    fn answer(
-        &self,
-        sum: &[u32],
-        chance: &mut dyn FnMut(&[u32], Player) -> Result<Chance, Failure<Infallible>>,
-    ) -> Result<Listed, Failure<Infallible>> {
+    fn answer(&self, sum: &[u32], chance: &mut ChanceOf<'_>) -> Result<Listed, Failure<Infallible>> {
         let chances = [chance(sum, Player::Left)?, chance(sum, Player::Right)?];
         let mut winning = Vec::new();
         for player in if self.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
@@ -388,9 +381,14 @@ mod tests {
     #[test]
     fn a_list_that_is_broken_off_is_taken_back() {
         let mut listing = Listing::new(false, Convention::Normal);
+        listing.option(&[0]);
+        listing.close();
         listing.close();
         listing.option(&[0]);
-        listing.forget_half();
+        assert_eq!(listing.len(), 1);
+        listing.truncate(1);
+        assert_eq!((listing.len(), listing.cells.len()), (1, 2));
+        listing.truncate(0);
         assert!(listing.is_empty() && listing.cells.is_empty());
     }
 }

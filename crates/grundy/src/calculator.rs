@@ -1,6 +1,6 @@
 //! The calculator of values: expressions of short games, with the boards of the catalogue in them.
 
-use crate::{Error, Subject, lookup};
+use crate::{Error, Listing, Subject, lookup};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use grundy_catalog::{Ask, Settings, boards};
@@ -104,6 +104,15 @@ impl Calculator {
     ) -> Result<Value, Error> {
         let ask = Ask { position, settings, limit: 0, budget: &self.budget };
         game.value(&ask, &mut self.forms).map(Value::Game)
+    }
+
+    /// Returns the value of a sum of listed positions; `None` where one can come back, so that it is no short game.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn listed(&mut self, game: &Listing, sum: &[u32]) -> Result<Option<Value>, Error> {
+        let form = game.value(sum, &mut self.forms, &self.budget).map_err(Error::Stopped)?;
+        Ok(form.map(Value::Game))
     }
 
     /// Returns a value as text.

@@ -102,7 +102,14 @@ mod tests {
     fn every_kind_of_text_is_set() {
         let mut calculator = Calculator::new(&Budget::default());
         for text in [
-            "3/4", "v3*", "^<2>*", "^[3]", "{7||3|2|||+-1|-3}", "Miny({1|0})", "{0,*|+-1}", "{0||||0|||0||0|-1}",
+            "3/4",
+            "v3*",
+            "^<2>*",
+            "^[3]",
+            "{7||3|2|||+-1|-3}",
+            "Miny({1|0})",
+            "{0,*|+-1}",
+            "{0||||0|||0||0|-1}",
         ] {
             let value = calculator.evaluate(text).unwrap();
             let set = latex(&calculator.text(&value, Typography::Plain).unwrap());

@@ -46,7 +46,7 @@ pub mod report;
 mod solve;
 pub mod stress;
 
-pub use by_listing::{Listed, Listing};
+pub use by_listing::{Chosen, Listed, Listing};
 pub use by_rewriting::BoardRules;
 pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
