@@ -8,9 +8,9 @@ use grundy_values::calculator::Fault;
 /// last.
 ///
 /// ```
-/// let Err(grundy::Error::Rules { text, rejected }) = grundy::resolve("n -> n - j") else { panic!() };
+/// let Err(grundy::Error::Rules { text, rejected }) = grundy::resolve("n -> n +") else { panic!() };
 /// let picture = grundy::picture::of_rules(&text, &rejected.diagnostics);
-/// assert!(picture.contains("1 | n -> n - j\n"), "{picture}");
+/// assert!(picture.contains("1 | n -> n +\n"), "{picture}");
 /// ```
 #[must_use]
 pub fn of_rules(text: &str, diagnostics: &[Diagnostic]) -> String {

@@ -120,7 +120,7 @@ impl Listing {
     ) -> PyResult<(
         String,
         Option<Bound<'py, PyAny>>,
-        [Option<u32>; 2],
+        (Option<u32>, Option<u32>),
         Vec<(Option<&'static str>, usize, Py<PyAny>, usize)>,
     )> {
         let sum = self.explore(py, starts, most_positions, limits)?;
@@ -136,7 +136,7 @@ impl Listing {
             (chosen.player.map(solution::player), start, component, chosen.option)
         });
         let value = grundy.map(|value| number::grundy(py, value)).transpose()?;
-        Ok((outcome.to_string(), value, remoteness, moves.collect()))
+        Ok((outcome.to_string(), value, remoteness.into(), moves.collect()))
     }
 
     /// The Grundy values of positions, as an array; `None` where one of them has none.
