@@ -15,7 +15,8 @@ pub struct Game {
 }
 
 impl Game {
-    fn words(&self, py: Python<'_>, error: &grundy::Error, words: &[String]) -> PyErr {
+    /// Returns the exception for a position that is refused.
+    fn refusal(&self, py: Python<'_>, error: &grundy::Error, words: &[String]) -> PyErr {
         error::about(py, error, &words.join("\n"), &self.subject.position_format())
     }
 
@@ -40,7 +41,7 @@ impl Game {
             let ask = Ask { position: &position, settings: &settings, limit, budget };
             (question(&subject, &ask), words)
         })?;
-        answer.map_err(|error| self.words(py, &error, &words))
+        answer.map_err(|error| self.refusal(py, &error, &words))
     }
 }
 

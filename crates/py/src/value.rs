@@ -55,20 +55,31 @@ impl Arena {
         job(&mut calculator)
     }
 
-    /// Does work in the arena: at once where it is short and nobody else is there, else on a thread of its own.
+    /// Does work in the arena, as [`Arena::answer`], and raises what goes wrong.
     pub fn run<T: Send + 'static>(
         self: &Arc<Self>,
         py: Python<'_>,
         limits: &Limits,
         job: impl Fn(&mut Calculator) -> Result<T, Error> + Send + 'static,
     ) -> PyResult<T> {
+        self.answer(py, limits, job)?.map_err(|error| error::python(py, &error))
+    }
+
+    /// Does work in the arena: at once where it is short and nobody else is there, else on a thread of its own.
+    fn answer<T: Send + 'static>(
+        self: &Arc<Self>,
+        py: Python<'_>,
+        limits: &Limits,
+        job: impl Fn(&mut Calculator) -> Result<T, Error> + Send + 'static,
+    ) -> PyResult<Result<T, Error>> {
         if self.0.try_lock().is_ok() {
             let found = short(py, SHORT, |budget| self.with(budget, &job))?;
             if !found.as_ref().is_err_and(|error| limit(error) == Some(Stop::Steps)) {
-                return found.map_err(|error| error::python(py, &error));
+                return Ok(found);
             }
         }
-        self.run_apart(py, limits, job)
+        let arena = Arc::clone(self);
+        work(py, limits, move |budget| arena.with(budget, job))
     }
 
     /// Does work in the arena on a thread of its own: work that may wait for a lock while somebody waits for Python's.
@@ -495,13 +506,15 @@ pub fn of_position(
     limits: &Limits,
 ) -> PyResult<Value> {
     let arena = Arena::shared();
-    let (subject, settings, words) = (Arc::clone(subject), settings.clone(), words.to_vec());
-    let form = arena.run(py, limits, move |calculator| {
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        match calculator.position(&subject, &words, &settings)? {
+    let (asked, settings, position) = (Arc::clone(subject), settings.clone(), words.to_vec());
+    let found = arena.answer(py, limits, move |calculator| {
+        let words: Vec<&str> = position.iter().map(String::as_str).collect();
+        match calculator.position(&asked, &words, &settings)? {
             Worth::Game(form) => Ok(form),
             _ => unreachable!("a position is worth a game"),
         }
     })?;
+    let form =
+        found.map_err(|error| error::about(py, &error, &words.join("\n"), &subject.position_format()))?;
     Ok(Value::new(&arena, form))
 }

@@ -46,7 +46,7 @@ def test_outcomes_are_letters():
 
 
 def test_a_win_at_once_stands_out():
-    table = grundy.game("n -> n - k where 1 <= k <= n; win 0").table(3)
+    table = grundy.game("n -> n - k where 1 <= k <= n; win when n == 0").table(3)
     assert table.tolist()[1] == 2**32 - 1 and table.to_bfile().splitlines()[1] == "1 win"
 
 
@@ -66,7 +66,7 @@ def test_pandas_takes_tables():
     table = grundy.game("kayles").table(8)
     assert pandas.Series(table).tolist() == table.tolist()
     frame = pandas.DataFrame({"n": range(9), "g": table})
-    assert frame["g"].dtype == np.uint32 and frame.groupby("g").size()[1] == 2
+    assert frame["g"].dtype == np.uint32 and frame.groupby("g").size()[1] == 3
     assert pandas.DataFrame(grundy.game("wythoff").table(4)).shape == (5, 5)
 
 

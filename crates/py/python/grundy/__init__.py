@@ -4,7 +4,7 @@
 >>> grundy.game("nim").solve(3, 5, 7).grundy
 1
 >>> grundy.game("n -> n - k where k in {1, 3, 4}").law().statement
-'g(n) repeats with period 7: 0 1 0 1 2 3 2'
+'g(n + 7) = g(n) for all n; by n mod 7: 0 1 0 1 2 3 2'
 >>> grundy.parse("{1|*}") > 0
 True
 
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from grundy import _grundy
 from grundy._grundy import Law, Thermograph, Value, __version__
-from grundy._limits import limits as _limits
+from grundy._work import limits as _limits
 from grundy.answers import Answer, Choice, Count, Move, Page, PlayerName, Solution, Verdict
 from grundy.errors import (
     Bug,

@@ -8,6 +8,23 @@ import numpy as np
 
 from grundy.answers import Move, PlayerName, Solution, Verdict
 
+__all__ = [
+    "Game",
+    "Law",
+    "Limits",
+    "Listing",
+    "Thermograph",
+    "Value",
+    "__version__",
+    "check",
+    "evaluate",
+    "find",
+    "judge",
+    "page",
+    "plot",
+    "tasks",
+]
+
 __version__: str
 
 _Number = int | Fraction

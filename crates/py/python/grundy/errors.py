@@ -69,7 +69,7 @@ class Stopped(Error):
     """A limit came before the answer; ``limit`` is ``time``, ``memory``, ``steps``, ``positions`` or ``reach`` (beyond
     what is computed at all)."""
 
-    def __init__(self, message: str, *, limit: str) -> None:
+    def __init__(self, message: str, *, limit: str = "") -> None:
         super().__init__(message)
         self.limit = limit
 
@@ -77,7 +77,7 @@ class Stopped(Error):
 class NoLaw(Error):
     """No law was seen behind a table; ``missing`` says why, ``checked_to`` how far the table went."""
 
-    def __init__(self, message: str, *, missing: str, checked_to: int) -> None:
+    def __init__(self, message: str, *, missing: str = "", checked_to: int = 0) -> None:
         super().__init__(message)
         self.missing = missing
         self.checked_to = checked_to
@@ -94,7 +94,7 @@ class CertificateError(Error):
 class JudgeError(Error):
     """The input of a judge's task breaks the format: ``line`` and ``column`` from 1; ``output`` are the answers before."""
 
-    def __init__(self, message: str, *, line: int, column: int, output: str) -> None:
+    def __init__(self, message: str, *, line: int = 1, column: int = 1, output: str = "") -> None:
         super().__init__(message)
         self.line = line
         self.column = column

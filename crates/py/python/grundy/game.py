@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 
 from grundy import errors
 from grundy import _grundy
 from grundy._grundy import Law, Value
-from grundy._limits import limits
+from grundy._work import limits
 from grundy.answers import Count, Move, Page, PlayerName, Solution, Verdict
 from grundy.sums import Position
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Game"]
 
 #: A component, or several: a number, a tuple of numbers, or a text as on the command line.
-Words = Union[str, SupportsIndex, Sequence[SupportsIndex]]
+Words = Union[str, SupportsIndex, tuple[SupportsIndex, ...], list[SupportsIndex]]
 
 #: Without a limit, the search for a law ends after this time, in seconds.
 LAW_TIME = 30.0
@@ -158,7 +159,8 @@ class Game:
             ends = [_natural("to", end) for end in to]
         else:
             ends = [_natural("to", to)] * n_axes
-        with limits(time, memory, progress) as bounds:
+        total = prod(end + 1 for end in ends)
+        with limits(time, memory, progress, total=total) as bounds:
             cells, axes, content, stop, engine = self._game.table(ends, _natural("threads", threads), bounds)
         columns = ends[1] + 1 if len(ends) == 2 else None
         return Table._of(cells, columns, self.name, tuple(axes), content, stop, engine)
@@ -238,7 +240,7 @@ class Game:
         for part in position:
             if isinstance(part, str):
                 words.extend(part.split())
-            elif isinstance(part, Sequence):
+            elif isinstance(part, (tuple, list)):
                 numbers = [str(index(number)) for number in part]
                 words.extend(numbers if self._game.arity is None else [f"({', '.join(numbers)})"])
             else:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, Union
 
 from grundy import _grundy, errors
 from grundy._grundy import Value
-from grundy._limits import limits
+from grundy._work import limits
 from grundy.answers import Answer, Choice, PlayerName
 from grundy.sums import UserPosition
 
@@ -65,17 +65,16 @@ class UserGame(Generic[P]):
         name: str | None = None,
         misere: bool = False,
     ) -> None:
-        if inspect.isclass(rules):
-            rules = rules()
-        listing: Any = getattr(rules, "options", rules)
+        given: Any = rules() if inspect.isclass(rules) else rules
+        listing: Any = getattr(given, "options", given)
         if not callable(listing):
             raise errors.OptionsError(
-                f"expected a function, or an object with a method `options`; found {_short(rules)}"
+                f"expected a function, or an object with a method `options`; found {_short(given)}"
             )
-        self.name: str = name or getattr(rules, "__name__", type(rules).__name__)
+        self.name: str = name or str(getattr(given, "__name__", type(given).__name__))
         self.misere = misere
         self._options: Callable[..., Iterable[P]] = listing
-        self._split: Callable[[P], Iterable[P]] | None = split or getattr(rules, "split", None)
+        self._split: Callable[[P], Iterable[P]] | None = split or getattr(given, "split", None)
         self.is_partizan = _takes_a_player(listing)
         self._listing = _grundy.Listing(
             listing, self._split, self.is_partizan, misere, self._complaint, self._note

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy import errors
 from grundy._grundy import Thermograph, Value
 from grundy._grundy import evaluate as _evaluate
-from grundy._limits import limits
+from grundy._work import limits
 
 __all__ = ["Thermograph", "Value", "evaluate", "parse"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from time import monotonic
 from typing import Any
 
@@ -20,12 +21,14 @@ def limits(
     memory: int | None = None,
     progress: bool | None = None,
     unit: str = "positions",
+    total: int | None = None,
 ) -> Iterator[Limits]:
-    """Yields limits in seconds and bytes; with ``progress=None`` a bar is shown on terminals and in notebooks."""
+    """Yields limits in seconds and bytes; with ``progress=None`` a bar is shown on terminals and in notebooks. ``total`` is
+    what there is to do, where the work does not know it."""
     if progress is False or (progress is None and not someone_is_looking()):
         yield Limits(time, memory, None)
         return
-    bar = Bar(unit)
+    bar = Bar(unit, total)
     try:
         yield Limits(time, memory, bar)
     finally:
@@ -45,8 +48,9 @@ def someone_is_looking() -> bool:
 class Bar:
     """A bar of tqdm's, if that is installed; it appears once patience is at its end."""
 
-    def __init__(self, unit: str) -> None:
+    def __init__(self, unit: str, total: int | None = None) -> None:
         self.unit = unit
+        self.total = total
         self.begin = monotonic()
         self.shown: Any = None
         self.failed = False
@@ -56,13 +60,11 @@ class Bar:
             return
         if self.shown is None:
             try:
-                from tqdm.auto import tqdm
+                tqdm: Any = import_module("tqdm.auto")
             except ImportError:
                 self.failed = True
                 return
-            self.shown = tqdm(total=total, unit=" " + self.unit, unit_scale=True, leave=False)
-        if total is not None and self.shown.total != total:
-            self.shown.total = total
+            self.shown = tqdm.tqdm(total=self.total or total, unit=" " + self.unit, unit_scale=True, leave=False)
         self.shown.update(done - self.shown.n)
 
     def close(self) -> None:
