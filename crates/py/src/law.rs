@@ -48,7 +48,7 @@ impl Law {
         self.known.standing().name()
     }
 
-    /// `"periodic"`, `"automatic"`, `"lost"` (P-positions held by an automaton) or `"formula"`.
+    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton) or `"formula"`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.known.kind()
