@@ -41,7 +41,7 @@ impl Subject {
         after.split_once('`').map(|(example, _)| example)
     }
 
-    /// Returns a position in which somebody can move, as `solve` reads it; the seed alone decides which one.
+    /// Returns a position in which each player could move, as `solve` reads it; the seed alone decides which one.
     ///
     /// ```
     /// use grundy::{Ask, Budget, Extent, Method, Settings, resolve};
@@ -71,8 +71,8 @@ impl Subject {
             // Where the first texts are refused, or too hard, the later ones are smaller.
             let text = look.draw(&mut random, extent, at * 4 < TRIES * 3);
             match self.moves_at(&text, settings, budget) {
-                Some((position, n_moves)) if n_moves >= 3 => return Ok(position),
-                Some((position, 1..)) => spare = spare.or(Some(position)),
+                Some((position, 2..)) => return Ok(position),
+                Some((position, 1)) => spare = spare.or(Some(position)),
                 _ => {}
             }
         }
@@ -81,25 +81,25 @@ impl Subject {
             (None, Some(example)) => self.after_random_moves(example, settings, &mut random, budget),
             (None, None) => Err(Error::Unsuited {
                 game: self.name().to_owned(),
-                reason: "no random position was found in which somebody can move".to_owned(),
+                reason: "no random position was found in which each player could move".to_owned(),
             }),
         }
     }
 
-    /// Returns a text as its game writes it, and how many moves both players have there together; `None` where it is no
+    /// Returns a text as its game writes it, and how many moves each player has there at least; `None` where it is no
     /// position, or where nobody knows soon who wins.
     fn moves_at(&self, text: &str, settings: &Settings, budget: &Budget) -> Option<(String, usize)> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut board = self.board(&Ask { position: &words, settings, limit: 0, budget }).ok()?;
-        let mut n_moves = 0;
+        let mut n_moves = usize::MAX;
         for player in players(&*board) {
             let steps = budget.apart().with_steps(STEPS);
             let stop = board.list(*player, 1000, &steps).ok()?;
             if stop.is_some() {
                 return None;
             }
-            n_moves += board.choices().len();
-            if !board.choices().is_empty() {
+            n_moves = n_moves.min(board.choices().len());
+            if n_moves > 0 {
                 board.rate(*player, &steps).ok()?;
             }
         }
@@ -228,19 +228,21 @@ impl Look {
     }
 }
 
-/// Returns a text with other numbers: each from 0, where the text has a 0, else from 1, to `most`.
+/// Returns a text with other numbers: each from 0, where the text has a 0, else from 1, to `most`; large ones, which are
+/// years, a few more than they are.
 fn other_numbers(text: &str, most: u64, random: &mut Random) -> String {
     let least = u64::from(!text.split(|c: char| !c.is_ascii_digit()).any(|number| number == "0"));
     let mut made = String::new();
-    let mut in_number = false;
-    for letter in text.chars() {
-        let is_digit = letter.is_ascii_digit();
-        if is_digit && !in_number {
-            made.push_str(&(least + random.up_to(most - least)).to_string());
-        } else if !is_digit {
-            made.push(letter);
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let length = n_digits.max(letter.len_utf8());
+        match rest[..n_digits].parse::<u64>() {
+            Ok(year) if year >= 1000 => made.push_str(&(year + random.up_to(5)).to_string()),
+            Ok(_) => made.push_str(&(least + random.up_to(most - least)).to_string()),
+            Err(_) => made.push_str(&rest[..length]),
         }
-        in_number = is_digit;
+        rest = &rest[length..];
     }
     made
 }
@@ -254,5 +256,48 @@ fn cell(letters: &[char], random: &mut Random) -> char {
         (_, true) => WALL,
         _ if pieces.is_empty() => letters.first().copied().unwrap_or('.'),
         _ => pieces[random.below(pieces.len())],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GAMES, resolve};
+
+    #[test]
+    fn numbers_are_exchanged_and_nothing_else() {
+        let mut random = Random(1);
+        for _ in 0..100 {
+            let text = other_numbers("(3, 14) é5", 9, &mut random);
+            let shape: String = text.chars().filter(|letter| !letter.is_ascii_digit()).collect();
+            assert_eq!(shape, "(, ) é", "{text}");
+            assert!(other_numbers("7 0", 1, &mut random).split(' ').all(|number| number == "0" || number == "1"));
+        }
+    }
+
+    #[test]
+    fn every_game_has_random_positions_of_both_extents() {
+        let (settings, budget) = (Settings::default(), Budget::default());
+        for game in GAMES {
+            let subject = Subject::Catalog(game);
+            for extent in [Extent::Small, Extent::Medium] {
+                let position = subject.random_position(&settings, extent, 3, &budget).unwrap();
+                assert_eq!(subject.random_position(&settings, extent, 3, &budget).unwrap(), position);
+                let words: Vec<&str> = position.split_whitespace().collect();
+                let ask = Ask { position: &words, settings: &settings, limit: 0, budget: &budget };
+                assert_eq!(subject.board(&ask).unwrap().position(), position, "{}", game.name);
+            }
+        }
+    }
+
+    #[test]
+    fn rules_have_random_positions_unless_nobody_can_move() {
+        let (settings, budget) = (Settings::default(), Budget::default());
+        let random = |rules: &str| {
+            resolve(rules).unwrap().random_position(&settings, Extent::Small, 1, &budget).map_err(|error| error.to_string())
+        };
+        assert!(random("(a, b) -> (a - k, b - k) where k >= 1").unwrap().starts_with('('));
+        assert!(random("left \"..\" -> \"##\"; right \"./.\" -> \"#/#\"").unwrap().contains('|'));
+        assert!(random("n -> n - 1 where n < 0").unwrap_err().ends_with("in which each player could move"));
     }
 }

@@ -5,6 +5,10 @@ use std::time::Duration;
 /// A question as text is no longer than this, in bytes.
 pub const BODY: usize = 64 << 10;
 
+/// The rules in a question are no longer than this, in bytes. What is read from them grows with the square of their length
+/// where they list alternatives.
+pub const RULES: usize = 8 << 10;
+
 /// An answer as text is no longer than this, in bytes.
 pub const ANSWER: usize = 1 << 20;
 

@@ -1,6 +1,7 @@
 //! The game that a question is about.
 
-use crate::wire::{Failure, Named};
+use crate::limits;
+use crate::wire::{Failure, Named, Place};
 use grundy::{Reading, Settings, Subject};
 
 /// A game with the values of its parameters.
@@ -11,10 +12,16 @@ pub(super) struct Meant {
 
 /// Returns the game that a question names.
 pub(super) fn read(named: &Named) -> Result<Meant, Failure> {
+    let game = &named.game;
+    if game.len() > limits::RULES {
+        let message = format!("expected a game of at most {} bytes, found {}", limits::RULES, game.len());
+        let spans = vec![Place::new("game", game, limits::RULES..game.len(), message.as_str())];
+        return Err(Failure { spans, ..Failure::new(message) });
+    }
     let pairs = named.set.iter().map(|(name, value)| (name.clone(), value.clone()));
     let settings = Settings::new(pairs.collect());
     let reading = Reading { settings: settings.clone(), hexadecimal: named.hex, misere: named.misere };
-    let subject = grundy::resolve_as(&named.game, &reading).map_err(|error| refused(&error))?;
+    let subject = grundy::resolve_as(game, &reading).map_err(|error| refused(&error))?;
     Ok(Meant { subject, settings })
 }
 
