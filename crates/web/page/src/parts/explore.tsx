@@ -22,7 +22,9 @@ export function Explore({ route }: { route: Route }) {
   const [side, setSide] = useState(asked("side"));
   const [board, setBoard] = useState(asked("board"));
   const [misere, setMisere] = useState(route.query.has("misere"));
-  const subject: Subject = { game, ...(misere ? { misere } : {}) };
+  const [hex, setHex] = useState(route.query.has("hex"));
+  const isCode = /^0?\.[0-9a-f]+$/i.test(game);
+  const subject: Subject = { game, ...(misere ? { misere } : {}), ...(hex && isCode ? { hex } : {}) };
   const { table, refusal } = useTable(games.length > 0 ? subject : null, { to, side: find(game)?.boards ? board : side });
   const ofBoards = table?.kind === "boards";
   const plane = table?.kind === "plane";
@@ -30,9 +32,9 @@ export function Explore({ route }: { route: Route }) {
   useEffect(
     () => {
       const noted = (name: keyof typeof USUAL, size: number) => (size === USUAL[name] ? "" : String(size));
-      noteRoute(href("explore", game, { to: noted("to", to), side: noted("side", side), board: noted("board", board), misere: misere ? "on" : "" }));
+      noteRoute(href("explore", game, { to: noted("to", to), side: noted("side", side), board: noted("board", board), misere: misere ? "on" : "", hex: hex && isCode ? "on" : "" }));
     },
-    [game, to, side, board, misere],
+    [game, to, side, board, misere, hex],
   );
   const file = game.replace(/[^\w.-]+/g, "-").slice(0, 40);
   const tabled = games.filter((entry) => entry.boards || entry.rules !== null);
@@ -66,7 +68,10 @@ export function Explore({ route }: { route: Route }) {
             <input type="number" min="10" max="100000" step="10" value={to} onChange={(event) => setTo(Math.min(100_000, Math.max(10, Number(event.currentTarget.value))))} />
           </label>
         )}
-        <Switch label="Misère" on={misere} onChange={setMisere} />
+        <div class="row">
+          <Switch label="Misère" on={misere} onChange={setMisere} />
+          {isCode && <Switch label="Hexadecimal" on={hex} onChange={setHex} />}
+        </div>
       </div>
       <p class="chips" aria-label="Famous tables">
         {FAMOUS.map((name) => <button key={name} aria-pressed={name === game} onClick={() => setGame(name)}>{name}</button>)}
@@ -80,7 +85,7 @@ export function Explore({ route }: { route: Route }) {
             <span class="row">
               {picture && <button onClick={() => download(`${file}.svg`, "image/svg+xml", picture())}>SVG</button>}
               <button onClick={() => download(`${file}.csv`, "text/csv", csv(table))}>CSV</button>
-              <a class="button" href={href("play", game)}>Play</a>
+              <a class="button" href={href("play", game, { misere: misere ? "on" : "", hex: hex && isCode ? "on" : "" })}>Play</a>
             </span>
           </div>
         </section>

@@ -48,6 +48,7 @@ export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
           </tbody>
         </table>
       )}
+      {values.stop && <p class="quiet">Not everything is known: the limit of one question ({values.stop}) was reached.</p>}
       {values.why && <Why subject={subject} values={values} />}
     </section>
   );
