@@ -31,7 +31,9 @@ export function Choice<T extends string>({ label, value, choices, onChange }: Ch
   return (
     <div class="choice" role="group" aria-label={label}>
       {choices.map(([choice, text]) => (
-        <button key={choice} aria-pressed={choice === value} onClick={() => onChange(choice)}>{text}</button>
+        <button key={choice} aria-pressed={choice === value} onClick={() => onChange(choice)}>
+          {text}
+        </button>
       ))}
     </div>
   );
@@ -41,7 +43,11 @@ export function Problem({ refusal }: { refusal: Refusal }) {
   return (
     <div class="problem" role="alert">
       <p>{refusal.message}</p>
-      {refusal.help.map((line) => <p key={line} class="help">{line}</p>)}
+      {refusal.help.map((line) => (
+        <p key={line} class="help">
+          {line}
+        </p>
+      ))}
     </div>
   );
 }
@@ -66,7 +72,11 @@ export function CopyButton({ text, children }: { text: string | (() => string); 
     };
     void navigator.clipboard?.writeText(typeof text === "string" ? text : text()).then(said, () => undefined);
   };
-  return <button class="plain" onClick={copy} aria-live="polite">{done ? "Copied" : children}</button>;
+  return (
+    <button class="plain" onClick={copy} aria-live="polite">
+      {done ? "Copied" : children}
+    </button>
+  );
 }
 
 /** Hands a text out as a file. */

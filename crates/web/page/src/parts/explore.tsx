@@ -10,7 +10,18 @@ import { Sequence, sequenceSvg } from "../explore/sequence";
 import { href, noteRoute, type Route } from "../route";
 import { download, Problem, Standing, Switch } from "../ui";
 
-const FAMOUS = ["kayles", "dawsons-kayles", "grundys-game", "lasker", "wythoff", "euclid", "take-a-square", "0.007", "domineering", "cram"];
+const FAMOUS = [
+  "kayles",
+  "dawsons-kayles",
+  "grundys-game",
+  "lasker",
+  "wythoff",
+  "euclid",
+  "take-a-square",
+  "0.007",
+  "domineering",
+  "cram",
+];
 
 const USUAL = { to: 200, side: 64, board: 4 };
 
@@ -25,17 +36,26 @@ export function Explore({ route }: { route: Route }) {
   const [hex, setHex] = useState(route.query.has("hex"));
   const isCode = /^0?\.[0-9a-f]+$/i.test(game);
   const subject: Subject = { game, ...(misere ? { misere } : {}), ...(hex && isCode ? { hex } : {}) };
-  const { table, refusal } = useTable(games.length > 0 ? subject : null, { to, side: find(game)?.boards ? board : side });
+  const { table, refusal } = useTable(games.length > 0 ? subject : null, {
+    to,
+    side: find(game)?.boards ? board : side,
+  });
   const ofBoards = table?.kind === "boards";
   const plane = table?.kind === "plane";
-  const picture = table?.kind === "line" ? () => sequenceSvg(table) : table?.kind === "plane" ? () => heatSvg(table) : null;
-  useEffect(
-    () => {
-      const noted = (name: keyof typeof USUAL, size: number) => (size === USUAL[name] ? "" : String(size));
-      noteRoute(href("explore", game, { to: noted("to", to), side: noted("side", side), board: noted("board", board), misere: misere ? "on" : "", hex: hex && isCode ? "on" : "" }));
-    },
-    [game, to, side, board, misere, hex],
-  );
+  const picture =
+    table?.kind === "line" ? () => sequenceSvg(table) : table?.kind === "plane" ? () => heatSvg(table) : null;
+  useEffect(() => {
+    const noted = (name: keyof typeof USUAL, size: number) => (size === USUAL[name] ? "" : String(size));
+    noteRoute(
+      href("explore", game, {
+        to: noted("to", to),
+        side: noted("side", side),
+        board: noted("board", board),
+        misere: misere ? "on" : "",
+        hex: hex && isCode ? "on" : "",
+      }),
+    );
+  }, [game, to, side, board, misere, hex]);
   const file = game.replace(/[^\w.-]+/g, "-").slice(0, 40);
   const tabled = games.filter((entry) => entry.boards || entry.rules !== null);
   return (
@@ -47,25 +67,64 @@ export function Explore({ route }: { route: Route }) {
       <div class="bar">
         <label class="field grow">
           <span>Game, octal code or rules</span>
-          <input list="games" value={game} spellcheck={false} onChange={(event) => setGame(event.currentTarget.value.trim() || "kayles")} />
+          <input
+            list="games"
+            value={game}
+            spellcheck={false}
+            onChange={(event) => setGame(event.currentTarget.value.trim() || "kayles")}
+          />
           <datalist id="games">
-            {tabled.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+            {tabled.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
           </datalist>
         </label>
         {ofBoards ? (
           <label class="field">
-            <span>Up to <span class="quiet">{board} by {board}</span></span>
-            <input type="range" min="2" max="8" value={board} onChange={(event) => setBoard(Number(event.currentTarget.value))} />
+            <span>
+              Up to{" "}
+              <span class="quiet">
+                {board} by {board}
+              </span>
+            </span>
+            <input
+              type="range"
+              min="2"
+              max="8"
+              value={board}
+              onChange={(event) => setBoard(Number(event.currentTarget.value))}
+            />
           </label>
         ) : plane ? (
           <label class="field">
-            <span>Up to <span class="quiet">{side} by {side}</span></span>
-            <input type="range" min="8" max="256" step="8" value={side} onChange={(event) => setSide(Number(event.currentTarget.value))} />
+            <span>
+              Up to{" "}
+              <span class="quiet">
+                {side} by {side}
+              </span>
+            </span>
+            <input
+              type="range"
+              min="8"
+              max="256"
+              step="8"
+              value={side}
+              onChange={(event) => setSide(Number(event.currentTarget.value))}
+            />
           </label>
         ) : (
           <label class="field">
             <span>Up to</span>
-            <input type="number" min="10" max="100000" step="10" value={to} onChange={(event) => setTo(Math.min(100_000, Math.max(10, Number(event.currentTarget.value))))} />
+            <input
+              type="number"
+              min="10"
+              max="100000"
+              step="10"
+              value={to}
+              onChange={(event) => setTo(Math.min(100_000, Math.max(10, Number(event.currentTarget.value))))}
+            />
           </label>
         )}
         <div class="row">
@@ -74,18 +133,36 @@ export function Explore({ route }: { route: Route }) {
         </div>
       </div>
       <p class="chips" aria-label="Famous tables">
-        {FAMOUS.map((name) => <button key={name} aria-pressed={name === game} onClick={() => setGame(name)}>{name}</button>)}
+        {FAMOUS.map((name) => (
+          <button key={name} aria-pressed={name === game} onClick={() => setGame(name)}>
+            {name}
+          </button>
+        ))}
       </p>
       {refusal && <Problem refusal={refusal} />}
       {table && !refusal ? (
         <section class="card-plain" aria-label="Table">
-          {table.kind === "plane" ? <Heat table={table} /> : table.kind === "line" ? <Sequence table={table} /> : <Rectangles table={table} />}
+          {table.kind === "plane" ? (
+            <Heat table={table} />
+          ) : table.kind === "line" ? (
+            <Sequence table={table} />
+          ) : (
+            <Rectangles table={table} />
+          )}
           <div class="row spread">
-            <span class="quiet">Standing: <Standing>{table.standing}</Standing>{table.stop && ` stopped: ${table.stop}`}</span>
+            <span class="quiet">
+              Standing: <Standing>{table.standing}</Standing>
+              {table.stop && ` stopped: ${table.stop}`}
+            </span>
             <span class="row">
               {picture && <button onClick={() => download(`${file}.svg`, "image/svg+xml", picture())}>SVG</button>}
               <button onClick={() => download(`${file}.csv`, "text/csv", csv(table))}>CSV</button>
-              <a class="button" href={href("play", game, { misere: misere ? "on" : "", hex: hex && isCode ? "on" : "" })}>Play</a>
+              <a
+                class="button"
+                href={href("play", game, { misere: misere ? "on" : "", hex: hex && isCode ? "on" : "" })}
+              >
+                Play
+              </a>
             </span>
           </div>
         </section>
