@@ -4,12 +4,12 @@ use crate::winning::{Relations, Unknown, value};
 use dashu_int::UBig;
 use grundy_automata::{Dfa, Numeration};
 use grundy_budget::Budget;
-use grundy_proof::{Law, Periodic};
+use grundy_proof::{Law, Limit, Periodic};
 use std::collections::BTreeMap;
 
 /// Returns the number of P-positions of `arity` coordinates, all of them below `bound`, by a law that is taken to be true.
 ///
-/// A repetition is counted by its periods. Else the P-positions are held by an automaton, and the paths in it are counted
+/// A repetition is counted by its periods, and under a limit one P-position follows the other, far apart. Else the P-positions are held by an automaton, and the paths in it are counted
 /// along the digits of the bound: time is digits, times states, times letters, times 2 to the power of `arity`.
 ///
 /// ```
@@ -26,8 +26,10 @@ use std::collections::BTreeMap;
 /// # Errors
 /// [`Unknown`]: a law that no automaton holds, or the budget.
 pub fn lost_below(law: &Law, arity: usize, bound: &UBig, budget: &Budget) -> Result<UBig, Unknown> {
-    if let Law::Periodic(law) = law {
-        return Ok(periodic(law, bound));
+    match law {
+        Law::Periodic(law) => return Ok(periodic(law, bound)),
+        Law::Limit(law) => return limited(law, bound, budget),
+        _ => {}
     }
     let in_numeration = |numeration| {
         let mut relations = Relations::new(numeration, budget);
@@ -59,6 +61,27 @@ fn periodic(law: &Periodic, bound: &UBig) -> UBig {
         periods = periods.min(UBig::ONE);
     }
     zeros(early) + zeros(late) * periods + zeros(&late[..rest])
+}
+
+/// Goes from each heap without a winning move to the next.
+fn limited(law: &Limit, bound: &UBig, budget: &Budget) -> Result<UBig, Unknown> {
+    let (mut heap, mut count) = (UBig::ZERO, UBig::ZERO);
+    while heap < *bound {
+        budget.spend(1).map_err(Unknown::Stopped)?;
+        count += UBig::ONE;
+        // x - h(x) first exceeds the heap at x; see `Limit::option`.
+        let next = &heap + UBig::ONE;
+        let (taken, given) =
+            (UBig::from(law.c().min(0).unsigned_abs()), UBig::from(law.c().max(0).unsigned_abs()));
+        let whole = &heap * law.q() + given;
+        heap = match law.q() - law.p() {
+            _ if whole < taken => next,
+            0 if &heap * law.q() < taken => next,
+            0 => break,
+            rest => next.max((whole - taken) / rest + UBig::ONE),
+        };
+    }
+    Ok(count)
 }
 
 /// The digits of a number of any size, the most significant first.

@@ -1,6 +1,6 @@
 //! The calculator of values: expressions of short games, with the boards of the catalogue in them.
 
-use crate::{Error, Subject, lookup};
+use crate::{Error, Listing, Subject, lookup};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use grundy_catalog::{Ask, Settings, boards};
@@ -64,11 +64,31 @@ pub struct Details {
     pub frozen: String,
 }
 
+/// What a position is worth, and each of its components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appraisal {
+    /// The position.
+    pub whole: Properties,
+    /// Its components, in the order in which they were given.
+    pub components: Vec<Properties>,
+}
+
 impl Calculator {
     /// Returns a calculator that knows nothing yet, and spends from `budget`.
     #[must_use]
     pub fn new(budget: &Budget) -> Calculator {
         Calculator { forms: Forms::new(budget), budget: budget.clone() }
+    }
+
+    /// Puts another budget in place of the one that the calculator spends from; what it knows stays.
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.forms.set_budget(budget);
+        self.budget = budget.clone();
+    }
+
+    /// Returns the arena of all its games, for arithmetic with them.
+    pub fn forms(&mut self) -> &mut Forms {
+        &mut self.forms
     }
 
     /// Returns the value of an expression.
@@ -93,6 +113,47 @@ impl Calculator {
     ) -> Result<Value, Error> {
         let ask = Ask { position, settings, limit: 0, budget: &self.budget };
         game.value(&ask, &mut self.forms).map(Value::Game)
+    }
+
+    /// Returns what a position is worth of which the components are given, each as `solve` reads it.
+    ///
+    /// ```
+    /// use grundy::{Budget, Calculator, Settings, resolve};
+    /// let mut calculator = Calculator::new(&Budget::default());
+    /// let boards = ["..|..".to_owned(), "..".to_owned()];
+    /// let found = calculator.appraise(&resolve("domineering")?, &boards, &Settings::default())?;
+    /// assert_eq!(found.components[0].canonical, "+-1");
+    /// assert_eq!(found.whole.canonical, "{0|-2}");
+    /// # Ok::<_, grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Calculator::position`].
+    pub fn appraise(
+        &mut self,
+        game: &Subject,
+        components: &[String],
+        settings: &Settings,
+    ) -> Result<Appraisal, Error> {
+        let mut values = Vec::with_capacity(components.len());
+        for component in components {
+            let words: Vec<&str> = component.split_whitespace().collect();
+            let ask = Ask { position: &words, settings, limit: 0, budget: &self.budget };
+            values.push(game.value(&ask, &mut self.forms)?);
+        }
+        let whole = self.forms.sum(values.iter().copied()).map_err(Error::Stopped)?;
+        let each = values.into_iter().map(|value| self.properties(value, Typography::Plain));
+        let components = each.collect::<Result<_, _>>()?;
+        Ok(Appraisal { whole: self.properties(whole, Typography::Plain)?, components })
+    }
+
+    /// Returns the value of a sum of listed positions; `None` where one can come back, so that it is no short game.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn listed(&mut self, game: &Listing, sum: &[u32]) -> Result<Option<Value>, Error> {
+        let form = game.value(sum, &mut self.forms, &self.budget).map_err(Error::Stopped)?;
+        Ok(form.map(Value::Game))
     }
 
     /// Returns a value as text.

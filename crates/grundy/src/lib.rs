@@ -29,26 +29,31 @@
 //!
 //! The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`].
 
+mod by_listing;
 mod by_rewriting;
 mod by_rules;
 mod calculator;
 mod error;
 pub mod export;
+mod latex;
 mod lookup;
+pub mod picture;
 pub mod play;
 pub mod plot;
 mod random;
 mod rectangles;
 pub mod report;
 mod solve;
+mod start;
 pub mod stress;
 
+pub use by_listing::{Chosen, Listed, Listing};
 pub use by_rewriting::BoardRules;
 pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
     Verdict, statement,
 };
-pub use calculator::{Calculator, Details, Properties};
+pub use calculator::{Appraisal, Calculator, Details, Properties};
 pub use dashu_int::UBig;
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};
@@ -62,6 +67,8 @@ pub use grundy_proof as proof;
 pub use grundy_rules as rules;
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
+pub use latex::latex;
 pub use lookup::{game, nearest_games, search, task};
 pub use rectangles::{Rectangle, Rectangles, rectangles};
+pub use start::Extent;
 pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as, theorem_of};

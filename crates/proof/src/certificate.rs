@@ -10,9 +10,9 @@
 //! end
 //! ```
 //! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the state that it
-//! leads to, or `-`.
+//! leads to, or `-`. After the automaton of a law of lost positions stand those of the rules' rays, headed `ray 0`, `ray 1`, ...
 
-use crate::law::{Acceptor, Automatic, Law, Lost, Malformed, NOWHERE, Numeration, Periodic};
+use crate::law::{Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic};
 use grundy_rules::lang::{self, Claim, Rejected};
 use std::fmt::Write as _;
 
@@ -99,6 +99,7 @@ impl Certificate {
                     states(acceptor).iter().for_each(|state| say(format_args!("{state}")));
                 }
             }
+            Law::Limit(law) => say(format_args!("law limit {} {} {}", law.p(), law.c(), law.q())),
             Law::Lost(law) => {
                 let numeration = match law.numeration() {
                     Numeration::Binary => "binary".to_owned(),
@@ -106,6 +107,10 @@ impl Certificate {
                 };
                 say(format_args!("law lost tracks {} {numeration}", law.acceptor().tracks()));
                 states(law.acceptor()).iter().for_each(|state| say(format_args!("{state}")));
+                for (at, ray) in law.rays().iter().enumerate() {
+                    say(format_args!("ray {at}"));
+                    states(ray).iter().for_each(|state| say(format_args!("{state}")));
+                }
             }
             Law::Claim(claim) => {
                 let names = lang::parse(&self.rules).map(|parsed| parsed.rules.moves().coordinates.clone());
@@ -181,7 +186,7 @@ impl<'a> Lines<'a> {
     }
 
     fn law(&mut self, rules: &str) -> Result<Law, Unreadable> {
-        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
+        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
         if let Some(claim) = head.strip_prefix("law claim ") {
             return self.claim(claim, rules);
@@ -204,15 +209,15 @@ impl<'a> Lines<'a> {
             }
             ["law", "automatic"] => {
                 self.at += 1;
-                let mut classes = Vec::new();
-                while let Some(class) = self.peek().strip_prefix("class ") {
-                    if class != classes.len().to_string() {
-                        return Err(self.expected("the classes in their order"));
-                    }
-                    self.at += 1;
-                    classes.push(self.acceptor(2, 2)?);
-                }
+                let classes = self.numbered("class ", |lines| lines.acceptor(2, 2))?;
                 Automatic::new(classes).map(Law::Automatic).map_err(|e| self.malformed(e))
+            }
+            ["law", "limit", p, c, q] => {
+                let (Ok(p), Ok(c), Ok(q)) = (p.parse(), c.parse(), q.parse()) else {
+                    return Err(self.expected(WANTED));
+                };
+                self.at += 1;
+                Limit::new(p, c, q).map(Law::Limit).map_err(|e| self.malformed(e))
             }
             ["law", "lost", "tracks", tracks, ref numeration @ ..] => {
                 let numeration = match *numeration {
@@ -229,7 +234,9 @@ impl<'a> Lines<'a> {
                 numeration.check().map_err(|e| self.malformed(e))?;
                 self.at += 1;
                 let acceptor = self.acceptor(tracks, numeration.digits())?;
-                Lost::new(numeration, acceptor).map(Law::Lost).map_err(|e| self.malformed(e))
+                let rays = self.numbered("ray ", |lines| lines.acceptor(tracks, numeration.digits()))?;
+                let law = Lost::new(numeration, acceptor).and_then(|law| law.with_rays(rays));
+                law.map(Law::Lost).map_err(|e| self.malformed(e))
             }
             _ => Err(self.expected(WANTED)),
         }
@@ -250,6 +257,23 @@ impl<'a> Lines<'a> {
         }
         self.at += 1;
         Ok(Law::Claim(found.0))
+    }
+
+    /// Reads what follows headings that are numbered from 0.
+    fn numbered<T>(
+        &mut self,
+        heading: &str,
+        mut read: impl FnMut(&mut Self) -> Result<T, Unreadable>,
+    ) -> Result<Vec<T>, Unreadable> {
+        let mut all = Vec::new();
+        while let Some(number) = self.peek().strip_prefix(heading) {
+            if number != all.len().to_string() {
+                return Err(self.expected("the next number"));
+            }
+            self.at += 1;
+            all.push(read(self)?);
+        }
+        Ok(all)
     }
 
     fn acceptor(&mut self, tracks: usize, digits: usize) -> Result<Acceptor, Unreadable> {

@@ -7,10 +7,12 @@ mod certificate;
 mod check;
 mod law;
 mod logic;
+mod ray;
 mod theorem;
 
 pub use certificate::{Certificate, Unreadable};
 pub use check::{Obligation, Refusal, check, has_window};
-pub use law::{Acceptor, Automatic, Law, Lost, Malformed, NOWHERE, Numeration, Periodic};
+pub use law::{Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic};
 pub use logic::Outside;
+pub use ray::{Ray, rays};
 pub use theorem::{Theorem, digest};

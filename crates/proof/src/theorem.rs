@@ -51,6 +51,7 @@ impl Law {
         match self {
             Law::Periodic(law) => law.value(n),
             Law::Automatic(law) => law.value(n),
+            Law::Limit(law) => law.value(n),
             Law::Claim(claim @ Claim::Value(_)) => {
                 claim.at(&[u64::try_from(n).ok()?]).and_then(|value| u128::try_from(value).ok())
             }

@@ -68,6 +68,7 @@ fn kind(known: &Known) -> &'static str {
     match known.kind() {
         "periodic" => "values that repeat",
         "automatic" => "values held by automata that read n in binary",
+        "limit" => "values under a limit on what is taken",
         "lost" => "P-positions held by an automaton",
         _ => "a formula",
     }

@@ -23,6 +23,12 @@ fn readme() {
     trycmd::TestCases::new().case("../../README.md");
 }
 
+/// So does the page about laws.
+#[test]
+fn page_about_laws() {
+    trycmd::TestCases::new().case("../../docs/laws.md");
+}
+
 /// So does the page about values.
 #[test]
 fn page_about_values() {

@@ -2,7 +2,7 @@
 
 use super::code::{Code, Returned};
 use super::expression::{Printer, condition_grows, grows};
-use super::{Language, Unsupported, names};
+use super::{Language, Unsupported, limit, names};
 use crate::present;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
 use grundy_rules::Rules;
@@ -27,6 +27,7 @@ pub(super) fn is_wide(law: &Law) -> bool {
         }
         Law::Claim(Claim::Value(expr)) => grows(expr),
         Law::Claim(Claim::Lost(condition)) => condition_grows(condition),
+        Law::Limit(law) => law.q() > 4 || law.c().unsigned_abs() > 1 << 30,
         Law::Automatic(_) | Law::Lost(_) => false,
     }
 }
@@ -43,6 +44,10 @@ pub(super) fn write(
     match law {
         Law::Periodic(law) => Ok(periodic(law, &coordinates, printer, code)?),
         Law::Automatic(law) => Ok(automatic(law, &arguments, code)),
+        Law::Limit(law) => {
+            limit::write(law, arguments[0], code);
+            Ok(Inverse::None)
+        }
         Law::Lost(law) => {
             lost(law, &arguments, code);
             Ok(Inverse::None)
@@ -68,7 +73,7 @@ pub(super) fn write(
     }
 }
 
-fn give(value: &str, code: &mut Code) {
+pub(super) fn give(value: &str, code: &mut Code) {
     if code.language == Language::Rust {
         code.line(value);
     } else {

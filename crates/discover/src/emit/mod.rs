@@ -8,6 +8,7 @@ mod code;
 mod expression;
 mod helper;
 mod law;
+mod limit;
 mod loops;
 mod machine;
 mod moves;

@@ -5,7 +5,7 @@ use super::expression::{Printer, condition_grows, grows};
 use super::helper::Helper;
 use super::law::Inverse;
 use super::machine::{self, LineMachine};
-use super::{Language, Unsupported, names};
+use super::{Language, Unsupported, limit, names};
 use crate::winning::plan::{Search, Step, searches, tidy};
 use crate::winning::scan;
 use grundy_proof::Law;
@@ -43,13 +43,30 @@ pub(super) fn write(
     code: &mut Code,
 ) -> Result<Option<Reach>, Unsupported> {
     let unsupported = |what: &str| Unsupported(what.to_owned());
-    let of_values = matches!(law, Law::Periodic(_) | Law::Automatic(_) | Law::Claim(Claim::Value(_)));
+    let of_values = !matches!(law, Law::Lost(_) | Law::Claim(Claim::Lost(_)));
     let coordinates = names::legal(&rules.moves().coordinates);
     if of_values && matches!(rules.play(), Ending::Misere | Ending::Goal { win: Some(_), .. }) {
         return Err(unsupported("values in play that ends so"));
     }
     if of_values && coordinates.len() > 1 {
         return Err(unsupported("heaps of several numbers"));
+    }
+    let mut writer = Writer {
+        inverse,
+        goals: Goals::of(rules),
+        of_values,
+        arity: coordinates.len(),
+        most_parts: 1,
+        ranged: false,
+        pending: Vec::new(),
+        printer,
+        code,
+    };
+    if let Law::Limit(law) = law {
+        writer.head(&coordinates);
+        limit::option(law, &coordinates[0], writer.code);
+        writer.tail();
+        return Ok(None);
     }
     let (mut ways, mut missed) = (Vec::new(), false);
     let mut far = 0;
@@ -89,17 +106,7 @@ pub(super) fn write(
     let ranges =
         |search: &Search| search.steps.iter().filter(|step| matches!(step, Step::Range { .. })).count();
     let nested = plans().map(ranges).max().unwrap_or(0) > 1;
-    let mut writer = Writer {
-        inverse,
-        goals: Goals::of(rules),
-        of_values,
-        arity: coordinates.len(),
-        most_parts: plans().map(|search| search.parts.len()).max().unwrap_or(0),
-        ranged: false,
-        pending: Vec::new(),
-        printer,
-        code,
-    };
+    writer.most_parts = plans().map(|search| search.parts.len()).max().unwrap_or(0);
     let (walked, tried): (Vec<Way>, Vec<Way>) =
         ways.into_iter().partition(|way| matches!(way, Way::Walked(..)));
     let (machines, found): (Vec<LineMachine>, Vec<Search>) = walked
@@ -134,7 +141,7 @@ pub(super) fn write(
 fn reach(law: &Law, nested: bool) -> u64 {
     let (wanted, most_nested) = match law {
         Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 1 << 9),
-        Law::Periodic(_) | Law::Claim(_) => (1 << 16, 1 << 9),
+        Law::Periodic(_) | Law::Limit(_) | Law::Claim(_) => (1 << 16, 1 << 9),
         Law::Automatic(_) | Law::Lost(_) => (1 << 12, 1 << 6),
     };
     wanted.clamp(64, if nested { most_nested } else { 1 << 22 })

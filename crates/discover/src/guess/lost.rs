@@ -17,7 +17,7 @@ pub struct Outcomes<'a> {
 }
 
 /// Automata of more states are not sought.
-const MOST_STATES: usize = 256;
+pub(super) const MOST_STATES: usize = 256;
 
 /// A condition is not guessed from fewer coordinates along an axis.
 const FEWEST: usize = 24;
@@ -122,8 +122,8 @@ impl Outcomes<'_> {
         self.lost.iter().enumerate().all(right)
     }
 
-    /// Returns the lost positions.
-    fn listed(&self) -> Vec<Vec<u64>> {
+    /// Returns the positions of the box, in its order.
+    pub(super) fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
         let position = |mut at: usize| {
             let mut position = vec![0; self.axes.len()];
             for (coordinate, axis) in position.iter_mut().zip(self.axes).rev() {
@@ -132,8 +132,12 @@ impl Outcomes<'_> {
             }
             position
         };
-        let lost = self.lost.iter().enumerate().filter(|(_, lost)| **lost);
-        lost.map(|(at, _)| position(at)).collect()
+        (0..self.lost.len()).map(position)
+    }
+
+    /// Returns the lost positions.
+    pub(super) fn listed(&self) -> Vec<Vec<u64>> {
+        self.positions().zip(self.lost).filter_map(|(position, lost)| lost.then_some(position)).collect()
     }
 }
 
@@ -213,7 +217,7 @@ pub fn lost(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop>
     if bound < if outcomes.axes.len() > 2 { FEWEST_OF_MANY } else { FEWEST } {
         return Ok(found);
     }
-    let names: Vec<String> = (0..outcomes.axes.len()).map(|at| format!("x{at:02}")).collect();
+    let names = names(outcomes.axes.len());
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     for numeration in numerations(&listed) {
         let Some(weights) = weights(numeration) else { continue };
@@ -225,6 +229,11 @@ pub fn lost(outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Lost>, Stop>
     }
     found.sort_by_key(|law| law.acceptor().states());
     Ok(found)
+}
+
+/// Names of tracks, which sort as the coordinates stand.
+pub(super) fn names(arity: usize) -> Vec<String> {
+    (0..arity).map(|at| format!("x{at:02}")).collect()
 }
 
 /// The same numeration, as the automata know it.

@@ -2,16 +2,20 @@
 
 mod automatic;
 mod form;
+mod limit;
 mod lost;
 mod period;
+mod rays;
 
 #[cfg(test)]
 pub(crate) use automatic::acceptor;
 pub use automatic::{automatic, modulo, shifts};
 pub use form::forms;
+pub use limit::limit;
 pub(crate) use lost::weights;
 pub use lost::{Outcomes, conditions, lost};
 pub use period::{Repetition, repetition};
+pub(crate) use rays::with_rays;
 
 use crate::present::statement;
 use grundy_budget::{Budget, Stop};
@@ -55,6 +59,9 @@ pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>)
     if let Some(repetition) = repetition(table).filter(|found| found.is_firm() || found.seen >= FEWEST_SEEN) {
         let law = repetition.law(table);
         found.push((!repetition.is_firm(), law.values().len(), Law::Periodic(law)));
+    }
+    if let Some(law) = limit(table) {
+        found.push((false, 0, Law::Limit(law)));
     }
     for claim in forms(&table[..table.len().min(FORM_HEAPS)]) {
         let right = |(n, v): (u64, &u32)| claim.at(&[n]) == Some(i128::from(*v));

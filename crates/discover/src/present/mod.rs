@@ -4,14 +4,21 @@
 //! rule language, for code and for a proof by the claim.
 
 mod automatic;
+mod digits;
+mod pairs;
 mod periodic;
+mod residues;
 mod words;
 
 pub use automatic::shorter;
 pub use periodic::formula;
 
+use grundy_budget::Budget;
 use grundy_proof::{Law, Lost, Numeration};
 use grundy_rules::lang::Claim;
+
+/// Whether a law in shorter words is the same is decided within so many steps, or left open.
+const STEPS: u64 = 200_000;
 
 /// Returns the law on one line; `names` are the names of the coordinates. `g` is the Grundy value of a heap.
 ///
@@ -31,6 +38,10 @@ pub fn statement(law: &Law, names: &[String]) -> String {
     match law {
         Law::Periodic(law) => periodic::statement(law),
         Law::Automatic(law) => {
+            let budget = Budget::default().with_steps(STEPS);
+            if let Ok(Some(shorter)) = shorter(law, &budget) {
+                return statement(&shorter, names);
+            }
             let states: Vec<usize> = law.classes().iter().map(|class| class.states()).collect();
             let total: usize = states.iter().sum();
             match states.len() {
@@ -40,7 +51,12 @@ pub fn statement(law: &Law, names: &[String]) -> String {
                 }
             }
         }
-        Law::Lost(law) => lost(law, names),
+        Law::Limit(law) => words::of_limit(law, &names[0]),
+        Law::Lost(law) => {
+            let said = digits::of(law, names).or_else(|| residues::of(law, names));
+            let said = said.or_else(|| pairs::of(law, names));
+            said.unwrap_or_else(|| lost(law, names))
+        }
         Law::Claim(claim) => {
             let words = if names == ["n"] { words::of(claim) } else { None };
             let said = words.map_or_else(|| claim.print(names), str::to_owned);

@@ -1,5 +1,6 @@
 //! Words for formulas that the field has words for.
 
+use grundy_proof::Limit;
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// Values of a heap `n`.
@@ -36,9 +37,43 @@ pub(super) fn of(claim: &Claim) -> Option<&'static str> {
     list.iter().find(|(text, _)| same(text)).map(|(_, words)| *words)
 }
 
+/// Returns the words for the values under a limit.
+///
+/// Where the limit is half of the heap, the heaps `2m` have value `m`, and `2m + 1` has that of `m`: so halving `n + 1` as
+/// long as it is even leaves `2v + 1`. Where it is less than half, the same holds of `n`.
+pub(super) fn of_limit(law: &Limit, n: &str) -> String {
+    match (law.p(), law.c(), law.q()) {
+        (1, 0, 2) => return format!("g({n}) = v where {n} + 1 = (2v + 1) 2^j"),
+        (1, -1, 2) => return format!("g({n}) = v where {n} = (2v + 1) 2^j, and g(0) = 0"),
+        _ => {}
+    }
+    let numerator = match (law.p(), law.c()) {
+        (1, 0) => n.to_owned(),
+        (p, 0) => format!("{p}{n}"),
+        (1, c) => format!("({n} {} {})", if c < 0 { '-' } else { '+' }, c.unsigned_abs()),
+        (p, c) => format!("({p}{n} {} {})", if c < 0 { '-' } else { '+' }, c.unsigned_abs()),
+    };
+    let at_least = if law.c() < 0 { ", at least 0" } else { "" };
+    format!(
+        "g({n}) = h({n}) where h({n}) > h({n} - 1), else g({n} - 1 - h({n})), with h({n}) = floor({numerator} / {}){at_least}",
+        law.q()
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_odd_part_says_the_same_as_the_limit_of_a_half() {
+        let (half, less) = (Limit::new(1, 0, 2).unwrap(), Limit::new(1, -1, 2).unwrap());
+        let odd_part = |n: u128| ((n >> n.trailing_zeros()) - 1) / 2;
+        for n in 1..5000 {
+            assert_eq!((half.value(n), less.value(n)), (Some(odd_part(n + 1)), Some(odd_part(n))), "{n}");
+        }
+        let third = of_limit(&Limit::new(2, -1, 3).unwrap(), "n");
+        assert!(third.ends_with("with h(n) = floor((2n - 1) / 3), at least 0"), "{third}");
+    }
 
     #[test]
     fn every_entry_is_a_claim_of_its_kind() {

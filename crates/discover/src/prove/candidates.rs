@@ -1,6 +1,6 @@
 //! Laws worth checking, by what a table shows, the simplest first.
 
-use crate::guess::{forms, modulo, repetition, shifts};
+use crate::guess::{forms, limit, modulo, repetition, shifts};
 use crate::present::shorter;
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Automatic, Law};
@@ -42,6 +42,7 @@ pub(super) fn of(table: &[u32], window: bool, budget: &Budget) -> Result<Vec<Law
             add(&mut laws, law, budget)?;
         }
     }
+    laws.extend(limit(table).map(Law::Limit));
     // A formula holds of the whole table, or is none.
     let fits = |claim: &grundy_rules::lang::Claim| {
         (0..).zip(table).all(|(n, v)| claim.at(&[n]) == Some(i128::from(*v)))

@@ -2,9 +2,9 @@
 
 use super::hunt::Hunt;
 use super::{Effort, Search};
-use crate::guess::{Outcomes, conditions, lost};
+use crate::guess::{Outcomes, conditions, lost, with_rays};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::Law;
+use grundy_proof::{Law, Ray, rays};
 use grundy_rules::Rules;
 
 /// The P-positions of one game, as far as they are asked for.
@@ -33,11 +33,12 @@ const MOST_COORDINATES: usize = 8;
 pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, budget: &Budget) -> Search {
     let arity = rules.arity();
     let power = |bound: u64| (0..arity).fold(1, |all: u64, _| all.saturating_mul(bound));
+    let rays: Vec<Ray> = rays(rules).into_iter().map(|(_, ray)| ray).collect();
     let mut hunt = Hunt::new(rules, budget);
     let mut bound: u64 = if arity == 1 { 64 } else { 4 };
     while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
         let Some(table) = losses.lost_below(bound, budget) else { break };
-        let laws = match guesses(&table, bound, arity, budget) {
+        let laws = match guesses(&table, bound, rules, &rays, budget) {
             Ok(laws) => laws,
             Err(stop) => return hunt.stopped(stop),
         };
@@ -53,11 +54,20 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
     }
 }
 
-fn guesses(table: &[bool], bound: u64, arity: usize, budget: &Budget) -> Result<Vec<Law>, Stop> {
+fn guesses(
+    table: &[bool],
+    bound: u64,
+    rules: &Rules,
+    rays: &[Ray],
+    budget: &Budget,
+) -> Result<Vec<Law>, Stop> {
     let bound = usize::try_from(bound).expect("a box in memory");
-    let axes = vec![bound; arity];
+    let axes = vec![bound; rules.arity()];
     let outcomes = Outcomes { axes: &axes, lost: table };
     let mut laws: Vec<Law> = conditions(&outcomes).into_iter().map(Law::Claim).collect();
-    laws.extend(lost(&outcomes, budget)?.into_iter().map(Law::Lost));
+    for law in lost(&outcomes, budget)? {
+        let whole = if rays.is_empty() { None } else { with_rays(&law, rules, rays, &outcomes, budget)? };
+        laws.push(Law::Lost(whole.unwrap_or(law)));
+    }
     Ok(laws)
 }

@@ -3,7 +3,8 @@
 //! Where the choices of a line are few they are tried. Else the line is a relation, held by an automaton, of the position,
 //! the value wanted, and the choices: the law gives the values of the parts, the condition bounds the choices, and what
 //! is not asked for is projected away. The least choices are then found along the digits of the position, in logarithmic
-//! time. A law that repeats is tried near the ends of a range, which shows all there is.
+//! time. A law that repeats is tried near the ends of a range, which shows all there is. Along a ray ([`grundy_proof::Ray`])
+//! the last good option is found by bisection: what the ray reaches is said by the law at every step.
 
 mod line;
 mod path;
@@ -14,9 +15,9 @@ pub(crate) mod value;
 
 use grundy_automata::{Dfa, Error};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::Law;
+use grundy_proof::{Law, Limit, Ray, rays};
 use grundy_rules::Rules;
-use grundy_rules::ir::{Ending, Part};
+use grundy_rules::ir::{Ending, Part, Poly};
 pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
@@ -70,6 +71,8 @@ pub struct Winning<'a> {
     plans: Vec<Option<Vec<Search>>>,
     machines: Vec<Option<Machine>>,
     values: Option<Dfa>,
+    /// The rays that the law speaks of, each with the index of its line.
+    rays: Vec<(usize, Ray)>,
 }
 
 impl<'a> Winning<'a> {
@@ -78,12 +81,16 @@ impl<'a> Winning<'a> {
     pub fn new(rules: &'a Rules, law: &'a Law) -> Self {
         let lines = &rules.moves().lines;
         let plans = lines.iter().map(|line| searches(line, &rules.moves().coordinates).ok()).collect();
-        Winning { rules, law, plans, machines: lines.iter().map(|_| None).collect(), values: None }
+        let rays = match law {
+            Law::Lost(law) if !law.rays().is_empty() => rays(rules),
+            _ => Vec::new(),
+        };
+        Winning { rules, law, plans, machines: lines.iter().map(|_| None).collect(), values: None, rays }
     }
 
     /// Returns the least move in a position that leaves `value`, or for a law about P-positions, where `value` is `None`,
     /// one after which the opponent has lost: of the first line that has one, the least choices, the first choice
-    /// compared first. `None` where there is no such move.
+    /// compared first, but along a ray the greatest factor. `None` where there is no such move.
     ///
     /// ```
     /// use grundy_budget::Budget;
@@ -130,6 +137,12 @@ impl<'a> Winning<'a> {
         value: Option<u128>,
         budget: &Budget,
     ) -> Result<Option<Vec<u128>>, Unknown> {
+        if let Some(ray) = self.rays.iter().position(|(at, _)| *at == line) {
+            return Ok(self.along(ray, position));
+        }
+        if let (Law::Limit(law), Some(value)) = (self.law, value) {
+            return self.under(law, line, position[0], value);
+        }
         if self.machines[line].is_none() {
             match self.tried(line, position, value, budget)? {
                 Tried::All(least) => return Ok(least),
@@ -144,6 +157,53 @@ impl<'a> Winning<'a> {
         }
         let machine = self.machines[line].as_ref().expect("it was just built");
         Ok(machine.least(position, value))
+    }
+
+    /// The last good option along a ray: from positions before it the ray still leads to it, from those after it to none.
+    fn along(&self, ray: usize, position: &[u128]) -> Option<Vec<u128>> {
+        let Law::Lost(law) = self.law else { return None };
+        let (line, along) = &self.rays[ray];
+        let (moving, step) = (along.moving(), position[along.step()]);
+        let reaches = |factor: u128| {
+            let mut below = position.to_vec();
+            below[moving] -= factor * step;
+            law.reaches(ray, &below) == Some(true)
+        };
+        if !reaches(0) {
+            return None;
+        }
+        let (mut before, mut after) = (0, position[moving].checked_div(step)?);
+        while after - before > 1 {
+            let middle = before + (after - before) / 2;
+            *(if reaches(middle) { &mut before } else { &mut after }) = middle;
+        }
+        parts(self.rules, *line, position, &[after]).map(|_| vec![after])
+    }
+
+    /// The only option with the value, by the law of a limit, as the choice of a line that leaves one heap.
+    fn under(&self, law: &Limit, line: usize, n: u128, value: u128) -> Result<Option<Vec<u128>>, Unknown> {
+        let Some(wanted) = law.option(n, value) else { return Ok(None) };
+        let of_a_choice = Unknown::Outside("a line that does not leave one heap by one choice");
+        let rules = &self.rules.moves().lines[line];
+        let [Part::Position(coordinates)] = &rules.parts[..] else { return Err(of_a_choice) };
+        let signed = |n: u128| i128::try_from(n).map_err(|_| Unknown::LARGE);
+        let Some((terms, constant)) = Poly::of(&coordinates[0]).as_linear() else { return Err(of_a_choice) };
+        let (mut slope, mut known) = (0, constant);
+        for (slot, factor) in terms {
+            match slot {
+                0 => known += factor * signed(n)?,
+                _ => slope = factor,
+            }
+        }
+        if rules.choices.len() > 1 || slope.abs() > 1 {
+            return Err(of_a_choice);
+        }
+        let choice = u128::try_from((signed(wanted)? - known) * slope).ok();
+        let choices: Option<Vec<u128>> = choice.map(|choice| vec![choice; rules.choices.len()]);
+        let leaves = |choices: &Vec<u128>| {
+            parts(self.rules, line, &[n], choices).is_some_and(|parts| parts == [vec![wanted]])
+        };
+        Ok(choices.filter(leaves))
     }
 
     /// Tries the options of a line, where there are few enough or the law shows all near the ends of a range.

@@ -25,6 +25,7 @@ pub(crate) fn values(law: &Law, relations: &mut Relations<'_>) -> Result<Option<
             let dfa = both_tracks(relations, &dfa)?;
             dfa.rename(&[(&track(0), "n")], budget)?
         }
+        Law::Limit(_) => return Err(Unknown::Outside("a law about a limit")),
         Law::Lost(_) | Law::Claim(Claim::Lost(_)) => return Ok(None),
     }))
 }
@@ -87,7 +88,12 @@ pub(crate) fn nothing(budget: &Budget) -> Result<Dfa, Error> {
 }
 
 /// Returns the automaton with a state added for what is missing.
-fn dfa(acceptor: &Acceptor, numeration: Numeration, tracks: &[&str], budget: &Budget) -> Result<Dfa, Error> {
+pub(crate) fn dfa(
+    acceptor: &Acceptor,
+    numeration: Numeration,
+    tracks: &[&str],
+    budget: &Budget,
+) -> Result<Dfa, Error> {
     let states = u32::try_from(acceptor.states()).expect("states are numbered in 32 bits");
     let letters = acceptor.letters();
     let to = |state: u32, letter: usize| acceptor.next(state, letter).unwrap_or(states);

@@ -3,5 +3,6 @@
 mod emit;
 mod games;
 mod pairs;
+mod rays;
 mod run;
 mod winning;

@@ -5,7 +5,7 @@ use dashu_int::UBig;
 use grundy_budget::Budget;
 use grundy_discover::winning::Winning;
 use grundy_discover::{count, guess};
-use grundy_proof::Law;
+use grundy_proof::{Law, Limit};
 use grundy_rules::Rules;
 use grundy_rules::interpret;
 use grundy_values::Player;
@@ -83,6 +83,21 @@ fn moves_from_large_heaps_leave_the_value_wanted() {
                 let found = found.unwrap_or_else(|| panic!("{name} {n} {target}: no move"));
                 let sum = found.parts.iter().fold(0, |sum, part| sum ^ law.value(part[0]).unwrap());
                 assert_eq!(sum, target, "{name} {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn p_positions_under_a_limit_are_counted_as_one_counts_them() {
+    for q in 1..6_u32 {
+        for (p, c) in (1..=q).flat_map(|p| (-7..i32::try_from(q).unwrap()).map(move |c| (p, c))) {
+            let law = Law::Limit(Limit::new(p, c, q).unwrap());
+            let mut lost = 0_u32;
+            for bound in 0..60_u32 {
+                let count = count::lost_below(&law, 1, &UBig::from(bound), &Budget::default()).unwrap();
+                assert_eq!(count, UBig::from(lost), "{law:?} below {bound}");
+                lost += u32::from(law.is_lost(&[bound.into()]).unwrap());
             }
         }
     }

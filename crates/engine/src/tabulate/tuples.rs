@@ -6,7 +6,7 @@
 
 use crate::{Failure, Table};
 use grundy_budget::{Budget, Progress, Stop};
-use grundy_rules::interpret::{self, Compiled, Scratch};
+use grundy_rules::interpret::{self, Compiled, Scratch, Sink, Visit};
 use grundy_rules::wellfounded::Order;
 use grundy_rules::{Play, Position, Verdict};
 use grundy_values::{MexSet, Player};
@@ -34,28 +34,44 @@ pub fn values(
 ) -> Result<Option<Table<Option<u32>>>, Failed> {
     let play = rules.convention();
     assert!(rules.rules().is_impartial() && !play.stuck_wins(), "the game has Grundy values");
-    let mut seen = MexSet::default();
+    let mut reached = Reached::default();
     tabulate(rules, order, lengths, budget, &mut |position, known: &Known<'_, Option<u32>>, scratch| {
-        seen.clear();
-        let mut wins = false;
-        known.visit(rules, position, scratch, |parts, verdict| {
-            match verdict {
-                Some(Verdict::Win) => wins = true,
-                Some(Verdict::Lose) => {}
-                None => {
-                    let mut sum = Some(0);
-                    for part in parts.chunks_exact(position.len()) {
-                        sum = sum.zip(*known.at(part)?).map(|(sum, v)| sum ^ v);
-                    }
-                    // To a part that is won at once nobody moves.
-                    sum.into_iter().for_each(|sum| seen.insert(u64::from(sum)));
-                }
-            }
-            Ok(wins)
-        })?;
-        let v = u32::try_from(seen.mex()).map_err(|_| Halt::Failed(Failure::Stopped(Stop::Memory)))?;
-        Ok((!wins).then_some(v))
+        reached.seen.clear();
+        reached.wins = false;
+        known.visit(rules, position, scratch, &mut reached)?;
+        let v =
+            u32::try_from(reached.seen.mex()).map_err(|_| Halt::Failed(Failure::Stopped(Stop::Memory)))?;
+        Ok((!reached.wins).then_some(v))
     })
+}
+
+/// The values of options.
+#[derive(Default)]
+struct Reached {
+    seen: MexSet,
+    /// Whether an option wins at once.
+    wins: bool,
+}
+
+impl Look<Option<u32>> for Reached {
+    fn one(&mut self, value: &Option<u32>) -> bool {
+        // To a part that is won at once nobody moves.
+        value.iter().for_each(|v| self.seen.insert(u64::from(*v)));
+        false
+    }
+
+    fn several(&mut self, known: &Known<'_, Option<u32>>, parts: &[u64]) -> Result<bool, Halt> {
+        let mut sum = Some(0);
+        for part in parts.chunks_exact(known.lengths.len()) {
+            sum = sum.zip(*known.at(part)?).map(|(sum, v)| sum ^ v);
+        }
+        Ok(self.one(&sum))
+    }
+
+    fn ends(&mut self, verdict: Verdict) -> bool {
+        self.wins |= verdict == Verdict::Win;
+        self.wins
+    }
 }
 
 /// Says of all tuples in a box with these lengths, row by row, whether the player to move loses; `Ok(None)` where a part
@@ -75,20 +91,40 @@ pub fn losses(
     assert!(rules.rules().is_impartial(), "both players have the same options");
     let stuck_wins = rules.convention().stuck_wins();
     tabulate(rules, order, lengths, budget, &mut |position, known: &Known<'_, bool>, scratch| {
-        let (mut wins, mut is_stuck) = (false, true);
-        known.visit(rules, position, scratch, |parts, verdict| {
-            is_stuck = false;
-            wins = match verdict {
-                Some(verdict) => verdict == Verdict::Win,
-                // Where nothing is left the other player is stuck.
-                None if parts.is_empty() => !stuck_wins,
-                None if parts.len() == position.len() => *known.at(parts)?,
-                None => return Err(Halt::Unsuited),
-            };
-            Ok(wins)
-        })?;
-        Ok(!(wins || is_stuck && stuck_wins))
+        let mut found = Found { stuck_wins, wins: false, is_stuck: true };
+        known.visit(rules, position, scratch, &mut found)?;
+        Ok(!(found.wins || found.is_stuck && stuck_wins))
     })
+}
+
+/// Whether an option wins.
+struct Found {
+    stuck_wins: bool,
+    wins: bool,
+    is_stuck: bool,
+}
+
+impl Found {
+    fn note(&mut self, wins: bool) -> bool {
+        self.is_stuck = false;
+        self.wins |= wins;
+        self.wins
+    }
+}
+
+impl Look<bool> for Found {
+    fn one(&mut self, is_lost: &bool) -> bool {
+        self.note(*is_lost)
+    }
+
+    fn several(&mut self, _: &Known<'_, bool>, parts: &[u64]) -> Result<bool, Halt> {
+        // Where nothing is left the other player is stuck.
+        if parts.is_empty() { Ok(self.note(!self.stuck_wins)) } else { Err(Halt::Unsuited) }
+    }
+
+    fn ends(&mut self, verdict: Verdict) -> bool {
+        self.note(verdict == Verdict::Win)
+    }
 }
 
 /// Why a position is not computed.
@@ -111,6 +147,12 @@ struct Known<'a, V> {
 impl<V> Known<'_, V> {
     #[inline]
     fn at(&self, part: &[u64]) -> Result<&V, Halt> {
+        Ok(&self.values[self.index(part)?])
+    }
+
+    /// Returns the index of a part whose value is known.
+    #[inline]
+    fn index(&self, part: &[u64]) -> Result<usize, Halt> {
         let mut index = 0;
         for (x, length) in part.iter().zip(self.lengths) {
             if x >= length {
@@ -119,39 +161,112 @@ impl<V> Known<'_, V> {
             index = index * length + x;
         }
         let index = usize::try_from(index).expect("the box is in memory");
-        if index < self.until { Ok(&self.values[index]) } else { Err(Halt::Later) }
+        if index < self.until { Ok(index) } else { Err(Halt::Later) }
     }
 
-    /// Shows every option, with the verdict on it, until `look` says that nothing more matters.
+    /// Shows every option to `look`, until that says that nothing more matters.
     fn visit(
         &self,
         rules: &Compiled,
         position: &[u64],
         scratch: &mut Scratch,
-        mut look: impl FnMut(&[u64], Option<Verdict>) -> Result<bool, Halt>,
+        look: &mut impl Look<V>,
     ) -> Result<(), Halt> {
-        let mut halt = None;
-        let play = rules.convention();
-        let listed = rules.visit(position, Player::Left, scratch, |option| {
-            let verdict = match play {
-                Play::Goal(_) => {
-                    let parts: Vec<Position> = option.parts().map(Position::from).collect();
-                    play.verdict_on(&parts).map_err(|failure| Halt::Failed(Failure::Rules(failure)))
-                }
-                Play::Normal | Play::Misere => Ok(None),
-            };
-            match verdict.and_then(|verdict| look(option.parts, verdict)) {
-                Ok(false) => return ControlFlow::Continue(()),
-                Ok(true) => {}
-                Err(found) => halt = Some(found),
-            }
-            ControlFlow::Break(())
-        });
-        match (listed, halt) {
+        let mut shown = Shown { known: self, play: rules.convention(), look, halt: None };
+        let listed = rules.visit_into(position, Player::Left, scratch, &mut shown);
+        match (listed, shown.halt) {
             (Err(failure), _) => Err(Halt::Failed(Failure::Rules(failure))),
             (_, Some(halt)) => Err(halt),
             _ => Ok(()),
         }
+    }
+}
+
+/// What is gathered of options; each call says whether nothing more matters.
+trait Look<V> {
+    /// An option of one part, by its value.
+    fn one(&mut self, value: &V) -> bool;
+
+    /// An option of no part, or of several.
+    fn several(&mut self, known: &Known<'_, V>, parts: &[u64]) -> Result<bool, Halt>;
+
+    /// An option that ends play.
+    fn ends(&mut self, verdict: Verdict) -> bool;
+}
+
+/// Options on their way to who looks at them.
+struct Shown<'a, V, L> {
+    known: &'a Known<'a, V>,
+    play: Play<'a, Compiled>,
+    look: &'a mut L,
+    halt: Option<Halt>,
+}
+
+impl<V, L: Look<V>> Shown<'_, V, L> {
+    fn show(&mut self, option: Visit<'_>) -> Result<bool, Halt> {
+        if let Play::Goal(_) = self.play {
+            let parts: Vec<Position> = option.parts().map(Position::from).collect();
+            let verdict = self.play.verdict_on(&parts);
+            if let Some(verdict) = verdict.map_err(|failure| Halt::Failed(Failure::Rules(failure)))? {
+                return Ok(self.look.ends(verdict));
+            }
+        }
+        if option.parts.len() == option.arity {
+            return Ok(self.look.one(self.known.at(option.parts)?));
+        }
+        self.look.several(self.known, option.parts)
+    }
+
+    /// Shows options of one part on a line: what lies between two positions of the box lies in it, and comes before the
+    /// later of the two.
+    fn show_run(&mut self, first: &[u64], steps: &[u64], count: u64) -> Result<bool, Halt> {
+        let Known { lengths, values, .. } = self.known;
+        let (mut last, mut stride) = (0_u64, 0_u64);
+        for ((x, step), length) in first.iter().zip(steps).zip(*lengths) {
+            let end = x.wrapping_add(step.wrapping_mul(count - 1));
+            if end >= *length {
+                return Err(Halt::Unsuited);
+            }
+            last = last * length + end;
+            stride = stride.wrapping_mul(*length).wrapping_add(*step);
+        }
+        let mut index = self.known.index(first)? as u64;
+        if usize::try_from(last).is_ok_and(|last| last >= self.known.until) {
+            return Err(Halt::Later);
+        }
+        // Where nothing changes all are the same.
+        for _ in 0..if stride == 0 { 1 } else { count } {
+            let at = usize::try_from(index).expect("it lies between two indices of the box");
+            if self.look.one(&values[at]) {
+                return Ok(true);
+            }
+            index = index.wrapping_add(stride);
+        }
+        Ok(false)
+    }
+
+    fn flow(&mut self, shown: Result<bool, Halt>) -> ControlFlow<()> {
+        match shown {
+            Ok(false) => return ControlFlow::Continue(()),
+            Ok(true) => {}
+            Err(found) => self.halt = Some(found),
+        }
+        ControlFlow::Break(())
+    }
+}
+
+impl<V, L: Look<V>> Sink for Shown<'_, V, L> {
+    fn option(&mut self, option: Visit<'_>) -> ControlFlow<()> {
+        let shown = self.show(option);
+        self.flow(shown)
+    }
+
+    fn run(&mut self, first: Visit<'_>, steps: &[u64], count: u64) -> Option<ControlFlow<()>> {
+        if matches!(self.play, Play::Goal(_)) || first.parts.len() != first.arity {
+            return None;
+        }
+        let shown = self.show_run(first.parts, steps, count);
+        Some(self.flow(shown))
     }
 }
 

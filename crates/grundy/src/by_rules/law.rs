@@ -43,12 +43,14 @@ impl Known {
         if self.proved.is_some() { Standing::Theorem } else { Standing::Conjecture }
     }
 
-    /// Returns the kind of law in a word: `periodic`, `automatic`, `lost` (P-positions held by an automaton) or `formula`.
+    /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an automaton) or
+    /// `formula`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &self.law {
             Law::Periodic(law) if law.saltus() == 0 => "periodic",
             Law::Periodic(_) | Law::Automatic(_) => "automatic",
+            Law::Limit(_) => "limit",
             Law::Lost(_) => "lost",
             Law::Claim(_) => "formula",
         }

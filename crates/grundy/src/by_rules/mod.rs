@@ -25,6 +25,7 @@ pub use table::{Cells, RuleTable, Span, Tabulation};
 
 use crate::Error;
 use grundy_catalog::Settings;
+use grundy_rules::Convention;
 use grundy_rules::lang::{self, Diagnostic, Parsed};
 use grundy_rules::octal::Code;
 
@@ -112,6 +113,24 @@ impl RuleGame {
         &self.text
     }
 
+    /// Returns the names of the numbers of a position, in their order.
+    #[must_use]
+    pub fn axes(&self) -> &[String] {
+        &self.parsed.rules.moves().coordinates
+    }
+
+    /// Says whether both players have the same moves everywhere.
+    #[must_use]
+    pub fn is_impartial(&self) -> bool {
+        self.parsed.rules.is_impartial()
+    }
+
+    /// Returns the play convention.
+    #[must_use]
+    pub fn convention(&self) -> Convention {
+        self.parsed.rules.convention().convention()
+    }
+
     /// Returns what may be a slip in the text.
     #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {
@@ -119,7 +138,8 @@ impl RuleGame {
     }
 
     /// Returns how many numbers a component is written as, and whether they are a start.
-    pub(crate) fn numbers_of_a_pile(&self) -> (usize, bool) {
+    #[must_use]
+    pub fn numbers_of_a_pile(&self) -> (usize, bool) {
         let rules = &self.parsed.rules;
         rules.start().map_or((rules.arity(), false), |start| (start.names.len(), true))
     }

@@ -88,7 +88,7 @@ fn states(law: &Law) -> Option<usize> {
     match law {
         Law::Automatic(law) => Some(law.classes().iter().map(grundy_proof::Acceptor::states).sum()),
         Law::Lost(law) => Some(law.acceptor().states()),
-        Law::Periodic(_) | Law::Claim(_) => None,
+        Law::Periodic(_) | Law::Limit(_) | Law::Claim(_) => None,
     }
 }
 

@@ -1,8 +1,10 @@
 //! The checker: from a certificate to a theorem, or to the reason why not.
 
+mod limit;
 mod obligations;
 mod options;
 mod order;
+mod rays;
 mod statement;
 mod values;
 mod window;
@@ -15,7 +17,9 @@ use grundy_budget::{Budget, Stop};
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Rejected};
+use options::Setting;
 use order::Unordered;
+use rays::Rays;
 use statement::{Losses, Statement};
 
 /// Why no theorem was made.
@@ -61,6 +65,10 @@ pub enum Obligation {
     Live,
     /// The values of the window are those of the rules.
     Window,
+    /// The options are those that the law speaks of.
+    Options,
+    /// What the law says that a ray reaches is what it reaches.
+    Ray,
 }
 
 /// A failed obligation in words.
@@ -76,6 +84,8 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
         (Obligation::Live, None) => {
             format!("{position} has no winning move, and the law does not call it lost")
         }
+        (Obligation::Options, _) => format!("{position} has other options than the law says"),
+        (Obligation::Ray, _) => format!("the automaton of a ray is wrong at {position}"),
         (Obligation::Window, Some(v)) => format!("{position} has value {v}, and the law says otherwise"),
         (Obligation::Window, None) => format!("{position} has another value than the law says"),
     }
@@ -139,7 +149,7 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refu
 fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
     match Statement::of(law)? {
         Statement::Values(values) => {
-            order::check(rules, Numeration::Binary, budget)?;
+            order::check(Setting::of_heaps(rules, 1), &Rays::of(rules, &[])?, budget)?;
             if let (Law::Periodic(law), Some(moves)) = (law, window::Moves::of(rules)?)
                 && law.saltus() == 0
             {
@@ -147,6 +157,7 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
             }
             obligations::values(rules, values, budget)
         }
+        Statement::Limit(law) => limit::check(rules, law, budget),
         Statement::Losses(losses) => {
             let numeration = losses.numeration();
             match lost(rules, &losses, numeration, budget) {
@@ -161,8 +172,13 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
 }
 
 fn lost(rules: &Rules, losses: &Losses<'_>, numeration: Numeration, budget: &Budget) -> Result<(), Refusal> {
-    order::check(rules, numeration, budget)?;
-    obligations::losses(rules, losses, numeration, budget)
+    if losses.tracks().is_some_and(|tracks| tracks != rules.arity()) {
+        return Err(Outside::Game("the automaton reads another number of coordinates").into());
+    }
+    let rays = Rays::of(rules, losses.rays())?;
+    let setting = Setting { rules, lines: &rays.others, numeration, modulus: 1 };
+    order::check(setting, &rays, budget)?;
+    obligations::losses(setting, losses, &rays, budget)
 }
 
 /// Says which theorem about periods, if any, speaks of the rules: those in which a move takes a bounded number.

@@ -5,10 +5,10 @@
 //! For P-positions: a position that the law calls lost has no good option, and every other one has.
 
 use super::options::{Move, Place, Setting};
+use super::rays::Rays;
 use super::statement::{Losses, here, said};
 use super::values::{Values, Way};
 use super::{Obligation, Refusal};
-use crate::law::Numeration;
 use crate::logic::{
     Atom, Clause, Linear, Outside, Question, Translator, any, both, implied, joined, solution,
 };
@@ -26,7 +26,7 @@ pub(super) fn values(rules: &Rules, values: Values<'_>, budget: &Budget) -> Resu
         return Err(Outside::Game("a law about Grundy values is proved in normal play only").into());
     }
     let values = &values.in_lines(budget)?;
-    let setting = Setting { rules, numeration: Numeration::Binary, modulus: values.modulus() };
+    let setting = Setting::of_heaps(rules, values.modulus());
     for class in 0..setting.modulus {
         let valued = ValueOf { setting, values, class };
         if let Some(whole) = values.doubted(class) {
@@ -198,15 +198,14 @@ fn less(a: usize, b: usize) -> Result<Atom, Outside> {
 
 /// Checks a law about P-positions, in any play.
 pub(super) fn losses(
-    rules: &Rules,
+    setting: Setting<'_>,
     law: &Losses<'_>,
-    numeration: Numeration,
+    rays: &Rays,
     budget: &Budget,
 ) -> Result<(), Refusal> {
-    if law.tracks().is_some_and(|tracks| tracks != rules.arity()) {
-        return Err(Outside::Game("the automaton reads another number of coordinates").into());
-    }
-    let about = LossOf { setting: Setting { rules, numeration, modulus: 1 }, law };
+    let rules = setting.rules;
+    let about = LossOf { setting, law, rays };
+    rays.check(&about, budget)?;
     let good = about.good_option()?;
     let (lost, won) = (about.is_lost(true)?, about.is_lost(false)?);
     let bad = about.both(&lost, &good)?;
@@ -231,16 +230,17 @@ pub(super) fn losses(
 }
 
 /// The statements about one position; its coordinates are the first variables.
-struct LossOf<'a> {
-    setting: Setting<'a>,
+pub(super) struct LossOf<'a> {
+    pub(super) setting: Setting<'a>,
     law: &'a Losses<'a>,
+    rays: &'a Rays,
 }
 
 /// Cases, with the number of variables taken.
 type Said = (Vec<Vec<Atom>>, usize);
 
 impl LossOf<'_> {
-    fn question(&self, (cases, variables): Said) -> Result<Question, Outside> {
+    pub(super) fn question(&self, (cases, variables): Said) -> Result<Question, Outside> {
         let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
         Question::new(clauses, self.setting.arity(), self.setting.numeration)
     }
@@ -264,14 +264,17 @@ impl LossOf<'_> {
 
     fn any_option(&self) -> Result<Said, Outside> {
         let (moves, variables) = self.setting.moves(0, self.setting.arity())?;
-        Ok((moves.into_iter().map(|way| way.atoms).collect(), variables))
+        let mut translator = self.setting.translator(variables, 0)?;
+        let along_rays = self.rays.any(&mut translator)?;
+        let cases = any(moves.into_iter().map(|way| way.atoms).collect(), along_rays)?;
+        Ok((cases, translator.variables))
     }
 
     /// There is an option after which the opponent has lost.
     fn good_option(&self) -> Result<Said, Outside> {
         let (moves, variables) = self.setting.moves(0, self.setting.arity())?;
         let mut translator = self.setting.translator(variables, 0)?;
-        let mut cases = Vec::new();
+        let mut cases = self.rays.good(&mut translator)?;
         for Move { atoms, parts, .. } in moves {
             let good = match &parts[..] {
                 // Nothing is left: in normal play the opponent cannot move and loses, in misère play he wins.
@@ -288,7 +291,12 @@ impl LossOf<'_> {
         Ok((cases, translator.variables))
     }
 
-    fn good_part(&self, part: &[usize], translator: &mut Translator) -> Result<Vec<Vec<Atom>>, Outside> {
+    /// Who leaves the part wins.
+    pub(super) fn good_part(
+        &self,
+        part: &[usize],
+        translator: &mut Translator,
+    ) -> Result<Vec<Vec<Atom>>, Outside> {
         let lost = self.law.is(part, true, translator)?;
         let Ending::Goal { win, lose } = self.setting.rules.play() else { return Ok(lost) };
         let quiet = match lose {

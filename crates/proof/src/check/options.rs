@@ -25,12 +25,21 @@ pub(super) struct Place {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Setting<'a> {
     pub(super) rules: &'a Rules,
+    /// The lines whose options are looked at.
+    pub(super) lines: &'a [Line],
     pub(super) numeration: Numeration,
     pub(super) modulus: u64,
 }
 
 /// More parts than this are not followed.
 const MAX_PARTS: usize = 8;
+
+impl<'a> Setting<'a> {
+    /// Returns where heaps live, by all lines, with numbers in binary.
+    pub(super) fn of_heaps(rules: &'a Rules, modulus: u64) -> Setting<'a> {
+        Setting { rules, lines: &rules.moves().lines, numeration: Numeration::Binary, modulus }
+    }
+}
 
 impl Setting<'_> {
     /// The number of coordinates; a position's variables are `0..arity`.
@@ -57,7 +66,7 @@ impl Setting<'_> {
     pub(super) fn moves(self, class: u64, variables: usize) -> Result<(Vec<Move>, usize), Outside> {
         let mut moves = Vec::new();
         let mut most = variables;
-        for line in &self.rules.moves().lines {
+        for line in self.lines {
             if line.mover.is_some() {
                 return Err(Outside::Game("laws are proved of impartial games only"));
             }

@@ -1,10 +1,9 @@
 //! That play ends: every part of every option is smaller than its position, in an order found here.
 
 use super::options::{Move, Setting};
-use crate::law::Numeration;
+use super::rays::Rays;
 use crate::logic::{Atom, Clause, Linear, Outside, Question, permutations, solution};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Rules;
 
 /// Up to this arity all lexicographic orders are tried.
 const MAX_PERMUTED: usize = 4;
@@ -17,11 +16,13 @@ pub(super) enum Unordered {
     NotSmaller(Vec<u128>),
 }
 
-/// Returns where the rules leave every part smaller: by the sum of the coordinates, or by a lexicographic order.
-pub(super) fn check(rules: &Rules, numeration: Numeration, budget: &Budget) -> Result<(), Unordered> {
-    let arity = rules.arity();
-    let setting = Setting { rules, numeration, modulus: 1 };
-    let (moves, variables) = setting.moves(0, arity).map_err(Unordered::Outside)?;
+/// Returns where the lines, and the steps of the rays, leave every part smaller: by the sum of the coordinates, or by a
+/// lexicographic order.
+pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<(), Unordered> {
+    let arity = setting.arity();
+    let (mut moves, variables) = setting.moves(0, arity).map_err(Unordered::Outside)?;
+    let (steps, variables) = rays.steps(variables).map_err(Unordered::Outside)?;
+    moves.extend(steps);
     let sum = |part: &[usize]| {
         let less = part.iter().try_fold(Linear::constant(0), |sum, v| sum.plus(-1, &Linear::variable(*v)))?;
         (0..arity).try_fold(less, |sum, v| sum.plus(1, &Linear::variable(v)))

@@ -2,7 +2,7 @@
 
 use super::options::{Place, Setting};
 use super::values::Values;
-use crate::law::{Acceptor, Law, Lost, Numeration};
+use crate::law::{Acceptor, Law, Limit, Lost, Numeration};
 use crate::logic::{Atom, Linear, Outside, Translator};
 use grundy_rules::ir::Condition;
 use grundy_rules::lang::Claim;
@@ -10,13 +10,14 @@ use std::rc::Rc;
 
 /// A law about P-positions, ready to be used in clauses.
 pub(super) enum Losses<'a> {
-    Acceptor(Rc<Acceptor>, Numeration),
+    Acceptor(Rc<Acceptor>, &'a Lost),
     Condition(&'a Condition),
 }
 
 /// What a law is about.
 pub(super) enum Statement<'a> {
     Values(Values<'a>),
+    Limit(&'a Limit),
     Losses(Losses<'a>),
 }
 
@@ -25,6 +26,7 @@ impl<'a> Statement<'a> {
         Ok(match law {
             Law::Periodic(law) => Statement::Values(Values::of_periodic(law)?),
             Law::Automatic(law) => Statement::Values(Values::of_automata(law.classes())),
+            Law::Limit(law) => Statement::Limit(law),
             Law::Lost(law) => Statement::Losses(of_lost(law)),
             Law::Claim(Claim::Value(expr)) => Statement::Values(Values::of_expression(expr)),
             Law::Claim(Claim::Lost(condition)) => Statement::Losses(Losses::Condition(condition)),
@@ -32,14 +34,14 @@ impl<'a> Statement<'a> {
     }
 }
 
-fn of_lost(law: &Lost) -> Losses<'static> {
-    Losses::Acceptor(Rc::new(law.acceptor().clone()), law.numeration())
+fn of_lost(law: &Lost) -> Losses<'_> {
+    Losses::Acceptor(Rc::new(law.acceptor().clone()), law)
 }
 
 impl Losses<'_> {
     pub(super) fn numeration(&self) -> Numeration {
         match self {
-            Losses::Acceptor(_, numeration) => *numeration,
+            Losses::Acceptor(_, law) => law.numeration(),
             Losses::Condition(_) => Numeration::Binary,
         }
     }
@@ -57,6 +59,14 @@ impl Losses<'_> {
                 Ok(vec![vec![Atom::Accepts { acceptor, variables, is }]])
             }
             Losses::Condition(condition) => said(condition, position, is, translator),
+        }
+    }
+
+    /// The automata that the law has for rays.
+    pub(super) fn rays(&self) -> &[Acceptor] {
+        match self {
+            Losses::Acceptor(_, law) => law.rays(),
+            Losses::Condition(_) => &[],
         }
     }
 

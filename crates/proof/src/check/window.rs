@@ -58,7 +58,7 @@ impl Moves {
         if rules.arity() != 1 || *rules.play() != Ending::Normal {
             return Ok(None);
         }
-        let setting = Setting { rules, numeration: Numeration::Binary, modulus: 1 };
+        let setting = Setting::of_heaps(rules, 1);
         let (found, variables) = setting.moves(0, 1)?;
         let mut moves = Moves::default();
         let is_half = |way: &Move| matches!(&way.parts[..], [a, b] if a.variables == b.variables);

@@ -1,6 +1,6 @@
 use super::{claim, definition};
 use grundy_budget::Budget;
-use grundy_proof::{Certificate, Law, Obligation, Periodic, Refusal, check};
+use grundy_proof::{Certificate, Law, Limit, Obligation, Periodic, Refusal, check};
 use grundy_rules::lang::parse_claim;
 
 const LASKER: &str = "n -> n - k where 1 <= k <= n; n -> a, b where a + b == n and 1 <= a <= b";
@@ -32,6 +32,35 @@ fn true_claims_about_values_are_theorems() {
             assert_eq!(said, expected, "{rules}");
             assert!(found.is_ok(), "{rules}: {found:?}");
         }
+    }
+}
+
+#[test]
+fn limits_are_theorems_about_heaps_with_these_options_only() {
+    let limit = |p, c, q| Law::Limit(Limit::new(p, c, q).unwrap());
+    let games = [
+        ("n -> n - k where k >= 1 and 2 * k <= n", (1, 0, 2)),
+        ("n -> m where m < n and 2 * m > n", (1, -1, 2)),
+        ("n -> n - k where k >= 1 and 3 * k <= 2 * n", (2, 0, 3)),
+        ("n -> n - 1 where n >= 4; n -> n - k where k >= 2 and 4 * k <= n", (1, 0, 4)),
+        ("n -> n - k where k >= 1 and k + 3 <= n", (1, -3, 1)),
+        ("n -> n - k where k >= 1", (1, 0, 1)),
+        ("n -> n - k where k >= 1 and 2 * k <= n and k != 7", (1, 0, 2)),
+        ("n -> n - k where k >= 2 and 2 * k <= n", (1, 0, 2)),
+    ];
+    for (rules, _) in games {
+        let values = definition::values(rules, 150);
+        for (_, (p, c, q)) in games {
+            let law = limit(p, c, q);
+            let is_true = (0..).zip(&values).all(|(n, v)| law.value(n) == Some((*v).into()));
+            let found = check(&Certificate::new(rules, law), &Budget::default());
+            assert_eq!(found.is_ok(), is_true, "{rules}, ({p} n + {c}) / {q}: {found:?}");
+        }
+    }
+    for rules in ["n -> n - k where k >= 1 and k * k <= n", "misere; n -> n - k where k >= 1 and 2 * k <= n"]
+    {
+        let found = check(&Certificate::new(rules, limit(1, 0, 2)), &Budget::default());
+        assert!(matches!(found, Err(Refusal::Outside(_))), "{rules}: {found:?}");
     }
 }
 

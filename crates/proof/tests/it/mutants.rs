@@ -6,7 +6,7 @@ use grundy_proof::{Certificate, Law, Refusal, check};
 use grundy_rules::lang::parse_claim;
 
 /// A certificate of each kind, and the coordinates of its game.
-const CERTIFICATES: [&str; 5] = [
+const CERTIFICATES: [&str; 6] = [
     "grundy certificate 1\nrules\n| n -> n - k where 1 <= k <= n\n| n -> a, b where a + b == n and 1 <= a <= b\n\
      law periodic preperiod 1 saltus 4\n0 1 2 4 3\nend\n",
     "grundy certificate 1\nrules\n| n -> n - k where k in {1, 4}\nlaw periodic preperiod 0 saltus 0\n\
@@ -15,6 +15,7 @@ const CERTIFICATES: [&str; 5] = [
     "grundy certificate 1\nrules\n| (a, b) -> (a - k, b) where k >= 1\n| (a, b) -> (a, b - k) where k >= 1\n\
      law lost tracks 2 binary\n+ 0 - - 0\nend\n",
     "grundy certificate 1\nrules\n| n -> n - k where k in powers(2)\nlaw claim value n % 3\nend\n",
+    "grundy certificate 1\nrules\n| n -> n - k where k >= 1 and 3 * k <= 2 * n - 5\nlaw limit 2 -5 3\nend\n",
 ];
 
 /// The parity of n by an automaton with more states than it needs, so that some changes of it change nothing.
@@ -32,8 +33,12 @@ fn kayles() -> String {
     )
 }
 
+/// Euclid's game without zero, with what its two rays reach.
+const RAYS: &str = include_str!("positive-euclid.cert");
+
 fn certificates() -> Vec<String> {
-    CERTIFICATES.iter().map(|text| (*text).to_owned()).chain([parity(), kayles()]).collect()
+    let texts = CERTIFICATES.iter().chain([&RAYS]);
+    texts.map(|text| (*text).to_owned()).chain([parity(), kayles()]).collect()
 }
 
 fn budget() -> Budget {

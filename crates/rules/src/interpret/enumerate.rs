@@ -287,6 +287,14 @@ fn domain<M: Machine>(level: &Level, machine: &mut M) -> Result<Option<Domain>, 
     }
 }
 
+/// Returns the quotient rounded down by a number above 0; most are small, and divided as such.
+fn quotient(x: i128, by: i128) -> i128 {
+    match (i64::try_from(x), i64::try_from(by)) {
+        (Ok(x), Ok(by)) => x.div_euclid(by).into(),
+        _ => x.div_euclid(by),
+    }
+}
+
 type Limits = Option<(Option<i128>, Option<i128>)>;
 
 /// Returns the least and the greatest value that one bound allows, or `None` where it allows none.
@@ -309,13 +317,13 @@ fn limits<M: Machine>(bound: &Bound, slot: usize, machine: &mut M) -> Result<Lim
         }
         ..=-1 if bound.degree > 1 => None,
         1.. => {
-            let most = target.div_euclid(a);
+            let most = quotient(target, a);
             (most >= 0).then(|| (None, Some(number_set::root(most, bound.degree))))
         }
         _ => {
             // -d * x <= target, so x >= -target / d, rounded up.
             let Some(d) = a.checked_neg() else { return Err(machine.overflow(slot)) };
-            Some((target.div_euclid(d).checked_neg(), None))
+            Some((quotient(target, d).checked_neg(), None))
         }
     })
 }

@@ -14,7 +14,7 @@ pub(crate) mod plan;
 mod position;
 mod walk;
 
-pub use compiled::{Compiled, OneHeap, Scratch};
+pub use compiled::{Compiled, OneHeap, Scratch, Sink};
 pub use fault::{Failure, Fault, FaultKind};
 pub use plan::Unbounded;
 pub use position::Position;

@@ -9,7 +9,8 @@ pub(super) enum Number {
     Constant(i64),
     Name(usize),
     Linear(Linear),
-    Code(Code),
+    /// Computed by a closure; the slots are those on which it does not depend linearly.
+    Code(Code, Box<[usize]>),
 }
 
 /// A sum of names with coefficients.
@@ -39,11 +40,6 @@ impl Linear {
         }
         Some(sum)
     }
-
-    /// Returns the coefficient of a name.
-    pub(super) fn coefficient(&self, slot: usize) -> i64 {
-        self.terms.iter().find(|(name, _)| *name == slot).map_or(0, |(_, coefficient)| *coefficient)
-    }
 }
 
 impl Number {
@@ -52,7 +48,11 @@ impl Number {
             (Expr::Name(slot), _) => Number::Name(*slot),
             (_, Some(linear)) if linear.terms.is_empty() => Number::Constant(linear.constant),
             (_, Some(linear)) => Number::Linear(linear),
-            (expr, None) => Number::Code(code(expr)),
+            (expr, None) => {
+                let mut bent = Vec::new();
+                add_bent(expr, &mut bent);
+                Number::Code(code(expr), bent.into())
+            }
         }
     }
 
@@ -62,18 +62,36 @@ impl Number {
             Number::Constant(value) => Some(*value),
             Number::Name(slot) => Some(names[*slot]),
             Number::Linear(linear) => linear.value(names),
-            Number::Code(code) => code(names),
+            Number::Code(code, _) => code(names),
         }
     }
 
-    /// Returns by how much the number grows with a name, where that is always the same.
-    pub(super) fn step(&self, slot: usize) -> Option<i64> {
-        match self {
-            Number::Constant(_) => Some(0),
-            Number::Name(name) => Some(i64::from(*name == slot)),
-            Number::Linear(linear) => Some(linear.coefficient(slot)),
-            Number::Code(_) => None,
+    /// Says whether the number, and every part of its expression, grows by the same with each step of a name: so it can be
+    /// computed between two values of the name where it can at both.
+    pub(super) fn is_linear_in(&self, slot: usize) -> bool {
+        !matches!(self, Number::Code(_, bent) if bent.contains(&slot))
+    }
+}
+
+/// Adds the slots on which some part of the expression does not depend linearly.
+fn add_bent(expr: &Expr, bent: &mut Vec<usize>) {
+    match expr {
+        Expr::Number(_) | Expr::Name(_) => {}
+        Expr::Negate(x) => add_bent(x, bent),
+        Expr::Binary(Operator::Add | Operator::Subtract, x, y) => {
+            add_bent(x, bent);
+            add_bent(y, bent);
         }
+        Expr::Binary(Operator::Multiply, x, y) => {
+            add_bent(x, bent);
+            add_bent(y, bent);
+            x.for_each_slot(&mut |slot| {
+                if y.mentions(|other| other == slot) {
+                    bent.push(slot);
+                }
+            });
+        }
+        _ => expr.for_each_slot(&mut |slot| bent.push(slot)),
     }
 }
 

@@ -47,6 +47,26 @@ pub struct Scratch {
     names: Vec<i64>,
     choices: Vec<u64>,
     parts: Vec<u64>,
+    steps: Vec<u64>,
+}
+
+/// Takes options as they are listed. A function of an option is one.
+pub trait Sink {
+    /// Takes an option; may break off.
+    fn option(&mut self, option: Visit<'_>) -> ControlFlow<()>;
+
+    /// Takes `count` options at once, from `first` on, where each coordinate of the parts grows by its step (wrapping) and the
+    /// last choice by 1; may break off. `None` to have them one by one.
+    fn run(&mut self, first: Visit<'_>, steps: &[u64], count: u64) -> Option<ControlFlow<()>> {
+        let _ = (first, steps, count);
+        None
+    }
+}
+
+impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Sink for F {
+    fn option(&mut self, option: Visit<'_>) -> ControlFlow<()> {
+        self(option)
+    }
 }
 
 impl Shape {
@@ -122,6 +142,20 @@ impl Compiled {
         scratch: &mut Scratch,
         mut emit: F,
     ) -> Result<(), Failure> {
+        self.visit_into(position, player, scratch, &mut emit)
+    }
+
+    /// As [`Compiled::visit`]; options that lie on a line may come at once.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn visit_into<S: Sink>(
+        &self,
+        position: &[u64],
+        player: Player,
+        scratch: &mut Scratch,
+        sink: &mut S,
+    ) -> Result<(), Failure> {
         check_arity(&self.rules, position)?;
         for (index, line) in self.lines.iter().enumerate() {
             if !self.rules.moves().lines[index].is_for(player) {
@@ -144,7 +178,7 @@ impl Compiled {
                 scratch: &mut *scratch,
                 steps: 0,
                 listed: 0,
-                emit: &mut emit,
+                sink: &mut *sink,
             };
             let fits = position.iter().all(|coordinate| i64::try_from(*coordinate).is_ok());
             let result = if fits { enumerate(runner.plan, &mut runner) } else { Err(Halt::TooHard) };
@@ -153,7 +187,8 @@ impl Compiled {
                 Ok(flow) => flow,
                 Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
                 Err(Halt::TooHard) => {
-                    let mut walker = Walker::new(&self.rules, index, position, &self.budget, &mut emit);
+                    let take = |option: Visit<'_>| sink.option(option);
+                    let mut walker = Walker::new(&self.rules, index, position, &self.budget, take);
                     walker.skip = listed;
                     walker.run()?
                 }
@@ -255,7 +290,7 @@ impl Goal<OneHeap<'_>> for OneHeap<'_> {
 }
 
 /// One line at one position.
-struct Runner<'a, F> {
+struct Runner<'a, S> {
     plan: &'a Plan,
     line: &'a Line,
     index: usize,
@@ -266,7 +301,7 @@ struct Runner<'a, F> {
     steps: u64,
     /// Options listed so far.
     listed: u64,
-    emit: F,
+    sink: &'a mut S,
 }
 
 enum Halt {
@@ -278,7 +313,7 @@ enum Halt {
 /// So many steps are counted here before the budget, which threads may share, is told.
 const STEPS_AT_ONCE: u64 = 512;
 
-impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Runner<'_, F> {
+impl<S: Sink> Runner<'_, S> {
     fn settle(&mut self) -> Result<(), Halt> {
         if self.steps == 0 {
             return Ok(());
@@ -289,7 +324,7 @@ impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Runner<'_, F> {
     fn tell(&mut self) -> ControlFlow<()> {
         self.listed += 1;
         let Scratch { choices, parts, .. } = &*self.scratch;
-        (self.emit)(Visit { line: self.index, choices, parts, arity: self.arity })
+        self.sink.option(Visit { line: self.index, choices, parts, arity: self.arity })
     }
 
     /// Appends what the shape stands for; `None` in the place of a number as everywhere, `Some(false)` for a negative
@@ -344,28 +379,36 @@ impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Runner<'_, F> {
         }
     }
 
-    /// Fills the parts for the value `low` of the last choice and returns by how much each coordinate grows with it;
-    /// `None` where a part is no linear expression or is negative at one of the ends.
-    fn stride(&mut self, slot: usize, low: i64, high: i64) -> Option<Vec<u64>> {
-        let mut steps = Vec::new();
+    /// Fills the parts for the value `low` of the last choice, and by how much each coordinate grows with it; `None` where
+    /// a part does not depend linearly on the choice, or is negative at one of the ends.
+    fn stride(&mut self, slot: usize, low: i64, high: i64) -> Option<()> {
+        let Scratch { names, parts, steps, .. } = &mut *self.scratch;
+        steps.clear();
         for shape in &self.line.parts {
             let Shape::Position(coordinates) = shape else { return None };
             for number in coordinates {
-                let step = number.step(slot)?;
-                self.scratch.names[slot] = high;
-                let last = number.value(&self.scratch.names)?;
-                self.scratch.names[slot] = low;
-                let first = number.value(&self.scratch.names)?;
-                u64::try_from(last).ok()?;
-                self.scratch.parts.push(u64::try_from(first).ok()?);
-                steps.push(step.cast_unsigned());
+                let mut at = |value| {
+                    names[slot] = value;
+                    u64::try_from(number.value(names)?).ok()
+                };
+                if !number.is_linear_in(slot) {
+                    return None;
+                }
+                let (first, last) = (at(low)?, at(high)?);
+                let step = match high - low {
+                    0 => 0,
+                    1 => last.wrapping_sub(first),
+                    _ => at(low + 1)?.wrapping_sub(first),
+                };
+                parts.push(first);
+                steps.push(step);
             }
         }
-        Some(steps)
+        Some(())
     }
 }
 
-impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Machine for Runner<'_, F> {
+impl<S: Sink> Machine for Runner<'_, S> {
     type Fault = Halt;
     const FORGIVES: bool = false;
 
@@ -413,8 +456,7 @@ impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Machine for Runner<'_, F> {
             return Err(Halt::TooHard);
         };
         self.scratch.parts.clear();
-        let steps = if self.line.is_plain { self.stride(slot, first, last) } else { None };
-        let Some(steps) = steps else {
+        if !self.line.is_plain || self.stride(slot, first, last).is_none() {
             for value in first..=last {
                 self.set(slot, value.into())?;
                 self.spend(1)?;
@@ -423,10 +465,18 @@ impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Machine for Runner<'_, F> {
                 }
             }
             return Ok(ControlFlow::Continue(()));
-        };
+        }
         // A linear coordinate between two naturals is a natural, so nothing needs to be checked on the way.
         let choice = slot - self.arity;
         self.scratch.choices[choice] = first.cast_unsigned();
+        let Scratch { choices, parts, steps, .. } = &*self.scratch;
+        let count = last.abs_diff(first).saturating_add(1);
+        let visit = Visit { line: self.index, choices, parts, arity: self.arity };
+        if let Some(flow) = self.sink.run(visit, steps, count) {
+            self.listed = self.listed.saturating_add(count);
+            self.spend(count)?;
+            return Ok(flow);
+        }
         for value in first..=last {
             self.spend(1)?;
             if self.tell().is_break() {
@@ -434,7 +484,8 @@ impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Machine for Runner<'_, F> {
             }
             if value < last {
                 self.scratch.choices[choice] += 1;
-                for (coordinate, step) in self.scratch.parts.iter_mut().zip(&steps) {
+                let Scratch { parts, steps, .. } = &mut *self.scratch;
+                for (coordinate, step) in parts.iter_mut().zip(steps) {
                     *coordinate = coordinate.wrapping_add(*step);
                 }
             }

@@ -1,0 +1,112 @@
+//! Programs for a heap from which at most a part may be taken: value and option are found in a few steps.
+
+use super::Language;
+use super::code::{Code, Returned};
+use super::law::give;
+use grundy_proof::Limit;
+
+/// Writes `most`, the largest number that may be taken, and `grundy`.
+pub(super) fn write(law: &Limit, n: &str, code: &mut Code) {
+    let (p, c, q) = (law.p(), law.c(), law.q());
+    code.describe("The most that may be taken from a heap.");
+    code.open_function("most", &[n], Returned::Number);
+    let whole = quotient(&sum(&times(p.into(), n), c.into()), q, code.language);
+    give(&larger("0", &whole, c < 0, code.language), code);
+    code.close();
+    code.blank();
+    code.describe(
+        "The Grundy value of a heap: the limit where it has just grown, else the value of a smaller heap.",
+    );
+    code.open_function("grundy", &[n], Returned::Number);
+    let loop_head = format!("{n} > 0 && most({n}) == most({n} - 1)");
+    let step = format!("{n} - 1 - most({n})");
+    match code.language {
+        Language::C | Language::Cpp => {
+            code.line(&format!("while ({loop_head}) {n} = {step};"));
+        }
+        Language::Rust => {
+            code.line(&format!("let mut {n} = {n};"));
+            code.open(&format!("while {loop_head}"));
+            code.statement(&format!("{n} = {step}"));
+            code.close();
+        }
+        Language::Python => {
+            code.open(&format!("while {}", loop_head.replace("&&", "and")));
+            code.line(&format!("{n} = {step}"));
+            code.close();
+        }
+    }
+    give(&format!("most({n})"), code);
+    code.close();
+}
+
+/// Writes the body of `winning_move`: the heaps with the value wanted, from the least, until one is an option.
+pub(super) fn option(law: &Limit, n: &str, code: &mut Code) {
+    let (p, c, q) = (law.p(), law.c(), law.q());
+    let least = sum(&times(q.into(), "target"), i64::from(p) - 1 - i64::from(c));
+    let least = quotient(&least, p, code.language);
+    let next = if p == q {
+        "option + 1".to_owned()
+    } else {
+        let x = quotient(&sum(&times(q.into(), "option"), c.into()), q - p, code.language);
+        larger("option + 1", &sum(&x, 1), c < 0, code.language)
+    };
+    let first = match code.language {
+        Language::C | Language::Cpp => format!("target == 0 ? 0 : {least}"),
+        Language::Rust => format!("if target == 0 {{ 0 }} else {{ {least} }}"),
+        Language::Python => format!("0 if target == 0 else {least}"),
+    };
+    code.comment("The heaps with a value follow each other far apart, and one of them is an option.");
+    code.declare("option", &first, true);
+    let short = format!("option < {n} - most({n})");
+    match code.language {
+        Language::C | Language::Cpp => code.line(&format!("while ({short}) option = {next};")),
+        Language::Rust | Language::Python => {
+            code.open(&format!("while {short}"));
+            code.statement(&format!("option = {next}"));
+            code.close();
+        }
+    }
+    match code.language {
+        Language::C => {
+            code.line("*result = (Move){i, 1, {option}};");
+            code.line("return true;");
+        }
+        Language::Cpp => code.line("return Move{i, {option}};"),
+        Language::Rust => code.line("return Some(Move { heap, parts: vec![option] });"),
+        Language::Python => code.line("return i, [option]"),
+    }
+}
+
+fn times(factor: u64, name: &str) -> String {
+    if factor == 1 { name.to_owned() } else { format!("{factor} * {name}") }
+}
+
+fn sum(text: &str, constant: i64) -> String {
+    match constant {
+        0 => text.to_owned(),
+        1.. => format!("{text} + {constant}"),
+        _ => format!("{text} - {}", constant.unsigned_abs()),
+    }
+}
+
+/// What is divided may be below 0 only where the larger of the quotient and a number above 0 is asked for.
+fn quotient(text: &str, divisor: u32, language: Language) -> String {
+    let text = if text.contains([' ']) && divisor > 1 { format!("({text})") } else { text.to_owned() };
+    match (divisor, language) {
+        (1, _) => text,
+        (_, Language::Python) => format!("{text} // {divisor}"),
+        _ => format!("{text} / {divisor}"),
+    }
+}
+
+/// The larger of two, where the second may be below the first.
+fn larger(a: &str, b: &str, may_be: bool, language: Language) -> String {
+    match language {
+        _ if !may_be => b.to_owned(),
+        Language::C => format!("MAX({a}, {b})"),
+        Language::Cpp => format!("std::max<Int>({a}, {b})"),
+        Language::Rust => format!("Int::max({a}, {b})"),
+        Language::Python => format!("max({a}, {b})"),
+    }
+}

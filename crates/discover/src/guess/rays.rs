@@ -1,0 +1,68 @@
+//! What rays reach ([`grundy_proof::Ray`]): an automaton for each, beside that of the lost positions.
+
+use super::automatic::acceptor;
+use super::lost::{MOST_STATES, Outcomes, names, weights};
+use grundy_automata::{Error, learn};
+use grundy_budget::{Budget, Stop};
+use grundy_proof::{Lost, Ray};
+use grundy_rules::Rules;
+use grundy_rules::ir::{Condition, Ending};
+use grundy_rules::lang::Claim;
+
+/// Returns the law with an automaton for each of the rays, learned from the outcomes by which the law itself was; `None`
+/// where the box shows none of up to 256 states.
+///
+/// # Errors
+/// The limit that was passed.
+pub(crate) fn with_rays(
+    law: &Lost,
+    rules: &Rules,
+    rays: &[Ray],
+    outcomes: &Outcomes<'_>,
+    budget: &Budget,
+) -> Result<Option<Lost>, Stop> {
+    let bound = outcomes.axes.iter().copied().min().unwrap_or(0) as u64;
+    let Some(weights) = weights(law.numeration()) else { return Ok(None) };
+    let names = names(outcomes.axes.len());
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut acceptors = Vec::with_capacity(rays.len());
+    for ray in rays {
+        let Some(reached) = reach(ray, rules.play(), outcomes) else { return Ok(None) };
+        let listed = Outcomes { axes: outcomes.axes, lost: &reached }.listed();
+        match learn::tuples(weights, &names, &listed, bound, MOST_STATES, budget) {
+            Ok(dfa) => acceptors.push(acceptor(&dfa)),
+            Err(Error::Stopped(stop)) => return Err(stop),
+            Err(_) => return Ok(None),
+        }
+    }
+    Ok(Some(law.clone().with_rays(acceptors).expect("they read what the law reads")))
+}
+
+/// Says of each position of the box whether the ray leads from it to a part that is good to leave; `None` where a condition
+/// cannot be evaluated.
+fn reach(ray: &Ray, play: &Ending, outcomes: &Outcomes<'_>) -> Option<Vec<bool>> {
+    let stride = |axis: usize| outcomes.axes[axis + 1..].iter().product::<usize>();
+    let mut reached = vec![false; outcomes.lost.len()];
+    for (at, position) in outcomes.positions().enumerate() {
+        let (x, y) = (position[ray.moving()], position[ray.step()]);
+        if y == 0 || y > x {
+            continue;
+        }
+        let steps = usize::try_from(y).ok()?;
+        let below = at - steps * stride(ray.moving());
+        let mut part = position;
+        part[ray.moving()] = x - y;
+        reached[at] = reached[below] || (ray.leaves(&part)? && is_good(play, &part, outcomes.lost[below])?);
+    }
+    Some(reached)
+}
+
+/// Says whether leaving the part wins, where it is lost for the player who finds it, or is not.
+fn is_good(play: &Ending, part: &[u64], is_lost: bool) -> Option<bool> {
+    let Ending::Goal { win, lose } = play else { return Some(is_lost) };
+    let meets = |goal: &Option<Box<Condition>>| match goal {
+        Some(goal) => Claim::Lost((**goal).clone()).at(part).map(|holds| holds == 1),
+        None => Some(false),
+    };
+    Some(meets(win)? || (is_lost && !meets(lose)?))
+}

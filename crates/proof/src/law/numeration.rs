@@ -1,0 +1,135 @@
+//! Numerations: how numbers are written as words of digits.
+
+use super::Malformed;
+
+/// How numbers are written as words of digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Numeration {
+    /// In base 2.
+    Binary,
+    /// By the recurrence `U(k+1) = a U(k) + U(k-1)` from `U(0) = 1` and `U(1) = first`, greedily: digits to `a`, a 0 after
+    /// (to the right of) each `a`, the last digit below `first`. With `a = 1` and `first = 2` that is Zeckendorf's.
+    /// [Ostrowski 1922; Fraenkel 1985]
+    Recurrent {
+        /// The largest digit, 1 to 9.
+        a: u8,
+        /// The second unit: `a` (not for `a = 1`) or `a + 1`.
+        first: u8,
+    },
+}
+
+impl Numeration {
+    /// Sums of Fibonacci numbers 1, 2, 3, 5, ..., no two of them neighbours.
+    pub const ZECKENDORF: Numeration = Numeration::Recurrent { a: 1, first: 2 };
+
+    /// The number of digits: one more than the largest.
+    #[must_use]
+    pub fn digits(self) -> usize {
+        match self {
+            Numeration::Binary => 2,
+            Numeration::Recurrent { a, .. } => usize::from(a) + 1,
+        }
+    }
+
+    pub(crate) fn check(self) -> Result<(), Malformed> {
+        match self {
+            Numeration::Recurrent { a, first }
+                if !(1..=9).contains(&a) || first < 2 || (first != a && first != a + 1) =>
+            {
+                Err(Malformed::Numeration { a, first })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the units that are at most `n`, the smallest first.
+    fn units(self, n: u128) -> Vec<u128> {
+        let mut units: Vec<u128> = vec![1];
+        let (mut before, mut unit) = match self {
+            Numeration::Binary => (0, 2),
+            Numeration::Recurrent { first, .. } => (1, u128::from(first)),
+        };
+        while unit <= n {
+            units.push(unit);
+            let next = match self {
+                Numeration::Binary => unit.checked_mul(2),
+                Numeration::Recurrent { a, .. } => {
+                    unit.checked_mul(u128::from(a)).and_then(|x| x.checked_add(before))
+                }
+            };
+            before = unit;
+            match next {
+                Some(next) => unit = next,
+                None => break,
+            }
+        }
+        units
+    }
+
+    /// Returns the digits of a number, the most significant first, no leading zeros; of 0 a single 0.
+    #[must_use]
+    pub fn write(self, mut n: u128) -> Vec<u8> {
+        let digit = |unit: u128, n: &mut u128| {
+            let digit = *n / unit;
+            *n %= unit;
+            u8::try_from(digit).expect("greedy digits are below ten")
+        };
+        self.units(n).into_iter().rev().map(|unit| digit(unit, &mut n)).collect()
+    }
+
+    /// Returns the number that digits write, the most significant first; the largest of 128 bits where it is larger.
+    #[must_use]
+    pub fn read(self, digits: impl Iterator<Item = u8>) -> u128 {
+        // With k digits to come the number so far is s U(k) + t U(k-1).
+        let (mut s, mut t) = (0_u128, 0_u128);
+        for digit in digits {
+            let (a, kept) = match self {
+                Numeration::Binary => (2, 0),
+                Numeration::Recurrent { a, .. } => (u128::from(a), s),
+            };
+            s = s.saturating_mul(a).saturating_add(t).saturating_add(u128::from(digit));
+            t = kept;
+        }
+        match self {
+            Numeration::Binary => s,
+            Numeration::Recurrent { a, first } => s.saturating_add(t.saturating_mul(u128::from(first - a))),
+        }
+    }
+
+    /// Returns the letters of several numbers side by side: the digits of each, with leading zeros to one length.
+    #[must_use]
+    pub fn align(self, numbers: &[u128]) -> Vec<usize> {
+        let words: Vec<Vec<u8>> = numbers.iter().map(|n| self.write(*n)).collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let letter = |at: usize| {
+            words.iter().fold(0, |letter, word| {
+                let digit = (at + word.len()).checked_sub(length).map_or(0, |place| word[place]);
+                letter * self.digits() + usize::from(digit)
+            })
+        };
+        (0..length).map(letter).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zeckendorf_words_are_greedy_and_their_value_is_the_number() {
+        assert_eq!(Numeration::ZECKENDORF.write(11), [1, 0, 1, 0, 0]);
+        for (a, first) in [(1, 2), (2, 2), (2, 3), (3, 3), (3, 4)] {
+            let numeration = Numeration::Recurrent { a, first };
+            let mut seen = std::collections::BTreeSet::new();
+            for n in 0..2000_u128 {
+                let word = numeration.write(n);
+                let units = numeration.units(n);
+                let sum: u128 =
+                    word.iter().rev().zip(&units).map(|(digit, unit)| u128::from(*digit) * unit).sum();
+                assert_eq!((sum, numeration.read(word.iter().copied())), (n, n));
+                assert!(word.windows(2).all(|pair| pair[0] < a || pair[1] == 0), "{a} {first} {n} {word:?}");
+                assert!(*word.last().unwrap() < first && seen.insert(word));
+            }
+        }
+    }
+}
