@@ -52,6 +52,11 @@ export function Standing({ children }: { children: ComponentChildren }) {
   return <span class={`standing ${word.split(/[\s,]/)[0]}`}>{word.split(",")[0]}</span>;
 }
 
+/** The class of a long form, which is set smaller. */
+export function lengthy(form: string | null | undefined): string {
+  return form && form.length > 48 ? "lengthy" : "";
+}
+
 export function CopyButton({ text, children }: { text: string | (() => string); children: ComponentChildren }) {
   const [done, setDone] = useState(false);
   const copy = () => {

@@ -9,6 +9,7 @@ export function Rectangles({ table }: { table: Boards }) {
     table.rectangles.find((r) => r.rows === row && r.columns === column) ?? table.rectangles.find((r) => r.rows === column && r.columns === row);
   return (
     <div class="scroll">
+      <p class="quiet">The value of each empty board, who wins on it (L Left, R Right, N whoever begins, P whoever does not), and its temperature.</p>
       <table class="rectangles">
         <thead>
           <tr><th scope="col">rows \ columns</th>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>

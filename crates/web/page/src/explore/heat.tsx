@@ -28,7 +28,7 @@ export function Heat({ table }: { table: Plane }) {
     for (let r = 0; r < span && corner.row + r < rows; r++)
       for (let c = 0; c < span && corner.column + c < columns; c++) {
         const value = table.cells[corner.row + r]?.[corner.column + c] ?? null;
-        const share = (height(value) ?? top) / top;
+        const share = value === "N" ? 0.2 : (height(value) ?? top) / top;
         brush.fillStyle = isLost(value) ? lost : `color-mix(in oklab, ${high} ${(share * 100).toFixed(0)}%, ${low})`;
         brush.fillRect(c * cell, r * cell, cell - (cell > 6 ? 1 : 0), cell - (cell > 6 ? 1 : 0));
         if (cell >= 26 && value !== null) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { asRefusal, askLong, isAbort, type Refusal } from "../api";
 import { Editor } from "../rules/editor";
 import { href, noteRoute, type Route } from "../route";
-import { Problem } from "../ui";
+import { lengthy, Problem } from "../ui";
 import { type Thermo, Thermograph } from "../values/thermograph";
 
 interface ValueAnswer {
@@ -138,11 +138,11 @@ function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
   ];
   return (
     <section class="card-plain answer" aria-live="polite">
-      <p class="big math">{answer.canonical}</p>
+      <p class={`big math ${lengthy(answer.canonical)}`}>{answer.canonical}</p>
       {answer.outcome && <p>{OUTCOMES[answer.outcome] ?? answer.outcome} <span class="quiet">({answer.outcome})</span></p>}
       <div class="columns">
         <dl class="facts long">
-          {rows.filter(([, value]) => value != null && value !== "").map(([name, value]) => <div key={name}><dt>{name}</dt><dd class="math">{value}</dd></div>)}
+          {rows.filter(([, value]) => value != null && value !== "").map(([name, value]) => <div key={name}><dt>{name}</dt><dd class={`math ${lengthy(value)}`}>{value}</dd></div>)}
         </dl>
         {answer.thermograph && <figure><Thermograph thermo={answer.thermograph} label={text} /><figcaption class="quiet">Thermograph; values increase to the left</figcaption></figure>}
       </div>

@@ -15,7 +15,11 @@ interface FormProps {
   restart: (changes?: Partial<Setup>) => void;
 }
 
-const LEVELS = ["at random", "a beginner", "careless", "careless", "a friend", "a friend", "attentive", "attentive", "strong", "strong", "perfect"];
+/** A level is how many of ten moves are the best ones; the others are any. */
+function skill(level: number): string {
+  if (level === PERFECT) return "perfectly";
+  return level === 0 ? "at random" : `the best move ${level} times out of ${PERFECT}`;
+}
 
 export function SetupForm({ setup, game, partizan, start, change, restart }: FormProps) {
   const [text, setText] = useState(start);
@@ -59,7 +63,7 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
       )}
       {setup.you !== "both" && (
         <label class="field">
-          <span>grundy plays <span class="quiet">{LEVELS[setup.level]}</span></span>
+          <span>grundy plays <span class="quiet">{skill(setup.level)}</span></span>
           <input type="range" min="0" max={PERFECT} value={setup.level} onInput={(event) => change({ level: Number(event.currentTarget.value) })} />
         </label>
       )}

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, type Subject, type Values } from "../api";
-import { Standing } from "../ui";
+import { lengthy, Standing } from "../ui";
 import { nimber } from "../views/heaps";
 
 interface PanelProps {
@@ -30,7 +30,7 @@ export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
         {values.chance === "draws" && <>Best play is a <b>draw</b>.</>}
       </p>
       <dl class="facts">
-        {worth != null && <div><dt>{values.grundy != null ? "Grundy value" : "Value"}</dt><dd class="math">{worth}</dd></div>}
+        {worth != null && <div><dt>{values.grundy != null ? "Grundy value" : "Value"}</dt><dd class={`math ${lengthy(worth)}`}>{worth}</dd></div>}
         {values.temperature && !impartial && <div><dt>Temperature</dt><dd class="math">{values.temperature}</dd></div>}
         {values.remoteness != null && <div><dt>Plies to the end</dt><dd class="math">{values.remoteness}</dd></div>}
       </dl>
@@ -41,13 +41,14 @@ export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
             {values.components?.map((component, i) => (
               <tr key={i}>
                 <td class="mono">{component.position}</td>
-                <td class="math">{component.value ?? nimber(component.grundy)}</td>
+                <td class={`math ${lengthy(component.value)}`}>{component.value ?? nimber(component.grundy)}</td>
                 {hot && <td class="math">{component.temperature}</td>}
               </tr>
             ))}
           </tbody>
         </table>
       )}
+      {values.stop && <p class="quiet">Not everything is known: the limit of one question ({values.stop}) was reached.</p>}
       {values.why && <Why subject={subject} values={values} />}
     </section>
   );
