@@ -115,6 +115,21 @@ impl Budget {
         budget
     }
 
+    /// Returns a budget for a part of the work that counts for itself: with the same deadline and cancel flag, the bytes that
+    /// are left, and no limit on steps.
+    ///
+    /// ```
+    /// use grundy_budget::{Budget, Stop};
+    /// let budget = Budget::default().with_steps(2);
+    /// assert_eq!(budget.apart().with_steps(1).spend(2), Err(Stop::Steps));
+    /// assert_eq!(budget.spend(2), Ok(()));
+    /// ```
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        let max_bytes = self.bytes_left();
+        Budget { max_bytes, max_steps: None, counters: Arc::default(), ..self.clone() }
+    }
+
     /// Returns the budget with a limit on the bytes held at one time.
     #[must_use]
     pub fn with_bytes(mut self, bytes: u64) -> Self {
@@ -196,6 +211,12 @@ impl Budget {
     #[must_use]
     pub fn bytes_left(&self) -> Option<u64> {
         self.max_bytes.map(|max| max.saturating_sub(self.counters.bytes.load(Ordering::Relaxed)))
+    }
+
+    /// Returns the time until the deadline, or `None` where there is none.
+    #[must_use]
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
     /// Returns the steps counted so far.

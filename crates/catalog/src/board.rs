@@ -16,6 +16,9 @@ pub trait Board {
     /// Returns the position, as `solve` reads it.
     fn position(&self) -> String;
 
+    /// Returns the components of the position, each as `solve` reads it.
+    fn components(&self) -> Vec<String>;
+
     /// Returns the play convention.
     fn convention(&self) -> Convention;
 
@@ -204,6 +207,11 @@ impl<S: Source> OfGame<S> {
 impl<S: Source> Board for OfGame<S> {
     fn position(&self) -> String {
         self.source.show(self.sum())
+    }
+
+    fn components(&self) -> Vec<String> {
+        let show = |component| self.source.show(std::slice::from_ref(component));
+        self.sum().iter().map(show).collect()
     }
 
     fn convention(&self) -> Convention {

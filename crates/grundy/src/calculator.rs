@@ -64,6 +64,15 @@ pub struct Details {
     pub frozen: String,
 }
 
+/// What a position is worth, and each of its components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appraisal {
+    /// The position.
+    pub whole: Properties,
+    /// Its components, in the order in which they were given.
+    pub components: Vec<Properties>,
+}
+
 impl Calculator {
     /// Returns a calculator that knows nothing yet, and spends from `budget`.
     #[must_use]
@@ -104,6 +113,38 @@ impl Calculator {
     ) -> Result<Value, Error> {
         let ask = Ask { position, settings, limit: 0, budget: &self.budget };
         game.value(&ask, &mut self.forms).map(Value::Game)
+    }
+
+    /// Returns what a position is worth of which the components are given, each as `solve` reads it.
+    ///
+    /// ```
+    /// use grundy::{Budget, Calculator, Settings, resolve};
+    /// let mut calculator = Calculator::new(&Budget::default());
+    /// let boards = ["..|..".to_owned(), "..".to_owned()];
+    /// let found = calculator.appraise(&resolve("domineering")?, &boards, &Settings::default())?;
+    /// assert_eq!(found.components[0].canonical, "+-1");
+    /// assert_eq!(found.whole.canonical, "{0|-2}");
+    /// # Ok::<_, grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Calculator::position`].
+    pub fn appraise(
+        &mut self,
+        game: &Subject,
+        components: &[String],
+        settings: &Settings,
+    ) -> Result<Appraisal, Error> {
+        let mut values = Vec::with_capacity(components.len());
+        for component in components {
+            let words: Vec<&str> = component.split_whitespace().collect();
+            let ask = Ask { position: &words, settings, limit: 0, budget: &self.budget };
+            values.push(game.value(&ask, &mut self.forms)?);
+        }
+        let whole = self.forms.sum(values.iter().copied()).map_err(Error::Stopped)?;
+        let each = values.into_iter().map(|value| self.properties(value, Typography::Plain));
+        let components = each.collect::<Result<_, _>>()?;
+        Ok(Appraisal { whole: self.properties(whole, Typography::Plain)?, components })
     }
 
     /// Returns the value of a sum of listed positions; `None` where one can come back, so that it is no short game.

@@ -44,6 +44,7 @@ mod random;
 mod rectangles;
 pub mod report;
 mod solve;
+mod start;
 pub mod stress;
 
 pub use by_listing::{Chosen, Listed, Listing};
@@ -52,7 +53,7 @@ pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
     Verdict, statement,
 };
-pub use calculator::{Calculator, Details, Properties};
+pub use calculator::{Appraisal, Calculator, Details, Properties};
 pub use dashu_int::UBig;
 pub use error::Error;
 pub use grundy_budget::{Budget, Progress, Stop};
@@ -69,4 +70,5 @@ pub use grundy_values::{Grundy, Outcome, Player};
 pub use latex::latex;
 pub use lookup::{game, nearest_games, search, task};
 pub use rectangles::{Rectangle, Rectangles, rectangles};
+pub use start::Extent;
 pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as, theorem_of};

@@ -99,10 +99,17 @@ fn told_of(game: &Game) -> String {
 
 const MOST_NEAREST: usize = 3;
 
+/// Letters of the longest text that may be a slip of the pen.
+const LONGEST: usize = 100;
+
 /// Returns what is shown for the spellings that are near to `wanted`, in lower case as they are: at most a third of its
 /// letters away, or beginning with it.
 fn nearest(wanted: &str, spellings: impl Iterator<Item = (String, &'static str)>) -> Vec<&'static str> {
     let letters = wanted.chars().count();
+    // No spelling is near to a long text, and to measure how far takes its length times theirs.
+    if letters > LONGEST {
+        return Vec::new();
+    }
     let far = (letters / 3).max(1);
     let mut found: Vec<(usize, &'static str)> = Vec::new();
     for (spelling, shown) in spellings {
@@ -156,6 +163,7 @@ mod tests {
         assert!(unknown("欧几里得的游戏").contains("euclid"));
         assert_eq!(unknown("zzzzzzzz"), "no game is called \"zzzzzzzz\"");
         assert_eq!(unknown(""), "no game is called \"\"");
+        assert!(unknown(&"eucild".repeat(50)).ends_with("eucild\""));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use grundy_catalog::{Error as Refusal, Move};
 use grundy_rules::{Convention, Verdict};
 use grundy_values::{Chance, Player};
 
-/// Moves of a position are listed up to this number.
+/// Moves of a position are listed up to this number, unless a session says less; see [`Session::listing`].
 pub const MOST_LISTED: usize = 10_000;
 
 /// A position that comes up so many times, with the same player to move, ends play in a draw.
@@ -71,7 +71,11 @@ pub struct Session<'a> {
     board: Box<dyn Board + 'a>,
     you: Player,
     turn: Player,
-    /// The positions that were left, with who moved there.
+    /// So many moves are listed at most.
+    most: usize,
+    /// The positions that were left before the session, with who moved there.
+    before: Vec<(String, Player)>,
+    /// The positions that were left in it, likewise.
     past: Vec<(String, Player)>,
     /// What the last move met.
     met: Option<Verdict>,
@@ -96,6 +100,8 @@ impl<'a> Session<'a> {
             board,
             you,
             turn: first,
+            most: MOST_LISTED,
+            before: Vec::new(),
             past: Vec::new(),
             met: None,
             listed: None,
@@ -105,10 +111,35 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Returns the session as it goes on where others were before: `past` are the positions that were left, as `solve` reads
+    /// them, with who moved there, and `met` is what the last move met. What was before cannot be taken back.
+    #[must_use]
+    pub fn resumed(self, past: Vec<(String, Player)>, met: Option<Verdict>) -> Self {
+        Session { before: past, met, ..self }
+    }
+
+    /// Returns the session with at most so many moves of a position listed, instead of [`MOST_LISTED`].
+    #[must_use]
+    pub fn listing(self, most: usize) -> Self {
+        Session { most, ..self }
+    }
+
     /// Returns the position, as `solve` reads it.
     #[must_use]
     pub fn position(&self) -> String {
         self.board.position()
+    }
+
+    /// Returns the components of the position, each as `solve` reads it.
+    #[must_use]
+    pub fn components(&self) -> Vec<String> {
+        self.board.components()
+    }
+
+    /// Returns who is to move.
+    #[must_use]
+    pub fn turn(&self) -> Player {
+        self.turn
     }
 
     /// Returns the play convention.
@@ -153,7 +184,7 @@ impl<'a> Session<'a> {
         }
         if self.listed.is_none() {
             let seat = self.seat();
-            let stop = self.board.list(seat, MOST_LISTED, budget).map_err(|error| self.refusal(error))?;
+            let stop = self.board.list(seat, self.most, budget).map_err(|error| self.refusal(error))?;
             match stop {
                 Some(stop) if self.board.choices().is_empty() || stop == Stop::Cancelled => {
                     return Err(self.refusal(stop.into()));
@@ -167,7 +198,8 @@ impl<'a> Session<'a> {
             return Ok(Some(End { winner: Some(winner), reason: Reason::Stuck }));
         }
         let now = (self.position(), mover);
-        if self.past.iter().filter(|before| **before == now).count() + 1 >= REPETITIONS {
+        let left = self.before.iter().chain(&self.past);
+        if left.filter(|before| **before == now).count() + 1 >= REPETITIONS {
             return Ok(Some(End { winner: None, reason: Reason::Repetition }));
         }
         Ok(None)

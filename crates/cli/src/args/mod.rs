@@ -16,7 +16,7 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use std::ffi::OsString;
 use std::path::PathBuf;
 use texts::{
-    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SOLVE, TABLE,
+    CHECK, CODE, COMPLETIONS, COUNT, EXPLAIN, JUDGE, LAW, LIST, MAN, PLAY, PLOT, PROVE, SERVE, SOLVE, TABLE,
     THERMOGRAPH, TOP, VALUE,
 };
 
@@ -67,6 +67,8 @@ pub enum Command {
     Judge(Judge),
     /// Run a program of yours on random inputs, and show the smallest that it gets wrong
     Stress(Stress),
+    /// Open the page: play, tables, rules and values in a browser
+    Serve(Serve),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -474,6 +476,18 @@ pub enum Format {
     Text,
     /// For programs: one line of JSON
     Json,
+}
+
+#[derive(Args)]
+#[command(after_help = SERVE)]
+pub struct Serve {
+    /// The port; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 7171, value_parser = clap::value_parser!(u16))]
+    pub port: u16,
+
+    /// Let other machines connect, not this one alone
+    #[arg(long)]
+    pub public: bool,
 }
 
 /// Reads the command line. Help, the version and usage errors are printed here, and end the program.

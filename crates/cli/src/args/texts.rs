@@ -156,6 +156,13 @@ Examples:
   $ grundy judge --list euclid
   $ grundy judge --list --format json";
 
+pub(super) const SERVE: &str = "\
+The address is printed; open it in a browser. Nothing else is needed, and nothing leaves this machine. Ctrl-C ends it, with
+exit status 0. Exit status 2: the port is taken.
+
+Examples:
+  $ grundy serve --port 0";
+
 pub(super) const COMPLETIONS: &str = "\
 Examples:
   $ grundy completions bash

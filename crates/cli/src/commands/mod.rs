@@ -11,6 +11,7 @@ mod papers;
 mod play;
 mod plot;
 mod prove;
+mod serve;
 mod solve;
 mod stress;
 mod subject;
@@ -39,6 +40,7 @@ pub fn run(command: Command) -> Result<Exit, Trouble> {
         Command::List(args) => list::run(&args),
         Command::Judge(args) => judge::run(&args),
         Command::Stress(args) => stress::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Completions { shell } => papers::completions(shell),
         Command::Man { command } => papers::man(command.as_deref()),
     }

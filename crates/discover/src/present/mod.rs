@@ -7,6 +7,7 @@ mod automatic;
 mod digits;
 mod pairs;
 mod periodic;
+mod residues;
 mod words;
 
 pub use automatic::shorter;
@@ -52,7 +53,8 @@ pub fn statement(law: &Law, names: &[String]) -> String {
         }
         Law::Limit(law) => words::of_limit(law, &names[0]),
         Law::Lost(law) => {
-            let said = digits::of(law, names).or_else(|| pairs::of(law, names));
+            let said = digits::of(law, names).or_else(|| residues::of(law, names));
+            let said = said.or_else(|| pairs::of(law, names));
             said.unwrap_or_else(|| lost(law, names))
         }
         Law::Claim(claim) => {

@@ -28,7 +28,9 @@ const MOST_EXCEPTIONS: usize = 8;
 /// Returns the law in words, where there are any; `names` are those of the coordinates.
 pub(super) fn of(law: &Lost, names: &[String]) -> Option<String> {
     let [a, b] = names else { return None };
-    let statements = [beatty(law.numeration()), golden(law, a, b)];
+    let of_first = last_unit(law.numeration(), a, b, false);
+    let of_second = last_unit(law.numeration(), b, a, true);
+    let statements = [beatty(law.numeration()), golden(law, a, b), of_first, of_second];
     let budget = Budget::default().with_steps(STEPS);
     statements.into_iter().flatten().find_map(|(words, acceptor)| {
         let exceptions = differences(law, &acceptor, &budget).ok()??;
@@ -83,6 +85,29 @@ fn beatty(numeration: Numeration) -> Option<Statement> {
     let words = format!("P iff the two are floor(k {alpha}) and floor(k {alpha}) + {more} for some k");
     let is_pair = |read: &Read| read.order == Ordering::Equal && read.zeros != Some(Parity::Odd);
     Some((words, acceptor(numeration, |[ab, ba]| is_pair(ab) || is_pair(ba))))
+}
+
+/// The pairs in which `y` is below the last unit that `x` is written with, where every digit is 0 or 1: up to the last 1 of `x`
+/// the digits of `y` are 0. `(x, y)` is `(a, b)`, or the other way round where `turned`.
+fn last_unit(numeration: Numeration, x: &str, y: &str, turned: bool) -> Option<Statement> {
+    let unit = match numeration {
+        Numeration::Binary => format!("the greatest power of 2 that divides {x}"),
+        Numeration::ZECKENDORF => format!("the least Fibonacci number in Zeckendorf's sum for {x}"),
+        Numeration::Recurrent { .. } => return None,
+    };
+    let words = format!("P iff {x} = 0, or {y} is less than {unit}");
+    // So far: 0: both are 0; 1: both are not, and `x` ends in zeros; 2: `x` is 0; 3: `y` is 0.
+    let next = |state: u32, x: usize, y: usize| match (state, x, y) {
+        (0, 0, 0) => 0,
+        (0 | 3, _, 0) => 3,
+        (0 | 2, 0, _) => 2,
+        (3 | 1, 0, _) => 1,
+        _ => NOWHERE,
+    };
+    let letters = (0..2).flat_map(|a| (0..2).map(move |b| if turned { (b, a) } else { (a, b) }));
+    let table = (0..4).flat_map(|state| letters.clone().map(move |(x, y)| next(state, x, y)));
+    let acceptor = Acceptor::new(2, 2, vec![true; 4], table.collect());
+    Some((words, acceptor.expect("zeros lead from the start to itself")))
 }
 
 /// What the golden ratio tells apart.
@@ -254,6 +279,31 @@ mod tests {
             let below = y * y < x * y + x * x;
             assert_eq!(near.holds(&[a, b]), below && a != b, "{a} {b}");
             assert_eq!((far.holds(&[a, b]), equal.holds(&[a, b])), (!below, a == b), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn the_last_unit_is_compared_as_a_number() {
+        let fibonacci: Vec<u128> = vec![1, 2, 3, 5, 8, 13, 21, 34, 55, 89];
+        let mut least = vec![0_u128];
+        for x in 1..100_u128 {
+            let largest = fibonacci.iter().filter(|unit| **unit <= x).max().unwrap();
+            let rest = usize::try_from(x - largest).unwrap();
+            least.push(if rest == 0 { *largest } else { least[rest] });
+        }
+        for turned in [false, true] {
+            let law = |numeration: Numeration| {
+                let (_, acceptor) = last_unit(numeration, "x", "y", turned).unwrap();
+                Lost::new(numeration, acceptor).unwrap()
+            };
+            let (binary, zeckendorf) = (law(Numeration::Binary), law(Numeration::ZECKENDORF));
+            for (x, y) in (0..100_u128).flat_map(|x| (0..100_u128).map(move |y| (x, y))) {
+                let pair = if turned { [y, x] } else { [x, y] };
+                let power = x & x.wrapping_neg();
+                assert_eq!(binary.holds(&pair), x == 0 || y < power, "{x} {y}");
+                let unit = least[usize::try_from(x).unwrap()];
+                assert_eq!(zeckendorf.holds(&pair), x == 0 || y < unit, "{x} {y}");
+            }
         }
     }
 

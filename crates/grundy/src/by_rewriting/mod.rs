@@ -11,7 +11,7 @@ use grundy_budget::Budget;
 use grundy_catalog::board::{Board, OfGame, Source, Step};
 use grundy_catalog::{Ask, Error as Refusal, Move, Solution, Standing};
 use grundy_rules::rewrite::{self, Rewrites};
-use grundy_rules::{Ruleset, Sum};
+use grundy_rules::{Convention, Play, Ruleset, Sum};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Chance, Outcome, Player};
 use std::collections::HashMap;
@@ -63,6 +63,38 @@ impl BoardRules {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Returns the rules as they are printed.
+    #[must_use]
+    pub fn printed(&self) -> String {
+        self.rules.to_string()
+    }
+
+    /// Returns the letters of the boards, in order.
+    #[must_use]
+    pub fn letters(&self) -> Vec<char> {
+        self.rules.letters()
+    }
+
+    /// Says whether a move may reach from one row into another.
+    pub(crate) fn has_rows(&self) -> bool {
+        self.rules.lines().iter().any(|line| line.turned || line.from.to_string().contains('|'))
+    }
+
+    /// Says whether both players have the same moves everywhere.
+    #[must_use]
+    pub fn is_impartial(&self) -> bool {
+        self.rules.is_impartial()
+    }
+
+    /// Returns the play convention.
+    #[must_use]
+    pub fn convention(&self) -> Convention {
+        match self.rules.play() {
+            Play::Misere => Convention::Misere,
+            _ => Convention::Normal,
+        }
     }
 
     /// Returns what a position looks like, in a few words.

@@ -25,6 +25,7 @@ pub use table::{Cells, RuleTable, Span, Tabulation};
 
 use crate::Error;
 use grundy_catalog::Settings;
+use grundy_rules::Convention;
 use grundy_rules::lang::{self, Diagnostic, Parsed};
 use grundy_rules::octal::Code;
 
@@ -110,6 +111,24 @@ impl RuleGame {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Returns the names of the numbers of a position, in their order.
+    #[must_use]
+    pub fn axes(&self) -> &[String] {
+        &self.parsed.rules.moves().coordinates
+    }
+
+    /// Says whether both players have the same moves everywhere.
+    #[must_use]
+    pub fn is_impartial(&self) -> bool {
+        self.parsed.rules.is_impartial()
+    }
+
+    /// Returns the play convention.
+    #[must_use]
+    pub fn convention(&self) -> Convention {
+        self.parsed.rules.convention().convention()
     }
 
     /// Returns what may be a slip in the text.

@@ -1,0 +1,36 @@
+//! `grundy serve`: the page in a browser.
+
+use crate::args::Serve;
+use crate::diagnose::{self, Exit, Trouble};
+use crate::interrupt::Interrupt;
+use crate::streams;
+use grundy_web::{Options, Server};
+use std::io::{self, ErrorKind};
+
+/// Listens, says where, and answers until Ctrl-C. That is how a server is meant to end, so it is no interruption.
+pub fn run(args: &Serve) -> Result<Exit, Trouble> {
+    let interrupt = Interrupt::listen_patiently();
+    let server = Server::bind(Options { port: args.port, public: args.public })
+        .map_err(|error| Trouble::Usage(refusal(args, &error)))?;
+    let port = server.address().port();
+    streams::print(&format!("grundy is at http://127.0.0.1:{port}\n"))?;
+    if args.public {
+        diagnose::say(&format!("other machines reach it at port {port} of this one's address"));
+    }
+    server.run(&interrupt.flag()).map_err(|error| Trouble::Usage(format!("the server ended: {error}")))?;
+    Ok(Exit::Done)
+}
+
+fn refusal(args: &Serve, error: &io::Error) -> String {
+    let port = args.port;
+    let next = port.checked_add(1).unwrap_or(7171);
+    match error.kind() {
+        ErrorKind::AddrInUse => format!(
+            "port {port} is in use, perhaps by another `grundy serve`; try --port {next}, or --port 0 for any that is free"
+        ),
+        ErrorKind::PermissionDenied => {
+            format!("this user may not listen on port {port}; try --port 7171, or --port 0 for any that is free")
+        }
+        _ => format!("cannot listen on port {port}: {error}"),
+    }
+}

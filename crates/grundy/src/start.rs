@@ -1,0 +1,303 @@
+//! Positions to start from: the one that a game's page shows, and random ones.
+//!
+//! A random position looks like the page's own: its numbers are others, its picture has other cells, its graph other edges.
+//! Whether it is a position at all the game itself says. Where this finds none, random moves lead away from the example.
+
+use crate::random::Random;
+use crate::{Error, Subject};
+use grundy_budget::Budget;
+use grundy_catalog::board::Board;
+use grundy_catalog::{Ask, Settings};
+use grundy_rules::rewrite::WALL;
+use grundy_values::Player;
+
+/// How large a random position is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// For a first game: heaps to about 12, boards to about 3 x 4.
+    #[default]
+    Small,
+    /// Some more: heaps to about 40, boards to about 4 x 5.
+    Medium,
+}
+
+/// So many texts are tried.
+const TRIES: usize = 80;
+
+/// Who wins a random position is found within so many steps: it can be played against an engine that knows.
+const STEPS: u64 = 60_000;
+
+impl Subject {
+    /// Returns the position that the game's page shows as an example; `None` of a game that has no page.
+    ///
+    /// ```
+    /// assert_eq!(grundy::resolve("wythoff")?.example(), Some("5 7"));
+    /// # Ok::<_, grundy::Error>(())
+    /// ```
+    #[must_use]
+    pub fn example(&self) -> Option<&'static str> {
+        let Subject::Catalog(game) = self else { return None };
+        let (_, after) = game.page().fact("position").split_once("as in `")?;
+        after.split_once('`').map(|(example, _)| example)
+    }
+
+    /// Returns a position in which each player could move, as `solve` reads it; the seed alone decides which one.
+    ///
+    /// ```
+    /// use grundy::{Ask, Budget, Extent, Method, Settings, resolve};
+    /// let (settings, budget) = (Settings::default(), Budget::default());
+    /// let game = resolve("domineering")?;
+    /// let position = game.random_position(&settings, Extent::Small, 7, &budget)?;
+    /// let words: Vec<&str> = position.split_whitespace().collect();
+    /// let ask = Ask { position: &words, settings: &settings, limit: 1, budget: &budget };
+    /// assert!(game.solve(&ask, Method::Law).is_ok());
+    /// # Ok::<_, grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] where none was found, and what [`Subject::board`] says of the example.
+    pub fn random_position(
+        &self,
+        settings: &Settings,
+        extent: Extent,
+        seed: u64,
+        budget: &Budget,
+    ) -> Result<String, Error> {
+        let mut random = Random(seed);
+        let look = self.look();
+        let mut spare = None;
+        for at in 0..TRIES {
+            budget.check().map_err(Error::Stopped)?;
+            // Where the first texts are refused, or too hard, the later ones are smaller.
+            let text = look.draw(&mut random, extent, at * 4 < TRIES * 3);
+            match self.moves_at(&text, settings, budget) {
+                Some((position, 2..)) => return Ok(position),
+                Some((position, 1)) => spare = spare.or(Some(position)),
+                _ => {}
+            }
+        }
+        match (spare, self.example()) {
+            (Some(position), _) => Ok(position),
+            (None, Some(example)) => self.after_random_moves(example, settings, &mut random, budget),
+            (None, None) => Err(Error::Unsuited {
+                game: self.name().to_owned(),
+                reason: "no random position was found in which each player could move".to_owned(),
+            }),
+        }
+    }
+
+    /// Returns a text as its game writes it, and how many moves each player has there at least; `None` where it is no
+    /// position, or where nobody knows soon who wins.
+    fn moves_at(&self, text: &str, settings: &Settings, budget: &Budget) -> Option<(String, usize)> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut board = self.board(&Ask { position: &words, settings, limit: 0, budget }).ok()?;
+        let mut n_moves = usize::MAX;
+        for player in players(&*board) {
+            let steps = budget.apart().with_steps(STEPS);
+            let stop = board.list(*player, 1000, &steps).ok()?;
+            if stop.is_some() {
+                return None;
+            }
+            n_moves = n_moves.min(board.choices().len());
+            if n_moves > 0 {
+                board.rate(*player, &steps).ok()?;
+            }
+        }
+        Some((board.position(), n_moves))
+    }
+
+    /// Makes a few random moves from a position, and stops where a move would be the last one.
+    fn after_random_moves(
+        &self,
+        text: &str,
+        settings: &Settings,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Result<String, Error> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut board = self.board(&Ask { position: &words, settings, limit: 0, budget })?;
+        let mut player = Player::Left;
+        for _ in 0..random.below(4) {
+            if board.list(player, 1000, budget).is_err() || board.choices().is_empty() {
+                break;
+            }
+            board.make(random.below(board.choices().len()));
+            let can_move = board.list(Player::Left, 1, budget).is_ok() && !board.choices().is_empty();
+            if !can_move {
+                board.undo();
+                break;
+            }
+            player = player.opponent();
+        }
+        Ok(board.position())
+    }
+
+    fn look(&self) -> Look {
+        match self {
+            Subject::Catalog(game) => {
+                let example = self.example().unwrap_or_default();
+                Look::of_example(example, game.page().fact("position"))
+            }
+            Subject::Rules(game) => {
+                let (group, _) = game.numbers_of_a_pile();
+                Look::Numbers { example: vec!["5"; group].join(" "), is_list: group == 1 }
+            }
+            Subject::Boards(game) => Look::Picture { letters: game.letters(), has_rows: game.has_rows() },
+        }
+    }
+}
+
+fn players(board: &dyn Board) -> &'static [Player] {
+    if board.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH }
+}
+
+/// What a position looks like.
+enum Look {
+    /// A text in which numbers stand; where it is a list of words, there may be more or fewer of them.
+    Numbers { example: String, is_list: bool },
+    /// Cells in one row, or in several.
+    Picture { letters: Vec<char>, has_rows: bool },
+    /// Edges that stand on vertex 1, each with one of these letters, or with none.
+    Edges { letters: Vec<char> },
+}
+
+impl Look {
+    /// Reads an example, and the letters that the words around it name.
+    fn of_example(example: &str, fact: &str) -> Look {
+        let first = example.split_whitespace().next().unwrap_or_default();
+        let (from, to) = first.split_once('-').unwrap_or_default();
+        let is_number = |text: &str| text.parse::<u64>().is_ok();
+        if is_number(from) && is_number(to.trim_end_matches(char::is_alphabetic)) {
+            let letters = example.chars().filter(|letter| letter.is_alphabetic()).collect();
+            return Look::Edges { letters };
+        }
+        if example.contains(|c: char| c.is_ascii_digit()) {
+            let is_list = example.split_whitespace().all(is_number);
+            return Look::Numbers { example: example.to_owned(), is_list };
+        }
+        let named = fact.split('`').skip(1).step_by(2);
+        let mut letters: Vec<char> = named.filter(|word| word.chars().count() == 1).flat_map(str::chars).collect();
+        letters.extend(example.chars().filter(|letter| *letter != '|' && !letter.is_whitespace()));
+        letters.sort_unstable();
+        letters.dedup();
+        letters.retain(|letter| !matches!(letter, '+' | '|' | '0'..='9'));
+        Look::Picture { letters, has_rows: example.contains('|') }
+    }
+
+    /// Draws a text; where it is not `free`, as small and as close to the example as there are.
+    fn draw(&self, random: &mut Random, extent: Extent, free: bool) -> String {
+        let medium = extent == Extent::Medium && free;
+        match self {
+            Look::Numbers { example, is_list } => {
+                let words: Vec<&str> = example.split_whitespace().collect();
+                let most = if !free {
+                    4
+                } else if medium {
+                    40
+                } else {
+                    12
+                };
+                if *is_list && random.below(2) == 0 && free {
+                    let n_words = 1 + random.below(4);
+                    let word = words.first().copied().unwrap_or("5");
+                    return other_numbers(&vec![word; n_words].join(" "), most, random);
+                }
+                other_numbers(example, most, random)
+            }
+            Look::Picture { letters, has_rows } => {
+                let (rows, columns) = match (has_rows, medium) {
+                    (true, false) => (2 + random.below(2), 2 + random.below(3)),
+                    (true, true) => (3 + random.below(2), 3 + random.below(3)),
+                    (false, false) => (1, 4 + random.below(4)),
+                    (false, true) => (1, 7 + random.below(5)),
+                };
+                let row = |random: &mut Random| (0..columns).map(|_| cell(letters, random)).collect::<String>();
+                (0..rows).map(|_| row(random)).collect::<Vec<_>>().join("|")
+            }
+            Look::Edges { letters } => {
+                let n_edges = if medium { 6 + random.below(5) } else { 3 + random.below(4) };
+                let mut edges = Vec::new();
+                for vertex in 2..=n_edges + 1 {
+                    let below = 1 + random.below(vertex - 1);
+                    let letter = (!letters.is_empty()).then(|| letters[random.below(letters.len())]);
+                    edges.push(format!("{below}-{vertex}{}", letter.map(String::from).unwrap_or_default()));
+                }
+                edges.join(" ")
+            }
+        }
+    }
+}
+
+/// Returns a text with other numbers: each from 0, where the text has a 0, else from 1, to `most`; large ones, which are
+/// years, a few more than they are.
+fn other_numbers(text: &str, most: u64, random: &mut Random) -> String {
+    let least = u64::from(!text.split(|c: char| !c.is_ascii_digit()).any(|number| number == "0"));
+    let mut made = String::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let length = n_digits.max(letter.len_utf8());
+        match rest[..n_digits].parse::<u64>() {
+            Ok(year) if year >= 1000 => made.push_str(&(year + random.up_to(5)).to_string()),
+            Ok(_) => made.push_str(&(least + random.up_to(most - least)).to_string()),
+            Err(_) => made.push_str(&rest[..length]),
+        }
+        rest = &rest[length..];
+    }
+    made
+}
+
+/// Returns a cell: an empty one in half of all cases, a wall rarely.
+fn cell(letters: &[char], random: &mut Random) -> char {
+    let pieces: Vec<char> = letters.iter().copied().filter(|letter| *letter != '.' && *letter != WALL).collect();
+    let is_free = letters.contains(&'.') && random.below(2) == 0;
+    match (is_free, letters.contains(&WALL) && random.below(8) == 0) {
+        (true, _) => '.',
+        (_, true) => WALL,
+        _ if pieces.is_empty() => letters.first().copied().unwrap_or('.'),
+        _ => pieces[random.below(pieces.len())],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GAMES, resolve};
+
+    #[test]
+    fn numbers_are_exchanged_and_nothing_else() {
+        let mut random = Random(1);
+        for _ in 0..100 {
+            let text = other_numbers("(3, 14) é5", 9, &mut random);
+            let shape: String = text.chars().filter(|letter| !letter.is_ascii_digit()).collect();
+            assert_eq!(shape, "(, ) é", "{text}");
+            assert!(other_numbers("7 0", 1, &mut random).split(' ').all(|number| number == "0" || number == "1"));
+        }
+    }
+
+    #[test]
+    fn every_game_has_random_positions_of_both_extents() {
+        let (settings, budget) = (Settings::default(), Budget::default());
+        for game in GAMES {
+            let subject = Subject::Catalog(game);
+            for extent in [Extent::Small, Extent::Medium] {
+                let position = subject.random_position(&settings, extent, 3, &budget).unwrap();
+                assert_eq!(subject.random_position(&settings, extent, 3, &budget).unwrap(), position);
+                let words: Vec<&str> = position.split_whitespace().collect();
+                let ask = Ask { position: &words, settings: &settings, limit: 0, budget: &budget };
+                assert_eq!(subject.board(&ask).unwrap().position(), position, "{}", game.name);
+            }
+        }
+    }
+
+    #[test]
+    fn rules_have_random_positions_unless_nobody_can_move() {
+        let (settings, budget) = (Settings::default(), Budget::default());
+        let random = |rules: &str| {
+            resolve(rules).unwrap().random_position(&settings, Extent::Small, 1, &budget).map_err(|error| error.to_string())
+        };
+        assert!(random("(a, b) -> (a - k, b - k) where k >= 1").unwrap().starts_with('('));
+        assert!(random("left \"..\" -> \"##\"; right \"./.\" -> \"#/#\"").unwrap().contains('|'));
+        assert!(random("n -> n - 1 where n < 0").unwrap_err().ends_with("in which each player could move"));
+    }
+}

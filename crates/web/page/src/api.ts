@@ -1,0 +1,167 @@
+// Questions to the server, and the shapes of its answers. All that the page knows about games comes through here.
+
+export type Player = "Left" | "Right";
+export type Chance = "wins" | "draws" | "loses";
+
+/** A game as every question names it: a name of the catalogue, an octal code, or rules, with its settings. */
+export interface Subject {
+  game: string;
+  set?: Record<string, string>;
+  hex?: boolean;
+  misere?: boolean;
+}
+
+export interface Param {
+  name: string;
+  default: string;
+  meaning: string;
+}
+
+/** An entry of the catalogue. */
+export interface Game {
+  name: string;
+  title: string;
+  summary: string;
+  position: string;
+  example: string;
+  params: Param[];
+  partizan: boolean;
+  boards: boolean;
+  misere: boolean;
+  rules: string | null;
+}
+
+export interface Move {
+  name: string | null;
+  to: string;
+  text: string;
+  ends?: "win" | "lose" | null;
+}
+
+export interface Component {
+  position: string;
+  grundy: number | string | null;
+  value: string | null;
+  temperature: string | null;
+}
+
+/** What is known of a position; `prospects` has one entry a move. */
+export interface Values {
+  stop?: string | null;
+  chance?: Chance;
+  remoteness?: number | null;
+  grundy?: number | string | null;
+  value?: string | null;
+  temperature?: string | null;
+  components?: Component[];
+  prospects?: (Chance | null)[];
+  standing?: string;
+  source?: string | null;
+  why?: string | null;
+}
+
+export interface End {
+  winner: Player | null;
+  reason: string;
+}
+
+export interface Position {
+  game: string;
+  position: string;
+  play: "normal" | "misere" | "goal";
+  impartial: boolean;
+  may_repeat: boolean;
+  player: Player;
+  moves: Move[];
+  cut: string | null;
+  end: End | null;
+  values: Values | null;
+}
+
+export interface Reply {
+  /** Null where play has ended already. */
+  made: Move | null;
+  stop: string | null;
+  next: Position;
+}
+
+/** A place in a text that was sent, in the code units of a string. */
+export interface Span {
+  start: number;
+  end: number;
+  message: string;
+  /** Only perhaps a slip. */
+  warning?: boolean;
+}
+
+/** What the server, or the way to it, has against a question. */
+export class Refusal extends Error {
+  readonly spans: Span[];
+  readonly help: string[];
+
+  constructor(message: string, spans: Span[] = [], help: string[] = []) {
+    super(message);
+    this.spans = spans;
+    this.help = help;
+  }
+}
+
+/** Says whether an error only means that the question was taken back. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+export function asRefusal(error: unknown): Refusal {
+  return error instanceof Refusal ? error : new Refusal(String(error));
+}
+
+/** Asks one question; rejects with a `Refusal`, or with an abort of `signal`. */
+export async function ask<T>(kind: string, fields: object = {}, signal?: AbortSignal): Promise<T> {
+  let body: { answer?: T; error?: { message: string; spans?: Span[]; help?: string[] } };
+  try {
+    const response = await fetch("api", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ask: kind, ...fields }),
+      signal: signal ?? null,
+    });
+    body = await response.json();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new Refusal("The server does not answer. Is `grundy serve` still running?");
+  }
+  if (body.error) throw new Refusal(body.error.message, body.error.spans, body.error.help);
+  if (body.answer === undefined) throw new Refusal("The server's answer cannot be read.");
+  return body.answer;
+}
+
+interface Progress<T> {
+  done: boolean;
+  steps?: number;
+  elapsed_ms?: number;
+  answer?: T;
+  error?: { message: string; spans?: Span[]; help?: string[] };
+}
+
+/** Asks a question that may take long, as a job that is polled; an abort cancels it on the server. */
+export async function askLong<T>(
+  kind: string,
+  fields: object,
+  signal: AbortSignal,
+  progress?: (elapsed: number) => void,
+): Promise<T> {
+  const { job } = await ask<{ job: number | string }>("start", { request: { ask: kind, ...fields } }, signal);
+  const cancel = () => void ask("cancel", { job }).catch(() => undefined);
+  signal.addEventListener("abort", cancel, { once: true });
+  for (let pause = 30; ; pause = Math.min(pause * 1.5, 500)) {
+    const state = await ask<Progress<T>>("poll", { job }, signal);
+    if (state.done) {
+      signal.removeEventListener("abort", cancel);
+      if (state.error) throw new Refusal(state.error.message, state.error.spans, state.error.help);
+      return state.answer as T;
+    }
+    progress?.(state.elapsed_ms ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    signal.throwIfAborted();
+  }
+}

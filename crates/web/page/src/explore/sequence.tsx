@@ -1,0 +1,158 @@
+// A sequence of values as points: the wheel and the buttons zoom, a drag moves, hovering and the arrows read values.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Cell, height, isLost, type Line } from "./data";
+
+const MARGIN = { left: 48, right: 14, top: 14, bottom: 34 };
+
+/** Round steps for about `count` ticks over a span. */
+export function tickStep(span: number, count: number): number {
+  const rough = Math.max(1, span / count);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * ([1, 2, 5, 10].find((m) => m * power >= rough) ?? 10);
+}
+
+export function ticks(from: number, to: number, count: number): number[] {
+  const step = tickStep(to - from, count);
+  const found: number[] = [];
+  for (let t = Math.ceil(from / step) * step; t <= to; t += step) found.push(t);
+  return found;
+}
+
+/** The width of an element in pixels, so that what is drawn in it need not be scaled. */
+function useWidth() {
+  const element = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(720);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(280, Math.round(entry.contentRect.width))));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
+}
+
+export function Sequence({ table }: { table: Line }) {
+  const [figure, width] = useWidth();
+  const view = { width, height: Math.max(220, Math.min(380, width * 0.42)), ...MARGIN };
+  const { cells: values, from } = table;
+  const all: [number, number] = [from, from + Math.max(1, values.length - 1)];
+  const [range, setRange] = useState(all);
+  const [at, setAt] = useState<number | null>(null);
+  const grip = useRef<{ x: number; range: [number, number] } | null>(null);
+  const plot = useRef<SVGSVGElement>(null);
+  useEffect(() => setRange(all), [table]);
+
+  const [lo, hi] = range;
+  const most = Math.max(1, ...values.slice(Math.max(0, Math.floor(lo) - from), Math.ceil(hi) - from + 1).map((v) => height(v) ?? 0));
+  const inner = { width: view.width - view.left - view.right, height: view.height - view.top - view.bottom };
+  const x = (n: number) => view.left + ((n - lo) / (hi - lo)) * inner.width;
+  const y = (v: number) => view.top + (1 - v / (most * 1.04)) * inner.height;
+  const clamp = ([a, b]: [number, number]): [number, number] => {
+    const span = Math.min(Math.max(b - a, 8), all[1] - all[0]);
+    const start = Math.min(Math.max(a, all[0]), all[1] - span);
+    return [start, start + span];
+  };
+  const zoom = (factor: number, about = (lo + hi) / 2) => setRange(clamp([about - (about - lo) * factor, about + (hi - about) * factor]));
+  const valueAt = (event: PointerEvent | WheelEvent) => {
+    const box = plot.current?.getBoundingClientRect();
+    if (!box) return lo;
+    const px = ((event.clientX - box.left) / box.width) * view.width;
+    return lo + ((px - view.left) / inner.width) * (hi - lo);
+  };
+  // Preact listens to the wheel passively, and then the page would scroll as well.
+  useEffect(() => {
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      zoom(event.deltaY > 0 ? 1.25 : 0.8, valueAt(event));
+    };
+    plot.current?.addEventListener("wheel", onWheel, { passive: false });
+    return () => plot.current?.removeEventListener("wheel", onWheel);
+  });
+  const inside = (n: number | null) => n !== null && n >= from && n < from + values.length;
+  const radius = Math.max(1.3, Math.min(4.5, (inner.width / (hi - lo)) * 0.42));
+  const visible = values.map((cell, i) => ({ cell, n: from + i })).filter(({ n }) => n >= lo - 0.5 && n <= hi + 0.5);
+  const step = (by: number) => {
+    const next = Math.min(Math.max((at ?? Math.round(lo)) + by, from), from + values.length - 1);
+    setAt(next);
+    if (next < lo || next > hi) setRange(clamp([next - (hi - lo) / 2, next + (hi - lo) / 2]));
+  };
+  return (
+    <figure class="plot" ref={figure}>
+      <svg
+        ref={plot}
+        viewBox={`0 0 ${view.width} ${view.height}`}
+        role="application"
+        aria-label={`Values of ${table.game} from ${from} to ${from + values.length - 1}. The arrows read them.`}
+        tabindex={0}
+        onPointerDown={(event) => {
+          grip.current = { x: event.clientX, range };
+          plot.current?.setPointerCapture(event.pointerId);
+        }}
+        onPointerUp={() => (grip.current = null)}
+        onPointerLeave={() => setAt(null)}
+        onPointerMove={(event) => {
+          const box = plot.current?.getBoundingClientRect();
+          if (grip.current && box) {
+            const moved = (((grip.current.x - event.clientX) / box.width) * view.width * (hi - lo)) / inner.width;
+            if (Math.abs(moved) > 0) setRange(clamp([grip.current.range[0] + moved, grip.current.range[1] + moved]));
+          }
+          const n = Math.round(valueAt(event));
+          setAt(inside(n) ? n : null);
+        }}
+        onKeyDown={(event) => {
+          const by = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+          if (by) step(by);
+          else if (event.key === "+") zoom(0.7);
+          else if (event.key === "-") zoom(1.4);
+          else return;
+          event.preventDefault();
+        }}
+      >
+        {ticks(0, most, 5).map((v) => (
+          <g key={`y${v}`}>
+            <line class="grid-line" x1={view.left} x2={view.width - view.right} y1={y(v)} y2={y(v)} />
+            <text class="tick end" x={view.left - 10} y={y(v) + 4}>{v}</text>
+          </g>
+        ))}
+        {ticks(lo, hi, view.width / 80).map((n) => <text key={`x${n}`} class="tick" x={x(n)} y={view.height - 12}>{n}</text>)}
+        {at !== null && inside(at) && <line class="cursor" x1={x(at)} x2={x(at)} y1={view.top} y2={view.height - view.bottom} />}
+        <path class="points" style={{ strokeWidth: 2 * radius }} d={visible.filter(({ cell }) => !isLost(cell)).map(({ cell, n }) => dot(x(n), y, cell)).join("")} />
+        <path class="points lost" style={{ strokeWidth: 2 * radius + 1.5 }} d={visible.filter(({ cell }) => isLost(cell)).map(({ cell, n }) => dot(x(n), y, cell)).join("")} />
+        {at !== null && inside(at) && height(values[at - from]) !== null && <circle class="read" cx={x(at)} cy={y(height(values[at - from]) ?? 0)} r={radius + 4} />}
+      </svg>
+      <figcaption class="row">
+        <span class="readout" aria-live="polite">
+          {at !== null && inside(at) ? <>g({at}) = <b>{String(values[at - from] ?? "unknown")}</b></> : <><i class="key lost" /> lost for the mover <i class="key" /> won</>}
+        </span>
+        <span class="row">
+          <button aria-label="Zoom in" onClick={() => zoom(0.6)}>+</button>
+          <button aria-label="Zoom out" onClick={() => zoom(1.7)}>−</button>
+          <button onClick={() => setRange(all)}>All</button>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function dot(x: number, y: (v: number) => number, cell: Cell): string {
+  const v = isLost(cell) ? 0 : height(cell);
+  return v === null ? "" : `M${x.toFixed(1)} ${y(v).toFixed(1)}h0`;
+}
+
+/** The whole sequence as a picture of its own. */
+export function sequenceSvg(table: Line): string {
+  const { cells: values, from } = table;
+  const most = Math.max(1, ...values.map((v) => height(v) ?? 0));
+  const x = (i: number) => 40 + (i / Math.max(1, values.length - 1)) * 720;
+  const y = (v: number) => 320 - (v / most) * 300;
+  const points = values.map((cell, i) => {
+    const v = height(cell);
+    return v === null ? "" : `<circle cx="${x(i).toFixed(1)}" cy="${y(v).toFixed(1)}" r="2" fill="${v === 0 ? "#b4541a" : "#2f5d50"}"/>`;
+  });
+  const marks = [
+    ...ticks(0, most, 5).map((v) => `<text x="32" y="${(y(v) + 4).toFixed(1)}" text-anchor="end">${v}</text>`),
+    ...ticks(from, from + values.length - 1, 10).map((n) => `<text x="${x(n - from).toFixed(1)}" y="342" text-anchor="middle">${n}</text>`),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 780 350" font-family="sans-serif" font-size="11"><rect width="780" height="350" fill="#fff"/>${marks.join("")}${points.join("")}</svg>\n`;
+}

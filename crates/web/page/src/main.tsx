@@ -1,0 +1,98 @@
+// The page: five parts, chosen by the address.
+
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Explore } from "./parts/explore";
+import { Learn } from "./parts/learn";
+import { Play } from "./parts/play";
+import { RulesPart } from "./parts/rules";
+import { ValuesPart } from "./parts/values";
+import { href, type Part, PARTS, useRoute } from "./route";
+import "./style/index.css";
+
+const NAMES: Record<Part, string> = { play: "Play", explore: "Explore", rules: "Rules", values: "Values", learn: "Learn" };
+
+function Page() {
+  const route = useRoute();
+  useEffect(() => {
+    document.title = `${route.rest.slice(0, 40) || NAMES[route.part]} · grundy`;
+    scrollTo(0, 0);
+  }, [route.part, route.rest]);
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>Skip to the content</a>
+      <header class="top">
+        <a class="brand" href="#/play">
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <ellipse cx="9" cy="24" rx="5" ry="3.2" />
+            <ellipse cx="21" cy="24" rx="5" ry="3.2" />
+            <ellipse cx="21" cy="16.5" rx="5" ry="3.2" />
+            <ellipse class="top-stone" cx="21" cy="9" rx="5" ry="3.2" />
+          </svg>
+          grundy
+        </a>
+        <nav aria-label="Parts">
+          {PARTS.map((part) => (
+            <a key={part} href={href(part)} aria-current={part === route.part ? "page" : undefined}>
+              <svg viewBox="0 0 24 24" aria-hidden="true"><path d={ICONS[part]} /></svg>
+              {NAMES[part]}
+            </a>
+          ))}
+        </nav>
+        <ThemeSwitch />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {route.part === "play" && <Play route={route} />}
+        {route.part === "explore" && <Explore key={route.visit} route={route} />}
+        {route.part === "rules" && <RulesPart key={route.visit} route={route} />}
+        {route.part === "values" && <ValuesPart key={route.visit} route={route} />}
+        {route.part === "learn" && <Learn route={route} />}
+      </main>
+    </>
+  );
+}
+
+const ICONS: Record<Part, string> = {
+  play: "M4 18a4 2.500 0 1 0 8 0 4 2.500 0 1 0-8 0M13 18a4 2.500 0 1 0 8 0 4 2.500 0 1 0-8 0M13 12a4 2.500 0 1 0 8 0 4 2.500 0 1 0-8 0M13 6a4 2.500 0 1 0 8 0 4 2.500 0 1 0-8 0",
+  explore: "M4 4v16h16M8 15v.01M11 10v.01M14 13v.01M17 7v.01M20 9v.01",
+  rules: "M5 4h11l3 3v13H5zM8 10h8M8 14h8M8 18h5",
+  values: "M12 3v7M12 10l-5 5M12 10l3 4M7 15l3 5M15 14l-1 6M4 20h16",
+  learn: "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14",
+};
+
+type Theme = "auto" | "light" | "dark";
+const THEMES: Theme[] = ["auto", "light", "dark"];
+
+/** Follows the system, or what was chosen here. */
+function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>(() => THEMES.find((known) => known === stored()) ?? "auto");
+  useEffect(() => {
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    try {
+      localStorage.setItem("theme", theme);
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  }, [theme]);
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
+  return (
+    <button class="theme" aria-label={`Colours: ${theme}. Change to ${next}`} title={`Colours: ${theme}`} onClick={() => setTheme(next)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="8" />
+        {theme !== "light" && <path class="half" d={theme === "dark" ? "M12 4a8 8 0 1 0 0 16 8 8 0 1 0 0-16z" : "M12 4a8 8 0 0 0 0 16z"} />}
+      </svg>
+    </button>
+  );
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem("theme");
+  } catch {
+    return null;
+  }
+}
+
+const root = document.getElementById("page");
+if (root) render(<Page />, root);

@@ -1,0 +1,118 @@
+// Play: a gallery of games, and a table to play one.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { ask, asRefusal, type Game, type Refusal } from "../api";
+import { useCatalogue } from "../catalogue";
+import { Gallery } from "../play/gallery";
+import { MoveList } from "../play/moves";
+import { SetupForm } from "../play/form";
+import { readSetup, type Setup, setupHref, startOf } from "../play/setup";
+import { Status } from "../play/status";
+import { useTable } from "../play/table";
+import { ValuePanel } from "../play/values";
+import { href, noteRoute, type Route } from "../route";
+import { Problem, Switch } from "../ui";
+import { drawingOf } from "../views";
+
+export function Play({ route }: { route: Route }) {
+  const catalogue = useCatalogue();
+  if (!route.rest) return <Gallery catalogue={catalogue} />;
+  if (catalogue.games.length === 0) return catalogue.refusal ? <Problem refusal={catalogue.refusal} /> : <p class="quiet">…</p>;
+  return <Room key={route.visit} route={route} game={catalogue.find(route.rest)} />;
+}
+
+/** The whole screen of a game; the address follows every move. */
+function Room({ route, game }: { route: Route; game: Game | undefined }) {
+  const [setup, setSetup] = useState<Setup>(() => readSetup(route.rest, route.query));
+  const title = game?.title ?? (setup.subject.game.length < 24 ? setup.subject.game : "Rules of your own");
+  return (
+    <div class="room">
+      <header class="lead">
+        <a class="back" href="#/play">All games</a>
+        <h1>{title}</h1>
+        {game ? (
+          <p class="summary">{game.summary}</p>
+        ) : (
+          <p class="summary"><code class="mono">{setup.subject.game}</code> <a href={href("rules", "", { text: setup.subject.game })}>Edit</a></p>
+        )}
+      </header>
+      <GameTable setup={setup} setSetup={setSetup} game={game} inAddress />
+    </div>
+  );
+}
+
+interface TableProps {
+  setup: Setup;
+  setSetup: (setup: Setup) => void;
+  game: Game | undefined;
+  /** Whether the address is to follow the game. */
+  inAddress?: boolean;
+  /** Without the forms around the board, as beside a text. */
+  small?: boolean;
+}
+
+export function GameTable({ setup, setSetup, game, inAddress, small }: TableProps) {
+  const drawing = useMemo(() => drawingOf(setup.subject.game, game), [setup.subject.game, game]);
+  const [seed] = useState(() => Math.floor(Math.random() * 1e9));
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const start = startOf(setup, game);
+  const table = useTable(setup, start, drawing, seed);
+  const { turns, answer } = table;
+  const scene = turns.at(-1)?.scene ?? null;
+  const texts = turns.map(({ text }) => text);
+  useEffect(() => {
+    if (inAddress && texts.length > 0) noteRoute(setupHref({ ...setup, line: texts, met: turns.at(-1)?.met ?? undefined }));
+  }, [texts.join("~"), setup]);
+
+  // The line of the setup is where the table began: a change that leaves it alone does not disturb the game.
+  const change = (changes: Partial<Setup>) => setSetup({ ...setup, ...changes });
+  const restart = (changes: Partial<Setup> = {}) => {
+    setRefusal(null);
+    setSetup({ ...setup, line: texts.slice(0, 1), met: undefined, ...changes });
+  };
+  const random = () => {
+    ask<{ position: string }>("random", { ...setup.subject, seed: Math.floor(Math.random() * 1e9), size: "small" }).then(
+      ({ position }) => restart({ line: [position] }),
+      (error) => setRefusal(asRefusal(error)),
+    );
+  };
+  const problem = table.refusal ?? refusal;
+  const canUndo = turns.length > (setup.you === "both" || setup.first === setup.you ? 1 : 2);
+
+  return (
+    <div class={small ? "table small" : "table"}>
+      <section class="stage" aria-label="The board">
+        <Status table={table} setup={setup} inColours={game?.partizan ?? false} />
+        <div class={`board ${table.isYours && !answer?.end ? "" : "waiting"}`}>
+          {scene !== null ? (
+            <drawing.Board
+              key={`${setup.subject.game} ${texts[0]}`}
+              scene={scene}
+              offers={table.offers}
+              moves={answer?.moves ?? []}
+              prospects={table.isYours ? table.prospects : null}
+              hint={table.isYours ? table.hint : null}
+              components={setup.values ? (table.values?.components ?? []) : []}
+              pick={table.pick}
+            />
+          ) : (
+            <p class="position-text">{answer?.position ?? turns.at(-1)?.text}</p>
+          )}
+        </div>
+        {problem && <Problem refusal={problem} />}
+        <div class="tools">
+          <button onClick={table.undo} disabled={!canUndo}>Undo</button>
+          <button onClick={table.askHint} disabled={!table.isYours || !answer || answer.end !== null}>Hint</button>
+          <button onClick={() => restart()} disabled={turns.length < 2}>Start again</button>
+          {!small && <button onClick={random}>Random</button>}
+          <Switch label="Values" on={setup.values} onChange={(values) => change({ values })} />
+        </div>
+      </section>
+      <div class="aside">
+        {setup.values && <ValuePanel subject={setup.subject} values={table.values} ended={answer?.end != null} impartial={answer?.impartial ?? true} />}
+        <MoveList table={table} />
+        {!small && <SetupForm key={texts[0]} setup={setup} game={game} partizan={answer ? !answer.impartial : (game?.partizan ?? false)} start={texts[0] ?? ""} change={change} restart={restart} />}
+      </div>
+    </div>
+  );
+}

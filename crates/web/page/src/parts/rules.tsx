@@ -1,0 +1,122 @@
+// Rules: write a game, and see its table, its law and the proof while you write.
+
+import { useEffect, useState } from "preact/hooks";
+import { ask, asRefusal, isAbort, type Refusal, type Span, type Subject } from "../api";
+import { Heat } from "../explore/heat";
+import { Sequence } from "../explore/sequence";
+import { useTable } from "./explore";
+import { href, noteRoute, type Route } from "../route";
+import { Editor } from "../rules/editor";
+import { EXAMPLES } from "../rules/examples";
+import { LawPanel } from "../rules/law";
+import { CopyButton, Problem, Switch } from "../ui";
+
+interface Checked {
+  /** The text that was checked. */
+  text: string;
+  kind: "heap" | "tuple" | "boards";
+  axes?: string[];
+  impartial: boolean;
+  play: string;
+  position: string;
+  example: string | null;
+  /** What may be a slip. */
+  warnings?: Span[];
+}
+
+const PAUSE = 250;
+
+export function RulesPart({ route }: { route: Route }) {
+  const [text, setText] = useState(route.query.get("text") ?? EXAMPLES[0]?.[1] ?? "");
+  const [misere, setMisere] = useState(route.query.has("misere"));
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      noteRoute(href("rules", "", { text, misere: misere ? "on" : "" }));
+      ask<Omit<Checked, "text">>("rules", { game: text }, gone.signal).then(
+        (answer) => {
+          setChecked({ ...answer, text });
+          setRefusal(null);
+        },
+        (error) => {
+          if (isAbort(error)) return;
+          setChecked(null);
+          setRefusal(asRefusal(error));
+        },
+      );
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [text, misere]);
+  const change = (next: string) => {
+    setText(next);
+    setRefusal(null);
+  };
+  const subject: Subject | null = checked && { game: checked.text, ...(misere ? { misere } : {}) };
+  return (
+    <div class="rules">
+      <header class="lead">
+        <h1>Rules</h1>
+        <p class="summary">Write what becomes of a position. The table is computed while you write, a law is looked for in it, and proved.</p>
+      </header>
+      <p class="chips" aria-label="Examples">
+        {EXAMPLES.map(([name, example]) => <button key={name} aria-pressed={example === text} onClick={() => change(example)}>{name}</button>)}
+      </p>
+      <div class="columns">
+        <section aria-label="Rules">
+          <Editor text={text} spans={refusal?.spans ?? []} doubts={checked?.text === text ? (checked.warnings ?? []) : []} onChange={change} />
+          <div id="rules-problems" aria-live="polite">
+            {refusal && (
+              <div class="problem">
+                {refusal.spans.length > 1 ? refusal.spans.map((span) => <p key={`${span.start} ${span.message}`}>{span.message}</p>) : <p>{refusal.message}</p>}
+                {refusal.spans.length === 1 && refusal.spans[0]?.message && refusal.spans[0].message !== refusal.message && <p class="help">{refusal.spans[0].message}</p>}
+                {refusal.help.map((line) => <p key={line} class="help">{line}</p>)}
+              </div>
+            )}
+            {checked?.text === text && checked.warnings?.map((doubt) => <p key={doubt.message} class="problem doubt">{doubt.message}</p>)}
+          </div>
+          <div class="row spread">
+            <Switch label="Misère" on={misere} onChange={setMisere} />
+            <span class="row">
+              <CopyButton text={text}>Copy</CopyButton>
+              {checked && <a class="button primary" href={href("play", checked.text, { misere: misere ? "on" : "", line: checked.example ?? "" })}>Play it</a>}
+            </span>
+          </div>
+          {checked && <p class="quiet">{describe(checked)}</p>}
+        </section>
+        <div class="results">
+          {subject && checked && checked.kind !== "boards" && <LawPanel subject={subject} />}
+          {subject && checked && checked.kind !== "boards" && (checked.axes?.length ?? 1) <= 2 && checked.impartial && <LiveTable subject={subject} />}
+          {checked?.kind === "boards" && <p class="quiet">Rules on boards are played, and their positions have values; tables and laws are of games on numbers.</p>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function describe({ kind, impartial, play, position }: Checked): string {
+  const who = impartial ? "Both players have the same moves" : "The players have moves of their own";
+  const ends = play === "goal" ? "who meets the goal wins" : play === "misere" ? "who cannot move wins" : "who cannot move loses";
+  return `${who}; ${ends}. A position: ${position || (kind === "heap" ? "heaps" : kind)}.`.replaceAll("`", "");
+}
+
+function LiveTable({ subject }: { subject: Subject }) {
+  const { table, refusal } = useTable(subject, { to: 120, side: 32 });
+  return (
+    <section aria-label="Table">
+      <h2>Table</h2>
+      {refusal && <Problem refusal={refusal} />}
+      {table?.kind === "line" && (
+        <>
+          <Sequence table={table} />
+          <p class="numbers mono">{table.cells.slice(0, 32).join(" ")} …</p>
+        </>
+      )}
+      {table?.kind === "plane" && <Heat table={table} />}
+    </section>
+  );
+}

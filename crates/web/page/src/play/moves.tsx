@@ -1,0 +1,43 @@
+// The list of all moves: the same as on the board, for the keyboard, a screen reader, and games that are not drawn.
+
+import { useRef, useState } from "preact/hooks";
+import { useKeptFocus } from "../focus";
+import type { Table } from "./table";
+
+const FEW = 40;
+
+export function MoveList({ table }: { table: Table }) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  useKeptFocus(list, ".move");
+  const moves = table.isYours && !table.answer?.end ? (table.answer?.moves ?? []) : [];
+  const shown = all ? moves : moves.slice(0, FEW);
+  return (
+    <section ref={list} class="moves" aria-label="Moves">
+      <h2>Moves {moves.length > 0 && <span class="quiet">{moves.length}</span>}</h2>
+      {moves.length === 0 ? (
+        <p class="quiet">{table.answer?.end ? "The game is over." : "None just now."}</p>
+      ) : (
+        <ol>
+          {shown.map((move, index) => {
+            const chance = table.prospects?.[index];
+            return (
+              <li key={`${move.text} ${move.to}`}>
+                <button
+                  class={`move ${chance === "wins" ? "wins" : ""} ${table.hint === index ? "hinted" : ""}`}
+                  onClick={() => table.choose(index)}
+                >
+                  <span>{move.text}</span>
+                  <span class="to">{move.to}</span>
+                  {chance && <span class={`chance ${chance}`}>{chance}</span>}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {moves.length > shown.length && <button class="plain" onClick={() => setAll(true)}>Show all {moves.length}</button>}
+      {table.answer?.cut && <p class="quiet">There are more moves than are listed.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+// Where in the page one is, kept behind the # of the address: `#/play/kayles?line=5+7`. So a game can be shared as a link.
+
+import { useEffect, useState } from "preact/hooks";
+
+export const PARTS = ["play", "explore", "rules", "values", "learn"] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Route {
+  part: Part;
+  /** What follows the part, as the name of a game. */
+  rest: string;
+  query: URLSearchParams;
+  /** Counts the visits, so that a link to where one is begins anew. */
+  visit: number;
+}
+
+export function parseRoute(hash: string, visit = 0): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2) as [string, string?];
+  const [part = "", ...rest] = path.split("/");
+  return {
+    part: PARTS.find((known) => known === part) ?? "play",
+    rest: decode(rest.join("/")),
+    query: new URLSearchParams(query),
+    visit,
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function href(part: Part, rest = "", query?: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value) search.set(name, value);
+  const tail = search.size > 0 ? `?${search}` : "";
+  return `#/${part}${rest ? `/${encodeURIComponent(rest)}` : ""}${tail}`;
+}
+
+/** Writes the address without a new entry of the history, and without telling the page. */
+export function noteRoute(target: string): void {
+  if (location.hash !== target) history.replaceState(null, "", target);
+}
+
+/** The route, at every change that a link or the back button makes. */
+export function useRoute(): Route {
+  const [visit, setVisit] = useState({ hash: location.hash, n: 0 });
+  useEffect(() => {
+    const read = () => setVisit(({ n }) => ({ hash: location.hash, n: n + 1 }));
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  return parseRoute(visit.hash, visit.n);
+}

@@ -1,0 +1,94 @@
+// A pair of piles as a queen on a board that goes home to the corner: left, down, or both at once.
+
+import { useState } from "preact/hooks";
+import { Frame, Spot } from "./board";
+import { type BoardProps, drawing, type Gesture, marks, type Offer, readTuples, tuplesKey } from "./drawing";
+
+type Scene = [number, number][];
+
+interface Touch {
+  queen: number;
+  x: number;
+  y: number;
+}
+
+const MOST = 19;
+const CELL = 40;
+
+function read(text: string): Scene | null {
+  const pairs = readTuples(text, 2);
+  return pairs && pairs.length <= 3 && pairs.every((pair) => pair.every((n) => n <= MOST)) ? (pairs as Scene) : null;
+}
+
+function gestures(scene: Scene): Gesture<Scene, Touch>[] {
+  return scene.flatMap(([a, b], queen) => {
+    const targets: Gesture<Scene, Touch>[] = [];
+    for (let x = 0; x <= a; x++)
+      for (let y = 0; y <= b; y++) {
+        const after = scene.map((pair, i) => (i === queen ? ([x, y] as [number, number]) : pair));
+        targets.push({ text: after.map((pair) => `(${pair})`).join(" "), after, touch: { queen, x, y } });
+      }
+    return targets;
+  });
+}
+
+function Board(props: BoardProps<Scene, Touch>) {
+  const { scene, offers, moves, pick } = props;
+  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
+  const shown = near && offers.includes(near) ? near.touch : null;
+  const [size] = useState(() => Math.max(5, ...scene.flat()) + 1);
+  const side = size * CELL;
+  const block = side + 56;
+  const width = scene.length * block;
+  const label = `Queens at ${scene.map((pair) => `(${pair})`).join(", ")}`;
+  return (
+    <Frame width={width} height={side + 48} scale={1.15} label={label} onLeave={() => setNear(null)}>
+      {scene.map(([a, b], queen) => {
+        const left = queen * block + 36;
+        const at = (x: number, y: number) => ({ x: left + x * CELL, y: 12 + (size - 1 - y) * CELL });
+        const home = at(a, b);
+        const target = shown?.queen === queen ? at(shown.x, shown.y) : null;
+        return (
+          <g key={queen}>
+            {Array.from({ length: size * size }, (_, i) => {
+              const x = i % size;
+              const y = Math.floor(i / size);
+              const { x: px, y: py } = at(x, y);
+              return <rect key={i} class={`cell ${(x + y) % 2 ? "odd" : ""}`} x={px} y={py} width={CELL} height={CELL} />;
+            })}
+            {Array.from({ length: size }, (_, n) => (
+              <g key={n} class="axis">
+                <text x={left + n * CELL + CELL / 2} y={side + 30}>{n}</text>
+                <text x={left - 14} y={at(0, n).y + CELL / 2 + 4}>{n}</text>
+              </g>
+            ))}
+            {offers.filter(({ touch }) => touch.queen === queen).map((offer) => {
+              const { x, y } = at(offer.touch.x, offer.touch.y);
+              return (
+                <Spot
+                  key={`${offer.touch.x} ${offer.touch.y}`}
+                  class={`target${marks(props, offer.index)}`}
+                  label={moves[offer.index]?.text ?? ""}
+                  onNear={() => setNear(offer)}
+                  onPick={() => pick(offer)}
+                >
+                  <rect class="reach" x={x} y={y} width={CELL} height={CELL} />
+                  <circle class="dot" cx={x + CELL / 2} cy={y + CELL / 2} r="6" />
+                </Spot>
+              );
+            })}
+            {target && (
+              <line class="ray" x1={home.x + CELL / 2} y1={home.y + CELL / 2} x2={target.x + CELL / 2} y2={target.y + CELL / 2} />
+            )}
+            <g class="piece slide" style={{ transform: `translate(${home.x}px, ${home.y}px)` }}>
+              <path class="queen" d="M8 31h24l3-17-8 6-7-12-7 12-8-6z" />
+              <circle class="queen" cx="20" cy="7" r="3" />
+            </g>
+          </g>
+        );
+      })}
+    </Frame>
+  );
+}
+
+export const queen = drawing<Scene, Touch>({ read, gestures, key: tuplesKey(2), Board });

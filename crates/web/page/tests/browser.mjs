@@ -1,0 +1,96 @@
+// A real `grundy serve` on a free loopback port, and a headless Chromium that looks at its page.
+
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const GRUNDY = process.env.GRUNDY_BIN ?? `${root}target/debug/grundy`;
+const CHROMIUM =
+  process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+
+export const DESKTOP = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts the server; `stop` ends it. */
+export async function serve() {
+  const port = await freePort();
+  const server = spawn(GRUNDY, ["serve", "--port", String(port)], { stdio: ["ignore", "ignore", "inherit"] });
+  const origin = `http://127.0.0.1:${port}`;
+  const gone = new Promise((_, refuse) => {
+    server.on("error", refuse);
+    server.on("exit", (code) => refuse(new Error(`grundy serve ended with ${code}`)));
+  });
+  gone.catch(() => undefined);
+  const up = async () => {
+    for (let tries = 0; tries < 200; tries++) {
+      if (await fetch(`${origin}/health`).then((answer) => answer.ok, () => false)) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error("grundy serve does not answer");
+  };
+  await Promise.race([up(), gone]);
+  return { origin, stop: () => server.kill() };
+}
+
+/**
+ * Starts server and browser. `visit` opens a part of the page as if for the first time, in a tab that the next visit closes
+ * or takes over; what went wrong in any tab is in `complaints`: errors of scripts and of the console, and requests that leave
+ * the server.
+ */
+export async function open() {
+  const server = await serve();
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  const complaints = [];
+  let hash = "";
+  const newTab = async (options) => {
+    const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", acceptDownloads: true, ...options });
+    const tab = await context.newPage();
+    tab.setDefaultTimeout(10_000);
+    tab.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(`${hash}: ${message.text().slice(0, 300)}`));
+    tab.on("pageerror", (error) => complaints.push(`${hash}: ${error.message}`));
+    tab.on("request", (request) => {
+      if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== server.origin) complaints.push(`${hash}: request to ${request.url()}`);
+    });
+    return tab;
+  };
+  // Tabs of one kind are used again, for a new one takes longer than a game.
+  let kept = null;
+  const visit = async (to, options = {}) => {
+    const kind = JSON.stringify(options);
+    if (kept?.kind !== kind) {
+      await kept?.tab.context().close();
+      kept = { kind, tab: await newTab(options) };
+    } else {
+      await kept.tab.goto("about:blank");
+    }
+    hash = to;
+    await kept.tab.goto(`${server.origin}/${to}`);
+    return kept.tab;
+  };
+  const close = async () => {
+    await browser.close();
+    server.stop();
+  };
+  return { ...server, visit, complaints, close };
+}
+
+/** Waits until it is one's own turn or the game is over, and returns the line that says so. */
+export async function settled(tab) {
+  const turn = tab.locator(".status .turn");
+  await tab.waitForFunction(() => {
+    const text = document.querySelector(".status .turn")?.textContent ?? "";
+    return /^Your move|to move|wins?:|draw/.test(text) && !document.querySelector(".board.waiting .status");
+  });
+  return turn.textContent();
+}

@@ -1,0 +1,186 @@
+// The parts beside Play: tables, rules and their theorems, the calculator, the pages; by keyboard, on a phone, and small.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { open, PHONE, settled } from "./browser.mjs";
+
+let page;
+before(async () => (page = await open()));
+after(async () => {
+  await page.close();
+  assert.deepEqual(page.complaints, []);
+});
+
+const LASKER = "take:  n -> n - k where 1 <= k <= n\nsplit: n -> a, b where a + b == n and 1 <= a <= b";
+
+test("Lasker's rules are written, and the theorem appears with its certificate and code", async () => {
+  const tab = await page.visit("#/rules?text=n+-%3E+n+-+1");
+  await tab.getByRole("textbox", { name: "Rules" }).fill(LASKER);
+  const law = tab.getByRole("region", { name: "Law" });
+  await law.getByText("g(4k+3) = 4k+4, g(4k+4) = 4k+3, else g(n) = n").waitFor();
+  assert.equal(await law.locator(".standing").first().textContent(), "theorem");
+  await law.getByText("Certificate,").click();
+  assert.match(await law.locator("pre").first().textContent(), /^grundy certificate 1\n/);
+  const [file] = await Promise.all([tab.waitForEvent("download"), law.getByRole("button", { name: "Download" }).click()]);
+  assert.match(readFileSync(await file.path(), "utf8"), /\nend\n$/);
+  await law.getByText("Code", { exact: true }).click();
+  await law.getByText("def grundy").waitFor();
+  await law.getByRole("button", { name: "Rust" }).click();
+  await law.getByText("fn grundy").waitFor();
+});
+
+test("an error in rules is underlined where it is", async () => {
+  const tab = await page.visit("#/rules");
+  const text = "n -> n - k where 1 <= k <= n\nn -> n - j whree j == 1";
+  await tab.getByRole("textbox", { name: "Rules" }).fill(text);
+  const mark = tab.locator(".editor mark.error").first();
+  await mark.waitFor();
+  const found = await tab.evaluate(() => {
+    const mark = document.querySelector(".editor mark.error");
+    const range = document.createRange();
+    range.setStart(mark.closest("pre"), 0);
+    range.setEndBefore(mark);
+    return { start: range.toString().length, text: mark.textContent };
+  });
+  assert.equal(found.start, text.indexOf("whree"));
+  assert.equal(found.text, "whree");
+  assert.ok((await tab.locator("#rules-problems").textContent()).length > 10);
+});
+
+test("the theorem of what is typed is not that of an older text", async () => {
+  const tab = await page.visit("#/rules");
+  const rules = tab.getByRole("textbox", { name: "Rules" });
+  await rules.fill("n -> n - k where k in {1, 2}");
+  await tab.getByText(/n % 3|period 3/).first().waitFor();
+  await rules.fill("n -> n - k where k in {1, 2, 3}");
+  await tab.getByText(/n % 4|period 4/).first().waitFor();
+  assert.equal(await tab.getByText(/n % 3|period 3\b/).count(), 0);
+});
+
+test("tables are drawn, read by the arrows and handed out as files", async () => {
+  const tab = await page.visit("#/explore/kayles");
+  const plot = tab.getByRole("application");
+  await plot.focus();
+  for (let i = 0; i < 12; i++) await plot.press("ArrowRight");
+  assert.match(await tab.locator(".readout").textContent(), /g\(12\) = 4/);
+  const [csv] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "CSV" }).click()]);
+  assert.match(readFileSync(await csv.path(), "utf8"), /^n,value\n0,0\n1,1\n2,2\n3,3\n4,1\n/);
+  await tab.getByRole("button", { name: "wythoff" }).click();
+  await tab.locator("canvas").waitFor();
+  await tab.locator("canvas").focus();
+  await tab.locator("canvas").press("ArrowDown");
+  for (let i = 0; i < 2; i++) await tab.locator("canvas").press("ArrowRight");
+  assert.match(await tab.locator(".readout").textContent(), /\(1, 2\): 0/);
+  const [svg] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "SVG" }).click()]);
+  assert.match(readFileSync(await svg.path(), "utf8"), /^<svg /);
+});
+
+test("the calculator gives values with their thermographs, larger values to the left", async () => {
+  const tab = await page.visit("#/values");
+  await tab.getByRole("textbox").fill("{3|1||-1}");
+  await tab.keyboard.press("Enter");
+  await tab.locator(".answer .big", { hasText: "{3|1||-1}" }).waitFor();
+  assert.match(await tab.locator(".facts").textContent(), /Temperature3\/2/);
+  const [left, right] = await tab.evaluate(() => [".wall.left", ".wall.right"].map((wall) => document.querySelector(`.thermograph ${wall}`).getBoundingClientRect().left));
+  assert.ok(left < right);
+  await tab.getByRole("textbox").fill("domineering[2x2] == +-1");
+  await tab.getByRole("button", { name: "Compute" }).click();
+  await tab.locator(".answer .big", { hasText: "Yes" }).waitFor();
+  await tab.getByRole("textbox").fill("1 + + ]");
+  await tab.getByRole("button", { name: "Compute" }).click();
+  await tab.locator(".editor mark.error").first().waitFor();
+});
+
+test("a page of the catalogue has a board beside it", async () => {
+  const tab = await page.visit("#/learn");
+  await tab.getByRole("searchbox").fill("wythoff");
+  await tab.getByRole("link", { name: /^Wythoff's game Two/ }).click();
+  await tab.getByRole("heading", { name: "The law" }).waitFor();
+  assert.match(await settled(tab), /^Your move/);
+});
+
+test("a game is chosen, played and won by keyboard alone", async () => {
+  const tab = await page.visit("#/play");
+  await tab.getByRole("link", { name: /^Nim\b/ }).first().waitFor();
+  const focused = () => tab.evaluate(() => document.activeElement?.getAttribute("href") ?? document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+  const tabTo = async (wanted) => {
+    for (let i = 0; i < 60; i++) {
+      await tab.keyboard.press("Tab");
+      if (wanted.test(await focused())) return;
+    }
+    assert.fail(`no way to ${wanted} by Tab`);
+  };
+  await tabTo(/^#\/play\/nim$/);
+  await tab.keyboard.press("Enter");
+  await settled(tab);
+  await tabTo(/^take \d+ from/);
+  const first = await focused();
+  await tab.keyboard.press("ArrowRight");
+  assert.notEqual(await focused(), first);
+  await tab.keyboard.press("Enter");
+  await tab.waitForFunction(() => /You:|grundy:/.test(document.querySelector(".status .made").textContent));
+  await settled(tab);
+  await tab.waitForFunction(() => /^take/.test(document.activeElement?.getAttribute("aria-label") ?? ""));
+  for (let status = await settled(tab), i = 0; status.startsWith("Your move"); status = await settled(tab), i++) {
+    assert.ok(i < 60);
+    await tab.getByRole("button", { name: "Hint", exact: true }).focus();
+    await tab.keyboard.press("Enter");
+    await tab.locator(".moves .hinted").waitFor();
+    await tab.locator(".moves .hinted").focus();
+    const before = await tab.evaluate(() => location.hash);
+    await tab.keyboard.press("Enter");
+    await tab.waitForFunction((old) => location.hash !== old, before);
+  }
+});
+
+for (const part of ["play", "play/kayles", "play/domineering", "explore", "explore/wythoff", "rules", "values", "learn", "learn/nim"])
+  test(`on a phone nothing of ${part} is cut off, and what is touched is large`, async () => {
+    const tab = await page.visit(`#/${part}`, { viewport: PHONE, hasTouch: true, isMobile: true });
+    await tab.locator("h1").waitFor();
+    await tab.waitForLoadState("networkidle");
+    const wide = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    const small = await tab.evaluate(() =>
+      [...document.querySelectorAll("button, nav a, summary, .card, input")]
+        .filter((part) => part.getClientRects().length > 0 && part.getBoundingClientRect().height < (part.type === "range" ? 32 : 43.5))
+        .map((part) => part.outerHTML.slice(0, 80)),
+    );
+    assert.deepEqual(small, []);
+  });
+
+test("what is read has contrast, in light and in dark", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const tab = await page.visit("#/play/nim?values=on", { colorScheme });
+    await settled(tab);
+    const contrasts = await tab.evaluate(() => {
+      const light = (colour) => {
+        const canvas = document.createElement("canvas").getContext("2d");
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const style = getComputedStyle(document.documentElement);
+      const of = (name) => light(style.getPropertyValue(name));
+      return ["--ink", "--soft", "--accent", "--win", "--lost", "--left", "--right"].flatMap((ink) =>
+        ["--paper", "--surface"].map((paper) => {
+          const [a, b] = [of(ink), of(paper)].sort((x, y) => y - x);
+          return [ink, paper, (a + 0.05) / (b + 0.05)];
+        }),
+      );
+    });
+    for (const [ink, paper, contrast] of contrasts) assert.ok(contrast >= 4.5, `${colorScheme}: ${ink} on ${paper}: ${contrast.toFixed(2)}`);
+  }
+});
+
+test("the page is small, first moves are soon there, and nothing but the server is asked", async () => {
+  const dist = new URL("../dist/", import.meta.url);
+  const bytes = ["index.html", "app.js", "app.css", "icon.svg"].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length, 0);
+  assert.ok(bytes < 120_000, `${bytes} bytes`);
+  const tab = await page.visit("#/play/nim");
+  await settled(tab);
+  const policy = (await (await fetch(page.origin)).headers.get("content-security-policy")) ?? "";
+  assert.match(policy, /default-src 'self'/);
+});

@@ -1,0 +1,299 @@
+//! Play: a position with its moves, the engine's reply, positions to start from.
+
+use super::subject::{self, Meant};
+use super::{why, worth};
+use crate::wire::{Answer, Failure, Played, Replied, Started, Texts};
+use grundy::play::{Opponent, Reason, Session};
+use grundy::rules::Verdict;
+use grundy::{Ask, Budget, Grundy, Player, catalog};
+use serde::{Serialize, Serializer};
+
+/// Moves are listed up to this number.
+const MOST_LISTED: usize = 2000;
+
+/// So many texts are read at once.
+const MOST_TEXTS: usize = 2000;
+
+/// A position in which somebody is to move.
+#[derive(Clone, Debug, Serialize)]
+pub struct Position {
+    /// The name of the game.
+    pub game: String,
+    /// The position, as the game writes it.
+    pub position: String,
+    /// The play convention: `normal`, `misere` or `goal`.
+    pub play: &'static str,
+    /// Whether both players have the same moves everywhere.
+    pub impartial: bool,
+    /// Whether a position may come back.
+    pub may_repeat: bool,
+    /// Who is to move.
+    pub player: String,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The limit that cut the list of moves short; `steps` where there are too many.
+    pub cut: Option<&'static str>,
+    /// How play ended, where it has.
+    pub end: Option<End>,
+    /// What the position is worth, where it was asked for and play goes on.
+    pub values: Option<Values>,
+}
+
+/// A move.
+#[derive(Clone, Debug, Serialize)]
+pub struct Move {
+    /// The name of the kind of move.
+    pub name: Option<String>,
+    /// The position after it.
+    pub to: String,
+    /// The move in words.
+    pub text: String,
+    /// What it means at once for who makes it: `win`, `lose`, or nothing.
+    pub ends: Option<&'static str>,
+}
+
+/// How play ended.
+#[derive(Clone, Debug, Serialize)]
+pub struct End {
+    /// Who won.
+    pub winner: Option<String>,
+    /// Why it ended: `stuck`, `goal` or `repetition`.
+    pub reason: &'static str,
+}
+
+/// What a position is worth, as far as the budget went.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Values {
+    /// The limit that left something open.
+    pub stop: Option<&'static str>,
+    /// What the player to move reaches: `wins`, `draws` or `loses`.
+    pub chance: Option<String>,
+    /// Plies to the end under best play, where positions can repeat.
+    pub remoteness: Option<u32>,
+    /// The Grundy value.
+    #[serde(serialize_with = "grundy_value")]
+    pub grundy: Option<Grundy>,
+    /// The canonical form.
+    pub value: Option<String>,
+    /// The temperature.
+    pub temperature: Option<String>,
+    /// The components.
+    pub components: Vec<Component>,
+    /// What the mover reaches by each move.
+    pub prospects: Vec<Option<String>>,
+    /// `exact`, `conjecture`, `cited` or `theorem`.
+    pub standing: Option<&'static str>,
+    /// Where the proof is, of what is cited.
+    pub source: Option<&'static str>,
+    /// The reason in words.
+    pub why: String,
+}
+
+/// A component of a sum.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Component {
+    /// The component.
+    pub position: String,
+    /// Its Grundy value.
+    #[serde(serialize_with = "grundy_value")]
+    pub grundy: Option<Grundy>,
+    /// Its canonical form.
+    pub value: Option<String>,
+    /// Its temperature.
+    pub temperature: Option<String>,
+}
+
+/// JSON has no numbers that a page reads exactly beyond 2^53, so larger ones are texts.
+fn grundy_value<S: Serializer>(value: &Option<Grundy>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        None => serializer.serialize_none(),
+        Some(Grundy::Win) => serializer.serialize_str("win"),
+        Some(Grundy::Number(number)) => match u64::try_from(*number) {
+            Ok(small) if small <= 1 << 53 => serializer.serialize_u64(small),
+            _ => serializer.collect_str(number),
+        },
+    }
+}
+
+/// The engine's move.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reply {
+    /// The move; `null` where play has ended before it.
+    pub made: Option<Made>,
+    /// The limit by which the engine did not know what to do and moved at random.
+    pub stop: Option<&'static str>,
+    /// The position after it.
+    pub next: Position,
+}
+
+/// See [`Move`].
+pub type Made = Move;
+
+/// A position to start from.
+#[derive(Clone, Debug, Serialize)]
+pub struct RandomPosition {
+    /// The position.
+    pub position: String,
+}
+
+/// Texts as their game writes them.
+#[derive(Clone, Debug, Serialize)]
+pub struct Normal {
+    /// The positions; `null` where a text is none.
+    pub positions: Vec<Option<String>>,
+}
+
+pub(super) fn position(asked: &Played, budget: &Budget) -> Result<Answer, Failure> {
+    let meant = subject::read(&asked.named)?;
+    let mut session = session(&meant, asked, Opponent::default(), budget)?;
+    Ok(Answer::of(&describe(&meant, &mut session, asked.values, budget)?))
+}
+
+pub(super) fn reply(asked: &Replied, budget: &Budget) -> Result<Answer, Failure> {
+    let meant = subject::read(&asked.played.named)?;
+    if asked.level > 10 {
+        return Err(Failure::new(format!("expected a level from 0 to 10, found {}", asked.level)));
+    }
+    let opponent = Opponent { level: asked.level, seed: asked.seed };
+    let mut session = session(&meant, &asked.played, opponent, budget)?;
+    let fail = |error: grundy::Error| Failure::of_position(&error, &asked.played.position);
+    if session.end(budget).map_err(fail)?.is_some() {
+        let next = describe(&meant, &mut session, asked.played.values, budget)?;
+        return Ok(Answer::of(&Reply { made: None, stop: None, next }));
+    }
+    // Half of the time is kept for the position after the move.
+    let thought = budget.time_left().map_or_else(|| budget.clone(), |time| budget.within(time / 2));
+    let (choice, stop) = session.think(&thought).map_err(fail)?;
+    let ends = session.choices()[choice].ends;
+    let made = session.make(choice);
+    let next = describe(&meant, &mut session, asked.played.values, budget)?;
+    let made = Some(one(&made, ends));
+    Ok(Answer::of(&Reply { made, stop: stop.map(grundy::Stop::name), next }))
+}
+
+pub(super) fn random(asked: &Started, budget: &Budget) -> Result<Answer, Failure> {
+    let meant = subject::read(&asked.named)?;
+    let found = meant.subject.random_position(&meant.settings, asked.size.into(), asked.seed, budget);
+    let position = found.map_err(|error| subject::refused(&error))?;
+    Ok(Answer::of(&RandomPosition { position }))
+}
+
+pub(super) fn normal(asked: &Texts, budget: &Budget) -> Result<Answer, Failure> {
+    let meant = subject::read(&asked.named)?;
+    if asked.positions.len() > MOST_TEXTS {
+        let found = asked.positions.len();
+        return Err(Failure::new(format!("expected at most {MOST_TEXTS} positions, found {found}")));
+    }
+    let read = |text: &String| {
+        budget.check().map_err(Failure::stopped)?;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let ask = Ask { position: &words, settings: &meant.settings, limit: 0, budget };
+        Ok(meant.subject.board(&ask).ok().map(|board| board.position()))
+    };
+    let positions = asked.positions.iter().map(read).collect::<Result<_, Failure>>()?;
+    Ok(Answer::of(&Normal { positions }))
+}
+
+/// Returns the session in which the asked position stands.
+fn session<'a>(
+    meant: &'a Meant,
+    asked: &Played,
+    opponent: Opponent,
+    budget: &Budget,
+) -> Result<Session<'a>, Failure> {
+    let words: Vec<&str> = asked.position.split_whitespace().collect();
+    let ask = Ask { position: &words, settings: &meant.settings, limit: 0, budget };
+    let board = meant.subject.board(&ask).map_err(|error| {
+        let failure = Failure::of_position(&error, &asked.position);
+        let format = meant.subject.position_format();
+        failure.with_help(format!("a position of {}: {format}", meant.subject.name()))
+    })?;
+    let player = Player::from(asked.player);
+    let past = asked.past.iter().map(|past| (past.position.clone(), past.player.into())).collect();
+    Ok(Session::new(meant.subject.name(), board, player.opponent(), player, opponent)
+        .listing(MOST_LISTED)
+        .resumed(past, asked.met.map(Verdict::from)))
+}
+
+/// Returns all that is told of the position of a session.
+fn describe(
+    meant: &Meant,
+    session: &mut Session<'_>,
+    values: bool,
+    budget: &Budget,
+) -> Result<Position, Failure> {
+    let text = session.position();
+    let end = session.end(budget).map_err(|error| Failure::of_position(&error, &text))?;
+    let moves = match end {
+        None => session.choices().iter().map(|choice| one(&choice.made, choice.ends)).collect(),
+        Some(_) => Vec::new(),
+    };
+    let cut = session.cut().map(grundy::Stop::name);
+    let mut position = Position {
+        game: meant.subject.name().to_owned(),
+        position: text,
+        play: session.convention().name(),
+        impartial: session.is_impartial(),
+        may_repeat: session.may_repeat(),
+        player: session.turn().to_string(),
+        moves,
+        cut,
+        end: end.map(|end| End {
+            winner: end.winner.map(|player| player.to_string()),
+            reason: match end.reason {
+                Reason::Stuck => "stuck",
+                Reason::Goal => "goal",
+                Reason::Repetition => "repetition",
+            },
+        }),
+        values: None,
+    };
+    if values && position.end.is_none() {
+        position.values = Some(evaluate(meant, session, budget)?);
+        // A rating may have found a winning move beyond the list.
+        let listed = position.moves.len();
+        let more = session.choices().iter().skip(listed).map(|choice| one(&choice.made, choice.ends));
+        position.moves.extend(more);
+    }
+    Ok(position)
+}
+
+fn evaluate(meant: &Meant, session: &mut Session<'_>, budget: &Budget) -> Result<Values, Failure> {
+    let rating = match session.rate(budget) {
+        Ok(rating) => rating.clone(),
+        Err(grundy::Error::Solve { source: catalog::Error::Stopped(stop), .. } | grundy::Error::Stopped(stop)) => {
+            let why = format!("Nobody knows yet: {stop}.");
+            return Ok(Values { stop: Some(stop.name()), why, ..Values::default() });
+        }
+        Err(error) => return Err(Failure::of_position(&error, &session.position())),
+    };
+    let source = match rating.standing {
+        catalog::Standing::Cited { source } => Some(source),
+        _ => None,
+    };
+    let mut values = Values {
+        stop: None,
+        chance: Some(rating.prospect.chance.to_string()),
+        remoteness: rating.prospect.remoteness,
+        grundy: rating.grundy,
+        prospects: rating.prospects.iter().map(|found| found.map(|found| found.chance.to_string())).collect(),
+        standing: Some(rating.standing.name()),
+        source,
+        ..Values::default()
+    };
+    worth::appraise(meant, session, &rating, budget, &mut values);
+    values.why = why::why(session, &rating, &values);
+    Ok(values)
+}
+
+fn one(made: &grundy::Move, ends: Option<Verdict>) -> Move {
+    Move {
+        name: made.name.as_ref().map(ToString::to_string),
+        to: made.to.clone(),
+        text: made.text.clone(),
+        ends: ends.map(|verdict| match verdict {
+            Verdict::Win => "win",
+            Verdict::Lose => "lose",
+        }),
+    }
+}

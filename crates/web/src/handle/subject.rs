@@ -1,0 +1,31 @@
+//! The game that a question is about.
+
+use crate::limits;
+use crate::wire::{Failure, Named, Place};
+use grundy::{Reading, Settings, Subject};
+
+/// A game with the values of its parameters.
+pub(super) struct Meant {
+    pub(super) subject: Subject,
+    pub(super) settings: Settings,
+}
+
+/// Returns the game that a question names.
+pub(super) fn read(named: &Named) -> Result<Meant, Failure> {
+    let game = &named.game;
+    if game.len() > limits::RULES {
+        let message = format!("expected a game of at most {} bytes, found {}", limits::RULES, game.len());
+        let spans = vec![Place::new("game", game, limits::RULES..game.len(), message.as_str())];
+        return Err(Failure { spans, ..Failure::new(message) });
+    }
+    let pairs = named.set.iter().map(|(name, value)| (name.clone(), value.clone()));
+    let settings = Settings::new(pairs.collect());
+    let reading = Reading { settings: settings.clone(), hexadecimal: named.hex, misere: named.misere };
+    let subject = grundy::resolve_as(game, &reading).map_err(|error| refused(&error))?;
+    Ok(Meant { subject, settings })
+}
+
+/// Returns the failure of a question about a game.
+pub(super) fn refused(error: &grundy::Error) -> Failure {
+    Failure::of(error, "game")
+}

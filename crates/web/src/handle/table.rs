@@ -1,0 +1,69 @@
+//! Tables.
+
+use super::subject::{self, Meant};
+use crate::wire::{Answer, Failure, Spanned};
+use grundy::export::{self, Format, Head};
+use grundy::{Budget, Span, Subject, rectangles, report};
+
+/// The largest heap of a table without a bound, and with one.
+const HEAPS: [u64; 2] = [100, 100_000];
+/// The rows and columns of a plane without bounds, and the most cells with them.
+const PLANE: [u64; 2] = [16, 1 << 16];
+/// The rows and columns of the largest board without bounds, and the most cells of it with them.
+const BOARD: [u64; 2] = [4, 64];
+
+pub(super) fn table(asked: &Spanned, budget: &Budget) -> Result<Answer, Failure> {
+    let meant = subject::read(&asked.named)?;
+    if matches!(&meant.subject, Subject::Catalog(game) if game.has_values()) {
+        return boards(&meant, asked, budget);
+    }
+    let Meant { subject, settings } = meant;
+    let game = subject.into_rules(&settings).map_err(|error| subject::refused(&error))?;
+    let span = if game.axes().len() == 2 {
+        let [rows, columns] = sides(asked, PLANE)?;
+        Span::Plane { rows, columns }
+    } else {
+        Span::To(bounded(asked.to, HEAPS, "heaps")?)
+    };
+    let table = game.table(span, budget).map_err(|error| subject::refused(&error))?;
+    let axes: Vec<&str> = table.axes.iter().map(String::as_str).collect();
+    let head = Head {
+        game: game.name(),
+        axes: &axes,
+        from: &vec![0; table.axes.len()],
+        lengths: &table.lengths,
+        content: table.content,
+        stop: table.stop,
+    };
+    let mut text = Vec::new();
+    export::write(&mut text, Format::Json, &head, &mut table.cells.iter())
+        .map_err(|error| Failure::new(error.to_string()))?;
+    let text = String::from_utf8(text).map_err(|error| Failure::new(error.to_string()))?;
+    Answer::of_json(text).ok_or_else(|| Failure::new("the table is no JSON"))
+}
+
+fn boards(meant: &Meant, asked: &Spanned, budget: &Budget) -> Result<Answer, Failure> {
+    let to = sides(asked, BOARD)?;
+    let table =
+        rectangles(&meant.subject, to, &meant.settings, budget).map_err(|error| subject::refused(&error))?;
+    Ok(Answer::of(&report::RectangleTable::new(meant.subject.name(), to, &table)))
+}
+
+/// Returns rows and columns: those that were asked for, or the usual ones, with at most so many cells.
+fn sides(asked: &Spanned, [usual, most]: [u64; 2]) -> Result<[u64; 2], Failure> {
+    let usual = asked.to.map_or(usual, |to| to.saturating_add(1));
+    let (rows, columns) = (asked.rows.unwrap_or(usual), asked.cols.unwrap_or(usual));
+    if rows.saturating_mul(columns) > most {
+        return Err(Failure::new(format!("expected at most {most} cells, found {rows} x {columns}"))
+            .with_help("`grundy table` on a command line has no such bound"));
+    }
+    Ok([rows, columns])
+}
+
+fn bounded(asked: Option<u64>, [usual, most]: [u64; 2], what: &str) -> Result<u64, Failure> {
+    match asked.unwrap_or(usual) {
+        n if n <= most => Ok(n),
+        n => Err(Failure::new(format!("expected {what} to at most {most}, found {n}"))
+            .with_help("`grundy table` on a command line has no such bound")),
+    }
+}

@@ -1,0 +1,75 @@
+//! Values of expressions, with thermographs.
+
+use crate::wire::{Answer, Failure, Valued};
+use grundy::plot::thermograph_svg;
+use grundy::report::{GameValue, OtherValue, Thermograph};
+use grundy::values::calculator::Value;
+use grundy::values::form::{Form, Typography};
+use grundy::{Budget, Calculator};
+use serde::Serialize;
+use serde_json::value::to_raw_value;
+
+/// A game, and how hot it is.
+#[derive(Clone, Debug, Serialize)]
+pub struct Worth<'a> {
+    /// The value and what follows from it.
+    #[serde(flatten)]
+    pub value: GameValue<'a>,
+    /// The thermograph.
+    pub thermograph: Walls<'a>,
+}
+
+/// A thermograph with its picture.
+#[derive(Clone, Debug, Serialize)]
+pub struct Walls<'a> {
+    /// The walls.
+    #[serde(flatten)]
+    pub walls: Thermograph<'a>,
+    /// The picture as SVG.
+    pub svg: String,
+}
+
+/// A value that is no game.
+#[derive(Clone, Debug, Serialize)]
+struct Plain {
+    #[serde(flatten)]
+    value: OtherValue,
+    /// A value that is no game has none.
+    thermograph: Option<()>,
+}
+
+pub(super) fn value(asked: &Valued, budget: &Budget) -> Result<Answer, Failure> {
+    let mut calculator = Calculator::new(budget);
+    find(&mut calculator, asked).map_err(|error| Failure::of(&error, "text"))
+}
+
+fn find(calculator: &mut Calculator, asked: &Valued) -> Result<Answer, grundy::Error> {
+    let value = match calculator.evaluate(&asked.text)? {
+        Value::Game(game) => return worth(calculator, game, asked.all),
+        Value::Games(games) => {
+            let texts = games.iter().map(|game| calculator.text(&Value::Game(*game), Typography::Plain));
+            OtherValue::Games(texts.collect::<Result<_, _>>()?)
+        }
+        Value::Truth(holds) => OtherValue::Holds(holds),
+        Value::Outcome(outcome) => OtherValue::Outcome(outcome.to_string()),
+        Value::Words(words) => OtherValue::Value(words),
+    };
+    Ok(Answer::of(&Plain { value, thermograph: None }))
+}
+
+fn worth(calculator: &mut Calculator, game: Form, all: bool) -> Result<Answer, grundy::Error> {
+    let properties = calculator.properties(game, Typography::Plain)?;
+    let details = all.then(|| calculator.details(game, Typography::Plain)).transpose()?;
+    let thermograph = calculator.thermograph(game)?;
+    let title = calculator.text(&Value::Game(game), Typography::Unicode)?;
+    let mut value = GameValue::new(&properties, details.as_ref());
+    // Beyond 2^53 a page reads other numbers than are written, so this one is a text.
+    value.birthday = to_raw_value(&properties.birthday.to_string()).expect("it is a text");
+    Ok(Answer::of(&Worth {
+        value,
+        thermograph: Walls {
+            walls: Thermograph::new(&properties.canonical, &thermograph),
+            svg: thermograph_svg(&title, &thermograph),
+        },
+    }))
+}

@@ -1,0 +1,71 @@
+//! What a stranger may use: times, bytes, and numbers of things. The server's memory stays below [`most_bytes`].
+
+use std::time::Duration;
+
+/// A question as text is no longer than this, in bytes.
+pub const BODY: usize = 64 << 10;
+
+/// The rules in a question are no longer than this, in bytes. What is read from them grows with the square of their length
+/// where they list alternatives.
+pub const RULES: usize = 8 << 10;
+
+/// An answer as text is no longer than this, in bytes.
+pub const ANSWER: usize = 1 << 20;
+
+/// A short question is answered within this time, or stopped.
+pub const SHORT: Duration = Duration::from_secs(2);
+
+/// A short question waits so long for a thread; then the server is too busy.
+pub const WAIT: Duration = Duration::from_secs(5);
+
+/// A short question holds so many bytes of positions, values and forms.
+pub const SHORT_BYTES: u64 = 64 << 20;
+
+/// So many short questions are answered at one time.
+///
+/// That is more than there are processors: questions that take their whole time do not keep those waiting that take a
+/// millisecond.
+pub const SHORT_THREADS: usize = 8;
+
+/// So many short questions wait.
+pub const QUEUE: usize = 512;
+
+/// A job ends after this time.
+pub const LONG: Duration = Duration::from_secs(60);
+
+/// A job holds so many bytes.
+pub const LONG_BYTES: u64 = 256 << 20;
+
+/// So many jobs run at one time.
+pub const LONG_THREADS: usize = 2;
+
+/// So many jobs are kept: waiting, running, or done and not yet fetched.
+pub const JOBS: usize = 64;
+
+/// A job that nobody polls for this time is ended, as soon as another is started or polled.
+pub const ABANDONED: Duration = Duration::from_secs(30);
+
+/// What a job found is kept for this time.
+pub const KEEP: Duration = Duration::from_secs(120);
+
+/// So many connections are open at one time.
+pub const CONNECTIONS: usize = 512;
+
+/// The head of a request arrives within this time, and its body within as much again.
+pub const ARRIVAL: Duration = Duration::from_secs(10);
+
+/// The stack of each thread that answers, in bytes: what is nested in a question is bounded where it is read.
+pub const STACK: usize = 16 << 20;
+
+/// The program itself, the catalogue, and what the allocator keeps.
+const REST: u64 = 256 << 20;
+
+/// Returns the bytes that the server uses at most: those of all questions and jobs at once, their stacks, and the texts
+/// that wait to be answered, sent or fetched.
+#[must_use]
+pub const fn most_bytes() -> u64 {
+    let short = SHORT_THREADS as u64 * (SHORT_BYTES + STACK as u64);
+    let long = LONG_THREADS as u64 * (LONG_BYTES + STACK as u64);
+    let texts = CONNECTIONS as u64 * (BODY + ANSWER) as u64 + JOBS as u64 * (BODY + ANSWER) as u64;
+    short + long + texts + REST
+}

@@ -1,0 +1,123 @@
+//! Threads that answer questions: a fixed number, with a known stack, and a bounded number of questions that wait.
+
+use crate::limits;
+use crate::wire::{Answer, Failure, Question};
+use grundy::Budget;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+/// What comes of a question.
+pub type Outcome = Result<Answer, Failure>;
+
+/// A question that waits for a thread.
+pub struct Work {
+    /// The question.
+    pub question: Question,
+    /// Makes its budget, at the moment when it is begun.
+    pub budget: Box<dyn FnOnce() -> Budget + Send>,
+    /// Raised by whoever no longer wants the answer: then it is not even begun.
+    pub cancel: Arc<AtomicBool>,
+    /// Takes the answer.
+    pub done: Box<dyn FnOnce(Outcome) + Send>,
+}
+
+/// The threads, and what waits for them.
+pub struct Pool {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+struct Shared {
+    waiting: Mutex<Waiting>,
+    came: Condvar,
+    most: usize,
+}
+
+#[derive(Default)]
+struct Waiting {
+    queue: VecDeque<Work>,
+    closed: bool,
+}
+
+impl Pool {
+    /// Starts so many threads, for which at most `most` questions wait.
+    ///
+    /// # Errors
+    /// Where the system gives no thread.
+    pub fn new(name: &str, n_threads: usize, most: usize) -> std::io::Result<Pool> {
+        let shared = Arc::new(Shared { waiting: Mutex::default(), came: Condvar::new(), most });
+        let mut pool = Pool { shared: Arc::clone(&shared), threads: Vec::with_capacity(n_threads) };
+        for _ in 0..n_threads {
+            let shared = Arc::clone(&shared);
+            let builder = thread::Builder::new().name(name.to_owned()).stack_size(limits::STACK);
+            pool.threads.push(builder.spawn(move || shared.work())?);
+        }
+        Ok(pool)
+    }
+
+    /// Lets a question wait for a thread.
+    ///
+    /// # Errors
+    /// The question, where too many wait already.
+    pub fn submit(&self, work: Work) -> Result<(), Box<Work>> {
+        let mut waiting = self.shared.lock();
+        if waiting.closed || waiting.queue.len() >= self.shared.most {
+            return Err(Box::new(work));
+        }
+        waiting.queue.push_back(work);
+        drop(waiting);
+        self.shared.came.notify_one();
+        Ok(())
+    }
+}
+
+impl Drop for Pool {
+    /// Lets go of what waits, and waits for what runs.
+    fn drop(&mut self) {
+        let mut waiting = self.shared.lock();
+        waiting.closed = true;
+        waiting.queue.clear();
+        drop(waiting);
+        self.shared.came.notify_all();
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Waiting> {
+        // Nothing panics while it holds the lock, and a queue is whole at every moment.
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn work(&self) {
+        while let Some(work) = self.next() {
+            if work.cancel.load(Ordering::Relaxed) {
+                continue;
+            }
+            let budget = (work.budget)();
+            // A fault of ours ends one question and not the server.
+            let outcome = catch_unwind(AssertUnwindSafe(|| crate::handle(&work.question, &budget)));
+            (work.done)(outcome.unwrap_or_else(|_| {
+                Err(Failure::new("this question met a fault of the program").with_help("please report it"))
+            }));
+        }
+    }
+
+    fn next(&self) -> Option<Work> {
+        let mut waiting = self.lock();
+        loop {
+            if waiting.closed {
+                return None;
+            }
+            if let Some(work) = waiting.queue.pop_front() {
+                return Some(work);
+            }
+            waiting = self.came.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}

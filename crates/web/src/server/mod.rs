@@ -1,0 +1,121 @@
+//! The server: an address, connections, and what stops it.
+
+mod api;
+mod assets;
+mod guard;
+mod requests;
+
+use crate::limits;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+/// Where the server listens.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// Whether other machines may connect.
+    pub public: bool,
+}
+
+/// A server that has its address, and does not yet answer.
+///
+/// ```
+/// use grundy_web::{Options, Server};
+/// use std::sync::{Arc, atomic::AtomicBool};
+/// let server = Server::bind(Options { port: 0, public: false })?;
+/// assert!(server.address().ip().is_loopback());
+/// server.run(&Arc::new(AtomicBool::new(true)))?;
+/// # Ok::<_, std::io::Error>(())
+/// ```
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    public: bool,
+}
+
+/// The flag that stops the server is looked at so often.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Answers that are being sent when the server stops have so long.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// After an error that is not about one connection alone, as too many open files, the server waits so long.
+const PAUSE: Duration = Duration::from_millis(50);
+
+impl Server {
+    /// Takes the address: of this machine alone, or where the options say so of every network that it is in.
+    ///
+    /// # Errors
+    /// What the system says: [`io::ErrorKind::AddrInUse`] where another program has the port.
+    pub fn bind(options: Options) -> io::Result<Server> {
+        let ip = if options.public { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+        let listener = TcpListener::bind((ip, options.port))?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        Ok(Server { listener, address, public: options.public })
+    }
+
+    /// Returns the address.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until `stop` is raised. What is being answered then is still sent, for two seconds at most.
+    ///
+    /// # Errors
+    /// Where the system gives no threads, or takes the address back.
+    pub fn run(self, stop: &Arc<AtomicBool>) -> io::Result<()> {
+        let service = guard::guarded(requests::router(Arc::new(api::Api::new()?)), self.public);
+        // One thread reads and writes; the threads that compute are those of the pools.
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let ended = runtime.block_on(serve(self.listener, service, stop));
+        runtime.shutdown_timeout(Duration::ZERO);
+        ended
+    }
+}
+
+async fn serve(listener: TcpListener, service: axum::Router, stop: &AtomicBool) -> io::Result<()> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let room = Arc::new(Semaphore::new(limits::CONNECTIONS));
+    let open = GracefulShutdown::new();
+    let mut http = hyper::server::conn::http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(limits::ARRIVAL).max_buf_size(limits::BODY);
+    while !stop.load(Ordering::Relaxed) {
+        let Ok(accepted) = timeout(LOOK, listener.accept()).await else { continue };
+        let stream = match accepted {
+            Ok((stream, _)) => stream,
+            Err(error) if is_of_one_connection(&error) => continue,
+            Err(_) => {
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
+        };
+        // A connection too many is closed at once: waiting ones would be held by the system anyway.
+        let Ok(seat) = Arc::clone(&room).try_acquire_owned() else { continue };
+        let _ = stream.set_nodelay(true);
+        let served = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service.clone()));
+        let served = open.watch(served);
+        tokio::spawn(async move {
+            // A connection that breaks off is nobody's fault.
+            let _ = served.await;
+            drop(seat);
+        });
+    }
+    let _ = timeout(GRACE, open.shutdown()).await;
+    Ok(())
+}
+
+fn is_of_one_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
+}

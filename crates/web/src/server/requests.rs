@@ -1,0 +1,78 @@
+//! Requests and responses: the page's files, `/health`, `/api`.
+
+use super::api::{Api, Refused};
+use super::assets::ASSETS;
+use crate::limits;
+use crate::pool::Outcome;
+use crate::wire::{Answer, Failure};
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::Response;
+use axum::routing::{get, post};
+use std::sync::Arc;
+
+/// Returns the service without its guard.
+pub(super) fn router(api: Arc<Api>) -> Router {
+    let mut router = Router::new()
+        .route("/health", get(|| async { response(StatusCode::OK, "text/plain; charset=utf-8", "ok") }))
+        .route("/api", post(ask));
+    for asset in &ASSETS {
+        router = router.route(asset.path, get(|| async { response(StatusCode::OK, asset.kind, asset.bytes) }));
+    }
+    let nothing = || async { failed(StatusCode::NOT_FOUND, &Failure::new("there is nothing at this address")) };
+    let method = || async {
+        let message = "expected GET for a file of the page, POST for /api";
+        failed(StatusCode::METHOD_NOT_ALLOWED, &Failure::new(message))
+    };
+    router.fallback(nothing).method_not_allowed_fallback(method).with_state(api)
+}
+
+async fn ask(State(api): State<Arc<Api>>, body: Body) -> Response {
+    let text = match tokio::time::timeout(limits::ARRIVAL, to_bytes(body, limits::BODY)).await {
+        Ok(Ok(text)) => text,
+        Ok(Err(_)) => {
+            let message = format!("expected a question of at most {} bytes", limits::BODY);
+            return failed(StatusCode::PAYLOAD_TOO_LARGE, &Failure::new(message));
+        }
+        Err(_) => {
+            let message = format!("the question did not arrive within {} seconds", limits::ARRIVAL.as_secs());
+            return failed(StatusCode::REQUEST_TIMEOUT, &Failure::new(message));
+        }
+    };
+    match api.answer(&text).await {
+        Ok(outcome) => told(&outcome),
+        Err(Refused::Malformed(failure)) => failed(StatusCode::BAD_REQUEST, &failure),
+        Err(Refused::Busy) => {
+            let busy = Failure::new("too busy: too many questions wait").with_help("try again in a few seconds");
+            failed(StatusCode::TOO_MANY_REQUESTS, &busy)
+        }
+    }
+}
+
+fn told(outcome: &Outcome) -> Response {
+    match outcome {
+        Ok(answer) if answer.json().len() > limits::ANSWER => {
+            let found = answer.json().len();
+            let message = format!("the answer has {found} bytes, and at most {} are sent", limits::ANSWER);
+            failed(StatusCode::OK, &Failure::new(message).with_help("ask for less"))
+        }
+        Ok(answer) => json(StatusCode::OK, "answer", answer.json()),
+        Err(failure) => failed(StatusCode::OK, failure),
+    }
+}
+
+/// Returns the response that says why there is no answer.
+pub(super) fn failed(status: StatusCode, failure: &Failure) -> Response {
+    json(status, "error", Answer::of(failure).json())
+}
+
+fn json(status: StatusCode, key: &str, value: &str) -> Response {
+    response(status, "application/json", format!("{{\"{key}\":{value}}}"))
+}
+
+fn response(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Response {
+    let response = Response::builder().status(status).header(header::CONTENT_TYPE, kind);
+    response.body(body.into()).expect("the status and the header are sound")
+}

@@ -1,0 +1,170 @@
+//! The server over real connections.
+
+use crate::client::{Client, Running};
+use grundy_web::limits;
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+#[test]
+fn the_page_and_its_files_come_with_strict_headers() {
+    let server = Running::start();
+    let mut client = server.client();
+    for (path, kind) in
+        [("/", "text/html"), ("/app.js", "text/javascript"), ("/app.css", "text/css"), ("/icon.svg", "image/svg+xml")]
+    {
+        let came = client.send("GET", path, "", b"").unwrap();
+        assert_eq!(came.status, 200, "{path}");
+        assert!(came.header("content-type").unwrap().starts_with(kind), "{path}");
+        assert!(came.header("content-security-policy").unwrap().starts_with("default-src 'self';"));
+        assert_eq!(came.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(came.header("referrer-policy"), Some("no-referrer"));
+        assert!(!came.body.is_empty(), "{path}");
+    }
+    assert_eq!(client.send("GET", "/health", "", b"").unwrap().body, b"ok");
+    for (method, path, status) in [("GET", "/../Cargo.toml", 404), ("GET", "/etc/passwd", 404), ("GET", "/api", 405)] {
+        let came = client.send(method, path, "", b"").unwrap();
+        assert_eq!(came.status, status, "{path}");
+        assert!(came.json()["error"]["message"].is_string());
+    }
+}
+
+#[test]
+fn questions_in_the_name_of_others_are_refused() {
+    let server = Running::start();
+    let own = server.address.to_string();
+    let question = br#"{"ask": "games"}"#;
+    for (headers, status) in [
+        (String::new(), 200),
+        (format!("origin: http://{own}\r\n"), 200),
+        ("origin: http://evil.example\r\n".to_owned(), 403),
+        ("origin: null\r\n".to_owned(), 403),
+        ("host: evil.example\r\n".to_owned(), 403),
+        (format!("host: localhost:{}\r\n", server.address.port()), 200),
+    ] {
+        let came = server.client().send("POST", "/api", &headers, question).unwrap();
+        assert_eq!(came.status, status, "{headers}");
+        assert_eq!(came.json()["error"].is_object(), status == 403);
+    }
+}
+
+#[test]
+fn bad_requests_are_refused_with_their_reason() {
+    let server = Running::start();
+    let refused = |body: &[u8]| {
+        let came = server.client().send("POST", "/api", "", body).unwrap();
+        (came.status, came.json()["error"]["message"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(refused(b"{").0, 400);
+    assert_eq!(refused(b"\xff").0, 400);
+    assert_eq!(refused(b"[1]").0, 400);
+    let (status, message) = refused(br#"{"ask": "nothing"}"#);
+    assert!(status == 400 && message.contains("expected one of `games`"), "{message}");
+    assert!(refused(br#"{"ask": "position", "game": "nim"}"#).1.contains("position"));
+    assert_eq!(refused("[".repeat(60_000).as_bytes()).0, 400);
+    assert!(refused(br#"{"ask": "start", "request": {"ask": "start"}}"#).1.contains("start"));
+    assert_eq!(refused(br#"{"ask": "poll", "job": "x"}"#).0, 400);
+    let (status, message) = refused(&vec![b' '; limits::BODY + 1]);
+    assert!(status == 413 && message.contains("65536"), "{message}");
+}
+
+#[test]
+fn a_job_is_polled_until_it_is_done_and_can_be_cancelled() {
+    let server = Running::start();
+    let mut client = server.client();
+    let mut ask = |question: serde_json::Value| client.ask(&question).unwrap();
+    let started = ask(json!({"ask": "start", "request": {"ask": "law", "game": "n -> n - k where k in {1, 2}"}}));
+    let job = started.answer()["job"].take();
+    let begun = Instant::now();
+    let found = loop {
+        let polled = ask(json!({"ask": "poll", "job": job})).answer();
+        if polled["done"] == true {
+            break polled;
+        }
+        assert!(polled["steps"].is_u64() && polled["elapsed_ms"].is_u64());
+        assert!(begun.elapsed() < Duration::from_secs(8), "it goes on");
+        std::thread::yield_now();
+    };
+    assert_eq!(found["answer"]["laws"][0]["statement"], "g(n) = n mod 3");
+    // What is done is handed out once.
+    assert!(ask(json!({"ask": "poll", "job": job})).json()["error"].is_object());
+
+    // More jobs than there are threads, none of which would end soon; cancelled, they make room for the last.
+    let long = json!({"ask": "law", "game": "n -> a, b where a + b <= n and a != 2 * b and 1 <= a and 1 <= b"});
+    let jobs: Vec<_> = (0..limits::LONG_THREADS + 1)
+        .map(|_| ask(json!({"ask": "start", "request": long})).answer()["job"].take())
+        .collect();
+    for job in &jobs {
+        assert_eq!(ask(json!({"ask": "cancel", "job": job})).answer(), json!({}));
+    }
+    let failed = ask(json!({"ask": "start", "request": {"ask": "page", "name": "none"}})).answer()["job"].take();
+    let begun = Instant::now();
+    loop {
+        let polled = ask(json!({"ask": "poll", "job": failed})).answer();
+        if polled["done"] == true {
+            assert!(polled["error"]["message"].is_string());
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(8), "cancelled jobs go on");
+        std::thread::yield_now();
+    }
+}
+
+/// A question that takes all of its time.
+fn slow() -> serde_json::Value {
+    json!({"ask": "law", "game": "n -> a, b where a + b <= n and a != 2 * b and 1 <= a and 1 <= b"})
+}
+
+#[test]
+fn quick_questions_do_not_wait_for_slow_ones() {
+    let server = Running::start();
+    let mut busy: Vec<Client> = (0..limits::SHORT_THREADS / 2).map(|_| server.client()).collect();
+    let body = slow().to_string();
+    for client in &mut busy {
+        let head = format!("POST /api HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+        client.write(head.as_bytes()).unwrap();
+    }
+    let begun = Instant::now();
+    let came = server.client().ask(&json!({"ask": "position", "game": "nim", "position": "3 5"})).unwrap();
+    assert_eq!(came.answer()["moves"].as_array().unwrap().len(), 8);
+    assert!(begun.elapsed() < limits::SHORT, "{:?}", begun.elapsed());
+    for client in &mut busy {
+        assert_eq!(client.receive().unwrap().status, 200);
+    }
+}
+
+#[test]
+fn work_that_nobody_waits_for_ends() {
+    let server = Running::start();
+    let body = slow().to_string();
+    let head = format!("POST /api HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    // Three times as many as run at one time: each would take two seconds, and the last would wait for four.
+    for _ in 0..3 * limits::SHORT_THREADS {
+        server.client().write(head.as_bytes()).unwrap();
+    }
+    let begun = Instant::now();
+    let came = server.client().ask(&json!({"ask": "games"})).unwrap();
+    assert_eq!(came.status, 200);
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn many_sessions_of_play_are_answered() {
+    let server = Running::start();
+    let address = server.address;
+    let sessions: Vec<_> = (0..20)
+        .map(|seed| {
+            std::thread::spawn(move || {
+                let mut client = Client::connect(address).unwrap();
+                for at in 0..10 {
+                    let asked = json!({"ask": "reply", "game": "kayles", "position": format!("{} 7 5", 9 + at),
+                                       "seed": seed, "values": true});
+                    let reply = client.ask(&asked).unwrap().answer();
+                    assert_eq!(reply["next"]["position"], reply["made"]["to"]);
+                }
+            })
+        })
+        .collect();
+    for session in sessions {
+        session.join().unwrap();
+    }
+}
