@@ -67,6 +67,9 @@ struct Place {
     middle: usize,
 }
 
+/// A graph, and the parts that its search started from.
+pub(super) type Found = (Graph, Vec<Part>);
+
 impl Graph {
     /// Finds everything that follows `start`, which is returned as parts; `None` where some rank is not known. A step is an
     /// option.
@@ -75,7 +78,7 @@ impl Graph {
         start: &[R::Component],
         budget: &Budget,
         n_threads: usize,
-    ) -> Result<Option<(Graph, Vec<Part>)>, Failure<R::Error>>
+    ) -> Result<Option<Found>, Failure<R::Error>>
     where
         R: Ruleset + Sync,
         R::Component: Send + Sync,
