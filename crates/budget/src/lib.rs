@@ -3,10 +3,14 @@
 //! Everything in this workspace that can take long takes a [`Budget`] by reference and answers a [`Stop`] when the
 //! budget ends it. A stop is a result: what was computed up to it is exact and is kept.
 
+mod clock;
+
+pub use clock::Clock;
+
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why work ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,7 +80,8 @@ pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 /// ```
 #[derive(Clone, Default)]
 pub struct Budget {
-    deadline: Option<Instant>,
+    clock: Clock,
+    deadline: Option<Duration>,
     max_bytes: Option<u64>,
     max_steps: Option<u64>,
     cancel: Option<Arc<AtomicBool>>,
@@ -95,10 +100,31 @@ struct Counters {
 const LOOK_EVERY: u64 = 1 << 10;
 
 impl Budget {
+    /// Returns the budget that reads another clock than the system's. Deadlines are set by the clock that the budget has
+    /// then, so the clock comes first.
+    ///
+    /// ```
+    /// use grundy_budget::{Budget, Clock, Stop};
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::time::Duration;
+    /// static SECONDS: AtomicU64 = AtomicU64::new(0);
+    /// let clock = Clock::new(|| Duration::from_secs(SECONDS.load(Ordering::Relaxed)));
+    /// let budget = Budget::default().with_clock(clock).with_time(Duration::from_secs(2));
+    /// SECONDS.store(1, Ordering::Relaxed);
+    /// assert_eq!(budget.check(), Ok(()));
+    /// SECONDS.store(2, Ordering::Relaxed);
+    /// assert_eq!(budget.check(), Err(Stop::Time));
+    /// ```
+    #[must_use]
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
     /// Returns the budget with a deadline `time` from now.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> Self {
-        self.deadline = Instant::now().checked_add(time);
+        self.deadline = self.clock.now().checked_add(time);
         self
     }
 
@@ -183,7 +209,7 @@ impl Budget {
         if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.deadline.is_some_and(|deadline| self.clock.now() >= deadline) {
             return Err(Stop::Time);
         }
         Ok(())
@@ -216,7 +242,7 @@ impl Budget {
     /// Returns the time until the deadline, or `None` where there is none.
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+        self.deadline.map(|deadline| deadline.saturating_sub(self.clock.now()))
     }
 
     /// Returns the steps counted so far.
@@ -236,7 +262,7 @@ impl Budget {
 impl fmt::Debug for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Budget")
-            .field("deadline", &self.deadline)
+            .field("time_left", &self.time_left())
             .field("max_bytes", &self.max_bytes)
             .field("max_steps", &self.max_steps)
             .field("steps_spent", &self.steps_spent())

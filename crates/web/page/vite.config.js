@@ -1,7 +1,8 @@
 import { defineConfig } from "vite";
 
-// Names without hashes: the server ships the files inside its binary, and a test compares them byte for byte.
-export default defineConfig({
+// Names without hashes: the server ships the files inside its binary, and a test compares them byte for byte. In the mode
+// `static` the page asks no server, and its worker is one more file.
+export default defineConfig(({ mode }) => ({
   base: "./",
   build: {
     target: "es2022",
@@ -10,13 +11,14 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: mode === "static" ? { app: "index.html", worker: "src/local/worker.ts" } : "index.html",
       output: {
-        entryFileNames: "app.js",
+        entryFileNames: mode === "static" ? "[name].js" : "app.js",
         chunkFileNames: "[name].js",
         assetFileNames: "app[extname]",
-        codeSplitting: false,
+        codeSplitting: mode === "static",
       },
     },
   },
   server: { proxy: { "/api": "http://127.0.0.1:7171" } },
-});
+}));

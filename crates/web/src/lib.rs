@@ -2,7 +2,8 @@
 //!
 //! [`handle`] answers one question, a JSON object, without state, files or network; [`wire`] has the types. [`Server`] puts
 //! it behind HTTP: it adds limits, long questions as [jobs](jobs::Jobs), and hands out the page, which is part of the
-//! program. What it is to its users stands in `docs/serve.md`.
+//! program. What it is to its users stands in `docs/serve.md`. Compiled to WebAssembly, the crate has no server, and
+//! `crates/wasm` puts [`handle`] into the page itself.
 //!
 //! | module | what it knows |
 //! | --- | --- |
@@ -14,11 +15,15 @@
 //! | [`server`] | connections, headers, the page's files |
 
 pub mod handle;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod jobs;
 pub mod limits;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod pool;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod server;
 pub mod wire;
 
 pub use handle::handle;
+#[cfg(not(target_arch = "wasm32"))]
 pub use server::{Options, Server};

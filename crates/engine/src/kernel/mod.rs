@@ -8,6 +8,8 @@
 
 mod cell;
 mod lanes;
+// Only vector instructions multiply nimbers as polynomials.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod nim_product;
 mod sift;
 mod strike;
@@ -38,6 +40,7 @@ impl Cpu {
     /// Returns every set of instructions that this processor has, the fastest last.
     #[must_use]
     pub fn all() -> Vec<Cpu> {
+        #[cfg_attr(not(target_arch = "x86_64"), allow(unused_mut))]
         let mut found = vec![Cpu::PORTABLE];
         #[cfg(target_arch = "x86_64")]
         {

@@ -1,4 +1,10 @@
-// Questions to the server, and the shapes of its answers. All that the page knows about games comes through here.
+// Questions to the server, and the shapes of its answers. All that the page knows about games comes through here. On a static
+// host there is no server, and the page computes its answers itself.
+
+import { askHere } from "./local";
+
+/** Whether this is the page for a static host; known when it is built. */
+const STATIC = import.meta.env.MODE === "static";
 
 export type Player = "Left" | "Right";
 export type Chance = "wins" | "draws" | "loses";
@@ -117,6 +123,7 @@ export function asRefusal(error: unknown): Refusal {
 
 /** Asks one question; rejects with a `Refusal`, or with an abort of `signal`. */
 export async function ask<T>(kind: string, fields: object = {}, signal?: AbortSignal): Promise<T> {
+  if (STATIC) return compute<T>(kind, fields, false, signal);
   let body: { answer?: T; error?: { message: string; spans?: Span[]; help?: string[] } };
   try {
     const response = await fetch("api", {
@@ -150,6 +157,11 @@ export async function askLong<T>(
   signal: AbortSignal,
   progress?: (elapsed: number) => void,
 ): Promise<T> {
+  if (STATIC) {
+    const begun = performance.now();
+    const told = setInterval(() => progress?.(performance.now() - begun), 250);
+    return compute<T>(kind, fields, true, signal).finally(() => clearInterval(told));
+  }
   const { job } = await ask<{ job: number | string }>("start", { request: { ask: kind, ...fields } }, signal);
   const cancel = () => void ask("cancel", { job }).catch(() => undefined);
   signal.addEventListener("abort", cancel, { once: true });
@@ -164,4 +176,11 @@ export async function askLong<T>(
     await new Promise((resolve) => setTimeout(resolve, pause));
     signal.throwIfAborted();
   }
+}
+
+/** Answers a question here; rejects as `ask` does. */
+async function compute<T>(kind: string, fields: object, long: boolean, signal?: AbortSignal): Promise<T> {
+  const { answer, error } = await askHere({ ask: kind, ...fields }, long, signal);
+  if (error) throw new Refusal(error.message, error.spans, error.help);
+  return answer as T;
 }

@@ -51,12 +51,12 @@ export async function serve() {
 }
 
 /**
- * Starts server and browser. `visit` opens a part of the page as if for the first time, in a tab that the next visit closes
+ * Starts server, of the program or of a test, and browser. `visit` opens a part of the page as if for the first time, in a tab that the next visit closes
  * or takes over; what went wrong in any tab is in `complaints`: errors of scripts and of the console, and requests that leave
  * the server.
  */
-export async function open() {
-  const server = await serve();
+export async function open(start = serve) {
+  const server = await start();
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
   const complaints = [];
   let hash = "";
@@ -92,7 +92,7 @@ export async function open() {
       await kept.tab.goto("about:blank");
     }
     hash = to;
-    await kept.tab.goto(`${server.origin}/${to}`);
+    await kept.tab.goto(`${server.origin}${server.folder ?? "/"}${to}`);
     return kept.tab;
   };
   const close = async () => {

@@ -3,7 +3,7 @@
 use crate::jobs::{Begun, JobId, Jobs, Polled};
 use crate::limits;
 use crate::pool::{Outcome, Pool, Work};
-use crate::wire::{Answer, Failure, Question};
+use crate::wire::{self, Answer, Failure, Question, read};
 use grundy::Budget;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -102,17 +102,13 @@ fn call(text: &[u8]) -> Result<Call, Failure> {
     struct Named {
         job: String,
     }
-    fn read<T: for<'a> Deserialize<'a>>(object: Map<String, Value>) -> Result<T, Failure> {
-        T::deserialize(Value::Object(object)).map_err(|error| Failure::new(format!("the question: {error}")))
-    }
     let job = |object| {
         let Named { job } = read(object)?;
         job.parse().map_err(|_| {
             Failure::new(format!("expected the name of a job, found \"{}\"", job.escape_debug()))
         })
     };
-    let object: Map<String, Value> = serde_json::from_slice(text)
-        .map_err(|error| Failure::new(format!("expected a JSON object that is a question: {error}")))?;
+    let object = wire::object(text)?;
     match object.get("ask").and_then(Value::as_str) {
         Some("start") => read::<Start>(object).map(|start| Call::Start(start.request)),
         Some("poll") => job(object).map(Call::Poll),

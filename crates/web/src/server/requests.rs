@@ -3,8 +3,7 @@
 use super::api::{Api, Refused};
 use super::assets::ASSETS;
 use crate::limits;
-use crate::pool::Outcome;
-use crate::wire::{Answer, Failure};
+use crate::wire::{self, Failure};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::State;
@@ -34,17 +33,14 @@ pub(super) fn router(api: Arc<Api>) -> Router {
 async fn ask(State(api): State<Arc<Api>>, body: Body) -> Response {
     let text = match tokio::time::timeout(limits::ARRIVAL, to_bytes(body, limits::BODY)).await {
         Ok(Ok(text)) => text,
-        Ok(Err(_)) => {
-            let message = format!("expected a question of at most {} bytes", limits::BODY);
-            return failed(StatusCode::PAYLOAD_TOO_LARGE, &Failure::new(message));
-        }
+        Ok(Err(_)) => return failed(StatusCode::PAYLOAD_TOO_LARGE, &wire::too_long()),
         Err(_) => {
             let message = format!("the question did not arrive within {} seconds", limits::ARRIVAL.as_secs());
             return failed(StatusCode::REQUEST_TIMEOUT, &Failure::new(message));
         }
     };
     match api.answer(&text).await {
-        Ok(outcome) => told(&outcome),
+        Ok(outcome) => json(StatusCode::OK, wire::told(&outcome)),
         Err(Refused::Malformed(failure)) => failed(StatusCode::BAD_REQUEST, &failure),
         Err(Refused::Busy) => {
             let busy =
@@ -54,25 +50,13 @@ async fn ask(State(api): State<Arc<Api>>, body: Body) -> Response {
     }
 }
 
-fn told(outcome: &Outcome) -> Response {
-    match outcome {
-        Ok(answer) if answer.json().len() > limits::ANSWER => {
-            let found = answer.json().len();
-            let message = format!("the answer has {found} bytes, and at most {} are sent", limits::ANSWER);
-            failed(StatusCode::OK, &Failure::new(message).with_help("ask for less"))
-        }
-        Ok(answer) => json(StatusCode::OK, "answer", answer.json()),
-        Err(failure) => failed(StatusCode::OK, failure),
-    }
-}
-
 /// Returns the response that says why there is no answer.
 pub(super) fn failed(status: StatusCode, failure: &Failure) -> Response {
-    json(status, "error", Answer::of(failure).json())
+    json(status, wire::told(&Err(failure.clone())))
 }
 
-fn json(status: StatusCode, key: &str, value: &str) -> Response {
-    response(status, "application/json", format!("{{\"{key}\":{value}}}"))
+fn json(status: StatusCode, text: String) -> Response {
+    response(status, "application/json", text)
 }
 
 fn response(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Response {

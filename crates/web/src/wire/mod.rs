@@ -3,6 +3,7 @@
 mod answer;
 mod failure;
 mod question;
+mod text;
 
 pub use answer::Answer;
 pub use failure::{Failure, Place};
@@ -10,3 +11,6 @@ pub use question::{
     AboutGame, Claimed, Extent, Met, Named, Past, Played, PlayerName, Printed, Question, Replied, Spanned,
     Started, Texts, Valued,
 };
+pub use text::told;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use text::{object, read, too_long};
