@@ -4,6 +4,7 @@
 //! thread of its own while the calling one waits for it and for Ctrl-C ([`interrupt`]). What users see is in
 //! `python/grundy`.
 
+mod arena;
 mod error;
 mod game;
 mod interrupt;

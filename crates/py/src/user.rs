@@ -4,11 +4,12 @@
 //! Positions are numbered as they are met, by a dictionary of Python's, so that whatever can be hashed is a position. The
 //! listing runs on the calling thread, where Python's code runs; what follows needs no Python and runs as [`work`].
 
+use crate::arena::Arena;
 use crate::error;
 use crate::interrupt::{Limits, work};
 use crate::number;
 use crate::solution;
-use crate::value::{Arena, Value};
+use crate::value::Value;
 use grundy::engine::evaluate::Evaluator;
 use grundy::rules::Convention;
 use grundy::values::calculator::Value as Worth;
@@ -17,6 +18,7 @@ use numpy::IntoPyArray;
 use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
+use pyo3::{PyTraverseError, PyVisit};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
@@ -100,6 +102,18 @@ impl Listing {
             met: Mutex::new(met),
             lister: Mutex::new(None),
             answers: Arc::new(Mutex::new(answers)),
+        }
+    }
+
+    /// Shows what is held to the collector of cycles: the rules may lead back to the game that they define.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        for held in [Some(&self.options), self.split.as_ref(), Some(&self.complain), Some(&self.note)] {
+            visit.call(held)?;
+        }
+        match self.met.try_lock() {
+            Ok(met) => visit.call(&met.numbers),
+            // Somebody is listing, and so this is in use.
+            Err(_) => Ok(()),
         }
     }
 

@@ -1,6 +1,8 @@
 """Games that are defined in Python."""
 
+import gc
 import time
+import weakref
 from collections.abc import Hashable
 from fractions import Fraction
 
@@ -128,6 +130,20 @@ def test_remoteness_is_told_where_positions_come_back():
     answer = game.solve(1)
     assert answer.outcome == "N" and answer.remoteness == (1, 1) and answer.grundy is None
     assert [move.to for move in answer.winning_moves] == [0]
+
+
+def test_games_that_are_no_longer_used_are_freed():
+    class Rules:
+        def options(self, n):
+            return self.game.options(n - 1)[:0] if n else []
+
+    rules = Rules()
+    rules.game = grundy.game(rules)
+    assert rules.game.solve(0).outcome == "P"
+    gone = weakref.ref(rules)
+    del rules
+    gc.collect()
+    assert gone() is None
 
 
 def test_options_are_asked_once():
