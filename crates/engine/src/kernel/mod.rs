@@ -9,7 +9,7 @@
 mod cell;
 mod lanes;
 // Only vector instructions multiply nimbers as polynomials.
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, unused_imports))]
 mod nim_product;
 mod sift;
 mod strike;
