@@ -9,7 +9,8 @@ import { chromium } from "playwright-core";
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const GRUNDY = process.env.GRUNDY_BIN ?? `${root}target/debug/grundy`;
 const CHROMIUM =
-  process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+  process.env.CHROMIUM ??
+  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -34,7 +35,13 @@ export async function serve() {
   gone.catch(() => undefined);
   const up = async () => {
     for (let tries = 0; tries < 200; tries++) {
-      if (await fetch(`${origin}/health`).then((answer) => answer.ok, () => false)) return;
+      if (
+        await fetch(`${origin}/health`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error("grundy serve does not answer");
@@ -54,13 +61,23 @@ export async function open() {
   const complaints = [];
   let hash = "";
   const newTab = async (options) => {
-    const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", acceptDownloads: true, ...options });
+    const context = await browser.newContext({
+      viewport: DESKTOP,
+      reducedMotion: "reduce",
+      acceptDownloads: true,
+      ...options,
+    });
     const tab = await context.newPage();
     tab.setDefaultTimeout(10_000);
-    tab.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(`${hash}: ${message.text().slice(0, 300)}`));
+    tab.on(
+      "console",
+      (message) =>
+        ["error", "warning"].includes(message.type()) && complaints.push(`${hash}: ${message.text().slice(0, 300)}`),
+    );
     tab.on("pageerror", (error) => complaints.push(`${hash}: ${error.message}`));
     tab.on("request", (request) => {
-      if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== server.origin) complaints.push(`${hash}: request to ${request.url()}`);
+      if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== server.origin)
+        complaints.push(`${hash}: request to ${request.url()}`);
     });
     return tab;
   };

@@ -23,7 +23,10 @@ test("Lasker's rules are written, and the theorem appears with its certificate a
   assert.equal(await law.locator(".standing").first().textContent(), "theorem");
   await law.getByText("Certificate,").click();
   assert.match(await law.locator("pre").first().textContent(), /^grundy certificate 1\n/);
-  const [file] = await Promise.all([tab.waitForEvent("download"), law.getByRole("button", { name: "Download" }).click()]);
+  const [file] = await Promise.all([
+    tab.waitForEvent("download"),
+    law.getByRole("button", { name: "Download" }).click(),
+  ]);
   assert.match(readFileSync(await file.path(), "utf8"), /\nend\n$/);
   await law.getByText("Code", { exact: true }).click();
   await law.getByText("def grundy").waitFor();
@@ -53,9 +56,15 @@ test("the theorem of what is typed is not that of an older text", async () => {
   const tab = await page.visit("#/rules");
   const rules = tab.getByRole("textbox", { name: "Rules" });
   await rules.fill("n -> n - k where k in {1, 2}");
-  await tab.getByText(/n % 3|period 3/).first().waitFor();
+  await tab
+    .getByText(/n % 3|period 3/)
+    .first()
+    .waitFor();
   await rules.fill("n -> n - k where k in {1, 2, 3}");
-  await tab.getByText(/n % 4|period 4/).first().waitFor();
+  await tab
+    .getByText(/n % 4|period 4/)
+    .first()
+    .waitFor();
   assert.equal(await tab.getByText(/n % 3|period 3\b/).count(), 0);
 });
 
@@ -83,7 +92,11 @@ test("the calculator gives values with their thermographs, larger values to the 
   await tab.keyboard.press("Enter");
   await tab.locator(".answer .big", { hasText: "{3|1||-1}" }).waitFor();
   assert.match(await tab.locator(".facts").textContent(), /Temperature3\/2/);
-  const [left, right] = await tab.evaluate(() => [".wall.left", ".wall.right"].map((wall) => document.querySelector(`.thermograph ${wall}`).getBoundingClientRect().left));
+  const [left, right] = await tab.evaluate(() =>
+    [".wall.left", ".wall.right"].map(
+      (wall) => document.querySelector(`.thermograph ${wall}`).getBoundingClientRect().left,
+    ),
+  );
   assert.ok(left < right);
   await tab.getByRole("textbox").fill("domineering[2x2] == +-1");
   await tab.getByRole("button", { name: "Compute" }).click();
@@ -103,8 +116,18 @@ test("a page of the catalogue has a board beside it", async () => {
 
 test("a game is chosen, played and won by keyboard alone", async () => {
   const tab = await page.visit("#/play");
-  await tab.getByRole("link", { name: /^Nim\b/ }).first().waitFor();
-  const focused = () => tab.evaluate(() => document.activeElement?.getAttribute("href") ?? document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+  await tab
+    .getByRole("link", { name: /^Nim\b/ })
+    .first()
+    .waitFor();
+  const focused = () =>
+    tab.evaluate(
+      () =>
+        document.activeElement?.getAttribute("href") ??
+        document.activeElement?.getAttribute("aria-label") ??
+        document.activeElement?.textContent ??
+        "",
+    );
   const tabTo = async (wanted) => {
     for (let i = 0; i < 60; i++) {
       await tab.keyboard.press("Tab");
@@ -135,7 +158,17 @@ test("a game is chosen, played and won by keyboard alone", async () => {
   }
 });
 
-for (const part of ["play", "play/kayles", "play/domineering", "explore", "explore/wythoff", "rules", "values", "learn", "learn/nim"])
+for (const part of [
+  "play",
+  "play/kayles",
+  "play/domineering",
+  "explore",
+  "explore/wythoff",
+  "rules",
+  "values",
+  "learn",
+  "learn/nim",
+])
   test(`on a phone nothing of ${part} is cut off, and what is touched is large`, async () => {
     const tab = await page.visit(`#/${part}`, { viewport: PHONE, hasTouch: true, isMobile: true });
     await tab.locator("h1").waitFor();
@@ -144,7 +177,11 @@ for (const part of ["play", "play/kayles", "play/domineering", "explore", "explo
     assert.ok(wide <= 0, `${wide} pixels too wide`);
     const small = await tab.evaluate(() =>
       [...document.querySelectorAll("button, nav a, summary, .card, input")]
-        .filter((part) => part.getClientRects().length > 0 && part.getBoundingClientRect().height < (part.type === "range" ? 32 : 43.5))
+        .filter(
+          (part) =>
+            part.getClientRects().length > 0 &&
+            part.getBoundingClientRect().height < (part.type === "range" ? 32 : 43.5),
+        )
         .map((part) => part.outerHTML.slice(0, 80)),
     );
     assert.deepEqual(small, []);
@@ -159,7 +196,9 @@ test("what is read has contrast, in light and in dark", async () => {
         const canvas = document.createElement("canvas").getContext("2d");
         canvas.fillStyle = colour;
         canvas.fillRect(0, 0, 1, 1);
-        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((c) =>
+          c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+        );
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
       const style = getComputedStyle(document.documentElement);
@@ -171,13 +210,17 @@ test("what is read has contrast, in light and in dark", async () => {
         }),
       );
     });
-    for (const [ink, paper, contrast] of contrasts) assert.ok(contrast >= 4.5, `${colorScheme}: ${ink} on ${paper}: ${contrast.toFixed(2)}`);
+    for (const [ink, paper, contrast] of contrasts)
+      assert.ok(contrast >= 4.5, `${colorScheme}: ${ink} on ${paper}: ${contrast.toFixed(2)}`);
   }
 });
 
 test("the page is small, first moves are soon there, and nothing but the server is asked", async () => {
   const dist = new URL("../dist/", import.meta.url);
-  const bytes = ["index.html", "app.js", "app.css", "icon.svg"].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length, 0);
+  const bytes = ["index.html", "app.js", "app.css", "icon.svg"].reduce(
+    (sum, name) => sum + gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length,
+    0,
+  );
   assert.ok(bytes < 120_000, `${bytes} bytes`);
   const tab = await page.visit("#/play/nim");
   await settled(tab);

@@ -27,15 +27,22 @@ async function playHint(tab) {
   } else {
     for (let touches = 0; touches < 3 && (await turns(tab)) === n; touches++) {
       const hinted = tab.locator(".board .spot.hinted");
-      const spot = (await tab.locator(".board .spot.target.hinted").count()) > 0 ? tab.locator(".board .spot.target.hinted") : hinted;
+      const spot =
+        (await tab.locator(".board .spot.target.hinted").count()) > 0
+          ? tab.locator(".board .spot.target.hinted")
+          : hinted;
       if ((await spot.count()) === 0) break;
       await spot.first().press("Enter");
     }
   }
-  await tab.waitForFunction((before) => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length > before, n);
+  await tab.waitForFunction(
+    (before) => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length > before,
+    n,
+  );
 }
 
-const turns = (tab) => tab.evaluate(() => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length ?? 1);
+const turns = (tab) =>
+  tab.evaluate(() => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length ?? 1);
 
 const WON = [
   ["nim", "3 5 7"],
@@ -110,7 +117,10 @@ for (const [game, position] of LOST)
       const listed = tab.locator(".moves .move");
       const n = await turns(tab);
       await listed.nth(moves % (await listed.count())).click();
-      await tab.waitForFunction((before) => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length > before, n);
+      await tab.waitForFunction(
+        (before) => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length > before,
+        n,
+      );
       status = await settled(tab);
     }
     assert.match(status, /^grundy wins/);
@@ -157,7 +167,11 @@ test("a stone is taken by a touch on a phone", async () => {
   const tab = await page.visit("#/play/nim?line=3+5+7&values=on", { viewport: PHONE, hasTouch: true, isMobile: true });
   await settled(tab);
   await tab.getByRole("button", { name: "take 2 from the heap of 5" }).first().tap();
-  await tab.getByText("You: take 2 from the heap of 5.").or(tab.getByText(/^grundy: /)).first().waitFor();
+  await tab
+    .getByText("You: take 2 from the heap of 5.")
+    .or(tab.getByText(/^grundy: /))
+    .first()
+    .waitFor();
   assert.match(await settled(tab), /^Your move/);
 });
 

@@ -34,7 +34,14 @@ function read(text: string): Scene | null {
       const [, u, v, colour = ""] = word.match(/^(\d{1,3})-(\d{1,3})([lre]?)$/) ?? [];
       if (u === undefined || v === undefined) return null;
       const vertex = (n: string) => (n === "1" ? 1 : Number(n) + term * TERM);
-      edges.push({ id: edges.length, u: vertex(u), v: vertex(v), colour: colour === "" ? "e" : (colour as Edge["colour"]), term, word });
+      edges.push({
+        id: edges.length,
+        u: vertex(u),
+        v: vertex(v),
+        colour: colour === "" ? "e" : (colour as Edge["colour"]),
+        term,
+        word,
+      });
     }
   }
   return edges.length <= MOST_EDGES ? { edges, whole: edges } : null;
@@ -56,7 +63,16 @@ function hanging(edges: Written[]): Written[] {
 
 function textOf(edges: Written[], bare: string): string {
   const terms = [...new Set(edges.map(({ term }) => term))];
-  return terms.map((term) => edges.filter((edge) => edge.term === term).map(({ word }) => word).join(" ")).join(" + ") || bare;
+  return (
+    terms
+      .map((term) =>
+        edges
+          .filter((edge) => edge.term === term)
+          .map(({ word }) => word)
+          .join(" "),
+      )
+      .join(" + ") || bare
+  );
 }
 
 function hackenbushOf(bare: string) {
@@ -88,7 +104,13 @@ function Board(props: BoardProps<Scene, Touch>) {
   const inset = (width - drawn.width * UNIT) / 2;
   const place = ({ x, y }: { x: number; y: number }) => ({ x: inset + x * UNIT, y: height - 30 - y * UNIT });
   return (
-    <Frame width={width} height={height} scale={1.15} label={`A drawing of ${scene.edges.length} edges`} onLeave={() => setNear(null)}>
+    <Frame
+      width={width}
+      height={height}
+      scale={1.15}
+      label={`A drawing of ${scene.edges.length} edges`}
+      onLeave={() => setNear(null)}
+    >
       <path class="soil" d={`M10 ${height - 28}H${width - 10}`} />
       <path class="grass" d={`M10 ${height - 26}H${width - 10}v8H10z`} />
       {drawn.edges.map(({ id, from, to, bend, colour }) => {
@@ -100,7 +122,9 @@ function Board(props: BoardProps<Scene, Touch>) {
         const d = loop
           ? `M${a.x} ${a.y}c${-34 - 20 * bend} -46 ${34 + 20 * bend} -46 0 0`
           : `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}`;
-        const top = loop ? { x: a.x, y: a.y - 34 } : { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 };
+        const top = loop
+          ? { x: a.x, y: a.y - 34 }
+          : { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 };
         const offer = offers.find(({ touch }) => touch === id);
         const going = stays !== null && stands && !stays.has(id);
         // Red edges have a core, so that colour alone need not tell.
@@ -125,13 +149,14 @@ function Board(props: BoardProps<Scene, Touch>) {
           </Spot>
         );
       })}
-      {drawn.vertices.filter(({ vertex }) => standing.has(vertex)).map(({ vertex, ...at }) => (
-        <circle key={vertex} class="knot" cx={place(at).x} cy={place(at).y} r="5" />
-      ))}
+      {drawn.vertices
+        .filter(({ vertex }) => standing.has(vertex))
+        .map(({ vertex, ...at }) => (
+          <circle key={vertex} class="knot" cx={place(at).x} cy={place(at).y} r="5" />
+        ))}
     </Frame>
   );
 }
 
 export const hackenbush = hackenbushOf("0");
 export const greenHackenbush = hackenbushOf("1");
-

@@ -57,10 +57,28 @@ const DRAWINGS: Record<string, Drawing<never, never>> = {
 } as unknown as Record<string, Drawing<never, never>>;
 
 /** Games of single numbers that are not heaps of stones. */
-const LISTED = ["calendar", "box-cards", "board-walk", "bridg-it", "crosses", "digital-deletions", "public-sale", "volunteers"];
+const LISTED = [
+  "calendar",
+  "box-cards",
+  "board-walk",
+  "bridg-it",
+  "crosses",
+  "digital-deletions",
+  "public-sale",
+  "volunteers",
+];
 
 /** Games of heaps whose rules are not in the rule language. */
-const HEAPS = ["nim", "misere-nim", "moore-nim", "lasker", "partizan-octal", "partizan-subtraction", "multi-sg", "last-loses-range"];
+const HEAPS = [
+  "nim",
+  "misere-nim",
+  "moore-nim",
+  "lasker",
+  "partizan-octal",
+  "partizan-subtraction",
+  "multi-sg",
+  "last-loses-range",
+];
 
 /** The drawing of a game; where positions are heaps, as heaps. */
 export function drawingOf(name: string, game: Game | undefined): Drawing {
