@@ -65,5 +65,5 @@ pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use lookup::{game, nearest_games, search, task};
 pub use rectangles::{Rectangle, Rectangles, rectangles};
-pub use start::Extent;
 pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as, theorem_of};
+pub use start::Extent;

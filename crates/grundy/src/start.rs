@@ -176,7 +176,8 @@ impl Look {
             return Look::Numbers { example: example.to_owned(), is_list };
         }
         let named = fact.split('`').skip(1).step_by(2);
-        let mut letters: Vec<char> = named.filter(|word| word.chars().count() == 1).flat_map(str::chars).collect();
+        let mut letters: Vec<char> =
+            named.filter(|word| word.chars().count() == 1).flat_map(str::chars).collect();
         letters.extend(example.chars().filter(|letter| *letter != '|' && !letter.is_whitespace()));
         letters.sort_unstable();
         letters.dedup();
@@ -211,7 +212,8 @@ impl Look {
                     (false, false) => (1, 4 + random.below(4)),
                     (false, true) => (1, 7 + random.below(5)),
                 };
-                let row = |random: &mut Random| (0..columns).map(|_| cell(letters, random)).collect::<String>();
+                let row =
+                    |random: &mut Random| (0..columns).map(|_| cell(letters, random)).collect::<String>();
                 (0..rows).map(|_| row(random)).collect::<Vec<_>>().join("|")
             }
             Look::Edges { letters } => {
@@ -249,7 +251,8 @@ fn other_numbers(text: &str, most: u64, random: &mut Random) -> String {
 
 /// Returns a cell: an empty one in half of all cases, a wall rarely.
 fn cell(letters: &[char], random: &mut Random) -> char {
-    let pieces: Vec<char> = letters.iter().copied().filter(|letter| *letter != '.' && *letter != WALL).collect();
+    let pieces: Vec<char> =
+        letters.iter().copied().filter(|letter| *letter != '.' && *letter != WALL).collect();
     let is_free = letters.contains(&'.') && random.below(2) == 0;
     match (is_free, letters.contains(&WALL) && random.below(8) == 0) {
         (true, _) => '.',
@@ -271,7 +274,9 @@ mod tests {
             let text = other_numbers("(3, 14) é5", 9, &mut random);
             let shape: String = text.chars().filter(|letter| !letter.is_ascii_digit()).collect();
             assert_eq!(shape, "(, ) é", "{text}");
-            assert!(other_numbers("7 0", 1, &mut random).split(' ').all(|number| number == "0" || number == "1"));
+            assert!(
+                other_numbers("7 0", 1, &mut random).split(' ').all(|number| number == "0" || number == "1")
+            );
         }
     }
 
@@ -294,7 +299,10 @@ mod tests {
     fn rules_have_random_positions_unless_nobody_can_move() {
         let (settings, budget) = (Settings::default(), Budget::default());
         let random = |rules: &str| {
-            resolve(rules).unwrap().random_position(&settings, Extent::Small, 1, &budget).map_err(|error| error.to_string())
+            resolve(rules)
+                .unwrap()
+                .random_position(&settings, Extent::Small, 1, &budget)
+                .map_err(|error| error.to_string())
         };
         assert!(random("(a, b) -> (a - k, b - k) where k >= 1").unwrap().starts_with('('));
         assert!(random("left \"..\" -> \"##\"; right \"./.\" -> \"#/#\"").unwrap().contains('|'));

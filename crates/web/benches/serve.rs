@@ -39,13 +39,19 @@ fn play(n_sessions: usize, think: Duration) {
     let server = Running::start();
     let address = server.address;
     let end = Instant::now() + Duration::from_secs(8);
-    let sessions: Vec<_> = (0..n_sessions).map(|seed| std::thread::spawn(move || session(address, seed, think, end))).collect();
-    let mut waits: Vec<Duration> = sessions.into_iter().flat_map(|session| session.join().expect("no error")).collect();
+    let sessions: Vec<_> =
+        (0..n_sessions).map(|seed| std::thread::spawn(move || session(address, seed, think, end))).collect();
+    let mut waits: Vec<Duration> =
+        sessions.into_iter().flat_map(|session| session.join().expect("no error")).collect();
     waits.sort_unstable();
     let at = |percent: usize| waits[(waits.len() - 1) * percent / 100];
     println!(
         "{n_sessions} sessions, {think:?} between moves: {} questions in 8 s, p50 {:.1?}, p90 {:.1?}, p99 {:.1?}, longest {:.1?}",
-        waits.len(), at(50), at(90), at(99), waits[waits.len() - 1]
+        waits.len(),
+        at(50),
+        at(90),
+        at(99),
+        waits[waits.len() - 1]
     );
 }
 
@@ -82,9 +88,14 @@ fn hostile() {
     let mut dice = strangers::Dice(11);
     let mut texts = strangers::crafted();
     let n_crafted = texts.len();
-    texts.extend((0..1000).map(|at| if at % 2 == 0 { strangers::soup(&mut dice) } else { strangers::slip(&mut dice) }));
-    let questions: Vec<String> =
-        texts.iter().flat_map(|text| strangers::questions(text)).map(|question| question.to_string()).collect();
+    texts.extend(
+        (0..1000).map(|at| if at % 2 == 0 { strangers::soup(&mut dice) } else { strangers::slip(&mut dice) }),
+    );
+    let questions: Vec<String> = texts
+        .iter()
+        .flat_map(|text| strangers::questions(text))
+        .map(|question| question.to_string())
+        .collect();
     let next = std::sync::atomic::AtomicUsize::new(0);
     let longest = std::sync::Mutex::new((Duration::ZERO, String::new()));
     let begun = Instant::now();
@@ -110,7 +121,11 @@ fn hostile() {
     let longest = longest.into_inner().expect("nothing panics");
     println!(
         "{n_crafted} crafted and 1000 random texts, {} questions at {} a time: {:.1?}, the longest {:.2?} of {:?}",
-        questions.len(), limits::SHORT_THREADS, begun.elapsed(), longest.0, limits::SHORT
+        questions.len(),
+        limits::SHORT_THREADS,
+        begun.elapsed(),
+        longest.0,
+        limits::SHORT
     );
     println!("the longest: {}", longest.1);
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

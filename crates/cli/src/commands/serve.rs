@@ -29,7 +29,9 @@ fn refusal(args: &Serve, error: &io::Error) -> String {
             "port {port} is in use, perhaps by another `grundy serve`; try --port {next}, or --port 0 for any that is free"
         ),
         ErrorKind::PermissionDenied => {
-            format!("this user may not listen on port {port}; try --port 7171, or --port 0 for any that is free")
+            format!(
+                "this user may not listen on port {port}; try --port 7171, or --port 0 for any that is free"
+            )
         }
         _ => format!("cannot listen on port {port}: {error}"),
     }

@@ -19,7 +19,8 @@ impl Served {
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         stdout.read_line(&mut line).unwrap();
-        let address = line.trim_end().strip_prefix("grundy is at http://").expect("it says where it is").to_owned();
+        let address =
+            line.trim_end().strip_prefix("grundy is at http://").expect("it says where it is").to_owned();
         Served { child, stdout, address }
     }
 

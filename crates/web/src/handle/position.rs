@@ -261,7 +261,9 @@ fn describe(
 fn evaluate(meant: &Meant, session: &mut Session<'_>, budget: &Budget) -> Result<Values, Failure> {
     let rating = match session.rate(budget) {
         Ok(rating) => rating.clone(),
-        Err(grundy::Error::Solve { source: catalog::Error::Stopped(stop), .. } | grundy::Error::Stopped(stop)) => {
+        Err(
+            grundy::Error::Solve { source: catalog::Error::Stopped(stop), .. } | grundy::Error::Stopped(stop),
+        ) => {
             let why = format!("Nobody knows yet: {stop}.");
             return Ok(Values { stop: Some(stop.name()), why, ..Values::default() });
         }

@@ -35,8 +35,8 @@ pub(super) fn rules(named: &Named, budget: &Budget) -> Result<Answer, Failure> {
     let meant = subject::read(named)?;
     // Any seed would do: it is always the same example.
     let example = meant.subject.example().map(str::to_owned);
-    let example = example
-        .or_else(|| meant.subject.random_position(&meant.settings, Extent::Small, 1, budget).ok());
+    let example =
+        example.or_else(|| meant.subject.random_position(&meant.settings, Extent::Small, 1, budget).ok());
     let Meant { subject, settings } = meant;
     let position = subject.position_format();
     let reading = if let Subject::Boards(game) = &subject {

@@ -22,7 +22,10 @@ pub(super) fn why(session: &Session<'_>, rating: &Rating, values: &Values) -> St
         });
     }
     if let Some(plies) = rating.prospect.remoteness {
-        told.push(format!("Best play ends after {plies} more {}.", if plies == 1 { "move" } else { "moves" }));
+        told.push(format!(
+            "Best play ends after {plies} more {}.",
+            if plies == 1 { "move" } else { "moves" }
+        ));
     }
     told.push(standing(rating.standing));
     told.join(" ")

@@ -107,7 +107,9 @@ fn call(text: &[u8]) -> Result<Call, Failure> {
     }
     let job = |object| {
         let Named { job } = read(object)?;
-        job.parse().map_err(|_| Failure::new(format!("expected the name of a job, found \"{}\"", job.escape_debug())))
+        job.parse().map_err(|_| {
+            Failure::new(format!("expected the name of a job, found \"{}\"", job.escape_debug()))
+        })
     };
     let object: Map<String, Value> = serde_json::from_slice(text)
         .map_err(|error| Failure::new(format!("expected a JSON object that is a question: {error}")))?;

@@ -55,7 +55,9 @@ fn refusal(headers: &HeaderMap, uri: &Uri, public: bool) -> Option<String> {
     }
     let origin = text(header::ORIGIN)?;
     let own = origin.split_once("://").is_some_and(|(_, authority)| authority.eq_ignore_ascii_case(host));
-    (!own).then(|| format!("expected a question from a page of {host}, found one from {}", origin.escape_debug()))
+    (!own).then(|| {
+        format!("expected a question from a page of {host}, found one from {}", origin.escape_debug())
+    })
 }
 
 /// Says whether a host, with or without its port, is this machine by a name that nobody else can have.

@@ -19,9 +19,11 @@ pub(super) fn router(api: Arc<Api>) -> Router {
         .route("/health", get(|| async { response(StatusCode::OK, "text/plain; charset=utf-8", "ok") }))
         .route("/api", post(ask));
     for asset in &ASSETS {
-        router = router.route(asset.path, get(|| async { response(StatusCode::OK, asset.kind, asset.bytes) }));
+        router =
+            router.route(asset.path, get(|| async { response(StatusCode::OK, asset.kind, asset.bytes) }));
     }
-    let nothing = || async { failed(StatusCode::NOT_FOUND, &Failure::new("there is nothing at this address")) };
+    let nothing =
+        || async { failed(StatusCode::NOT_FOUND, &Failure::new("there is nothing at this address")) };
     let method = || async {
         let message = "expected GET for a file of the page, POST for /api";
         failed(StatusCode::METHOD_NOT_ALLOWED, &Failure::new(message))
@@ -45,7 +47,8 @@ async fn ask(State(api): State<Arc<Api>>, body: Body) -> Response {
         Ok(outcome) => told(&outcome),
         Err(Refused::Malformed(failure)) => failed(StatusCode::BAD_REQUEST, &failure),
         Err(Refused::Busy) => {
-            let busy = Failure::new("too busy: too many questions wait").with_help("try again in a few seconds");
+            let busy =
+                Failure::new("too busy: too many questions wait").with_help("try again in a few seconds");
             failed(StatusCode::TOO_MANY_REQUESTS, &busy)
         }
     }

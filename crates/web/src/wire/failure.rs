@@ -94,7 +94,8 @@ impl Failure {
             Error::Rules { text, rejected } => {
                 let told = &rejected.diagnostics;
                 let hints = |one: &Diagnostic| {
-                    let meant = one.suggestion.as_ref().map(|(_, text)| format!("perhaps `{text}` was meant"));
+                    let meant =
+                        one.suggestion.as_ref().map(|(_, text)| format!("perhaps `{text}` was meant"));
                     one.hints.iter().cloned().chain(meant).collect::<Vec<_>>()
                 };
                 Failure {
@@ -104,7 +105,8 @@ impl Failure {
                 }
             }
             Error::Expression { text, error: Unvalued::Fault(fault) } => {
-                let place = |span: &Range<usize>, message: String| Place::new(field, text, span.clone(), message);
+                let place =
+                    |span: &Range<usize>, message: String| Place::new(field, text, span.clone(), message);
                 let mut spans = vec![place(&fault.span, fault.problem.to_string())];
                 spans.extend(fault.others.iter().map(|(span, words)| place(span, (*words).to_owned())));
                 let message = fault.problem.to_string();

@@ -7,6 +7,6 @@ mod question;
 pub use answer::Answer;
 pub use failure::{Failure, Place};
 pub use question::{
-    AboutGame, Claimed, Extent, Met, Named, Past, Played, PlayerName, Printed, Question, Replied, Spanned, Started,
-    Texts, Valued,
+    AboutGame, Claimed, Extent, Met, Named, Past, Played, PlayerName, Printed, Question, Replied, Spanned,
+    Started, Texts, Valued,
 };

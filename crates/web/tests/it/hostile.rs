@@ -26,7 +26,8 @@ fn ask_all(texts: Vec<String>, kinds: usize) -> Duration {
                 if let Err(failure) = handle(&question, &budget) {
                     let places = failure.spans.iter();
                     let length = text.encode_utf16().count();
-                    let inside = |place: &grundy_web::wire::Place| place.field != "game" || place.end <= length;
+                    let inside =
+                        |place: &grundy_web::wire::Place| place.field != "game" || place.end <= length;
                     assert!(!failure.message.is_empty() && places.clone().all(inside), "{failure:?}");
                 }
                 let took = begun.elapsed();

@@ -75,7 +75,12 @@ fn examples_and_small_random_positions_are_valued_at_once() {
             let begun = Instant::now();
             let position = ask(&asked);
             // Fifty milliseconds are what is wanted; the tests are not optimised, and not alone.
-            assert!(begun.elapsed() < Duration::from_millis(500), "{} {start}: {:?}", game.name, begun.elapsed());
+            assert!(
+                begun.elapsed() < Duration::from_millis(500),
+                "{} {start}: {:?}",
+                game.name,
+                begun.elapsed()
+            );
             assert_eq!(position["values"]["stop"], Value::Null, "{} {start}", game.name);
         }
     }

@@ -48,7 +48,10 @@ fn a_page_is_html() {
 fn a_position_has_moves_and_values() {
     let nim = answer(&json!({"ask": "position", "game": "nim", "position": "3 5", "values": true}));
     let values = &nim["values"];
-    assert_eq!((&values["grundy"], &values["value"], &values["chance"]), (&json!(6), &json!("*6"), &json!("wins")));
+    assert_eq!(
+        (&values["grundy"], &values["value"], &values["chance"]),
+        (&json!(6), &json!("*6"), &json!("wins"))
+    );
     assert_eq!(nim["moves"].as_array().unwrap().len(), values["prospects"].as_array().unwrap().len());
     let winning: Vec<&str> = (nim["moves"].as_array().unwrap().iter())
         .zip(values["prospects"].as_array().unwrap())
@@ -56,7 +59,10 @@ fn a_position_has_moves_and_values() {
         .filter_map(|(one, _)| one["to"].as_str())
         .collect();
     assert_eq!(winning, ["3 3"]);
-    assert_eq!(values["components"][1], json!({"position": "5", "grundy": 5, "value": "*5", "temperature": "0"}));
+    assert_eq!(
+        values["components"][1],
+        json!({"position": "5", "grundy": 5, "value": "*5", "temperature": "0"})
+    );
     assert!(values["why"].as_str().unwrap().starts_with("The Grundy values give 3 xor 5 = 6"), "{values}");
     assert_eq!(values["standing"], "cited");
 }
@@ -99,13 +105,16 @@ fn the_end_of_play_is_told() {
 
 #[test]
 fn a_reply_is_a_best_move_and_what_is_then() {
-    let reply = answer(&json!({"ask": "reply", "game": "wythoff", "position": "5 7", "level": 10, "values": true}));
+    let reply =
+        answer(&json!({"ask": "reply", "game": "wythoff", "position": "5 7", "level": 10, "values": true}));
     assert_eq!(reply["next"]["values"]["chance"], "loses");
     assert_eq!(reply["next"]["position"], reply["made"]["to"]);
     assert_eq!(reply["next"]["player"], "Right");
     let done = answer(&json!({"ask": "reply", "game": "nim", "position": "0"}));
     assert_eq!((&done["made"], &done["next"]["end"]["winner"]), (&Value::Null, &json!("Right")));
-    assert!(failure(&json!({"ask": "reply", "game": "nim", "position": "3", "level": 11})).message.contains("10"));
+    assert!(
+        failure(&json!({"ask": "reply", "game": "nim", "position": "3", "level": 11})).message.contains("10")
+    );
 }
 
 #[test]
@@ -120,14 +129,18 @@ fn equal_seeds_reply_equally() {
 
 #[test]
 fn texts_are_positions_as_their_game_writes_them() {
-    let normal = json!({"ask": "normal", "game": "domineering", "positions": ["...|..#", "2x2", "?", ". + .."]});
+    let normal =
+        json!({"ask": "normal", "game": "domineering", "positions": ["...|..#", "2x2", "?", ". + .."]});
     let normal = answer(&normal);
     assert_eq!(normal["positions"], json!(["...|..#", "..|..", null, ".."]));
 }
 
 #[test]
 fn tables_are_of_heaps_of_pairs_and_of_boards() {
-    assert_eq!(answer(&json!({"ask": "table", "game": "0.77", "to": 5}))["grundy"], json!([0, 1, 2, 3, 1, 4]));
+    assert_eq!(
+        answer(&json!({"ask": "table", "game": "0.77", "to": 5}))["grundy"],
+        json!([0, 1, 2, 3, 1, 4])
+    );
     let plane = answer(&json!({"ask": "table", "game": "wythoff", "rows": 2, "cols": 3}));
     assert_eq!(plane["grundy"], json!([[0, 1, 2], [1, 2, 0]]));
     let boards = answer(&json!({"ask": "table", "game": "domineering", "rows": 2, "cols": 2}));

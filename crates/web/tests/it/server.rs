@@ -9,9 +9,12 @@ use std::time::{Duration, Instant};
 fn the_page_and_its_files_come_with_strict_headers() {
     let server = Running::start();
     let mut client = server.client();
-    for (path, kind) in
-        [("/", "text/html"), ("/app.js", "text/javascript"), ("/app.css", "text/css"), ("/icon.svg", "image/svg+xml")]
-    {
+    for (path, kind) in [
+        ("/", "text/html"),
+        ("/app.js", "text/javascript"),
+        ("/app.css", "text/css"),
+        ("/icon.svg", "image/svg+xml"),
+    ] {
         let came = client.send("GET", path, "", b"").unwrap();
         assert_eq!(came.status, 200, "{path}");
         assert!(came.header("content-type").unwrap().starts_with(kind), "{path}");
@@ -21,7 +24,9 @@ fn the_page_and_its_files_come_with_strict_headers() {
         assert!(!came.body.is_empty(), "{path}");
     }
     assert_eq!(client.send("GET", "/health", "", b"").unwrap().body, b"ok");
-    for (method, path, status) in [("GET", "/../Cargo.toml", 404), ("GET", "/etc/passwd", 404), ("GET", "/api", 405)] {
+    for (method, path, status) in
+        [("GET", "/../Cargo.toml", 404), ("GET", "/etc/passwd", 404), ("GET", "/api", 405)]
+    {
         let came = client.send(method, path, "", b"").unwrap();
         assert_eq!(came.status, status, "{path}");
         assert!(came.json()["error"]["message"].is_string());
@@ -72,7 +77,8 @@ fn a_job_is_polled_until_it_is_done_and_can_be_cancelled() {
     let server = Running::start();
     let mut client = server.client();
     let mut ask = |question: serde_json::Value| client.ask(&question).unwrap();
-    let started = ask(json!({"ask": "start", "request": {"ask": "law", "game": "n -> n - k where k in {1, 2}"}}));
+    let started =
+        ask(json!({"ask": "start", "request": {"ask": "law", "game": "n -> n - k where k in {1, 2}"}}));
     let job = started.answer()["job"].take();
     let begun = Instant::now();
     let found = loop {
@@ -89,14 +95,16 @@ fn a_job_is_polled_until_it_is_done_and_can_be_cancelled() {
     assert!(ask(json!({"ask": "poll", "job": job})).json()["error"].is_object());
 
     // More jobs than there are threads, none of which would end soon; cancelled, they make room for the last.
-    let long = json!({"ask": "law", "game": "n -> a, b where a + b <= n and a != 2 * b and 1 <= a and 1 <= b"});
+    let long =
+        json!({"ask": "law", "game": "n -> a, b where a + b <= n and a != 2 * b and 1 <= a and 1 <= b"});
     let jobs: Vec<_> = (0..limits::LONG_THREADS + 1)
         .map(|_| ask(json!({"ask": "start", "request": long})).answer()["job"].take())
         .collect();
     for job in &jobs {
         assert_eq!(ask(json!({"ask": "cancel", "job": job})).answer(), json!({}));
     }
-    let failed = ask(json!({"ask": "start", "request": {"ask": "page", "name": "none"}})).answer()["job"].take();
+    let failed =
+        ask(json!({"ask": "start", "request": {"ask": "page", "name": "none"}})).answer()["job"].take();
     let begun = Instant::now();
     loop {
         let polled = ask(json!({"ask": "poll", "job": failed})).answer();
@@ -120,7 +128,8 @@ fn quick_questions_do_not_wait_for_slow_ones() {
     let mut busy: Vec<Client> = (0..limits::SHORT_THREADS / 2).map(|_| server.client()).collect();
     let body = slow().to_string();
     for client in &mut busy {
-        let head = format!("POST /api HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+        let head =
+            format!("POST /api HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n{body}", body.len());
         client.write(head.as_bytes()).unwrap();
     }
     let begun = Instant::now();
@@ -136,7 +145,8 @@ fn quick_questions_do_not_wait_for_slow_ones() {
 fn work_that_nobody_waits_for_ends() {
     let server = Running::start();
     let body = slow().to_string();
-    let head = format!("POST /api HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    let head =
+        format!("POST /api HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n{body}", body.len());
     // Three times as many as run at one time: each would take two seconds, and the last would wait for four.
     for _ in 0..3 * limits::SHORT_THREADS {
         server.client().write(head.as_bytes()).unwrap();

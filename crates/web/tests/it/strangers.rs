@@ -16,9 +16,50 @@ impl Dice {
 }
 
 const WORDS: [&str; 44] = [
-    "n", "a", "b", "k", "->", "->", "where", "and", "or", "not", "(", ")", "{", "}", "[", "]", "|", ",", ";", ":", "\n",
-    "+", "-", "*", "/", "%", "xor", "==", "!=", "<=", "<", ">=", "in", "powers(2)", "squares", "primes", "1", "2", "17",
-    "99999999999999999999", "param", "left", "goal", "\"x.\"",
+    "n",
+    "a",
+    "b",
+    "k",
+    "->",
+    "->",
+    "where",
+    "and",
+    "or",
+    "not",
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    "|",
+    ",",
+    ";",
+    ":",
+    "\n",
+    "+",
+    "-",
+    "*",
+    "/",
+    "%",
+    "xor",
+    "==",
+    "!=",
+    "<=",
+    "<",
+    ">=",
+    "in",
+    "powers(2)",
+    "squares",
+    "primes",
+    "1",
+    "2",
+    "17",
+    "99999999999999999999",
+    "param",
+    "left",
+    "goal",
+    "\"x.\"",
 ];
 
 /// Returns words in no order.
@@ -115,7 +156,10 @@ pub fn crafted() -> Vec<String> {
     texts.push("\"".repeat(20_000));
     texts.push(format!("\"{}\" -> \"{}\"", ".".repeat(64), "x".repeat(64)));
     texts.push(format!("\"{}\" -> \"{}\"", ".".repeat(9000), "x".repeat(9000)));
-    texts.push(format!("n -> n - k where k in {{{}}}", (1..1600).map(|n| n.to_string()).collect::<Vec<_>>().join(", ")));
+    texts.push(format!(
+        "n -> n - k where k in {{{}}}",
+        (1..1600).map(|n| n.to_string()).collect::<Vec<_>>().join(", ")
+    ));
     texts.push(format!("n -> n - k where {}", vec!["(k == 1 or k == 2)"; 40].join(" and ")));
     texts.push(format!("n -> n - k where {}", vec!["k != 5"; 700].join(" and ")));
     texts.push((0..250).map(|n| format!("param p{n} = {n}\n")).collect::<String>() + "n -> n - p0");
