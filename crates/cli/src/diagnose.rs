@@ -1,8 +1,7 @@
 //! What went wrong, in words, and the status that the program ends with.
 
-use crate::show;
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Error, Fault, Stop};
+use grundy::{Error, Fault, Stop, picture};
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -109,11 +108,9 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Refused(error @ (Error::UnknownGame { .. } | Error::AmbiguousGame { .. })) => {
             format!("error: {error}\n`grundy list` shows all games")
         }
-        Trouble::Refused(Error::Rules { text, rejected }) => {
-            show::diagnostics::pictures(text, &rejected.diagnostics)
-        }
+        Trouble::Refused(Error::Rules { text, rejected }) => picture::of_rules(text, &rejected.diagnostics),
         Trouble::Refused(Error::Expression { text, error: Unvalued::Fault(fault) }) => {
-            show::diagnostics::fault(text, fault)
+            picture::of_expression(text, fault)
         }
         Trouble::Refused(error @ (Error::Expression { .. } | Error::Stopped(_))) => error.to_string(),
         Trouble::Refused(

@@ -14,7 +14,7 @@ pub mod tabulate;
 #[cfg(test)]
 mod testing;
 
-pub use kernel::Cpu;
+pub use kernel::{Cpu, nim_products};
 pub use oracle::{Failure, Oracle};
 pub use table::Table;
 pub use tabulate::tabulate;

@@ -159,6 +159,18 @@ fn named() {
         ),
         ("take at least 2", "n -> n - k where k >= 2".to_owned()),
         ("take 1..n/2", "n -> n - k where 1 <= k and 2*k <= n".to_owned()),
+        ("take 1..2n/3", "n -> n - k where 1 <= k and 3*k <= 2*n".to_owned()),
+        (
+            "Euclid",
+            "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1; (a, b) -> (a, b - k*a) where k >= 1 and a >= 1"
+                .to_owned(),
+        ),
+        (
+            "Euclid without zero",
+            "(a, b) -> (a - k*b, b) where k >= 1 and b >= 1 and a - k*b >= 1
+             (a, b) -> (a, b - k*a) where k >= 1 and a >= 1 and b - k*a >= 1"
+                .to_owned(),
+        ),
         ("divisor game", "n -> n - k where 1 <= k <= n and n % k == 0 and k < n".to_owned()),
     ];
     for (name, text) in texts.into_iter().filter(|(name, _)| name.contains(&only)) {

@@ -1,6 +1,6 @@
 //! The calculator of values: expressions of short games, with the boards of the catalogue in them.
 
-use crate::{Error, Subject, lookup};
+use crate::{Error, Listing, Subject, lookup};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use grundy_catalog::{Ask, Settings, boards};
@@ -80,6 +80,17 @@ impl Calculator {
         Calculator { forms: Forms::new(budget), budget: budget.clone() }
     }
 
+    /// Puts another budget in place of the one that the calculator spends from; what it knows stays.
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.forms.set_budget(budget);
+        self.budget = budget.clone();
+    }
+
+    /// Returns the arena of all its games, for arithmetic with them.
+    pub fn forms(&mut self) -> &mut Forms {
+        &mut self.forms
+    }
+
     /// Returns the value of an expression.
     ///
     /// # Errors
@@ -134,6 +145,15 @@ impl Calculator {
         let each = values.into_iter().map(|value| self.properties(value, Typography::Plain));
         let components = each.collect::<Result<_, _>>()?;
         Ok(Appraisal { whole: self.properties(whole, Typography::Plain)?, components })
+    }
+
+    /// Returns the value of a sum of listed positions; `None` where one can come back, so that it is no short game.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn listed(&mut self, game: &Listing, sum: &[u32]) -> Result<Option<Value>, Error> {
+        let form = game.value(sum, &mut self.forms, &self.budget).map_err(Error::Stopped)?;
+        Ok(form.map(Value::Game))
     }
 
     /// Returns a value as text.

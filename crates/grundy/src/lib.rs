@@ -29,12 +29,15 @@
 //!
 //! The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`].
 
+mod by_listing;
 mod by_rewriting;
 mod by_rules;
 mod calculator;
 mod error;
 pub mod export;
+mod latex;
 mod lookup;
+pub mod picture;
 pub mod play;
 pub mod plot;
 mod random;
@@ -44,6 +47,7 @@ mod solve;
 mod start;
 pub mod stress;
 
+pub use by_listing::{Chosen, Listed, Listing};
 pub use by_rewriting::BoardRules;
 pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
@@ -63,6 +67,7 @@ pub use grundy_proof as proof;
 pub use grundy_rules as rules;
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
+pub use latex::latex;
 pub use lookup::{game, nearest_games, search, task};
 pub use rectangles::{Rectangle, Rectangles, rectangles};
 pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as, theorem_of};

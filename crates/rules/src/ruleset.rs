@@ -63,6 +63,13 @@ pub trait Ruleset {
         (component, Sign::Plus)
     }
 
+    /// Returns a number that falls with every move: it is less in each part of each option, in normal form or not. `None`
+    /// where none is known. It serves to share work out to threads, and may be any bound of the number of moves.
+    fn rank(&self, component: &Self::Component) -> Option<u16> {
+        let _ = component;
+        None
+    }
+
     /// Returns all options as vectors: for tests and for single positions, not for inner loops.
     ///
     /// # Errors

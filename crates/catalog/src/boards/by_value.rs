@@ -104,6 +104,10 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
     fn normal_form(&self, component: G::Component) -> (G::Component, Sign) {
         self.game.normal_form(component)
     }
+
+    fn rank(&self, component: &G::Component) -> Option<u16> {
+        self.game.rank(component)
+    }
 }
 
 impl<G: BoardGame> Entry for ByValue<G> {

@@ -55,6 +55,12 @@ pub(crate) trait BoardGame: Sized + Sync {
         (component, Sign::Plus)
     }
 
+    /// See [`grundy_rules::Ruleset::rank`].
+    fn rank(&self, component: &Self::Component) -> Option<u16> {
+        let _ = component;
+        None
+    }
+
     /// Returns one component as it is read.
     fn show(&self, component: &Self::Component) -> String;
 

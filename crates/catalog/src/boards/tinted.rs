@@ -98,6 +98,11 @@ impl<T: Tint> BoardGame for Tinted<T> {
         }
     }
 
+    /// A move takes its vertex away.
+    fn rank(&self, board: &Board<2>) -> Option<u16> {
+        u16::try_from(board.union().count_ones()).ok()
+    }
+
     fn show(&self, board: &Board<2>) -> String {
         let [left, right] = board.layers();
         let Some(graph) = &self.graph else {

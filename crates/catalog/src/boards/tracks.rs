@@ -101,6 +101,15 @@ impl<T: Track> BoardGame for Tracks<T> {
         if other < board { (other, Sign::Minus) } else { (board, Sign::Plus) }
     }
 
+    /// The steps that there are ahead of all pieces.
+    fn rank(&self, board: &Board<2>) -> Option<u16> {
+        let last = board.shape().n_cols() - 1;
+        let [left, right] = board.layers();
+        let column = |cell| board.shape().place(cell).1;
+        let of_left: u32 = Bits(left).map(|cell| last - column(cell)).sum();
+        u16::try_from(of_left + Bits(right).map(column).sum::<u32>()).ok()
+    }
+
     fn show(&self, board: &Board<2>) -> String {
         T::PICTURE.show(board)
     }

@@ -96,6 +96,12 @@ impl BoardGame for Amazons {
         board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
     }
 
+    /// An arrow burns an empty cell.
+    fn rank(&self, board: &Board<3>) -> Option<u16> {
+        let [.., empty] = board.layers();
+        u16::try_from(empty.count_ones()).ok()
+    }
+
     fn show(&self, board: &Board<3>) -> String {
         PICTURE.show(board)
     }

@@ -58,6 +58,11 @@ impl BoardGame for Clobber {
         board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
     }
 
+    /// A move takes a stone away.
+    fn rank(&self, board: &Board<2>) -> Option<u16> {
+        u16::try_from(board.union().count_ones()).ok()
+    }
+
     fn show(&self, board: &Board<2>) -> String {
         PICTURE.show(board)
     }

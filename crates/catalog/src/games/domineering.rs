@@ -78,6 +78,11 @@ impl BoardGame for Domineering {
         board.canonical(Symmetry { transposed: Some(Sign::Minus), swapped: None })
     }
 
+    /// A domino takes two cells.
+    fn rank(&self, board: &Board<1>) -> Option<u16> {
+        u16::try_from(board.union().count_ones() / 2).ok()
+    }
+
     fn show(&self, board: &Board<1>) -> String {
         PICTURE.show(board)
     }

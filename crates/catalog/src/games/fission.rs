@@ -86,6 +86,12 @@ impl BoardGame for Fission {
         board.canonical(Symmetry { transposed: Some(Sign::Minus), swapped: None })
     }
 
+    /// A stone that splits takes one more empty cell than it leaves.
+    fn rank(&self, board: &Board<2>) -> Option<u16> {
+        let [_, empty] = board.layers();
+        u16::try_from(empty.count_ones()).ok()
+    }
+
     fn show(&self, board: &Board<2>) -> String {
         PICTURE.show(board)
     }

@@ -116,6 +116,11 @@ impl BoardGame for Hackenbush {
         if other < edges { (other, Sign::Minus) } else { (edges, Sign::Plus) }
     }
 
+    /// A move cuts an edge.
+    fn rank(&self, edges: &Vec<Edge>) -> Option<u16> {
+        u16::try_from(edges.len()).ok()
+    }
+
     fn show(&self, edges: &Vec<Edge>) -> String {
         picture::show(edges)
     }

@@ -34,7 +34,7 @@ fn used(board: &Board<3>) -> u64 {
     let shape = board.shape();
     // Where Left's stones may stand, where Right's may, and which cells may be empty.
     let [mut left, mut right, mut empty] = board.layers();
-    let mut used = 0;
+    let (all, mut used) = (board.union(), 0);
     loop {
         let before = (left, right, empty);
         for heading in Heading::ALL {
@@ -48,7 +48,7 @@ fn used(board: &Board<3>) -> u64 {
             empty |= freed;
             used |= landings | freed;
         }
-        if before == (left, right, empty) {
+        if used == all || before == (left, right, empty) {
             return used;
         }
     }
@@ -58,6 +58,11 @@ fn used(board: &Board<3>) -> u64 {
 /// part. Other stones stand for ever and are as good as closed cells.
 fn split(board: &Board<3>, parts: &mut Vec<Board<3>>) {
     parts.extend(board.shape().parts(used(board), Shape::around).map(|part| board.crop(part)));
+}
+
+/// As [`split`], of what a move leaves of a component: where all cells still take part, it is one.
+fn split_component(board: &Board<3>, parts: &mut Vec<Board<3>>) {
+    if used(board) == board.union() { parts.push(*board) } else { split(board, parts) }
 }
 
 impl BoardGame for Konane {
@@ -99,7 +104,7 @@ impl BoardGame for Konane {
                     after[own] |= to;
                     after[2] = shape.all() & !(after[0] | after[1] | closed);
                     parts.clear();
-                    split(&Board::new(shape, after), &mut parts);
+                    split_component(&Board::new(shape, after), &mut parts);
                     visit([from, to, 0], &parts)?;
                 }
             }
@@ -109,6 +114,12 @@ impl BoardGame for Konane {
 
     fn normal_form(&self, board: Board<3>) -> (Board<3>, Sign) {
         board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
+    }
+
+    /// A jump takes a stone away.
+    fn rank(&self, board: &Board<3>) -> Option<u16> {
+        let [left, right, _] = board.layers();
+        u16::try_from((left | right).count_ones()).ok()
     }
 
     fn show(&self, board: &Board<3>) -> String {

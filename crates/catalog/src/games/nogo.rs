@@ -65,6 +65,11 @@ impl BoardGame for NoGo {
         board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
     }
 
+    /// A move takes an empty cell.
+    fn rank(&self, board: &Board<2>) -> Option<u16> {
+        u16::try_from(board.shape().n_cells() - board.union().count_ones()).ok()
+    }
+
     fn show(&self, board: &Board<2>) -> String {
         PICTURE.show(board)
     }

@@ -52,6 +52,11 @@ impl BoardGame for PartizanSubtraction {
         ControlFlow::Continue(())
     }
 
+    /// A move takes beans.
+    fn rank(&self, heap: &u64) -> Option<u16> {
+        u16::try_from(*heap).ok()
+    }
+
     fn show(&self, heap: &u64) -> String {
         heap.to_string()
     }

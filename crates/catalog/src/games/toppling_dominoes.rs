@@ -64,6 +64,11 @@ impl BoardGame for TopplingDominoes {
         if minus < plus { (minus, Sign::Minus) } else { (plus, Sign::Plus) }
     }
 
+    /// A move takes a domino away.
+    fn rank(&self, board: &Board<2>) -> Option<u16> {
+        u16::try_from(board.union().count_ones()).ok()
+    }
+
     fn show(&self, row: &Board<2>) -> String {
         let [left, right] = row.layers();
         PICTURE.show(&Board::new(row.shape(), [left & !right, right & !left, left & right]))

@@ -2,8 +2,7 @@
 
 use crate::args::Game;
 use crate::diagnose::{self, Trouble};
-use crate::show;
-use grundy::{Budget, Reading, Settings, Subject};
+use grundy::{Budget, Reading, Settings, Subject, picture};
 use std::fs;
 use std::path::Path;
 
@@ -34,7 +33,7 @@ pub fn read(args: &Game) -> Result<Subject, Trouble> {
         let mut told = game.warnings().to_vec();
         told.extend(game.review(&Budget::default().with_steps(STEPS)).unwrap_or_default());
         if !told.is_empty() {
-            diagnose::say(&show::diagnostics::pictures(game.text(), &told));
+            diagnose::say(&picture::of_rules(game.text(), &told));
         }
     }
     Ok(subject)

@@ -1,6 +1,5 @@
 //! Results as text for people and as JSON for programs.
 
-pub mod diagnostics;
 pub mod json;
 pub mod law;
 pub mod page;

@@ -15,7 +15,7 @@ pub(super) trait Algebra {
 
     fn negate(&mut self, a: Self::Value) -> Result<Self::Value, Stop>;
 
-    /// The value of a position from those of its options, without duplicates.
+    /// The value of a position from those of its options; a value may be there more than once.
     fn position(&mut self, left: &[Self::Value], right: &[Self::Value]) -> Result<Self::Value, Stop>;
 }
 

@@ -148,6 +148,10 @@ mod tests {
         fn normal_form(&self, heap: u64) -> (u64, Sign) {
             if self.mirrored && heap >= 1000 { (heap - 1000, Sign::Minus) } else { (heap, Sign::Plus) }
         }
+
+        fn rank(&self, heap: &u64) -> Option<u16> {
+            (heap % 1000).try_into().ok()
+        }
     }
 
     fn amounts() -> impl Strategy<Value = Vec<u64>> {
@@ -218,6 +222,9 @@ mod tests {
             }
             fn is_impartial(&self) -> bool {
                 false
+            }
+            fn rank(&self, at: &u64) -> Option<u16> {
+                (*at).try_into().ok()
             }
         }
         let budget = Budget::default();

@@ -8,98 +8,137 @@ use rustc_hash::FxHashMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The options of a component: words of one of the lists of a [`Graph`], Left's before `middle`.
+/// A part of an option: a component or its negative, and whether it is the option's last one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Part(u32);
+
+impl Part {
+    /// Stands alone for an option of which nothing is left.
+    const NOTHING: Part = Part(u32::MAX);
+
+    /// Two bits of a word are taken.
+    const MOST_COMPONENTS: u32 = (1 << 30) - 1;
+
+    fn new(component: u32, sign: Sign) -> Part {
+        Part(component << 2 | u32::from(sign == Sign::Minus))
+    }
+
+    fn last(self) -> Part {
+        Part(self.0 | 2)
+    }
+
+    /// Returns the same part by the name that its component has elsewhere.
+    fn renamed(self, names: &[u32]) -> Part {
+        if self.is_nothing() { self } else { Part(names[self.component()] << 2 | self.0 & 3) }
+    }
+
+    pub(super) fn is_nothing(self) -> bool {
+        self == Part::NOTHING
+    }
+
+    pub(super) fn component(self) -> usize {
+        (self.0 >> 2) as usize
+    }
+
+    pub(super) fn sign(self) -> Sign {
+        if self.0 & 1 == 0 { Sign::Plus } else { Sign::Minus }
+    }
+
+    pub(super) fn is_last(self) -> bool {
+        self.0 & 2 != 0
+    }
+}
+
+/// The components that follow a sum, by number.
+pub(super) struct Graph {
+    places: Vec<Place>,
+    /// What each finder wrote.
+    lists: Vec<Vec<Part>>,
+    /// The components of each rank that there are any of, the lowest first.
+    levels: Vec<Vec<u32>>,
+    held: u64,
+}
+
+/// The options of a component: parts in one of the lists, Left's before `middle`.
+#[derive(Clone)]
 struct Place {
     list: usize,
-    words: Range<usize>,
+    parts: Range<usize>,
     middle: usize,
 }
 
-/// The components that follow a sum, by number, those that were found earlier first.
-pub(super) struct Graph {
-    places: Vec<Place>,
-    /// Parts, `2 n` for the component `n` and `2 n + 1` for its negative, and [`END`] after every option.
-    lists: Vec<Vec<u32>>,
-}
-
-/// The end of an option.
-pub(super) const END: u32 = u32::MAX;
-
-/// Marks a component that its finder has numbered for itself, as long as the finders work.
-const NEW: u32 = 1 << 31;
-
-/// Returns the word for a component and its sign.
-fn word(number: u32, sign: Sign) -> u32 {
-    number << 1 | u32::from(sign == Sign::Minus)
-}
-
-/// Returns the component and the sign of a word that is no end.
-pub(super) fn part(word: u32) -> (usize, Sign) {
-    ((word >> 1) as usize, if word & 1 == 0 { Sign::Plus } else { Sign::Minus })
-}
-
-/// What one thread finds on one level.
-struct Finds<C> {
-    /// Each component with its options, which lie in `words`.
-    expanded: Vec<(usize, Range<usize>, usize)>,
-    words: Vec<u32>,
-    new: Vec<C>,
-}
+/// A graph, and the parts that its search started from.
+pub(super) type Found = (Graph, Vec<Part>);
 
 impl Graph {
-    /// Finds everything that follows `start`, whose components get the first numbers, in this order; returns these as
-    /// words too. A step is an option.
+    /// Finds everything that follows `start`, which is returned as parts; `None` where some rank is not known. A step is an
+    /// option.
     pub(super) fn of<R>(
         rules: &R,
         start: &[R::Component],
         budget: &Budget,
         n_threads: usize,
-    ) -> Result<(Graph, Vec<u32>), Failure<R::Error>>
+    ) -> Result<Option<Found>, Failure<R::Error>>
     where
         R: Ruleset + Sync,
         R::Component: Send + Sync,
         R::Error: Send,
     {
-        let mut numbers: FxHashMap<R::Component, u32> = FxHashMap::default();
-        let mut graph = Graph { places: Vec::new(), lists: Vec::new() };
-        let mut level: Vec<R::Component> = Vec::new();
-        let mut start_words = Vec::new();
-        for component in start {
-            let (component, sign) = rules.normal_form(component.clone());
-            let number = number_of(&mut numbers, component, &mut level)?;
-            start_words.push(word(number, sign));
+        let normal: Vec<_> = start.iter().map(|component| rules.normal_form(component.clone())).collect();
+        let ranks: Option<Vec<u16>> = normal.iter().map(|(component, _)| rules.rank(component)).collect();
+        let Some(ranks) = ranks else { return Ok(None) };
+        let n_ranks = ranks.iter().max().map_or(0, |most| usize::from(*most) + 1);
+        let mut finders: Vec<_> = (0..n_threads).map(|_| Finder::new(n_ranks)).collect();
+        let mut start = Vec::with_capacity(normal.len());
+        for ((component, sign), rank) in normal.into_iter().zip(ranks) {
+            start.push(Part::new(finders[0].number(component, rank)?, sign));
         }
-        while !level.is_empty() {
-            let next = AtomicUsize::new(0);
-            let find = || expand(rules, &level, &numbers, &next, budget);
-            let found = std::thread::scope(|scope| {
-                let others: Vec<_> = (1..n_threads).map(|_| scope.spawn(find)).collect();
-                let mut found = vec![find()];
-                found.extend(others.into_iter().map(|other| other.join().expect("a finder does not panic")));
-                found
-            });
-            let first = graph.places.len();
-            graph.places.extend(level.iter().map(|_| Place { list: 0, words: 0..0, middle: 0 }));
-            let mut after = Vec::new();
-            for finds in found {
-                let mut finds = finds?;
-                let mut names = Vec::with_capacity(finds.new.len());
-                for component in finds.new {
-                    names.push(number_of(&mut numbers, component, &mut after)?);
-                }
-                for word in finds.words.iter_mut().filter(|word| **word != END && **word & NEW != 0) {
-                    *word = names[((*word & !NEW) >> 1) as usize] << 1 | *word & 1;
-                }
-                let list = graph.lists.len();
-                for (index, words, middle) in finds.expanded {
-                    graph.places[first + index] = Place { list, words, middle };
-                }
-                budget.hold((finds.words.len() * size_of::<u32>()) as u64)?;
-                graph.lists.push(finds.words);
+        let mut levels = Vec::new();
+        let mut held = 0;
+        for rank in (0..n_ranks).rev() {
+            let level = agree(&mut finders, rank)?;
+            if level.is_empty() {
+                continue;
             }
-            level = after;
+            let next = AtomicUsize::new(0);
+            let expand =
+                |finder: &mut Finder<R::Component>| finder.expand(rules, &level, rank, &next, budget);
+            std::thread::scope(|scope| {
+                let mut all = finders.iter_mut();
+                let this = all.next().expect("there is one finder");
+                let others: Vec<_> = all.map(|other| scope.spawn(|| expand(other))).collect();
+                let result = expand(this);
+                let others = others.into_iter().map(|other| other.join().expect("a finder does not panic"));
+                std::iter::once(result).chain(others.collect::<Vec<_>>()).collect::<Result<(), _>>()
+            })?;
+            let bytes: u64 = finders.iter().map(Finder::bytes).sum();
+            if bytes > held {
+                budget.hold(bytes - held)?;
+                held = bytes;
+            }
+            levels.push(level.into_iter().map(|(_, number)| number).collect());
         }
-        Ok((graph, start_words))
+        levels.reverse();
+        Ok(Some((Graph::joined(finders, levels, held), start)))
+    }
+
+    /// Makes one graph of what the finders wrote; all but the first one put the first one's numbers in place of their own.
+    fn joined<C: Send>(mut finders: Vec<Finder<C>>, levels: Vec<Vec<u32>>, held: u64) -> Graph {
+        std::thread::scope(|scope| {
+            for finder in &mut finders[1..] {
+                scope.spawn(|| finder.parts.iter_mut().for_each(|part| *part = part.renamed(&finder.names)));
+            }
+        });
+        let nothing = Place { list: 0, parts: 0..0, middle: 0 };
+        let mut places = vec![nothing; finders[0].n_named as usize];
+        let mut lists = Vec::with_capacity(finders.len());
+        for (list, finder) in finders.into_iter().enumerate() {
+            for (number, parts, middle) in finder.expanded {
+                places[number as usize] = Place { list, parts, middle };
+            }
+            lists.push(finder.parts);
+        }
+        Graph { places, lists, levels, held }
     }
 
     /// Returns the number of components.
@@ -107,133 +146,167 @@ impl Graph {
         self.places.len()
     }
 
-    /// Returns the words of the options of Left and of Right.
-    pub(super) fn options(&self, component: usize) -> [&[u32]; 2] {
-        let Place { list, words, middle } = &self.places[component];
+    /// Returns the components in levels: every one comes after its options.
+    pub(super) fn levels(&self) -> &[Vec<u32>] {
+        &self.levels
+    }
+
+    /// Returns the parts of the options of Left and of Right.
+    pub(super) fn options(&self, component: usize) -> [&[Part]; 2] {
+        let Place { list, parts, middle } = &self.places[component];
         let list = &self.lists[*list];
-        [&list[words.start..*middle], &list[*middle..words.end]]
+        [&list[parts.start..*middle], &list[*middle..parts.end]]
     }
 
-    /// Returns the bytes that were held for the options.
+    /// Returns the bytes that were held for this.
     pub(super) fn held(&self) -> u64 {
-        self.lists.iter().map(|list| size_of_val(list.as_slice()) as u64).sum()
+        self.held
+    }
+}
+
+/// What one thread finds. It has numbers of its own for the components that it meets.
+struct Finder<C> {
+    /// The components whose options are still to be listed, by rank.
+    open: Vec<FxHashMap<C, u32>>,
+    n_named: u32,
+    /// The first finder's numbers, by this one's; those of the first one are its own.
+    names: Vec<u32>,
+    /// Each component, by the first finder's number, with its options, which lie in `parts`.
+    expanded: Vec<(u32, Range<usize>, usize)>,
+    parts: Vec<Part>,
+}
+
+/// Returns the components of a rank, with the first finder's numbers, which all finders know from then on.
+fn agree<C: Eq + std::hash::Hash>(finders: &mut [Finder<C>], rank: usize) -> Result<Vec<(C, u32)>, Stop> {
+    let [first, others @ ..] = finders else { return Ok(Vec::new()) };
+    for other in others {
+        for (component, own) in std::mem::take(&mut other.open[rank]) {
+            let number = first.number_at(component, rank)?;
+            let place = own as usize;
+            if place >= other.names.len() {
+                other.names.resize(other.n_named as usize, 0);
+            }
+            other.names[place] = number;
+        }
+    }
+    let mut level: Vec<(C, u32)> = std::mem::take(&mut first.open[rank]).into_iter().collect();
+    // What was found together has options in common, and these are looked up faster while they are in the caches.
+    level.sort_unstable_by_key(|(_, number)| *number);
+    Ok(level)
+}
+
+impl<C: Eq + std::hash::Hash> Finder<C> {
+    fn new(n_ranks: usize) -> Self {
+        Finder {
+            open: (0..n_ranks).map(|_| FxHashMap::default()).collect(),
+            n_named: 0,
+            names: Vec::new(),
+            expanded: Vec::new(),
+            parts: Vec::new(),
+        }
     }
 
-    /// Returns the components in levels: every one comes after its options. `None` where there is a cycle.
-    pub(super) fn levels(&self) -> Option<Vec<Vec<u32>>> {
-        const UNSEEN: u32 = u32::MAX;
-        const OPEN: u32 = u32::MAX - 1;
-        let mut heights = vec![UNSEEN; self.len()];
-        let mut levels: Vec<Vec<u32>> = Vec::new();
-        for start in 0..self.len() {
-            let mut stack = vec![start];
-            while let Some(at) = stack.last().copied() {
-                let words = self.options(at).into_iter().flatten().filter(|word| **word != END);
-                let parts = words.map(|word| part(*word).0);
-                match heights[at] {
-                    UNSEEN => {
-                        heights[at] = OPEN;
-                        for part in parts {
-                            match heights[part] {
-                                UNSEEN => stack.push(part),
-                                OPEN => return None,
-                                _ => {}
-                            }
-                        }
-                    }
-                    OPEN => {
-                        stack.pop();
-                        let height = parts.map(|part| heights[part] + 1).max().unwrap_or(0);
-                        heights[at] = height;
-                        levels.resize(levels.len().max(height as usize + 1), Vec::new());
-                        levels[height as usize].push(u32::try_from(at).expect("components have numbers"));
-                    }
-                    // It was put on the stack twice.
-                    _ => {
-                        stack.pop();
-                    }
-                }
+    fn bytes(&self) -> u64 {
+        let open: usize = self.open.iter().map(|open| open.capacity() * (size_of::<(C, u32)>() + 1)).sum();
+        let parts = self.parts.capacity() * size_of::<Part>();
+        (open + parts + self.expanded.capacity() * 2 * size_of::<Place>()) as u64
+    }
+
+    fn number(&mut self, component: C, rank: u16) -> Result<u32, Stop> {
+        self.number_at(component, rank.into())
+    }
+
+    /// Returns this finder's number of a component.
+    fn number_at(&mut self, component: C, rank: usize) -> Result<u32, Stop> {
+        let number = *self.open[rank].entry(component).or_insert(self.n_named);
+        if number == self.n_named {
+            self.n_named += 1;
+            if self.n_named >= Part::MOST_COMPONENTS {
+                return Err(Stop::Reach);
             }
         }
-        Some(levels)
+        Ok(number)
+    }
+
+    /// Lists the options of components of a level, as long as there are some that no thread has taken.
+    fn expand<R: Ruleset<Component = C>>(
+        &mut self,
+        rules: &R,
+        level: &[(C, u32)],
+        rank: usize,
+        next: &AtomicUsize,
+        budget: &Budget,
+    ) -> Result<(), Failure<R::Error>> {
+        const TOGETHER: usize = 32;
+        let mut listed: Vec<Option<(C, Sign)>> = Vec::new();
+        loop {
+            let first = next.fetch_add(TOGETHER, Ordering::Relaxed);
+            if first >= level.len() {
+                return Ok(());
+            }
+            for (component, number) in &level[first..level.len().min(first + TOGETHER)] {
+                let start = self.parts.len();
+                let mut middle = start;
+                for player in Player::BOTH {
+                    list(rules, component, player, budget, &mut listed)?;
+                    self.write(rules, rank, &mut listed)?;
+                    if player == Player::Left {
+                        middle = self.parts.len();
+                    }
+                }
+                self.expanded.push((*number, start..self.parts.len(), middle));
+            }
+        }
+    }
+
+    /// Writes options down, each of which ends with `None`. In a loop of its own, for then the processor waits for several
+    /// places of the maps at once.
+    fn write<R: Ruleset<Component = C>>(
+        &mut self,
+        rules: &R,
+        rank: usize,
+        listed: &mut Vec<Option<(C, Sign)>>,
+    ) -> Result<(), Failure<R::Error>> {
+        let mut first = self.parts.len();
+        for part in listed.drain(..) {
+            if let Some((part, sign)) = part {
+                let below = rules.rank(&part).map(usize::from).filter(|below| *below < rank);
+                // How long the cycle is, nobody has counted: at least one ply.
+                let below = below.ok_or(Failure::Loop { plies: 1 })?;
+                let number = self.number_at(part, below)?;
+                self.parts.push(Part::new(number, sign));
+            } else {
+                match self.parts[first..].last_mut() {
+                    Some(last) => *last = last.last(),
+                    None => self.parts.push(Part::NOTHING),
+                }
+                first = self.parts.len();
+            }
+        }
+        Ok(())
     }
 }
 
-/// Returns the number of a component; a new one is pushed to `new`.
-fn number_of<C: Clone + Eq + std::hash::Hash>(
-    numbers: &mut FxHashMap<C, u32>,
-    component: C,
-    new: &mut Vec<C>,
-) -> Result<u32, Stop> {
-    // Two bits of a word are taken.
-    let next = u32::try_from(numbers.len()).ok().filter(|next| *next < NEW >> 1).ok_or(Stop::Reach)?;
-    let number = *numbers.entry(component.clone()).or_insert(next);
-    if number == next {
-        new.push(component);
-    }
-    Ok(number)
-}
-
-/// Lists the options of components of a level, as long as there are some that no thread has taken.
-fn expand<R: Ruleset>(
+/// Lists the parts of the options of a player, and `None` after each option.
+fn list<R: Ruleset>(
     rules: &R,
-    level: &[R::Component],
-    numbers: &FxHashMap<R::Component, u32>,
-    next: &AtomicUsize,
+    component: &R::Component,
+    player: Player,
     budget: &Budget,
-) -> Result<Finds<R::Component>, Failure<R::Error>> {
-    const TOGETHER: usize = 32;
-    let mut finds = Finds { expanded: Vec::new(), words: Vec::new(), new: Vec::new() };
-    let mut own: FxHashMap<R::Component, u32> = FxHashMap::default();
-    let mut parts: Vec<Option<(R::Component, Sign)>> = Vec::new();
-    loop {
-        let first = next.fetch_add(TOGETHER, Ordering::Relaxed);
-        if first >= level.len() {
-            return Ok(finds);
+    listed: &mut Vec<Option<(R::Component, Sign)>>,
+) -> Result<(), Failure<R::Error>> {
+    const TOGETHER: u64 = 1024;
+    let (mut n_options, mut stop) = (0, None);
+    let result = rules.options(component, player, &mut |option| {
+        n_options += 1;
+        if n_options % TOGETHER == 0 {
+            stop = budget.spend(TOGETHER).err();
         }
-        for (index, component) in level.iter().enumerate().skip(first).take(TOGETHER) {
-            let start = finds.words.len();
-            let mut middle = start;
-            for player in Player::BOTH {
-                parts.clear();
-                let mut n_options = 0;
-                let mut stop = None;
-                let listed = rules.options(component, player, &mut |option| {
-                    n_options += 1;
-                    if n_options % 1024 == 0 {
-                        stop = budget.spend(1024).err();
-                    }
-                    parts.extend(option.iter().map(|part| Some(rules.normal_form(part.clone()))));
-                    parts.push(None);
-                    if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
-                listed.map_err(Failure::Rules)?;
-                stop.map_or(Ok(()), Err)?;
-                budget.spend(n_options % 1024)?;
-                for part in parts.drain(..) {
-                    let Some((part, sign)) = part else {
-                        finds.words.push(END);
-                        continue;
-                    };
-                    let known = numbers.get(&part).map(|number| word(*number, sign));
-                    let found = match known {
-                        Some(known) => known,
-                        None => {
-                            let own_next = u32::try_from(own.len()).map_err(|_| Stop::Reach)?;
-                            let number = *own.entry(part.clone()).or_insert(own_next);
-                            if number == own_next {
-                                finds.new.push(part);
-                            }
-                            word(number, sign) | NEW
-                        }
-                    };
-                    finds.words.push(found);
-                }
-                if player == Player::Left {
-                    middle = finds.words.len();
-                }
-            }
-            finds.expanded.push((index, start..finds.words.len(), middle));
-        }
-    }
+        listed.extend(option.iter().map(|part| Some(rules.normal_form(part.clone()))));
+        listed.push(None);
+        if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    result.map_err(Failure::Rules)?;
+    stop.map_or(Ok(()), |stop| Err(Failure::Stopped(stop)))?;
+    Ok(budget.spend(n_options % TOGETHER)?)
 }

@@ -228,7 +228,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     fn close(&mut self) -> Result<A::Value, Stop> {
         let frame = self.frames.last().expect("a component waits");
         let (left, right) = self.values[frame.first_value..].split_at_mut(frame.n_left);
-        let value = self.algebra.position(distinct(left), distinct(right))?;
+        let value = self.algebra.position(left, right)?;
         let frame = self.frames.pop().expect("a component waits");
         self.words.truncate(frame.first_word);
         self.values.truncate(frame.first_value);
@@ -249,17 +249,4 @@ pub(super) fn signed<A: Algebra>(algebra: &mut A, value: A::Value, sign: Sign) -
         Sign::Plus => Ok(value),
         Sign::Minus => algebra.negate(value),
     }
-}
-
-/// Returns the values in order, each once.
-pub(super) fn distinct<V: Copy + Ord>(values: &mut [V]) -> &[V] {
-    values.sort_unstable();
-    let mut kept = 0;
-    for index in 0..values.len() {
-        if index == 0 || values[index] != values[kept - 1] {
-            values[kept] = values[index];
-            kept += 1;
-        }
-    }
-    &values[..kept]
 }

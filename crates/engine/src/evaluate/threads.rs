@@ -1,7 +1,8 @@
 //! The value of a sum, by several threads with an arena each.
 
-use super::graph::{END, Graph, part};
-use super::search::{distinct, signed};
+use super::evaluator::Evaluator;
+use super::graph::{Graph, Part};
+use super::search::signed;
 use crate::Failure;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
@@ -10,13 +11,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Returns the canonical form of a sum of components of a partizan game, by `n_threads` threads, this one among them.
 ///
-/// The value is the one that [`Evaluator::value`](super::Evaluator::value) returns, whatever the threads. First all
-/// components that can follow are found, then they get their values in levels, every component after its options: the
-/// threads share a level out, and send each other the forms that are new. Memory: 4 bytes for every part of every option,
-/// and the arenas, each of which holds all values. A step is an option listed.
+/// The value is the one that [`Evaluator::value`] returns, whatever the threads. First all components that can follow are
+/// found, by falling [rank](Ruleset::rank), then they get their values by rising rank: the threads share each rank out, and
+/// send each other the forms that are new. Memory: 4 bytes for every part of every option, and the arenas, each of which
+/// holds all values. A step is an option listed. Where the rules give no ranks, this thread works alone.
 ///
 /// # Errors
-/// Where the budget ends, where a position can come back, and where the rules fail.
+/// Where the budget ends, where the rank of a component does not fall, and where the rules fail.
 ///
 /// # Panics
 /// If `n_threads` is 0, or the rules are impartial: those have Grundy values.
@@ -34,7 +35,9 @@ where
 {
     assert!(n_threads > 0, "somebody has to work");
     assert!(!rules.is_impartial(), "an impartial game has Grundy values");
-    let (graph, start) = Graph::of(rules, sum, budget, n_threads)?;
+    let Some((graph, start)) = Graph::of(rules, sum, budget, n_threads)? else {
+        return Evaluator::new(budget).value(rules, sum, forms);
+    };
     let value = evaluate(&graph, &start, forms, budget, n_threads);
     budget.release(graph.held());
     value
@@ -42,23 +45,21 @@ where
 
 fn evaluate<E>(
     graph: &Graph,
-    start: &[u32],
+    start: &[Part],
     forms: &mut Forms,
     budget: &Budget,
     n_threads: usize,
 ) -> Result<Form, Failure<E>> {
-    // How long the cycle is, nobody has counted: at least one ply.
-    let levels = graph.levels().ok_or(Failure::Loop { plies: 1 })?;
     let mut arenas: Vec<Forms> = (1..n_threads).map(|_| Forms::new(budget)).collect();
     let mut workers: Vec<Worker<'_>> = Vec::with_capacity(n_threads);
     workers.push(Worker::new(forms, graph.len(), n_threads));
     workers.extend(arenas.iter_mut().map(|arena| Worker::new(arena, graph.len(), n_threads)));
     let mut news: Vec<News> = Vec::new();
-    for level in levels {
+    for level in graph.levels() {
         let next = AtomicUsize::new(0);
         let work = |(own, worker): (usize, &mut Worker<'_>)| {
             worker.hear(own, &news)?;
-            worker.work(graph, &level, &next)
+            worker.work(graph, level, &next)
         };
         let results: Vec<Result<News, Stop>> = std::thread::scope(|scope| {
             let mut all = workers.iter_mut().enumerate();
@@ -74,9 +75,8 @@ fn evaluate<E>(
     let this = &mut workers[0];
     this.hear(0, &news)?;
     let mut total = this.forms.zero();
-    for word in start {
-        let (component, sign) = part(*word);
-        let value = signed(this.forms, this.values[component], sign)?;
+    for part in start {
+        let value = signed(this.forms, this.values[part.component()], part.sign())?;
         total = this.forms.add(total, value)?;
     }
     Ok(total)
@@ -128,11 +128,11 @@ impl<'a> Worker<'a> {
                 break;
             }
             for component in &level[first..level.len().min(first + TOGETHER)] {
-                for (list, words) in lists.iter_mut().zip(graph.options(*component as usize)) {
-                    self.sums(words, list)?;
+                for (list, parts) in lists.iter_mut().zip(graph.options(*component as usize)) {
+                    self.sums(parts, list)?;
                 }
                 let [left, right] = &mut lists;
-                let value = self.forms.game(distinct(left), distinct(right))?;
+                let value = self.forms.game(left, right)?;
                 self.values[*component as usize] = value;
                 found.push((*component, value));
             }
@@ -142,16 +142,17 @@ impl<'a> Worker<'a> {
     }
 
     /// Puts the values of options in the place of what is in `values`.
-    fn sums(&mut self, words: &[u32], values: &mut Vec<Form>) -> Result<(), Stop> {
+    fn sums(&mut self, parts: &[Part], values: &mut Vec<Form>) -> Result<(), Stop> {
         values.clear();
-        let mut sum = self.forms.zero();
-        for word in words {
-            if *word == END {
-                values.push(std::mem::replace(&mut sum, self.forms.zero()));
-            } else {
-                let (component, sign) = part(*word);
-                let value = signed(self.forms, self.values[component], sign)?;
-                sum = self.forms.add(sum, value)?;
+        let zero = self.forms.zero();
+        let mut sum = zero;
+        for part in parts {
+            if !part.is_nothing() {
+                let value = signed(self.forms, self.values[part.component()], part.sign())?;
+                sum = if sum == zero { value } else { self.forms.add(sum, value)? };
+            }
+            if part.is_last() {
+                values.push(std::mem::replace(&mut sum, zero));
             }
         }
         Ok(())

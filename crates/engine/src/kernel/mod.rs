@@ -8,11 +8,13 @@
 
 mod cell;
 mod lanes;
+mod nim_product;
 mod sift;
 mod strike;
 
 pub(crate) use cell::Cell;
 pub(crate) use lanes::{GROUP, Hits, LANES, Stroke, mark, mark_group};
+pub use nim_product::nim_products;
 pub(crate) use sift::{Marks, Missing, sift};
 pub(crate) use strike::strike;
 

@@ -46,6 +46,53 @@ fn heap_games_have_their_known_values() {
     assert_eq!(lost, [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62]);
 }
 
+/// The rows of a table of known values whose first cell is `game`: the size and the value.
+fn rows(game: &str) -> Vec<(Vec<u64>, u64)> {
+    let table = include_str!("../golden/grundy-values.tsv");
+    let of_game =
+        table.lines().filter_map(|line| line.strip_prefix(game)?.strip_prefix('\t')?.split_once('\t'));
+    of_game
+        .map(|(size, value)| {
+            (size.split('x').map(|side| side.parse().unwrap()).collect(), value.parse().unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn chomp_has_its_known_values() {
+    // Four rows, the poisoned square in the first; none is longer than the one before.
+    let text = "(a, b, c, d) -> (k, min(b, k), min(c, k), min(d, k)) where 1 <= k < a; \
+                (a, b, c, d) -> (a, k, min(c, k), min(d, k)) where 0 <= k < b; \
+                (a, b, c, d) -> (a, b, k, min(d, k)) where 0 <= k < c; \
+                (a, b, c, d) -> (a, b, c, k) where 0 <= k < d";
+    let game = compiled(text);
+    let budget = Budget::default();
+    let mut oracle = Oracle::new(&game, game.convention(), &budget);
+    let rows = rows("chomp");
+    assert_eq!(rows.len(), 7);
+    for (sides, value) in rows {
+        let [n_rows, length] = sides[..] else { panic!("{sides:?}") };
+        let bar: [u64; 4] = std::array::from_fn(|row| if (row as u64) < n_rows { length } else { 0 });
+        let found = oracle.grundy(&Position::from(bar)).unwrap();
+        assert_eq!(found, Grundy::Number(value.into()), "{n_rows} x {length}");
+    }
+}
+
+#[test]
+fn node_kayles_on_paths_and_cycles_has_its_known_values() {
+    let paths = heaps("n -> max(i - 1, 0), max(n - i - 2, 0) where 0 <= i < n", 13);
+    let (on_paths, on_cycles) = (rows("node-kayles-path"), rows("node-kayles-cycle"));
+    assert_eq!((on_paths.len(), on_cycles.len()), (7, 6));
+    for (size, value) in on_paths {
+        assert_eq!(paths[usize::try_from(size[0]).unwrap()], value, "{size:?}");
+    }
+    for (size, value) in on_cycles {
+        // Every move leaves the path without a vertex and its two neighbours.
+        let left = paths[usize::try_from(size[0] - 3).unwrap()];
+        assert_eq!(u64::from(left == 0), value, "{size:?}");
+    }
+}
+
 fn outcome(text: &str, position: &[u64]) -> Outcome {
     let game = compiled(text);
     let budget = Budget::default();

@@ -138,7 +138,8 @@ impl RuleGame {
     }
 
     /// Returns how many numbers a component is written as, and whether they are a start.
-    pub(crate) fn numbers_of_a_pile(&self) -> (usize, bool) {
+    #[must_use]
+    pub fn numbers_of_a_pile(&self) -> (usize, bool) {
         let rules = &self.parsed.rules;
         rules.start().map_or((rules.arity(), false), |start| (start.names.len(), true))
     }

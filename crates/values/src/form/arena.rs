@@ -278,20 +278,24 @@ impl Forms {
         Ok(Outcome::of(!self.le(g, zero)?, !self.le(zero, g)?))
     }
 
+    /// Returns the form with these options, where it is here; both lists must be sorted.
+    pub(super) fn find(&self, left: &[Form], right: &[Form]) -> Option<Form> {
+        let (nodes, pool) = (&self.nodes, &self.pool);
+        let found = self.by_options.find(hash_of(left, right), |id| {
+            let node = &nodes[*id as usize];
+            let (start, middle, end) = (node.start as usize, node.middle as usize, node.end as usize);
+            pool[start..middle] == *left && pool[middle..end] == *right
+        });
+        found.map(|id| Form(*id))
+    }
+
     /// Returns the form with these options, which must be canonical together: no duplicates, none dominated, none
     /// reversible, and not a number. The lists are sorted here.
     pub(super) fn intern(&mut self, left: &mut [Form], right: &mut [Form]) -> Result<Form, Stop> {
         left.sort_unstable();
         right.sort_unstable();
-        let hash = hash_of(left, right);
-        let (nodes, pool) = (&self.nodes, &self.pool);
-        let found = self.by_options.find(hash, |id| {
-            let node = &nodes[*id as usize];
-            let (start, middle, end) = (node.start as usize, node.middle as usize, node.end as usize);
-            pool[start..middle] == *left && pool[middle..end] == *right
-        });
-        if let Some(found) = found {
-            return Ok(Form(*found));
+        if let Some(found) = self.find(left, right) {
+            return Ok(found);
         }
         let place = |at: usize| u32::try_from(at).ok().filter(|at| *at < NUMBER).ok_or(Stop::Reach);
         let start = place(self.pool.len())?;
@@ -305,7 +309,7 @@ impl Forms {
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
         let (nodes, pool) = (&self.nodes, &self.pool);
-        self.by_options.insert_unique(hash, form.0, |id| {
+        self.by_options.insert_unique(hash_of(left, right), form.0, |id| {
             let node = &nodes[*id as usize];
             let (start, middle, end) = (node.start as usize, node.middle as usize, node.end as usize);
             hash_of(&pool[start..middle], &pool[middle..end])

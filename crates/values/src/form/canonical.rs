@@ -11,7 +11,8 @@ use std::cmp::Ordering;
 impl Forms {
     /// Returns the canonical form of the game with these options.
     ///
-    /// Cost: a comparison for each pair of options of one player, and for each option's replies one with the game.
+    /// Cost: a comparison for each pair of options of one player that stops do not decide, and where the game is new, one
+    /// with the game for each reply to an option.
     /// Canonical forms: [Siegel, CGT, ch. II].
     ///
     /// ```
@@ -28,14 +29,22 @@ impl Forms {
     /// Where the budget ends.
     pub fn game(&mut self, left: &[Form], right: &[Form]) -> Result<Form, Stop> {
         self.spend(1)?;
-        if let Some(number) = self.as_simplest(left, right)? {
+        let best = [self.extreme(left, Player::Left), self.extreme(right, Player::Right)];
+        let [mut left, mut right] = [(left, Player::Left), (right, Player::Right)]
+            .map(|(options, player)| self.contenders(options, best[player as usize], player));
+        if let Some(number) = self.as_simplest([&left, &right], best)? {
             return Ok(number);
         }
-        let mut game =
-            Options { lists: [List::from_slice(left), List::from_slice(right)], known: FxHashMap::default() };
-        for player in Player::BOTH {
-            self.drop_dominated(&mut game.lists[player as usize], player)?;
+        self.drop_dominated(&mut left, Player::Left)?;
+        self.drop_dominated(&mut right, Player::Right)?;
+        left.sort_unstable();
+        right.sort_unstable();
+        // Most games are met again and again: no option of a form that is here is reversible.
+        if let Some(known) = self.find(&left, &right) {
+            return Ok(known);
         }
+        let best = best.map(|best| best.expect("a game that is no number has options of both"));
+        let mut game = Options { lists: [left, right], best, known: FxHashMap::default() };
         for player in Player::BOTH {
             self.bypass_reversible(&mut game, player)?;
         }
@@ -54,8 +63,7 @@ impl Forms {
 
     /// Returns the number that a game with these options is, if it is one: the simplest number that Left's options do
     /// not reach and Right's do not fall to. [Siegel, CGT, ch. II, simplest number theorem]
-    fn as_simplest(&mut self, left: &[Form], right: &[Form]) -> Result<Option<Form>, Stop> {
-        let best = [self.extreme(left, Player::Left), self.extreme(right, Player::Right)];
+    fn as_simplest(&mut self, lists: [&List; 2], best: [Option<Form>; 2]) -> Result<Option<Form>, Stop> {
         let order = match best {
             [Some(lower), Some(upper)] => self.compare_stops(lower, Player::Right, upper, Player::Left),
             _ => Ordering::Less,
@@ -64,9 +72,9 @@ impl Forms {
             return Ok(None);
         }
         let mut ends = [None, None];
-        for (player, options) in Player::BOTH.into_iter().zip([left, right]) {
+        for player in Player::BOTH {
             if let Some(best) = best[player as usize] {
-                let end = self.end(options, best, player)?;
+                let end = self.end(lists[player as usize], best, player)?;
                 if order == Ordering::Equal && !end.included {
                     return Ok(None);
                 }
@@ -84,6 +92,17 @@ impl Forms {
             let better = if player == Player::Left { better.is_gt() } else { better.is_lt() };
             if better { option } else { best }
         })
+    }
+
+    /// Returns the options that are not worse than `best` by their stops alone.
+    fn contenders(&self, options: &[Form], best: Option<Form>, player: Player) -> List {
+        let Some(best) = best else { return List::new() };
+        let reached = self.scale(best, player.opponent());
+        let is_worse = |option: Form| match player {
+            Player::Left => self.scale(option, player) < reached,
+            Player::Right => self.scale(option, player) > reached,
+        };
+        options.iter().copied().filter(|option| !is_worse(*option)).collect()
     }
 
     /// Returns the end that the options of `player`, `best` among them, set to the numbers a game may be: it belongs to
@@ -126,17 +145,26 @@ impl Forms {
 
     /// Keeps of equal options one and drops those that another is as good as.
     fn drop_dominated(&mut self, options: &mut List, player: Player) -> Result<(), Stop> {
-        options.sort_unstable();
+        // Who is as good as another has stops as good: the best come first.
+        let stops = |forms: &Forms, g: Form| [player.opponent(), player].map(|mover| forms.scale(g, mover));
+        options.sort_unstable_by(|g, h| {
+            let order = match player {
+                Player::Left => stops(self, *h).cmp(&stops(self, *g)),
+                Player::Right => stops(self, *g).cmp(&stops(self, *h)),
+            };
+            order.then(g.cmp(h))
+        });
         options.dedup();
         let mut kept = 0;
         'option: for index in 0..options.len() {
             let option = options[index];
             let mut other = 0;
             while other < kept {
-                if self.prefers(player, options[other], option)? {
+                let before = options[other];
+                if self.prefers(player, before, option)? {
                     continue 'option;
                 }
-                if self.prefers(player, option, options[other])? {
+                if stops(self, option) == stops(self, before) && self.prefers(player, option, before)? {
                     kept -= 1;
                     options.swap(other, kept);
                 } else {
@@ -197,6 +225,8 @@ struct End {
 /// A game that is no number and not in the arena yet, with what was found out about it.
 struct Options {
     lists: [List; 2],
+    /// The options of Left and of Right that reach the game's stops.
+    best: [Form; 2],
     /// Whether a player likes a form at least as much as the game.
     known: FxHashMap<(Form, Player), bool>,
 }
@@ -207,13 +237,12 @@ impl Options {
         let opponent = player.opponent();
         // The stops of the game: it is no number.
         for mover in Player::BOTH {
-            let best = forms.extreme(&self.lists[mover as usize], mover).expect("both players have options");
-            let order = forms.compare_stops(h, mover, best, mover.opponent());
+            let order = forms.compare_stops(h, mover, self.best[mover as usize], mover.opponent());
             if order == worse_for(player) {
                 return Ok(false);
             }
         }
-        let reached = forms.extreme(&self.lists[player as usize], player).expect("both players have options");
+        let reached = self.best[player as usize];
         if forms.compare_stops(h, opponent, reached, opponent) == worse_for(player).reverse() {
             return Ok(true);
         }

@@ -138,7 +138,7 @@ pub struct Tiny {
 }
 
 impl Forms {
-    /// Returns the nimber `*n`. Cost: `n^2` options where it is made first.
+    /// Returns the nimber `*n`, for `n` up to 8191. Cost: `n^2` options where it is made first.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -149,8 +149,11 @@ impl Forms {
     /// ```
     ///
     /// # Errors
-    /// Where the budget ends.
+    /// Where the budget ends; [`Stop::Reach`] for larger nimbers, whose options would fill the memory.
     pub fn nimber(&mut self, n: u32) -> Result<Form, Stop> {
+        if n > MOST_NIMBER {
+            return Err(Stop::Reach);
+        }
         let mut smaller = vec![self.zero()];
         for _ in 0..n {
             self.spend(1)?;
@@ -161,7 +164,7 @@ impl Forms {
         Ok(*smaller.last().expect("zero is there"))
     }
 
-    /// Returns `n` times `^`, plus `*nimber`. Cost: `|n|` forms, and the nimber.
+    /// Returns `n` times `^`, plus `*nimber`, for `n` up to `2^22` either way. Cost: `|n|` forms, and the nimber.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -173,8 +176,11 @@ impl Forms {
     /// ```
     ///
     /// # Errors
-    /// Where the budget ends.
+    /// Where the budget ends; [`Stop::Reach`] for more ups.
     pub fn ups(&mut self, n: i64, nimber: u32) -> Result<Form, Stop> {
+        if n.unsigned_abs() > MOST_MADE_UPS {
+            return Err(Stop::Reach);
+        }
         if n < 0 {
             let positive = self.ups(n.checked_neg().ok_or(Stop::Reach)?, nimber)?;
             return self.negate(positive);
@@ -277,6 +283,12 @@ impl Forms {
         self.game(&[zero], &[threat])
     }
 }
+
+/// The largest nimber that is made; all forms up to it have a quarter of a gigabyte of options.
+const MOST_NIMBER: u32 = (1 << 13) - 1;
+
+/// The largest number of ups that is made, a form each.
+const MOST_MADE_UPS: u64 = 1 << 22;
 
 /// Sums of more ups, or of higher orders, are recognized where their options follow a pattern; others are not looked for.
 const MOST_ORDERS: usize = 8;

@@ -3,7 +3,7 @@
 use super::laws::{born_by, tree};
 use super::naive::Tree;
 use super::{Form, Forms, Step};
-use crate::{Budget, Dyadic, Player};
+use crate::{Budget, Dyadic, Player, Stop, nim_field};
 use proptest::prelude::*;
 
 fn forms() -> Forms {
@@ -403,4 +403,41 @@ fn operations_reach_through_ten_thousand_moves_and_stop_at_a_budget() {
     forms.set_budget(&steps);
     let hot = forms.integer(1_000_000).unwrap();
     assert_eq!(forms.overheat(hot, g, star), Err(crate::Stop::Steps));
+}
+
+#[test]
+fn multiples_of_numbers_with_ups_and_nimbers_are_repeated_sums() {
+    let mut forms = Forms::new(&Budget::default());
+    for (n_ups, nimber, quarters) in
+        [(1, 0, 0), (1, 1, 0), (-1, 0, 3), (2, 1, -1), (0, 2, 1), (-3, 5, 4), (0, 0, 0)]
+    {
+        let ups = forms.ups(n_ups, nimber).unwrap();
+        let number = forms.number(&Dyadic::new(quarters.into(), 2)).unwrap();
+        let g = forms.add(ups, number).unwrap();
+        let mut sum = forms.zero();
+        for n in 0..40i64 {
+            assert_eq!(forms.multiple(&n.into(), g).unwrap(), sum, "{n_ups} {nimber} {quarters}");
+            let negative = forms.negate(sum).unwrap();
+            assert_eq!(forms.multiple(&(-n).into(), g).unwrap(), negative);
+            sum = forms.add(sum, g).unwrap();
+        }
+    }
+}
+
+#[test]
+fn what_would_not_end_is_refused_without_a_budget() {
+    let mut forms = Forms::new(&Budget::default());
+    let (up, star) = (forms.ups(1, 0).unwrap(), forms.nimber(1).unwrap());
+    let huge = i64::MAX / 2;
+    assert_eq!(forms.multiple(&huge.into(), up), Err(Stop::Reach));
+    assert_eq!(forms.ups(huge, 0), Err(Stop::Reach));
+    assert_eq!(forms.nimber(1 << 20), Err(Stop::Reach));
+    let large = forms.integer(huge).unwrap();
+    assert_eq!(forms.ordinal_sum(star, large), Err(Stop::Reach));
+    let (small, other) = (forms.nimber(100).unwrap(), forms.nimber(60).unwrap());
+    let product = nim_field::product(100, 60);
+    let expected = forms.nimber(u32::try_from(product).unwrap()).unwrap();
+    assert_eq!(forms.conway_product(small, other).unwrap(), expected);
+    // What was made stays valid.
+    assert_eq!(forms.add(star, star).unwrap(), forms.zero());
 }

@@ -1,21 +1,29 @@
 //! Products and ordinal sums: operations that look at both games' options.
 
 use super::arena::{Form, Forms};
-use crate::{Dyadic, Player};
+use crate::{Dyadic, Player, nim_field};
+use dashu_int::IBig;
 use grundy_budget::Stop;
 use rustc_hash::FxHashMap;
+
+/// The latest birthday of what may stand on a base: each day costs a form.
+const LATEST_BIRTHDAY: u32 = 1 << 16;
 
 impl Forms {
     /// Returns Conway's product of two games, from their canonical forms: on numbers that of numbers, on nimbers that of
     /// nimbers, with an integer the multiple. On other games it depends on the forms, not on the values alone.
     ///
     /// `g h` has the Left options `gl h + g hl - gl hl` and `gr h + g hr - gr hr`, and the Right options
-    /// `gl h + g hr - gl hr` and `gr h + g hl - gr hl`. Cost: a canonical form for each pair of followers.
-    /// [Conway, ONAG]
+    /// `gl h + g hr - gl hr` and `gr h + g hl - gr hl`. Cost: a canonical form for each pair of followers; of two nimbers
+    /// only the product's. [Conway, ONAG]
     ///
     /// # Errors
-    /// Where the budget ends.
+    /// Where the budget ends; [`Stop::Reach`] for a nimber beyond those of [`Forms::nimber`].
     pub fn conway_product(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
+        if let (Some(a), Some(b)) = (self.as_nimber(g), self.as_nimber(h)) {
+            let product = nim_field::product(a.into(), b.into());
+            return self.nimber(u32::try_from(product).map_err(|_| Stop::Reach)?);
+        }
         self.product(g, h, &mut FxHashMap::default())
     }
 
@@ -78,7 +86,7 @@ impl Forms {
     /// ```
     ///
     /// # Errors
-    /// Where the budget ends.
+    /// As [`Forms::ordinal_sum_of`].
     pub fn ordinal_sum(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
         if g == self.zero() {
             return Ok(h);
@@ -91,8 +99,11 @@ impl Forms {
     /// the base, whether dominated or reversible.
     ///
     /// # Errors
-    /// Where the budget ends.
+    /// Where the budget ends; [`Stop::Reach`] where `h` was born later than day `2^16`, as large integers are.
     pub fn ordinal_sum_of(&mut self, base: [&[Form]; 2], h: Form) -> Result<Form, Stop> {
+        if self.birthday(h)? > IBig::from(LATEST_BIRTHDAY) {
+            return Err(Stop::Reach);
+        }
         self.ordinal(base, h, &mut FxHashMap::default())
     }
 

@@ -1,7 +1,8 @@
 //! Negatives, sums and multiples.
 
 use super::arena::{Form, Forms};
-use crate::Player;
+use super::named::{Names, UpSum};
+use crate::{Dyadic, Player};
 use dashu_int::IBig;
 use grundy_budget::Stop;
 use hashbrown::HashTable;
@@ -126,18 +127,37 @@ impl Forms {
     }
 
     /// Returns the sum of `n` copies of `g`, of `-n` copies of `-g` where `n` is negative. A number is multiplied at
-    /// once; any other form by doubling.
+    /// once, and so is a number with ups and a nimber, at the cost of a form for each up; any other form by doubling.
+    ///
+    /// ```
+    /// # use grundy_values::{form::Forms, Budget, Stop};
+    /// let mut forms = Forms::new(&Budget::default());
+    /// let up = forms.ups(1, 0)?;
+    /// assert_eq!(forms.multiple(&1000.into(), up)?, forms.ups(1000, 0)?);
+    /// assert_eq!(forms.multiple(&1_000_000_000_000i64.into(), up), Err(Stop::Reach));
+    /// # Ok::<_, Stop>(())
+    /// ```
     ///
     /// # Errors
-    /// Where the budget ends.
+    /// Where the budget ends; [`Stop::Reach`] where there would be more ups than [`Forms::ups`] makes.
     pub fn multiple(&mut self, n: &IBig, g: Form) -> Result<Form, Stop> {
         if let Some(x) = self.as_number(g) {
-            let product = x * &crate::Dyadic::from(n.clone());
+            let product = x * &Dyadic::from(n.clone());
             return self.number(&product);
         }
         if *n < IBig::ZERO {
             let negative = self.negate(g)?;
             return self.multiple(&-n, negative);
+        }
+        // Few multiples are sooner added than recognized.
+        if *n > IBig::from(8)
+            && let Some(sum) = Names::default().sum(self, g)?
+            && let Some(first) = sum.first_order()
+        {
+            let first = i64::try_from(&(n * IBig::from(first))).map_err(|_| Stop::Reach)?;
+            let number = &sum.number * &Dyadic::from(n.clone());
+            let nimber = if n % 2 == 1 { sum.nimber } else { 0 };
+            return self.up_sum(&UpSum { number, ups: vec![first], nimber });
         }
         let mut product = self.zero();
         let (mut n, mut power) = (n.clone(), g);

@@ -10,17 +10,32 @@ import { ValuesPart } from "./parts/values";
 import { href, type Part, PARTS, useRoute } from "./route";
 import "./style/index.css";
 
-const NAMES: Record<Part, string> = { play: "Play", explore: "Explore", rules: "Rules", values: "Values", learn: "Learn" };
+const NAMES: Record<Part, string> = {
+  play: "Play",
+  explore: "Explore",
+  rules: "Rules",
+  values: "Values",
+  learn: "Learn",
+};
 
 function Page() {
   const route = useRoute();
   useEffect(() => {
-    document.title = `${route.rest || NAMES[route.part]} · grundy`;
+    document.title = `${route.rest.slice(0, 40) || NAMES[route.part]} · grundy`;
     scrollTo(0, 0);
   }, [route.part, route.rest]);
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>Skip to the content</a>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
+        Skip to the content
+      </a>
       <header class="top">
         <a class="brand" href="#/play">
           <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -34,7 +49,9 @@ function Page() {
         <nav aria-label="Parts">
           {PARTS.map((part) => (
             <a key={part} href={href(part)} aria-current={part === route.part ? "page" : undefined}>
-              <svg viewBox="0 0 24 24" aria-hidden="true"><path d={ICONS[part]} /></svg>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={ICONS[part]} />
+              </svg>
               {NAMES[part]}
             </a>
           ))}
@@ -77,10 +94,17 @@ function ThemeSwitch() {
   }, [theme]);
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
   return (
-    <button class="theme" aria-label={`Colours: ${theme}. Change to ${next}`} title={`Colours: ${theme}`} onClick={() => setTheme(next)}>
+    <button
+      class="theme"
+      aria-label={`Colours: ${theme}. Change to ${next}`}
+      title={`Colours: ${theme}`}
+      onClick={() => setTheme(next)}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="8" />
-        {theme !== "light" && <path class="half" d={theme === "dark" ? "M12 4a8 8 0 1 0 0 16 8 8 0 1 0 0-16z" : "M12 4a8 8 0 0 0 0 16z"} />}
+        {theme !== "light" && (
+          <path class="half" d={theme === "dark" ? "M12 4a8 8 0 1 0 0 16 8 8 0 1 0 0-16z" : "M12 4a8 8 0 0 0 0 16z"} />
+        )}
       </svg>
     </button>
   );

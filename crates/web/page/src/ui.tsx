@@ -31,7 +31,9 @@ export function Choice<T extends string>({ label, value, choices, onChange }: Ch
   return (
     <div class="choice" role="group" aria-label={label}>
       {choices.map(([choice, text]) => (
-        <button key={choice} aria-pressed={choice === value} onClick={() => onChange(choice)}>{text}</button>
+        <button key={choice} aria-pressed={choice === value} onClick={() => onChange(choice)}>
+          {text}
+        </button>
       ))}
     </div>
   );
@@ -41,7 +43,11 @@ export function Problem({ refusal }: { refusal: Refusal }) {
   return (
     <div class="problem" role="alert">
       <p>{refusal.message}</p>
-      {refusal.help.map((line) => <p key={line} class="help">{line}</p>)}
+      {refusal.help.map((line) => (
+        <p key={line} class="help">
+          {line}
+        </p>
+      ))}
     </div>
   );
 }
@@ -50,6 +56,11 @@ export function Problem({ refusal }: { refusal: Refusal }) {
 export function Standing({ children }: { children: ComponentChildren }) {
   const word = String(children);
   return <span class={`standing ${word.split(/[\s,]/)[0]}`}>{word.split(",")[0]}</span>;
+}
+
+/** The class of a long form, which is set smaller. */
+export function lengthy(form: string | null | undefined): string {
+  return form && form.length > 48 ? "lengthy" : "";
 }
 
 export function CopyButton({ text, children }: { text: string | (() => string); children: ComponentChildren }) {
@@ -61,7 +72,11 @@ export function CopyButton({ text, children }: { text: string | (() => string); 
     };
     void navigator.clipboard?.writeText(typeof text === "string" ? text : text()).then(said, () => undefined);
   };
-  return <button class="plain" onClick={copy} aria-live="polite">{done ? "Copied" : children}</button>;
+  return (
+    <button class="plain" onClick={copy} aria-live="polite">
+      {done ? "Copied" : children}
+    </button>
+  );
 }
 
 /** Hands a text out as a file. */

@@ -9,7 +9,8 @@ import { chromium } from "playwright-core";
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const GRUNDY = process.env.GRUNDY_BIN ?? `${root}target/debug/grundy`;
 const CHROMIUM =
-  process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+  process.env.CHROMIUM ??
+  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -34,7 +35,13 @@ export async function serve() {
   gone.catch(() => undefined);
   const up = async () => {
     for (let tries = 0; tries < 200; tries++) {
-      if (await fetch(`${origin}/health`).then((answer) => answer.ok, () => false)) return;
+      if (
+        await fetch(`${origin}/health`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error("grundy serve does not answer");
@@ -44,24 +51,49 @@ export async function serve() {
 }
 
 /**
- * Starts server and browser. `visit` opens a part of the page in a fresh tab; what went wrong in any tab is in
- * `complaints`: errors of scripts and of the console, and requests that leave the server.
+ * Starts server and browser. `visit` opens a part of the page as if for the first time, in a tab that the next visit closes
+ * or takes over; what went wrong in any tab is in `complaints`: errors of scripts and of the console, and requests that leave
+ * the server.
  */
 export async function open() {
   const server = await serve();
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
   const complaints = [];
-  const visit = async (hash, options = {}) => {
-    const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", acceptDownloads: true, ...options });
+  let hash = "";
+  const newTab = async (options) => {
+    const context = await browser.newContext({
+      viewport: DESKTOP,
+      reducedMotion: "reduce",
+      acceptDownloads: true,
+      ...options,
+    });
     const tab = await context.newPage();
     tab.setDefaultTimeout(10_000);
-    tab.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(`${hash}: ${message.text().slice(0, 300)}`));
+    tab.on(
+      "console",
+      (message) =>
+        ["error", "warning"].includes(message.type()) && complaints.push(`${hash}: ${message.text().slice(0, 300)}`),
+    );
     tab.on("pageerror", (error) => complaints.push(`${hash}: ${error.message}`));
     tab.on("request", (request) => {
-      if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== server.origin) complaints.push(`${hash}: request to ${request.url()}`);
+      if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== server.origin)
+        complaints.push(`${hash}: request to ${request.url()}`);
     });
-    await tab.goto(`${server.origin}/${hash}`);
     return tab;
+  };
+  // Tabs of one kind are used again, for a new one takes longer than a game.
+  let kept = null;
+  const visit = async (to, options = {}) => {
+    const kind = JSON.stringify(options);
+    if (kept?.kind !== kind) {
+      await kept?.tab.context().close();
+      kept = { kind, tab: await newTab(options) };
+    } else {
+      await kept.tab.goto("about:blank");
+    }
+    hash = to;
+    await kept.tab.goto(`${server.origin}/${to}`);
+    return kept.tab;
   };
   const close = async () => {
     await browser.close();

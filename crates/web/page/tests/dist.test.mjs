@@ -13,12 +13,20 @@ const page = fileURLToPath(new URL("..", import.meta.url));
 test("dist is the build of src", async () => {
   const fresh = mkdtempSync(join(tmpdir(), "page-"));
   try {
-    await build({ root: page, configFile: join(page, "vite.config.js"), logLevel: "error", build: { outDir: fresh, emptyOutDir: true } });
+    await build({
+      root: page,
+      configFile: join(page, "vite.config.js"),
+      logLevel: "error",
+      build: { outDir: fresh, emptyOutDir: true },
+    });
     const names = readdirSync(fresh).sort();
     assert.deepEqual(names, ["app.css", "app.js", "icon.svg", "index.html"]);
     assert.deepEqual(readdirSync(join(page, "dist")).sort(), names);
     for (const name of names)
-      assert.ok(readFileSync(join(fresh, name)).equals(readFileSync(join(page, "dist", name))), `${name} differs: run \`npm run build\` and commit dist`);
+      assert.ok(
+        readFileSync(join(fresh, name)).equals(readFileSync(join(page, "dist", name))),
+        `${name} differs: run \`npm run build\` and commit dist`,
+      );
   } finally {
     rmSync(fresh, { recursive: true });
   }

@@ -23,13 +23,15 @@ test("Lasker's rules are written, and the theorem appears with its certificate a
   assert.equal(await law.locator(".standing").first().textContent(), "theorem");
   await law.getByText("Certificate,").click();
   assert.match(await law.locator("pre").first().textContent(), /^grundy certificate 1\n/);
-  const [file] = await Promise.all([tab.waitForEvent("download"), law.getByRole("button", { name: "Download" }).click()]);
+  const [file] = await Promise.all([
+    tab.waitForEvent("download"),
+    law.getByRole("button", { name: "Download" }).click(),
+  ]);
   assert.match(readFileSync(await file.path(), "utf8"), /\nend\n$/);
   await law.getByText("Code", { exact: true }).click();
   await law.getByText("def grundy").waitFor();
   await law.getByRole("button", { name: "Rust" }).click();
   await law.getByText("fn grundy").waitFor();
-  await tab.context().close();
 });
 
 test("an error in rules is underlined where it is", async () => {
@@ -48,18 +50,22 @@ test("an error in rules is underlined where it is", async () => {
   assert.equal(found.start, text.indexOf("whree"));
   assert.equal(found.text, "whree");
   assert.ok((await tab.locator("#rules-problems").textContent()).length > 10);
-  await tab.context().close();
 });
 
 test("the theorem of what is typed is not that of an older text", async () => {
   const tab = await page.visit("#/rules");
   const rules = tab.getByRole("textbox", { name: "Rules" });
   await rules.fill("n -> n - k where k in {1, 2}");
-  await tab.getByText(/n % 3|period 3/).first().waitFor();
+  await tab
+    .getByText(/n % 3|period 3/)
+    .first()
+    .waitFor();
   await rules.fill("n -> n - k where k in {1, 2, 3}");
-  await tab.getByText(/n % 4|period 4/).first().waitFor();
+  await tab
+    .getByText(/n % 4|period 4/)
+    .first()
+    .waitFor();
   assert.equal(await tab.getByText(/n % 3|period 3\b/).count(), 0);
-  await tab.context().close();
 });
 
 test("tables are drawn, read by the arrows and handed out as files", async () => {
@@ -78,7 +84,6 @@ test("tables are drawn, read by the arrows and handed out as files", async () =>
   assert.match(await tab.locator(".readout").textContent(), /\(1, 2\): 0/);
   const [svg] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "SVG" }).click()]);
   assert.match(readFileSync(await svg.path(), "utf8"), /^<svg /);
-  await tab.context().close();
 });
 
 test("the calculator gives values with their thermographs, larger values to the left", async () => {
@@ -87,7 +92,11 @@ test("the calculator gives values with their thermographs, larger values to the 
   await tab.keyboard.press("Enter");
   await tab.locator(".answer .big", { hasText: "{3|1||-1}" }).waitFor();
   assert.match(await tab.locator(".facts").textContent(), /Temperature3\/2/);
-  const [left, right] = await tab.evaluate(() => [".wall.left", ".wall.right"].map((wall) => document.querySelector(`.thermograph ${wall}`).getBoundingClientRect().left));
+  const [left, right] = await tab.evaluate(() =>
+    [".wall.left", ".wall.right"].map(
+      (wall) => document.querySelector(`.thermograph ${wall}`).getBoundingClientRect().left,
+    ),
+  );
   assert.ok(left < right);
   await tab.getByRole("textbox").fill("domineering[2x2] == +-1");
   await tab.getByRole("button", { name: "Compute" }).click();
@@ -95,7 +104,6 @@ test("the calculator gives values with their thermographs, larger values to the 
   await tab.getByRole("textbox").fill("1 + + ]");
   await tab.getByRole("button", { name: "Compute" }).click();
   await tab.locator(".editor mark.error").first().waitFor();
-  await tab.context().close();
 });
 
 test("a page of the catalogue has a board beside it", async () => {
@@ -104,13 +112,22 @@ test("a page of the catalogue has a board beside it", async () => {
   await tab.getByRole("link", { name: /^Wythoff's game Two/ }).click();
   await tab.getByRole("heading", { name: "The law" }).waitFor();
   assert.match(await settled(tab), /^Your move/);
-  await tab.context().close();
 });
 
 test("a game is chosen, played and won by keyboard alone", async () => {
   const tab = await page.visit("#/play");
-  await tab.getByRole("link", { name: /^Nim\b/ }).first().waitFor();
-  const focused = () => tab.evaluate(() => document.activeElement?.getAttribute("href") ?? document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+  await tab
+    .getByRole("link", { name: /^Nim\b/ })
+    .first()
+    .waitFor();
+  const focused = () =>
+    tab.evaluate(
+      () =>
+        document.activeElement?.getAttribute("href") ??
+        document.activeElement?.getAttribute("aria-label") ??
+        document.activeElement?.textContent ??
+        "",
+    );
   const tabTo = async (wanted) => {
     for (let i = 0; i < 60; i++) {
       await tab.keyboard.press("Tab");
@@ -139,10 +156,19 @@ test("a game is chosen, played and won by keyboard alone", async () => {
     await tab.keyboard.press("Enter");
     await tab.waitForFunction((old) => location.hash !== old, before);
   }
-  await tab.context().close();
 });
 
-for (const part of ["play", "play/kayles", "play/domineering", "explore", "explore/wythoff", "rules", "values", "learn", "learn/nim"])
+for (const part of [
+  "play",
+  "play/kayles",
+  "play/domineering",
+  "explore",
+  "explore/wythoff",
+  "rules",
+  "values",
+  "learn",
+  "learn/nim",
+])
   test(`on a phone nothing of ${part} is cut off, and what is touched is large`, async () => {
     const tab = await page.visit(`#/${part}`, { viewport: PHONE, hasTouch: true, isMobile: true });
     await tab.locator("h1").waitFor();
@@ -151,11 +177,14 @@ for (const part of ["play", "play/kayles", "play/domineering", "explore", "explo
     assert.ok(wide <= 0, `${wide} pixels too wide`);
     const small = await tab.evaluate(() =>
       [...document.querySelectorAll("button, nav a, summary, .card, input")]
-        .filter((part) => part.getClientRects().length > 0 && part.getBoundingClientRect().height < (part.type === "range" ? 32 : 43.5))
+        .filter(
+          (part) =>
+            part.getClientRects().length > 0 &&
+            part.getBoundingClientRect().height < (part.type === "range" ? 32 : 43.5),
+        )
         .map((part) => part.outerHTML.slice(0, 80)),
     );
     assert.deepEqual(small, []);
-    await tab.context().close();
   });
 
 test("what is read has contrast, in light and in dark", async () => {
@@ -167,7 +196,9 @@ test("what is read has contrast, in light and in dark", async () => {
         const canvas = document.createElement("canvas").getContext("2d");
         canvas.fillStyle = colour;
         canvas.fillRect(0, 0, 1, 1);
-        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((c) =>
+          c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+        );
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
       const style = getComputedStyle(document.documentElement);
@@ -179,18 +210,20 @@ test("what is read has contrast, in light and in dark", async () => {
         }),
       );
     });
-    for (const [ink, paper, contrast] of contrasts) assert.ok(contrast >= 4.5, `${colorScheme}: ${ink} on ${paper}: ${contrast.toFixed(2)}`);
-    await tab.context().close();
+    for (const [ink, paper, contrast] of contrasts)
+      assert.ok(contrast >= 4.5, `${colorScheme}: ${ink} on ${paper}: ${contrast.toFixed(2)}`);
   }
 });
 
 test("the page is small, first moves are soon there, and nothing but the server is asked", async () => {
   const dist = new URL("../dist/", import.meta.url);
-  const bytes = ["index.html", "app.js", "app.css", "icon.svg"].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length, 0);
+  const bytes = ["index.html", "app.js", "app.css", "icon.svg"].reduce(
+    (sum, name) => sum + gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length,
+    0,
+  );
   assert.ok(bytes < 120_000, `${bytes} bytes`);
   const tab = await page.visit("#/play/nim");
   await settled(tab);
   const policy = (await (await fetch(page.origin)).headers.get("content-security-policy")) ?? "";
   assert.match(policy, /default-src 'self'/);
-  await tab.context().close();
 });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { open, settled } from "./browser.mjs";
+import { open, PHONE, settled } from "./browser.mjs";
 
 let page;
 before(async () => (page = await open()));
@@ -27,15 +27,22 @@ async function playHint(tab) {
   } else {
     for (let touches = 0; touches < 3 && (await turns(tab)) === n; touches++) {
       const hinted = tab.locator(".board .spot.hinted");
-      const spot = (await tab.locator(".board .spot.target.hinted").count()) > 0 ? tab.locator(".board .spot.target.hinted") : hinted;
+      const spot =
+        (await tab.locator(".board .spot.target.hinted").count()) > 0
+          ? tab.locator(".board .spot.target.hinted")
+          : hinted;
       if ((await spot.count()) === 0) break;
       await spot.first().press("Enter");
     }
   }
-  await tab.waitForFunction((before) => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length > before, n);
+  await tab.waitForFunction(
+    (before) => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length > before,
+    n,
+  );
 }
 
-const turns = (tab) => tab.evaluate(() => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length ?? 1);
+const turns = (tab) =>
+  tab.evaluate(() => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length ?? 1);
 
 const WON = [
   ["nim", "3 5 7"],
@@ -53,6 +60,8 @@ const WON = [
   ["0.77", "7"],
   ["green-hackenbush", "1-2 2-3 1-2"],
   ["hackenbush", "1-2l 2-3r 3-4l 1-5e"],
+  ["hackenbush", "lrl + 1-2e 1-6r 6-8l"],
+  ["end-nim", "2 5 3"],
   ["domineering", "...|...|..."],
   ["cram", "...|..."],
   ["clobber", "xo|ox"],
@@ -86,7 +95,6 @@ for (const [game, position] of WON)
       status = await settled(tab);
     }
     assert.match(status, /^You win/);
-    await tab.context().close();
   });
 
 const LOST = [
@@ -109,11 +117,13 @@ for (const [game, position] of LOST)
       const listed = tab.locator(".moves .move");
       const n = await turns(tab);
       await listed.nth(moves % (await listed.count())).click();
-      await tab.waitForFunction((before) => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length > before, n);
+      await tab.waitForFunction(
+        (before) => new URLSearchParams(location.hash.split("?")[1]).get("line")?.split("~").length > before,
+        n,
+      );
       status = await settled(tab);
     }
     assert.match(status, /^grundy wins/);
-    await tab.context().close();
   });
 
 test("in misere play the last move loses", async () => {
@@ -122,7 +132,6 @@ test("in misere play the last move loses", async () => {
   await tab.locator(".moves .move").first().click();
   await tab.waitForFunction(() => /wins|win:/.test(document.querySelector(".status .turn").textContent));
   assert.match(await tab.locator(".status .turn").textContent(), /^grundy wins/);
-  await tab.context().close();
 });
 
 test("undo goes back to one's own last move, and the address follows", async () => {
@@ -134,12 +143,66 @@ test("undo goes back to one's own last move, and the address follows", async () 
   await tab.getByRole("button", { name: "Undo" }).click();
   await tab.waitForFunction(() => !/~|%7E/.test(location.hash));
   assert.match(await settled(tab), /^Your move/);
-  await tab.context().close();
 });
 
 test("a position that is shared as a link is the same for who opens it", async () => {
   const tab = await page.visit("#/play/kayles?line=5+7~1+3+7&values=on&you=Right");
   assert.match(await settled(tab), /^Your move/);
   assert.equal(await tab.locator(".pin.down").count(), 1);
-  await tab.context().close();
+});
+
+test("a domino shows under the mouse, and a click lays it", async () => {
+  const tab = await page.visit(`#/play/domineering?line=${encodeURIComponent("....|....|....|....")}`);
+  await settled(tab);
+  const board = await tab.locator(".board svg").boundingBox();
+  const at = (x, y) => [board.x + (board.width * x) / 100, board.y + (board.height * y) / 100];
+  await tab.mouse.move(...at(40, 28));
+  await tab.locator(".domino.ghost.left").waitFor();
+  await tab.mouse.click(...at(40, 28));
+  await tab.locator(".domino.right:not(.ghost)").waitFor();
+  assert.equal(await tab.locator(".domino.left:not(.ghost)").count(), 1);
+});
+
+test("a stone is taken by a touch on a phone", async () => {
+  const tab = await page.visit("#/play/nim?line=3+5+7&values=on", { viewport: PHONE, hasTouch: true, isMobile: true });
+  await settled(tab);
+  await tab.getByRole("button", { name: "take 2 from the heap of 5" }).first().tap();
+  await tab
+    .getByText("You: take 2 from the heap of 5.")
+    .or(tab.getByText(/^grundy: /))
+    .first()
+    .waitFor();
+  assert.match(await settled(tab), /^Your move/);
+});
+
+test("pieces are lifted, put back and put down", async () => {
+  const tab = await page.visit(`#/play/clobber?line=${encodeURIComponent("xoxo|oxox")}`);
+  await settled(tab);
+  await tab.locator(".lift").first().press("Enter");
+  const targets = await tab.locator(".target").count();
+  assert.ok(targets >= 1);
+  await tab.locator(".held").press("Enter");
+  assert.equal(await tab.locator(".target").count(), 0);
+  await tab.locator(".lift").first().press("Enter");
+  await tab.locator(".target").first().press("Enter");
+  await tab.waitForFunction(() => /~/.test(decodeURIComponent(location.hash)));
+});
+
+test("a goal that is met ends the game, also for who opens its link", async () => {
+  const tab = await page.visit("#/play/cutting?line=1+2");
+  await settled(tab);
+  await tab.locator(".moves .move").first().click();
+  await tab.getByText("You win: the goal is met.").waitFor();
+  await tab.reload();
+  await tab.getByText("You win: the goal is met.").waitFor();
+});
+
+test("what is no position is refused with a reason", async () => {
+  const tab = await page.visit("#/play/nim?line=3+x");
+  await tab.locator(".problem").waitFor();
+  assert.match(await tab.locator(".problem").textContent(), /found "x"/);
+  await tab.getByText("Set up").click();
+  await tab.locator(".setup input").first().fill("2 2");
+  await tab.getByRole("button", { name: "Set", exact: true }).click();
+  assert.match(await settled(tab), /^Your move/);
 });

@@ -8,7 +8,13 @@ import { DESKTOP, open, PHONE, settled } from "./browser.mjs";
 const folder = fileURLToPath(new URL("../screenshots/", import.meta.url));
 const docs = fileURLToPath(new URL("../../../../docs/", import.meta.url));
 
-const DOMINOES = ["....|....|....|....", "#...|#...|....|....", "#...|#...|..##|....", "##..|##..|..##|....", "##..|##..|..##|.##."];
+const DOMINOES = [
+  "....|....|....|....",
+  "#...|#...|....|....",
+  "#...|#...|..##|....",
+  "##..|##..|..##|....",
+  "##..|##..|..##|.##.",
+];
 
 const PARTS = {
   gallery: "#/play",
@@ -30,7 +36,6 @@ async function picture(page, path, hash, options) {
   if (hash.startsWith("#/play/")) await settled(tab);
   await tab.waitForTimeout(400);
   await tab.screenshot({ path });
-  await tab.context().close();
 }
 
 const page = await open();
@@ -42,8 +47,12 @@ try {
   } else {
     mkdirSync(folder, { recursive: true });
     for (const [name, hash] of Object.entries(PARTS))
-      for (const [size, options] of Object.entries({ desktop: { viewport: DESKTOP }, phone: { viewport: PHONE, hasTouch: true, isMobile: true } }))
-        for (const colorScheme of ["light", "dark"]) await picture(page, `${folder}${name}-${size}-${colorScheme}.png`, hash, { ...options, colorScheme });
+      for (const [size, options] of Object.entries({
+        desktop: { viewport: DESKTOP },
+        phone: { viewport: PHONE, hasTouch: true, isMobile: true },
+      }))
+        for (const colorScheme of ["light", "dark"])
+          await picture(page, `${folder}${name}-${size}-${colorScheme}.png`, hash, { ...options, colorScheme });
   }
   for (const complaint of page.complaints) console.error(complaint);
 } finally {

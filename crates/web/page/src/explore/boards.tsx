@@ -6,12 +6,24 @@ export function Rectangles({ table }: { table: Boards }) {
   const rows = [...new Set(table.rectangles.map((r) => r.rows))];
   const columns = [...new Set(table.rectangles.map((r) => r.columns))];
   const find = (row: number, column: number) =>
-    table.rectangles.find((r) => r.rows === row && r.columns === column) ?? table.rectangles.find((r) => r.rows === column && r.columns === row);
+    table.rectangles.find((r) => r.rows === row && r.columns === column) ??
+    table.rectangles.find((r) => r.rows === column && r.columns === row);
   return (
     <div class="scroll">
+      <p class="quiet">
+        The value of each empty board, who wins on it (L Left, R Right, N whoever begins, P whoever does not), and its
+        temperature.
+      </p>
       <table class="rectangles">
         <thead>
-          <tr><th scope="col">rows \ columns</th>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
+          <tr>
+            <th scope="col">rows \ columns</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
@@ -19,11 +31,24 @@ export function Rectangles({ table }: { table: Boards }) {
               <th scope="row">{row}</th>
               {columns.map((column) => {
                 const found = table.rectangles.find((r) => r.rows === row && r.columns === column);
-                if (!found) return <td key={column} class="quiet">{find(row, column) ? "" : "–"}</td>;
+                if (!found)
+                  return (
+                    <td key={column} class="quiet">
+                      {find(row, column) ? "" : "–"}
+                    </td>
+                  );
                 return (
-                  <td key={column} class={`outcome-${found.outcome}`} title={`mean ${found.mean}, temperature ${found.temperature}`}>
-                    <span class="math">{found.canonical.length > 16 ? `${found.canonical.slice(0, 15)}…` : found.canonical}</span>
-                    <span class="quiet">{found.outcome}, {found.temperature}°</span>
+                  <td
+                    key={column}
+                    class={`outcome-${found.outcome}`}
+                    title={`mean ${found.mean}, temperature ${found.temperature}`}
+                  >
+                    <span class="math">
+                      {found.canonical.length > 16 ? `${found.canonical.slice(0, 15)}…` : found.canonical}
+                    </span>
+                    <span class="quiet">
+                      {found.outcome}, {found.temperature}°
+                    </span>
                   </td>
                 );
               })}

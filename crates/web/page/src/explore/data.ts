@@ -45,7 +45,13 @@ export function read(answer: Answer): Table {
   const cells = answer.grundy ?? answer.outcome ?? [];
   const start = Array.isArray(from) ? from : [from];
   if (axes.length === 2)
-    return { ...common, kind: "plane", axes: [axes[0] ?? "a", axes[1] ?? "b"], from: [start[0] ?? 0, start[1] ?? 0], cells: cells as Cell[][] };
+    return {
+      ...common,
+      kind: "plane",
+      axes: [axes[0] ?? "a", axes[1] ?? "b"],
+      from: [start[0] ?? 0, start[1] ?? 0],
+      cells: cells as Cell[][],
+    };
   return { ...common, kind: "line", axis: axes[0] ?? "n", from: start[0] ?? 0, cells: cells as Cell[] };
 }
 
@@ -69,12 +75,16 @@ export function csv(table: Table): string {
       case "plane":
         return [
           `${table.axes},value`,
-          ...table.cells.flatMap((row, i) => row.map((cell, j) => `${table.from[0] + i},${table.from[1] + j},${cell ?? ""}`)),
+          ...table.cells.flatMap((row, i) =>
+            row.map((cell, j) => `${table.from[0] + i},${table.from[1] + j},${cell ?? ""}`),
+          ),
         ];
       case "boards":
         return [
           "rows,columns,value,outcome,mean,temperature",
-          ...table.rectangles.map((r) => `${r.rows},${r.columns},"${r.canonical}",${r.outcome},${r.mean},${r.temperature}`),
+          ...table.rectangles.map(
+            (r) => `${r.rows},${r.columns},"${r.canonical}",${r.outcome},${r.mean},${r.temperature}`,
+          ),
         ];
     }
   })();

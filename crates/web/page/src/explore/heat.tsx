@@ -28,7 +28,7 @@ export function Heat({ table }: { table: Plane }) {
     for (let r = 0; r < span && corner.row + r < rows; r++)
       for (let c = 0; c < span && corner.column + c < columns; c++) {
         const value = table.cells[corner.row + r]?.[corner.column + c] ?? null;
-        const share = (height(value) ?? top) / top;
+        const share = value === "N" ? 0.2 : (height(value) ?? top) / top;
         brush.fillStyle = isLost(value) ? lost : `color-mix(in oklab, ${high} ${(share * 100).toFixed(0)}%, ${low})`;
         brush.fillRect(c * cell, r * cell, cell - (cell > 6 ? 1 : 0), cell - (cell > 6 ? 1 : 0));
         if (cell >= 26 && value !== null) {
@@ -55,7 +55,8 @@ export function Heat({ table }: { table: Plane }) {
   };
   const zoom = (factor: number, [r, c] = at ?? [corner.row, corner.column]) => {
     const next = Math.round(Math.min(most, Math.max(6, span * factor)));
-    const from = (about: number, old: number, all: number) => Math.round(Math.max(0, Math.min(all - next, about - ((about - old) * next) / span)));
+    const from = (about: number, old: number, all: number) =>
+      Math.round(Math.max(0, Math.min(all - next, about - ((about - old) * next) / span)));
     setCorner({ span: next, row: from(r, corner.row, rows), column: from(c, corner.column, columns) });
   };
   useEffect(() => {
@@ -69,7 +70,10 @@ export function Heat({ table }: { table: Plane }) {
   });
   const move = (dr: number, dc: number) => {
     const [r, c] = at ?? [corner.row, corner.column];
-    const next: [number, number] = [Math.min(rows - 1, Math.max(0, r + dr)), Math.min(columns - 1, Math.max(0, c + dc))];
+    const next: [number, number] = [
+      Math.min(rows - 1, Math.max(0, r + dr)),
+      Math.min(columns - 1, Math.max(0, c + dc)),
+    ];
     setAt(next);
     const keep = (n: number, old: number) => (n < old ? n : n >= old + span ? n - span + 1 : old);
     setCorner({ span, row: keep(next[0], corner.row), column: keep(next[1], corner.column) });
@@ -88,7 +92,12 @@ export function Heat({ table }: { table: Plane }) {
         onPointerMove={(event) => setAt(place(event))}
         onPointerLeave={() => setAt(null)}
         onKeyDown={(event) => {
-          const by = ({ ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] } as Record<string, [number, number]>)[event.key];
+          const by = (
+            { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] } as Record<
+              string,
+              [number, number]
+            >
+          )[event.key];
           if (by) move(...by);
           else if (event.key === "+") zoom(0.7);
           else if (event.key === "-") zoom(1.4);
@@ -99,14 +108,22 @@ export function Heat({ table }: { table: Plane }) {
       <figcaption class="row">
         <span class="readout" aria-live="polite">
           {at ? (
-            <>({row0 + at[0]}, {column0 + at[1]}): <b>{String(table.cells[at[0]]?.[at[1]] ?? "unknown")}</b></>
+            <>
+              ({row0 + at[0]}, {column0 + at[1]}): <b>{String(table.cells[at[0]]?.[at[1]] ?? "unknown")}</b>
+            </>
           ) : (
-            <><i class="key lost" /> lost for the mover; down {a}, right {b}</>
+            <>
+              <i class="key lost" /> lost for the mover; down {a}, right {b}
+            </>
           )}
         </span>
         <span class="row">
-          <button aria-label="Zoom in" onClick={() => zoom(0.6)}>+</button>
-          <button aria-label="Zoom out" onClick={() => zoom(1.7)}>−</button>
+          <button aria-label="Zoom in" onClick={() => zoom(0.6)}>
+            +
+          </button>
+          <button aria-label="Zoom out" onClick={() => zoom(1.7)}>
+            −
+          </button>
           <button onClick={() => setCorner({ row: 0, column: 0, span: 0 })}>All</button>
         </span>
       </figcaption>

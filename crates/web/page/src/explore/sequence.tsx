@@ -25,7 +25,9 @@ function useWidth() {
   const [width, setWidth] = useState(720);
   useLayoutEffect(() => {
     if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(280, Math.round(entry.contentRect.width))));
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(280, Math.round(entry.contentRect.width))),
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
@@ -44,7 +46,10 @@ export function Sequence({ table }: { table: Line }) {
   useEffect(() => setRange(all), [table]);
 
   const [lo, hi] = range;
-  const most = Math.max(1, ...values.slice(Math.max(0, Math.floor(lo) - from), Math.ceil(hi) - from + 1).map((v) => height(v) ?? 0));
+  const most = Math.max(
+    1,
+    ...values.slice(Math.max(0, Math.floor(lo) - from), Math.ceil(hi) - from + 1).map((v) => height(v) ?? 0),
+  );
   const inner = { width: view.width - view.left - view.right, height: view.height - view.top - view.bottom };
   const x = (n: number) => view.left + ((n - lo) / (hi - lo)) * inner.width;
   const y = (v: number) => view.top + (1 - v / (most * 1.04)) * inner.height;
@@ -53,7 +58,8 @@ export function Sequence({ table }: { table: Line }) {
     const start = Math.min(Math.max(a, all[0]), all[1] - span);
     return [start, start + span];
   };
-  const zoom = (factor: number, about = (lo + hi) / 2) => setRange(clamp([about - (about - lo) * factor, about + (hi - about) * factor]));
+  const zoom = (factor: number, about = (lo + hi) / 2) =>
+    setRange(clamp([about - (about - lo) * factor, about + (hi - about) * factor]));
   const valueAt = (event: PointerEvent | WheelEvent) => {
     const box = plot.current?.getBoundingClientRect();
     if (!box) return lo;
@@ -112,22 +118,58 @@ export function Sequence({ table }: { table: Line }) {
         {ticks(0, most, 5).map((v) => (
           <g key={`y${v}`}>
             <line class="grid-line" x1={view.left} x2={view.width - view.right} y1={y(v)} y2={y(v)} />
-            <text class="tick end" x={view.left - 10} y={y(v) + 4}>{v}</text>
+            <text class="tick end" x={view.left - 10} y={y(v) + 4}>
+              {v}
+            </text>
           </g>
         ))}
-        {ticks(lo, hi, view.width / 80).map((n) => <text key={`x${n}`} class="tick" x={x(n)} y={view.height - 12}>{n}</text>)}
-        {at !== null && inside(at) && <line class="cursor" x1={x(at)} x2={x(at)} y1={view.top} y2={view.height - view.bottom} />}
-        <path class="points" style={{ strokeWidth: 2 * radius }} d={visible.filter(({ cell }) => !isLost(cell)).map(({ cell, n }) => dot(x(n), y, cell)).join("")} />
-        <path class="points lost" style={{ strokeWidth: 2 * radius + 1.5 }} d={visible.filter(({ cell }) => isLost(cell)).map(({ cell, n }) => dot(x(n), y, cell)).join("")} />
-        {at !== null && inside(at) && height(values[at - from]) !== null && <circle class="read" cx={x(at)} cy={y(height(values[at - from]) ?? 0)} r={radius + 4} />}
+        {ticks(lo, hi, view.width / 80).map((n) => (
+          <text key={`x${n}`} class="tick" x={x(n)} y={view.height - 12}>
+            {n}
+          </text>
+        ))}
+        {at !== null && inside(at) && (
+          <line class="cursor" x1={x(at)} x2={x(at)} y1={view.top} y2={view.height - view.bottom} />
+        )}
+        <path
+          class="points"
+          style={{ strokeWidth: 2 * radius }}
+          d={visible
+            .filter(({ cell }) => !isLost(cell))
+            .map(({ cell, n }) => dot(x(n), y, cell))
+            .join("")}
+        />
+        <path
+          class="points lost"
+          style={{ strokeWidth: 2 * radius + 1.5 }}
+          d={visible
+            .filter(({ cell }) => isLost(cell))
+            .map(({ cell, n }) => dot(x(n), y, cell))
+            .join("")}
+        />
+        {at !== null && inside(at) && height(values[at - from]) !== null && (
+          <circle class="read" cx={x(at)} cy={y(height(values[at - from]) ?? 0)} r={radius + 4} />
+        )}
       </svg>
       <figcaption class="row">
         <span class="readout" aria-live="polite">
-          {at !== null && inside(at) ? <>g({at}) = <b>{String(values[at - from] ?? "unknown")}</b></> : <><i class="key lost" /> lost for the mover <i class="key" /> won</>}
+          {at !== null && inside(at) ? (
+            <>
+              g({at}) = <b>{String(values[at - from] ?? "unknown")}</b>
+            </>
+          ) : (
+            <>
+              <i class="key lost" /> lost for the mover <i class="key" /> won
+            </>
+          )}
         </span>
         <span class="row">
-          <button aria-label="Zoom in" onClick={() => zoom(0.6)}>+</button>
-          <button aria-label="Zoom out" onClick={() => zoom(1.7)}>−</button>
+          <button aria-label="Zoom in" onClick={() => zoom(0.6)}>
+            +
+          </button>
+          <button aria-label="Zoom out" onClick={() => zoom(1.7)}>
+            −
+          </button>
           <button onClick={() => setRange(all)}>All</button>
         </span>
       </figcaption>
@@ -148,11 +190,15 @@ export function sequenceSvg(table: Line): string {
   const y = (v: number) => 320 - (v / most) * 300;
   const points = values.map((cell, i) => {
     const v = height(cell);
-    return v === null ? "" : `<circle cx="${x(i).toFixed(1)}" cy="${y(v).toFixed(1)}" r="2" fill="${v === 0 ? "#b4541a" : "#2f5d50"}"/>`;
+    return v === null
+      ? ""
+      : `<circle cx="${x(i).toFixed(1)}" cy="${y(v).toFixed(1)}" r="2" fill="${v === 0 ? "#b4541a" : "#2f5d50"}"/>`;
   });
   const marks = [
     ...ticks(0, most, 5).map((v) => `<text x="32" y="${(y(v) + 4).toFixed(1)}" text-anchor="end">${v}</text>`),
-    ...ticks(from, from + values.length - 1, 10).map((n) => `<text x="${x(n - from).toFixed(1)}" y="342" text-anchor="middle">${n}</text>`),
+    ...ticks(from, from + values.length - 1, 10).map(
+      (n) => `<text x="${x(n - from).toFixed(1)}" y="342" text-anchor="middle">${n}</text>`,
+    ),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 780 350" font-family="sans-serif" font-size="11"><rect width="780" height="350" fill="#fff"/>${marks.join("")}${points.join("")}</svg>\n`;
 }

@@ -10,22 +10,52 @@ import { Sequence, sequenceSvg } from "../explore/sequence";
 import { href, noteRoute, type Route } from "../route";
 import { download, Problem, Standing, Switch } from "../ui";
 
-const FAMOUS = ["kayles", "dawsons-kayles", "grundys-game", "lasker", "wythoff", "euclid", "take-a-square", "0.007"];
+const FAMOUS = [
+  "kayles",
+  "dawsons-kayles",
+  "grundys-game",
+  "lasker",
+  "wythoff",
+  "euclid",
+  "take-a-square",
+  "0.007",
+  "domineering",
+  "cram",
+];
+
+const USUAL = { to: 200, side: 64, board: 4 };
 
 export function Explore({ route }: { route: Route }) {
   const { games, find } = useCatalogue();
   const [game, setGame] = useState(route.rest || "kayles");
-  const [to, setTo] = useState(Number(route.query.get("to")) || 200);
-  const [side, setSide] = useState(Number(route.query.get("side")) || 64);
+  const asked = (name: keyof typeof USUAL) => Number(route.query.get(name)) || USUAL[name];
+  const [to, setTo] = useState(asked("to"));
+  const [side, setSide] = useState(asked("side"));
+  const [board, setBoard] = useState(asked("board"));
   const [misere, setMisere] = useState(route.query.has("misere"));
-  const subject: Subject = { game, ...(misere ? { misere } : {}) };
-  const { table, refusal } = useTable(subject, find(game)?.boards ? null : { to, side });
+  const [hex, setHex] = useState(route.query.has("hex"));
+  const isCode = /^0?\.[0-9a-f]+$/i.test(game);
+  const subject: Subject = { game, ...(misere ? { misere } : {}), ...(hex && isCode ? { hex } : {}) };
+  const { table, refusal } = useTable(games.length > 0 ? subject : null, {
+    to,
+    side: find(game)?.boards ? board : side,
+  });
+  const ofBoards = table?.kind === "boards";
   const plane = table?.kind === "plane";
-  const picture = table?.kind === "line" ? () => sequenceSvg(table) : table?.kind === "plane" ? () => heatSvg(table) : null;
-  useEffect(
-    () => noteRoute(href("explore", game, { to: to === 200 ? "" : String(to), side: side === 64 ? "" : String(side), misere: misere ? "on" : "" })),
-    [game, to, side, misere],
-  );
+  const picture =
+    table?.kind === "line" ? () => sequenceSvg(table) : table?.kind === "plane" ? () => heatSvg(table) : null;
+  useEffect(() => {
+    const noted = (name: keyof typeof USUAL, size: number) => (size === USUAL[name] ? "" : String(size));
+    noteRoute(
+      href("explore", game, {
+        to: noted("to", to),
+        side: noted("side", side),
+        board: noted("board", board),
+        misere: misere ? "on" : "",
+        hex: hex && isCode ? "on" : "",
+      }),
+    );
+  }, [game, to, side, board, misere, hex]);
   const file = game.replace(/[^\w.-]+/g, "-").slice(0, 40);
   const tabled = games.filter((entry) => entry.boards || entry.rules !== null);
   return (
@@ -37,37 +67,102 @@ export function Explore({ route }: { route: Route }) {
       <div class="bar">
         <label class="field grow">
           <span>Game, octal code or rules</span>
-          <input list="games" value={game} spellcheck={false} onChange={(event) => setGame(event.currentTarget.value.trim() || "kayles")} />
+          <input
+            list="games"
+            value={game}
+            spellcheck={false}
+            onChange={(event) => setGame(event.currentTarget.value.trim() || "kayles")}
+          />
           <datalist id="games">
-            {tabled.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+            {tabled.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
           </datalist>
         </label>
-        {plane ? (
+        {ofBoards ? (
           <label class="field">
-            <span>Up to <span class="quiet">{side} by {side}</span></span>
-            <input type="range" min="8" max="256" step="8" value={side} onChange={(event) => setSide(Number(event.currentTarget.value))} />
+            <span>
+              Up to{" "}
+              <span class="quiet">
+                {board} by {board}
+              </span>
+            </span>
+            <input
+              type="range"
+              min="2"
+              max="8"
+              value={board}
+              onChange={(event) => setBoard(Number(event.currentTarget.value))}
+            />
+          </label>
+        ) : plane ? (
+          <label class="field">
+            <span>
+              Up to{" "}
+              <span class="quiet">
+                {side} by {side}
+              </span>
+            </span>
+            <input
+              type="range"
+              min="8"
+              max="256"
+              step="8"
+              value={side}
+              onChange={(event) => setSide(Number(event.currentTarget.value))}
+            />
           </label>
         ) : (
           <label class="field">
             <span>Up to</span>
-            <input type="number" min="10" max="100000" step="10" value={to} onChange={(event) => setTo(Math.min(100_000, Math.max(10, Number(event.currentTarget.value))))} />
+            <input
+              type="number"
+              min="10"
+              max="100000"
+              step="10"
+              value={to}
+              onChange={(event) => setTo(Math.min(100_000, Math.max(10, Number(event.currentTarget.value))))}
+            />
           </label>
         )}
-        <Switch label="Misère" on={misere} onChange={setMisere} />
+        <div class="row">
+          <Switch label="Misère" on={misere} onChange={setMisere} />
+          {isCode && <Switch label="Hexadecimal" on={hex} onChange={setHex} />}
+        </div>
       </div>
       <p class="chips" aria-label="Famous tables">
-        {FAMOUS.map((name) => <button key={name} aria-pressed={name === game} onClick={() => setGame(name)}>{name}</button>)}
+        {FAMOUS.map((name) => (
+          <button key={name} aria-pressed={name === game} onClick={() => setGame(name)}>
+            {name}
+          </button>
+        ))}
       </p>
       {refusal && <Problem refusal={refusal} />}
       {table && !refusal ? (
         <section class="card-plain" aria-label="Table">
-          {table.kind === "plane" ? <Heat table={table} /> : table.kind === "line" ? <Sequence table={table} /> : <Rectangles table={table} />}
+          {table.kind === "plane" ? (
+            <Heat table={table} />
+          ) : table.kind === "line" ? (
+            <Sequence table={table} />
+          ) : (
+            <Rectangles table={table} />
+          )}
           <div class="row spread">
-            <span class="quiet">Standing: <Standing>{table.standing}</Standing>{table.stop && ` stopped: ${table.stop}`}</span>
+            <span class="quiet">
+              Standing: <Standing>{table.standing}</Standing>
+              {table.stop && ` stopped: ${table.stop}`}
+            </span>
             <span class="row">
               {picture && <button onClick={() => download(`${file}.svg`, "image/svg+xml", picture())}>SVG</button>}
               <button onClick={() => download(`${file}.csv`, "text/csv", csv(table))}>CSV</button>
-              <a class="button" href={href("play", game)}>Play</a>
+              <a
+                class="button"
+                href={href("play", game, { misere: misere ? "on" : "", hex: hex && isCode ? "on" : "" })}
+              >
+                Play
+              </a>
             </span>
           </div>
         </section>
@@ -78,17 +173,18 @@ export function Explore({ route }: { route: Route }) {
   );
 }
 
-/** Asks for the table of a game, of the usual size where none is given; what is shown stays until the next one has come. */
-export function useTable(subject: Subject, size: { to: number; side: number } | null): TableState {
+/** Asks for the table of a game, as soon as there is one; what is shown stays until the next one has come. */
+export function useTable(subject: Subject | null, { to, side }: { to: number; side: number }): TableState {
   const [state, setState] = useState<TableState>({ table: null, refusal: null });
   const key = JSON.stringify(subject);
   useEffect(() => {
+    if (!subject) return;
     const gone = new AbortController();
-    askLong<Answer>("table", { ...subject, ...(size && { to: size.to, rows: size.side, cols: size.side }) }, gone.signal).then(
+    askLong<Answer>("table", { ...subject, to, rows: side, cols: side }, gone.signal).then(
       (answer) => setState({ table: read(answer), refusal: null }),
       (error) => isAbort(error) || setState(({ table }) => ({ table, refusal: asRefusal(error) })),
     );
     return () => gone.abort();
-  }, [key, size?.to, size?.side]);
+  }, [key, to, side]);
   return state;
 }

@@ -1,6 +1,6 @@
 // Learn: the pages of the catalogue, each with a board to try beside the text.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, asRefusal, type Game, type Refusal } from "../api";
 import { useCatalogue } from "../catalogue";
 import { readSetup, type Setup } from "../play/setup";
@@ -13,7 +13,11 @@ export function Learn({ route }: { route: Route }) {
   const game = catalogue.find(route.rest);
   if (catalogue.refusal) return <Problem refusal={catalogue.refusal} />;
   if (catalogue.games.length === 0) return <p class="quiet">…</p>;
-  return route.rest ? <GamePage key={route.rest} name={route.rest} game={game} /> : <Contents games={catalogue.games} />;
+  return route.rest ? (
+    <GamePage key={route.rest} name={route.rest} game={game} />
+  ) : (
+    <Contents games={catalogue.games} />
+  );
 }
 
 function Contents({ games }: { games: Game[] }) {
@@ -29,12 +33,21 @@ function Contents({ games }: { games: Game[] }) {
         <p class="summary">{games.length} games: the rules, the law, why it holds, and what goes wrong.</p>
         <label class="search">
           <span class="hidden">Search the games</span>
-          <input type="search" placeholder="Search the games" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
+          <input
+            type="search"
+            placeholder="Search the games"
+            value={search}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
         </label>
       </header>
       <ul class="names">
         {shown.map(({ name, title, summary }) => (
-          <li key={name}><a href={href("learn", name)}><b>{title}</b> <span class="quiet">{summary}</span></a></li>
+          <li key={name}>
+            <a href={href("learn", name)}>
+              <b>{title}</b> <span class="quiet">{summary}</span>
+            </a>
+          </li>
         ))}
       </ul>
     </div>
@@ -44,22 +57,45 @@ function Contents({ games }: { games: Game[] }) {
 function GamePage({ name, game }: { name: string; game: Game | undefined }) {
   const [html, setHtml] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const board = useRef<HTMLElement>(null);
   const [setup, setSetup] = useState<Setup>(() => readSetup(name, new URLSearchParams("values=on")));
   useEffect(() => {
-    ask<{ html: string }>("page", { name }).then((page) => setHtml(page.html), (error) => setRefusal(asRefusal(error)));
+    ask<{ html: string }>("page", { name }).then(
+      (page) => setHtml(page.html),
+      (error) => setRefusal(asRefusal(error)),
+    );
   }, [name]);
   return (
     <div class="lesson">
       <article>
-        <a class="back" href="#/learn">All games</a>
+        <a class="back" href="#/learn">
+          All games
+        </a>
         {refusal && <Problem refusal={refusal} />}
         <h1>{game?.title ?? name}</h1>
+        <button class="narrow" onClick={() => board.current?.scrollIntoView({ block: "start" })}>
+          Try it on a board
+        </button>
         {html !== null && <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />}
       </article>
       {game && (
-        <aside aria-label="Try it">
+        <aside ref={board} aria-label="Try it">
           <GameTable setup={setup} setSetup={setSetup} game={game} small />
-          <p class="row spread"><a class="button" href={href("play", name)}>Play</a>{game.rules && <a class="plain" href={href("explore", name)}>Its table</a>}{game.rules && <a class="plain" href={href("rules", "", { text: game.rules })}>Its rules</a>}</p>
+          <p class="row spread">
+            <a class="button" href={href("play", name)}>
+              Play
+            </a>
+            {game.rules && (
+              <a class="plain" href={href("explore", name)}>
+                Its table
+              </a>
+            )}
+            {game.rules && (
+              <a class="plain" href={href("rules", "", { text: game.rules })}>
+                Its rules
+              </a>
+            )}
+          </p>
         </aside>
       )}
     </div>

@@ -17,7 +17,8 @@ import { drawingOf } from "../views";
 export function Play({ route }: { route: Route }) {
   const catalogue = useCatalogue();
   if (!route.rest) return <Gallery catalogue={catalogue} />;
-  if (catalogue.games.length === 0) return catalogue.refusal ? <Problem refusal={catalogue.refusal} /> : <p class="quiet">…</p>;
+  if (catalogue.games.length === 0)
+    return catalogue.refusal ? <Problem refusal={catalogue.refusal} /> : <p class="quiet">…</p>;
   return <Room key={route.visit} route={route} game={catalogue.find(route.rest)} />;
 }
 
@@ -28,12 +29,17 @@ function Room({ route, game }: { route: Route; game: Game | undefined }) {
   return (
     <div class="room">
       <header class="lead">
-        <a class="back" href="#/play">All games</a>
+        <a class="back" href="#/play">
+          All games
+        </a>
         <h1>{title}</h1>
         {game ? (
           <p class="summary">{game.summary}</p>
         ) : (
-          <p class="summary"><code class="mono">{setup.subject.game}</code> <a href={href("rules", "", { text: setup.subject.game })}>Edit</a></p>
+          <p class="summary">
+            <code class="mono">{setup.subject.game}</code>{" "}
+            <a href={href("rules", "", { text: setup.subject.game })}>Edit</a>
+          </p>
         )}
       </header>
       <GameTable setup={setup} setSetup={setSetup} game={game} inAddress />
@@ -61,7 +67,8 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
   const scene = turns.at(-1)?.scene ?? null;
   const texts = turns.map(({ text }) => text);
   useEffect(() => {
-    if (inAddress && texts.length > 0) noteRoute(setupHref({ ...setup, line: texts, met: turns.at(-1)?.met ?? undefined }));
+    if (inAddress && texts.length > 0)
+      noteRoute(setupHref({ ...setup, line: texts, met: turns.at(-1)?.met ?? undefined }));
   }, [texts.join("~"), setup]);
 
   // The line of the setup is where the table began: a change that leaves it alone does not disturb the game.
@@ -71,7 +78,11 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
     setSetup({ ...setup, line: texts.slice(0, 1), met: undefined, ...changes });
   };
   const random = () => {
-    ask<{ position: string }>("random", { ...setup.subject, seed: Math.floor(Math.random() * 1e9), size: "medium" }).then(
+    ask<{ position: string }>("random", {
+      ...setup.subject,
+      seed: Math.floor(Math.random() * 1e9),
+      size: "small",
+    }).then(
       ({ position }) => restart({ line: [position] }),
       (error) => setRefusal(asRefusal(error)),
     );
@@ -101,17 +112,40 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
         </div>
         {problem && <Problem refusal={problem} />}
         <div class="tools">
-          <button onClick={table.undo} disabled={!canUndo}>Undo</button>
-          <button onClick={table.askHint} disabled={!table.isYours || !answer || answer.end !== null}>Hint</button>
-          <button onClick={() => restart()} disabled={turns.length < 2}>Start again</button>
+          <button onClick={table.undo} disabled={!canUndo}>
+            Undo
+          </button>
+          <button onClick={table.askHint} disabled={!table.isYours || !answer || answer.end !== null}>
+            Hint
+          </button>
+          <button onClick={() => restart()} disabled={turns.length < 2}>
+            Start again
+          </button>
           {!small && <button onClick={random}>Random</button>}
           <Switch label="Values" on={setup.values} onChange={(values) => change({ values })} />
         </div>
       </section>
       <div class="aside">
-        {setup.values && <ValuePanel values={table.values} ended={answer?.end != null} impartial={answer?.impartial ?? true} />}
+        {setup.values && (
+          <ValuePanel
+            subject={setup.subject}
+            values={table.values}
+            ended={answer?.end != null}
+            impartial={answer?.impartial ?? true}
+          />
+        )}
         <MoveList table={table} />
-        {!small && <SetupForm key={texts[0]} setup={setup} game={game} partizan={answer ? !answer.impartial : (game?.partizan ?? false)} start={texts[0] ?? ""} change={change} restart={restart} />}
+        {!small && (
+          <SetupForm
+            key={texts[0]}
+            setup={setup}
+            game={game}
+            partizan={answer ? !answer.impartial : (game?.partizan ?? false)}
+            start={texts[0] ?? ""}
+            change={change}
+            restart={restart}
+          />
+        )}
       </div>
     </div>
   );

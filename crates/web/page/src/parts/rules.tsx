@@ -31,10 +31,10 @@ export function RulesPart({ route }: { route: Route }) {
   const [misere, setMisere] = useState(route.query.has("misere"));
   const [checked, setChecked] = useState<Checked | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  useEffect(() => noteRoute(href("rules", "", { text, misere: misere ? "on" : "" })), [text, misere]);
   useEffect(() => {
     const gone = new AbortController();
     const timer = setTimeout(() => {
+      noteRoute(href("rules", "", { text, misere: misere ? "on" : "" }));
       ask<Omit<Checked, "text">>("rules", { game: text }, gone.signal).then(
         (answer) => {
           setChecked({ ...answer, text });
@@ -51,7 +51,7 @@ export function RulesPart({ route }: { route: Route }) {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [text]);
+  }, [text, misere]);
   const change = (next: string) => {
     setText(next);
     setRefusal(null);
@@ -61,37 +61,77 @@ export function RulesPart({ route }: { route: Route }) {
     <div class="rules">
       <header class="lead">
         <h1>Rules</h1>
-        <p class="summary">Write what becomes of a position. The table is computed while you write, a law is looked for in it, and proved.</p>
+        <p class="summary">
+          Write what becomes of a position. The table is computed while you write, a law is looked for in it, and
+          proved.
+        </p>
       </header>
       <p class="chips" aria-label="Examples">
-        {EXAMPLES.map(([name, example]) => <button key={name} aria-pressed={example === text} onClick={() => change(example)}>{name}</button>)}
+        {EXAMPLES.map(([name, example]) => (
+          <button key={name} aria-pressed={example === text} onClick={() => change(example)}>
+            {name}
+          </button>
+        ))}
       </p>
       <div class="columns">
         <section aria-label="Rules">
-          <Editor text={text} spans={refusal?.spans ?? []} doubts={checked?.text === text ? (checked.warnings ?? []) : []} onChange={change} />
+          <Editor
+            text={text}
+            spans={refusal?.spans ?? []}
+            doubts={checked?.text === text ? (checked.warnings ?? []) : []}
+            onChange={change}
+          />
           <div id="rules-problems" aria-live="polite">
             {refusal && (
               <div class="problem">
-                {refusal.spans.length > 1 ? refusal.spans.map((span) => <p key={`${span.start} ${span.message}`}>{span.message}</p>) : <p>{refusal.message}</p>}
-                {refusal.spans.length === 1 && refusal.spans[0]?.message && refusal.spans[0].message !== refusal.message && <p class="help">{refusal.spans[0].message}</p>}
-                {refusal.help.map((line) => <p key={line} class="help">{line}</p>)}
+                {refusal.spans.length > 1 ? (
+                  refusal.spans.map((span) => <p key={`${span.start} ${span.message}`}>{span.message}</p>)
+                ) : (
+                  <p>{refusal.message}</p>
+                )}
+                {refusal.spans.length === 1 &&
+                  refusal.spans[0]?.message &&
+                  refusal.spans[0].message !== refusal.message && <p class="help">{refusal.spans[0].message}</p>}
+                {refusal.help.map((line) => (
+                  <p key={line} class="help">
+                    {line}
+                  </p>
+                ))}
               </div>
             )}
-            {checked?.text === text && checked.warnings?.map((doubt) => <p key={doubt.message} class="problem doubt">{doubt.message}</p>)}
+            {checked?.text === text &&
+              checked.warnings?.map((doubt) => (
+                <p key={doubt.message} class="problem doubt">
+                  {doubt.message}
+                </p>
+              ))}
           </div>
           <div class="row spread">
             <Switch label="Misère" on={misere} onChange={setMisere} />
             <span class="row">
               <CopyButton text={text}>Copy</CopyButton>
-              {checked && <a class="button primary" href={href("play", checked.text, { misere: misere ? "on" : "", line: checked.example ?? "" })}>Play it</a>}
+              {checked && (
+                <a
+                  class="button primary"
+                  href={href("play", checked.text, { misere: misere ? "on" : "", line: checked.example ?? "" })}
+                >
+                  Play it
+                </a>
+              )}
             </span>
           </div>
           {checked && <p class="quiet">{describe(checked)}</p>}
         </section>
         <div class="results">
-          {subject && checked && checked.kind !== "boards" && (checked.axes?.length ?? 1) <= 2 && checked.impartial && <LiveTable subject={subject} />}
           {subject && checked && checked.kind !== "boards" && <LawPanel subject={subject} />}
-          {checked?.kind === "boards" && <p class="quiet">Rules on boards are played, and their positions have values; tables and laws are of games on numbers.</p>}
+          {subject && checked && checked.kind !== "boards" && (checked.axes?.length ?? 1) <= 2 && checked.impartial && (
+            <LiveTable subject={subject} />
+          )}
+          {checked?.kind === "boards" && (
+            <p class="quiet">
+              Rules on boards are played, and their positions have values; tables and laws are of games on numbers.
+            </p>
+          )}
         </div>
       </div>
     </div>
@@ -100,7 +140,8 @@ export function RulesPart({ route }: { route: Route }) {
 
 function describe({ kind, impartial, play, position }: Checked): string {
   const who = impartial ? "Both players have the same moves" : "The players have moves of their own";
-  const ends = play === "goal" ? "who meets the goal wins" : play === "misere" ? "who cannot move wins" : "who cannot move loses";
+  const ends =
+    play === "goal" ? "who meets the goal wins" : play === "misere" ? "who cannot move wins" : "who cannot move loses";
   return `${who}; ${ends}. A position: ${position || (kind === "heap" ? "heaps" : kind)}.`.replaceAll("`", "");
 }
 

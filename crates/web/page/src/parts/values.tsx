@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { asRefusal, askLong, isAbort, type Refusal } from "../api";
 import { Editor } from "../rules/editor";
 import { href, noteRoute, type Route } from "../route";
-import { Problem } from "../ui";
+import { lengthy, Problem } from "../ui";
 import { type Thermo, Thermograph } from "../values/thermograph";
 
 interface ValueAnswer {
@@ -18,7 +18,7 @@ interface ValueAnswer {
   temperature?: string;
   left_stop?: string;
   right_stop?: string;
-  birthday?: number;
+  birthday?: string;
   left?: string[];
   right?: string[];
   left_incentives?: string[];
@@ -37,7 +37,16 @@ interface Line {
   refusal: Refusal | null;
 }
 
-const EXAMPLES = ["{7||3|2|||+-1|-3}", "domineering[4x4] + {1|*}", "^ + *", "cool({3||2*|1*}, 1/2)", "{2|1} + {0|-3}", "hackenbush[lrr] - 1/4", "clobber[xxo] <> *", "Tiny(1) > 0"];
+const EXAMPLES = [
+  "{7||3|2|||+-1|-3}",
+  "domineering[4x4] + {1|*}",
+  "^ + *",
+  "cool({3||2*|1*}, 1/2)",
+  "{2|1} + {0|-3}",
+  "hackenbush[lrr] - 1/4",
+  "clobber[xxo] <> *",
+  "Tiny(1) > 0",
+];
 
 const OUTCOMES: Record<string, string> = {
   L: "Left wins, whoever begins",
@@ -87,11 +96,23 @@ export function ValuesPart({ route }: { route: Route }) {
           compute(text);
         }}
       >
-        <Editor name="Expression" rows={1} text={text} spans={line?.text === text ? (line.refusal?.spans ?? []) : []} onChange={setText} />
-        <button class="primary" type="submit">Compute</button>
+        <Editor
+          name="Expression"
+          rows={1}
+          text={text}
+          spans={line?.text === text ? (line.refusal?.spans ?? []) : []}
+          onChange={setText}
+        />
+        <button class="primary" type="submit">
+          Compute
+        </button>
       </form>
       <p class="chips" aria-label="Examples">
-        {EXAMPLES.map((example) => <button key={example} class="mono" aria-pressed={example === asked} onClick={() => compute(example)}>{example}</button>)}
+        {EXAMPLES.map((example) => (
+          <button key={example} class="mono" aria-pressed={example === asked} onClick={() => compute(example)}>
+            {example}
+          </button>
+        ))}
       </p>
       {line?.refusal && <Problem refusal={line.refusal} />}
       {line?.answer && <Answer text={line.text} answer={line.answer} />}
@@ -121,9 +142,14 @@ function inShort({ holds, canonical, games, outcome, value }: ValueAnswer): stri
 
 function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
   if (answer.canonical === undefined)
-    return <section class="card-plain answer" aria-live="polite"><p class="big math">{inShort(answer)}</p><p class="quiet mono">{text}</p></section>;
+    return (
+      <section class="card-plain answer" aria-live="polite">
+        <p class="big math">{inShort(answer)}</p>
+        <p class="quiet mono">{text}</p>
+      </section>
+    );
   const list = (games: string[] | undefined) => (games && games.length > 0 ? games.join(", ") : null);
-  const rows: [string, string | number | null | undefined][] = [
+  const rows: [string, string | null | undefined][] = [
     ["Mean", answer.mean],
     ["Temperature", answer.temperature],
     ["Stops", answer.left_stop === undefined ? null : `${answer.left_stop} and ${answer.right_stop}`],
@@ -138,13 +164,29 @@ function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
   ];
   return (
     <section class="card-plain answer" aria-live="polite">
-      <p class="big math">{answer.canonical}</p>
-      {answer.outcome && <p>{OUTCOMES[answer.outcome] ?? answer.outcome} <span class="quiet">({answer.outcome})</span></p>}
+      <p class={`big math ${lengthy(answer.canonical)}`}>{answer.canonical}</p>
+      {answer.outcome && (
+        <p>
+          {OUTCOMES[answer.outcome] ?? answer.outcome} <span class="quiet">({answer.outcome})</span>
+        </p>
+      )}
       <div class="columns">
         <dl class="facts long">
-          {rows.filter(([, value]) => value != null && value !== "").map(([name, value]) => <div key={name}><dt>{name}</dt><dd class="math">{value}</dd></div>)}
+          {rows
+            .filter(([, value]) => value != null && value !== "")
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd class={`math ${lengthy(value)}`}>{value}</dd>
+              </div>
+            ))}
         </dl>
-        {answer.thermograph && <figure><Thermograph thermo={answer.thermograph} label={text} /><figcaption class="quiet">Thermograph; values increase to the left</figcaption></figure>}
+        {answer.thermograph && (
+          <figure>
+            <Thermograph thermo={answer.thermograph} label={text} />
+            <figcaption class="quiet">Thermograph; values increase to the left</figcaption>
+          </figure>
+        )}
       </div>
     </section>
   );

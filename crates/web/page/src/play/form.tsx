@@ -15,7 +15,11 @@ interface FormProps {
   restart: (changes?: Partial<Setup>) => void;
 }
 
-const LEVELS = ["at random", "a beginner", "careless", "careless", "a friend", "a friend", "attentive", "attentive", "strong", "strong", "perfect"];
+/** A level is how many of ten moves are the best ones; the others are any. */
+function skill(level: number): string {
+  if (level === PERFECT) return "perfectly";
+  return level === 0 ? "at random" : `the best move ${level} times out of ${PERFECT}`;
+}
 
 export function SetupForm({ setup, game, partizan, start, change, restart }: FormProps) {
   const [text, setText] = useState(start);
@@ -37,14 +41,28 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
         <label class="field">
           <span>Position{game && <span class="quiet"> {game.position.replaceAll("`", "")}</span>}</span>
           <span class="row">
-            <input value={text} onInput={(event) => setText(event.currentTarget.value)} spellcheck={false} autocapitalize="off" />
+            <input
+              value={text}
+              onInput={(event) => setText(event.currentTarget.value)}
+              spellcheck={false}
+              autocapitalize="off"
+            />
             <button type="submit">Set</button>
           </span>
         </label>
       </form>
       <div class="field">
         <span>Who begins</span>
-        <Choice label="Who begins" value={seat} choices={[["first", "You"], ["second", "grundy"], ["both", "Two people"]]} onChange={sit} />
+        <Choice
+          label="Who begins"
+          value={seat}
+          choices={[
+            ["first", "You"],
+            ["second", "grundy"],
+            ["both", "Two people"],
+          ]}
+          onChange={sit}
+        />
       </div>
       {partizan && setup.you !== "both" && (
         <div class="field">
@@ -52,28 +70,49 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
           <Choice
             label="You play"
             value={setup.you}
-            choices={[["Left", game ? "Left, blue" : "Left"], ["Right", game ? "Right, red" : "Right"]]}
+            choices={[
+              ["Left", game ? "Left, blue" : "Left"],
+              ["Right", game ? "Right, red" : "Right"],
+            ]}
             onChange={(you) => restart({ you, first: seat === "first" ? you : you === "Left" ? "Right" : "Left" })}
           />
         </div>
       )}
       {setup.you !== "both" && (
         <label class="field">
-          <span>grundy plays <span class="quiet">{LEVELS[setup.level]}</span></span>
-          <input type="range" min="0" max={PERFECT} value={setup.level} onInput={(event) => change({ level: Number(event.currentTarget.value) })} />
+          <span>
+            grundy plays <span class="quiet">{skill(setup.level)}</span>
+          </span>
+          <input
+            type="range"
+            min="0"
+            max={PERFECT}
+            value={setup.level}
+            onInput={(event) => change({ level: Number(event.currentTarget.value) })}
+          />
         </label>
       )}
       {game?.params.map(({ name, meaning, default: usual }) => (
         <label class="field" key={name}>
-          <span>{name} <span class="quiet">{meaning}</span></span>
+          <span>
+            {name} <span class="quiet">{meaning}</span>
+          </span>
           <input
             value={setup.subject.set?.[name] ?? usual}
-            onChange={(event) => restart({ subject: { ...setup.subject, set: { ...setup.subject.set, [name]: event.currentTarget.value } } })}
+            onChange={(event) =>
+              restart({
+                subject: { ...setup.subject, set: { ...setup.subject.set, [name]: event.currentTarget.value } },
+              })
+            }
           />
         </label>
       ))}
       {(game?.misere ?? true) && (
-        <Switch label="Misère: who cannot move wins" on={setup.subject.misere ?? false} onChange={(misere) => restart({ subject: { ...setup.subject, misere } })} />
+        <Switch
+          label="Misère: who cannot move wins"
+          on={setup.subject.misere ?? false}
+          onChange={(misere) => restart({ subject: { ...setup.subject, misere } })}
+        />
       )}
       <CopyButton text={() => location.href}>Copy a link to this game</CopyButton>
     </details>

@@ -10,10 +10,51 @@ import { drawingOf } from "../views";
 
 /** What is shown first, with lines of positions that make a picture. */
 const SHOWN: [string, [name: string, position: string][]][] = [
-  ["Heaps", [["nim", "3 5 7"], ["lasker", "4 3"], ["wythoff", "5 3"], ["grundys-game", "7 4"], ["euclid", "34 12"]]],
-  ["Rows and coins", [["kayles", "9~3 4"], ["dawsons-chess", "9~5 2~2 2"], ["mock-turtles", "0 3 5"], ["ruler", "4 6 7"], ["toads-and-frogs", "ttt.ff"]]],
-  ["Drawings and sheets", [["hackenbush", "1-2l 2-3r 3-4l 2-5e 1-6r 6-7l 6-8r"], ["green-hackenbush", "1-2 1-3 2-3 2-4 3-5 4-5 4-6 6-7 6-8"], ["chomp", "5 5 5"], ["cutting", "6 4"], ["cutcake", "5 4"]]],
-  ["Boards", [["domineering", "....|....|....|....~#...|#...|....|....~#...|#...|..##|....~#...|##..|.###|...."], ["clobber", "xoxo|oxox|xoxo"], ["konane", "..xo|oxox|xoxo|oxox"], ["snort", "....|....|....~#x..|x...|....~#x..|x..o|..o#"], ["col", "....|....|....~#o..|o...|....~#o..|o..x|..x#"], ["cram", "....|....|....~#...|#...|....~#...|#.##|....~#...|#.##|##.."], ["nogo", "x..o|.o..|..x."], ["amazons", "..x.|....|...o"], ["fission", "....|.x..|...."], ["northcott", "(0, 3, 1) (1, 1, 2) (2, 2, 0)"]]],
+  [
+    "Heaps",
+    [
+      ["nim", "3 5 7"],
+      ["lasker", "4 3"],
+      ["wythoff", "5 3"],
+      ["grundys-game", "7 4"],
+      ["euclid", "34 12"],
+    ],
+  ],
+  [
+    "Rows and coins",
+    [
+      ["kayles", "9~3 4"],
+      ["dawsons-chess", "9~5 2~2 2"],
+      ["mock-turtles", "0 3 5"],
+      ["ruler", "4 6 7"],
+      ["toads-and-frogs", "ttt.ff"],
+    ],
+  ],
+  [
+    "Drawings and sheets",
+    [
+      ["hackenbush", "1-2l 2-3r 3-4l 2-5e 1-6r 6-7l 6-8r"],
+      ["green-hackenbush", "1-2 1-3 2-3 2-4 3-5 4-5 4-6 6-7 6-8"],
+      ["chomp", "5 5 5"],
+      ["cutting", "6 4"],
+      ["cutcake", "5 4"],
+    ],
+  ],
+  [
+    "Boards",
+    [
+      ["domineering", "....|....|....|....~#...|#...|....|....~#...|#...|..##|....~#...|##..|.###|...."],
+      ["clobber", "xoxo|oxox|xoxo"],
+      ["konane", "..xo|oxox|xoxo|oxox"],
+      ["snort", "....|....|....~#x..|x...|....~#x..|x..o|..o#"],
+      ["col", "....|....|....~#o..|o...|....~#o..|o..x|..x#"],
+      ["cram", "....|....|....~#...|#...|....~#...|#.##|....~#...|#.##|##.."],
+      ["nogo", "x..o|.o..|..x."],
+      ["amazons", "..x.|....|...o"],
+      ["fission", "....|.x..|...."],
+      ["northcott", "(0, 3, 1) (1, 1, 2) (2, 2, 0)"],
+    ],
+  ],
 ];
 
 export function Gallery({ catalogue }: { catalogue: Catalogue }) {
@@ -26,10 +67,17 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
     <div class="gallery">
       <header class="lead">
         <h1>Play</h1>
-        <p class="summary">Choose a game. The opponent plays perfectly, or as well as you like, and can tell you why.</p>
+        <p class="summary">
+          Choose a game. The opponent plays perfectly, or as well as you like, and can tell you why.
+        </p>
         <label class="search">
           <span class="hidden">Search the games</span>
-          <input type="search" placeholder="Search the games" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
+          <input
+            type="search"
+            placeholder="Search the games"
+            value={search}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
         </label>
       </header>
       {catalogue.refusal && <Problem refusal={catalogue.refusal} />}
@@ -50,7 +98,9 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
         <ul class="names">
           {others.map((game) => (
             <li key={game.name}>
-              <a href={href("play", game.name)}><b>{game.title}</b> <span class="quiet">{game.summary}</span></a>
+              <a href={href("play", game.name)}>
+                <b>{game.title}</b> <span class="quiet">{game.summary}</span>
+              </a>
             </li>
           ))}
         </ul>
@@ -67,7 +117,17 @@ function Card({ game, position }: { game: Game; position: string }) {
     <li>
       <a class="card" href={href("play", game.name)}>
         <span class="figure" aria-hidden="true">
-          {scene !== null && <drawing.Board scene={scene} offers={[]} moves={[]} prospects={null} hint={null} components={[]} pick={() => undefined} />}
+          {scene !== null && (
+            <drawing.Board
+              scene={scene}
+              offers={[]}
+              moves={[]}
+              prospects={null}
+              hint={null}
+              components={[]}
+              pick={() => undefined}
+            />
+          )}
         </span>
         <b>{game.title}</b>
         <span class="quiet">{game.summary.replace(/[;,] (?:and )?who(?:ever)? .*$/, ".")}</span>

@@ -36,7 +36,11 @@ export function MoveList({ table }: { table: Table }) {
           })}
         </ol>
       )}
-      {moves.length > shown.length && <button class="plain" onClick={() => setAll(true)}>Show all {moves.length}</button>}
+      {moves.length > shown.length && (
+        <button class="plain" onClick={() => setAll(true)}>
+          Show all {moves.length}
+        </button>
+      )}
       {table.answer?.cut && <p class="quiet">There are more moves than are listed.</p>}
     </section>
   );

@@ -18,7 +18,8 @@ export function replay(drawing: Drawing, setup: Pick<Setup, "first" | "met">, li
   const turns: Turn[] = [];
   for (const [i, text] of line.entries()) {
     const before = turns.at(-1);
-    const scene = before && before.scene !== null ? follow(drawing, before.scene, mover(setup, i - 1), text) : drawing.read(text);
+    const scene =
+      before && before.scene !== null ? follow(drawing, before.scene, mover(setup, i - 1), text) : drawing.read(text);
     turns.push({ text, scene, made: null, met: i === line.length - 1 ? (setup.met ?? null) : null });
   }
   return turns;

@@ -42,7 +42,11 @@ export function readSetup(game: string, query: URLSearchParams): Setup {
       ...(query.has("hex") ? { hex: true } : {}),
       ...(query.has("misere") ? { misere: true } : {}),
     },
-    line: query.get("line")?.split(PART).filter((text) => text.trim() !== "") ?? [],
+    line:
+      query
+        .get("line")
+        ?.split(PART)
+        .filter((text) => text.trim() !== "") ?? [],
     first: query.get("first") === "Right" ? "Right" : "Left",
     you: you === "Right" || you === "both" ? you : "Left",
     level: Number.isInteger(level) && level >= 0 && level <= PERFECT ? level : PERFECT,

@@ -15,10 +15,14 @@ export function Status({ table, setup, inColours }: StatusProps) {
   const { answer, turns } = table;
   const made = turns.at(-1)?.made;
   const wasYours = setup.you === "both" || setup.you !== table.player;
-  const before = made ? `${wasYours ? (setup.you === "both" ? `${opposite(table.player)}:` : "You:") : "grundy:"} ${made}.` : "";
+  const before = made
+    ? `${wasYours ? (setup.you === "both" ? `${opposite(table.player)}:` : "You:") : "grundy:"} ${made}.`
+    : "";
   return (
     <div class="status" aria-live="polite">
-      <p class={`turn ${answer?.end ? ending(answer.end.winner, setup) : ""}`}>{answer?.end ? endText(table, setup) : turnText(table, setup, inColours)}</p>
+      <p class={`turn ${answer?.end ? ending(answer.end.winner, setup) : ""}`}>
+        {answer?.end ? endText(table, setup) : turnText(table, setup, inColours)}
+      </p>
       <p class="made">{before}</p>
     </div>
   );

@@ -1,7 +1,18 @@
 // A game in progress: the positions so far with their scenes, what the server says of the last one, and whose turn it is.
 
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
-import { ask, asRefusal, isAbort, type Chance, type Move, type Player, type Position, type Refusal, type Reply, type Values } from "../api";
+import {
+  ask,
+  asRefusal,
+  isAbort,
+  type Chance,
+  type Move,
+  type Player,
+  type Position,
+  type Refusal,
+  type Reply,
+  type Values,
+} from "../api";
 import type { Drawing, Offer } from "../views/drawing";
 import { replay, type Turn } from "./replay";
 import { mover, type Setup } from "./setup";
@@ -41,9 +52,10 @@ function reduce(state: State, event: Event): State {
     case "answered": {
       if (event.turns !== state.turns.length) return state;
       const last = state.turns.at(-1);
-      const turns = last && last.scene === null && event.scene !== null
-        ? [...state.turns.slice(0, -1), { ...last, text: event.answer.position, scene: event.scene }]
-        : state.turns;
+      const turns =
+        last && last.scene === null && event.scene !== null
+          ? [...state.turns.slice(0, -1), { ...last, text: event.answer.position, scene: event.scene }]
+          : state.turns;
       return { ...state, turns, answer: event.answer, normal: event.normal, refusal: null };
     }
     case "valued":
@@ -73,7 +85,15 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Plays by a setup from its line on; begins anew when the setup changes in more than its line. */
 export function useTable(setup: Setup, start: string | undefined, drawing: Drawing, seed: number): Table {
-  const [state, tell] = useReducer(reduce, { round: 0, turns: [], answer: null, normal: NONE, values: null, hint: null, refusal: null });
+  const [state, tell] = useReducer(reduce, {
+    round: 0,
+    turns: [],
+    answer: null,
+    normal: NONE,
+    values: null,
+    hint: null,
+    refusal: null,
+  });
   const subject = JSON.stringify(setup.subject);
   const line = useMemo(() => (setup.line.length > 0 ? setup.line : start ? [start] : []), [setup.line, start]);
   useEffect(() => tell({ type: "begin", turns: replay(drawing, setup, line) }), [subject, line, drawing, setup.first]);
@@ -83,7 +103,13 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
   const player = mover(setup, Math.max(0, n - 1));
   const isYours = setup.you === "both" || setup.you === player;
   const past = () => state.turns.slice(0, -1).map(({ text }, i) => ({ position: text, player: mover(setup, i) }));
-  const question = { ...setup.subject, position: last?.text, player, past: past(), ...(last?.met ? { met: last.met } : {}) };
+  const question = {
+    ...setup.subject,
+    position: last?.text,
+    player,
+    past: past(),
+    ...(last?.met ? { met: last.met } : {}),
+  };
 
   // The listed moves, and the proposals of the drawing in normal form.
   useEffect(() => {
@@ -96,7 +122,10 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
         normalForms(setup, proposals, gone.signal),
       ]);
       const scene = last.scene ?? drawing.read(answer.position);
-      const late = last.scene === null && scene !== null ? await normalForms(setup, drawing.proposals(scene, player), gone.signal) : normal;
+      const late =
+        last.scene === null && scene !== null
+          ? await normalForms(setup, drawing.proposals(scene, player), gone.signal)
+          : normal;
       tell({ type: "answered", turns: n, answer, normal: late, scene });
     };
     asked().catch((error) => isAbort(error) || tell({ type: "refused", refusal: asRefusal(error) }));
@@ -126,7 +155,10 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
       const fields = { ...question, level: setup.level, seed: seed + n, values: false };
       const [reply] = await Promise.all([ask<Reply>("reply", fields, gone.signal), wait]);
       if (gone.signal.aborted || !reply.made) return;
-      go(reply.made, last.scene === null ? undefined : drawing.offers(last.scene, player, [reply.made], state.normal)[0]);
+      go(
+        reply.made,
+        last.scene === null ? undefined : drawing.offers(last.scene, player, [reply.made], state.normal)[0],
+      );
     };
     think().catch((error) => isAbort(error) || tell({ type: "refused", refusal: asRefusal(error) }));
     return () => gone.abort();
@@ -134,7 +166,10 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
 
   const listed = state.answer?.moves;
   const offers = useMemo(
-    () => (last && last.scene !== null && listed && !state.answer?.end ? drawing.offers(last.scene, player, listed, state.normal) : []),
+    () =>
+      last && last.scene !== null && listed && !state.answer?.end
+        ? drawing.offers(last.scene, player, listed, state.normal)
+        : [],
     [last, listed, state.normal, player],
   );
   const latest = useRef({ offers, listed, n });
@@ -152,7 +187,11 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
     },
     choose: (index) => {
       const move = latest.current.listed?.[index];
-      if (move) go(move, latest.current.offers.find((offer) => offer.index === index));
+      if (move)
+        go(
+          move,
+          latest.current.offers.find((offer) => offer.index === index),
+        );
     },
     undo: () => {
       // Back to the last position in which the person at the screen had the move.
@@ -171,7 +210,11 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
   };
 }
 
-async function normalForms(setup: Setup, positions: string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+async function normalForms(
+  setup: Setup,
+  positions: string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
   if (positions.length === 0) return NONE;
   const answer = await ask<{ positions: (string | null)[] }>("normal", { ...setup.subject, positions }, signal);
   const normal = new Map<string, string>();

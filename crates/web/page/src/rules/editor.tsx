@@ -19,7 +19,18 @@ export function Editor({ name = "Rules", rows = 6, text, spans, doubts = [], onC
   const lines = text.split("\n").length;
   return (
     <div class="editor">
-      <pre ref={behind} aria-hidden="true">{pieces(text, spans, doubts).map(({ part, kind }, i) => (kind ? <mark key={i} class={kind}>{part}</mark> : <Coloured key={i} text={part} />))}{"\n"}</pre>
+      <pre ref={behind} aria-hidden="true">
+        {pieces(text, spans, doubts).map(({ part, kind }, i) =>
+          kind ? (
+            <mark key={i} class={kind}>
+              {part}
+            </mark>
+          ) : (
+            <Coloured key={i} text={part} />
+          ),
+        )}
+        {"\n"}
+      </pre>
       <textarea
         aria-label={name}
         aria-invalid={spans.length > 0}
@@ -42,11 +53,19 @@ export function Editor({ name = "Rules", rows = 6, text, spans, doubts = [], onC
 
 /** Words of the rule language stand out a little. */
 function Coloured({ text }: { text: string }) {
-  const parts = text.split(/(#[^\n]*|"[^"\n]*"|->|\b(?:where|and|or|not|in|if|else|left|right|misere|win|lose|when|start|param|let|each|of|mirror|turned|game)\b)/);
+  const parts = text.split(
+    /(#[^\n]*|"[^"\n]*"|->|\b(?:where|and|or|not|in|if|else|left|right|misere|win|lose|when|start|param|let|each|of|mirror|turned|game)\b)/,
+  );
   return (
     <>
       {parts.map((part, i) =>
-        i % 2 === 0 ? part : <span key={i} class={part.startsWith("#") ? "comment" : part.startsWith('"') ? "picture" : "word"}>{part}</span>,
+        i % 2 === 0 ? (
+          part
+        ) : (
+          <span key={i} class={part.startsWith("#") ? "comment" : part.startsWith('"') ? "picture" : "word"}>
+            {part}
+          </span>
+        ),
       )}
     </>
   );

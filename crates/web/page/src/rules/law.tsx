@@ -33,7 +33,9 @@ export function LawPanel({ subject }: { subject: Subject }) {
   useEffect(() => {
     const gone = new AbortController();
     setFound({ answer: null, refusal: null, elapsed: 0 });
-    askLong<LawAnswer>("law", subject, gone.signal, (elapsed) => setFound({ answer: null, refusal: null, elapsed })).then(
+    askLong<LawAnswer>("law", subject, gone.signal, (elapsed) =>
+      setFound({ answer: null, refusal: null, elapsed }),
+    ).then(
       (answer) => setFound({ answer, refusal: null, elapsed: null }),
       (error) => isAbort(error) || setFound({ answer: null, refusal: asRefusal(error), elapsed: null }),
     );
@@ -43,7 +45,9 @@ export function LawPanel({ subject }: { subject: Subject }) {
   return (
     <section class="law" aria-label="Law" aria-live="polite">
       <h2>Law</h2>
-      {elapsed !== null && <p class="quiet">Looking for a law{elapsed > 900 ? `, ${(elapsed / 1000).toFixed(0)} s` : ""} …</p>}
+      {elapsed !== null && (
+        <p class="quiet">Looking for a law{elapsed > 900 ? `, ${(elapsed / 1000).toFixed(0)} s` : ""} …</p>
+      )}
       {refusal && <Problem refusal={refusal} />}
       {answer?.laws.map((law) => (
         <article key={law.statement} class="statement">
@@ -104,11 +108,26 @@ function Code({ subject }: { subject: Subject }) {
     <details class="code" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Code</summary>
       <div class="row spread">
-        <Choice label="Language" value={lang} choices={[["python", "Python"], ["rust", "Rust"], ["c", "C"], ["cpp", "C++"]]} onChange={setLang} />
+        <Choice
+          label="Language"
+          value={lang}
+          choices={[
+            ["python", "Python"],
+            ["rust", "Rust"],
+            ["c", "C"],
+            ["cpp", "C++"],
+          ]}
+          onChange={setLang}
+        />
         {code?.code && <CopyButton text={code.code}>Copy</CopyButton>}
       </div>
       {refusal && <Problem refusal={refusal} />}
-      {code && (code.code ? <pre class="listing">{code.code}</pre> : <p>{sentence(code.missing ?? "There is no program")}.</p>)}
+      {code &&
+        (code.code ? (
+          <pre class="listing">{code.code}</pre>
+        ) : (
+          <p>{sentence(code.missing ?? "There is no program")}.</p>
+        ))}
     </details>
   );
 }

@@ -37,24 +37,41 @@ export function Thermograph({ thermo, label }: { thermo: Thermo; label: string }
   const [lo, hi] = [Math.min(...values), Math.max(...values)];
   const margin = Math.max(1, (hi - lo) * 0.2);
   const top = Math.max(fraction(thermo.temperature), 0) + Math.max(1, (fraction(thermo.temperature) + 1) * 0.3);
-  const x = (v: number) => SIZE.width - SIZE.inset - ((v - lo + margin) / (hi - lo + 2 * margin)) * (SIZE.width - 2 * SIZE.inset);
+  const x = (v: number) =>
+    SIZE.width - SIZE.inset - ((v - lo + margin) / (hi - lo + 2 * margin)) * (SIZE.width - 2 * SIZE.inset);
   const y = (t: number) => SIZE.height - SIZE.inset - ((t + 1) / (top + 1)) * (SIZE.height - 2 * SIZE.inset);
-  const path = (wall: [number, number][]) => wall.map(([v, t], i) => `${i === 0 ? "M" : "L"}${x(v).toFixed(1)} ${y(t).toFixed(1)}`).join("");
+  const path = (wall: [number, number][]) =>
+    wall.map(([v, t], i) => `${i === 0 ? "M" : "L"}${x(v).toFixed(1)} ${y(t).toFixed(1)}`).join("");
   const mean = fraction(thermo.mean);
   const mast = `M${x(mean).toFixed(1)} ${y(fraction(thermo.temperature)).toFixed(1)}V${SIZE.inset - 18}`;
   const inside = [...left, ...[...right].reverse()];
   return (
-    <svg class="thermograph" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="img" aria-label={`Thermograph of ${label}: mean ${thermo.mean}, temperature ${thermo.temperature}`}>
+    <svg
+      class="thermograph"
+      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+      role="img"
+      aria-label={`Thermograph of ${label}: mean ${thermo.mean}, temperature ${thermo.temperature}`}
+    >
       {ticks(-1, top, 5).map((t) => (
         <g key={`t${t}`}>
-          <line class={t === 0 ? "axis-line" : "grid-line"} x1={SIZE.inset} x2={SIZE.width - SIZE.inset} y1={y(t)} y2={y(t)} />
-          <text class="tick end" x={SIZE.inset - 10} y={y(t) + 4}>{t}</text>
+          <line
+            class={t === 0 ? "axis-line" : "grid-line"}
+            x1={SIZE.inset}
+            x2={SIZE.width - SIZE.inset}
+            y1={y(t)}
+            y2={y(t)}
+          />
+          <text class="tick end" x={SIZE.inset - 10} y={y(t) + 4}>
+            {t}
+          </text>
         </g>
       ))}
       {ticks(lo - margin, hi + margin, 7).map((v) => (
         <g key={`v${v}`}>
           <line class="grid-line" x1={x(v)} x2={x(v)} y1={SIZE.inset - 10} y2={SIZE.height - SIZE.inset} />
-          <text class="tick" x={x(v)} y={SIZE.height - SIZE.inset + 20}>{v}</text>
+          <text class="tick" x={x(v)} y={SIZE.height - SIZE.inset + 20}>
+            {v}
+          </text>
         </g>
       ))}
       <path class="heat-area" d={`${path(inside)}Z`} />

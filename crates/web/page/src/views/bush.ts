@@ -38,7 +38,9 @@ export function layout(edges: Edge[]): Bush {
   let right = 0;
   // A vertex stands above the middle of what hangs on it; leaves stand side by side.
   const stand = (vertex: number, y: number): void => {
-    const above = (near.get(vertex) ?? []).filter((other) => heights.get(other) === y + 1 && parents.get(other) === vertex);
+    const above = (near.get(vertex) ?? []).filter(
+      (other) => heights.get(other) === y + 1 && parents.get(other) === vertex,
+    );
     for (const other of above) stand(other, y + 1);
     const xs = above.map((other) => place.get(other)?.x ?? 0);
     const x = xs.length > 0 ? (Math.min(...xs) + Math.max(...xs)) / 2 : right++;
@@ -63,7 +65,8 @@ export function layout(edges: Edge[]): Bush {
     const top = place.get(upper);
     if (upper === GROUND) return [{ id, colour, from: { x: width + 0.6, y: 0 }, to: { x: width + 0.6, y: 0 }, bend }];
     if (!top) return [];
-    const from = lower === GROUND ? { x: top.x + (many === 1 ? 0 : (nth - (many - 1) / 2) * 0.35), y: 0 } : place.get(lower);
+    const from =
+      lower === GROUND ? { x: top.x + (many === 1 ? 0 : (nth - (many - 1) / 2) * 0.35), y: 0 } : place.get(lower);
     return from ? [{ id, colour, from, to: top, bend }] : [];
   });
   const vertices = [...place].map(([vertex, point]) => ({ vertex, ...point }));
@@ -108,6 +111,13 @@ function relax(edges: Edge[], place: Map<number, Point>): void {
     const b = place.get(v);
     if (!a || !b || a.y !== b.y) continue;
     for (const [vertex, point] of place)
-      if (vertex !== u && vertex !== v && point.y === a.y && point.x > Math.min(a.x, b.x) && point.x < Math.max(a.x, b.x)) point.y += 0.35;
+      if (
+        vertex !== u &&
+        vertex !== v &&
+        point.y === a.y &&
+        point.x > Math.min(a.x, b.x) &&
+        point.x < Math.max(a.x, b.x)
+      )
+        point.y += 0.35;
   }
 }

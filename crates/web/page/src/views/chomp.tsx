@@ -37,7 +37,13 @@ function Board(props: BoardProps<Scene, Touch>) {
   const width = most * CELL + 40;
   const height = scene.length * CELL + 40;
   return (
-    <Frame width={width} height={height} scale={1.3} label={`A bar with rows of ${scene.join(", ")} squares`} onLeave={() => setNear(null)}>
+    <Frame
+      width={width}
+      height={height}
+      scale={1.3}
+      label={`A bar with rows of ${scene.join(", ")} squares`}
+      onLeave={() => setNear(null)}
+    >
       {scene.flatMap((length, row) =>
         Array.from({ length }, (_, column) => {
           const x = 20 + column * CELL;

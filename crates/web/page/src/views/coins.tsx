@@ -98,14 +98,21 @@ function Board(props: BoardProps<Scene, Touch>) {
             <g class={`coin ${head !== marked ? "head" : "tail"}`}>
               <circle class="disc" cx={cx} cy="46" r="20" />
               <circle class="rim" cx={cx} cy="46" r="15.5" />
-              <text class="face" x={cx} y="52">{head !== marked ? "H" : "T"}</text>
+              <text class="face" x={cx} y="52">
+                {head !== marked ? "H" : "T"}
+              </text>
               {marked && <circle class="chosen" cx={cx} cy="46" r="22.5" />}
             </g>
           );
           return (
             <g key={n}>
               {offers.length > 0 ? (
-                <Spot class={`turn${shine}${called}`} label={`coin ${n}, ${head ? "heads" : "tails"}`} pressed={marked} onPick={() => toggle(n)}>
+                <Spot
+                  class={`turn${shine}${called}`}
+                  label={`coin ${n}, ${head ? "heads" : "tails"}`}
+                  pressed={marked}
+                  onPick={() => toggle(n)}
+                >
                   <rect class="reach" x={cx - COIN / 2} y="20" width={COIN} height="52" />
                   {body}
                   <circle class="mark" cx={cx} cy="14" r="4.5" />
@@ -113,7 +120,9 @@ function Board(props: BoardProps<Scene, Touch>) {
               ) : (
                 body
               )}
-              <text class="count" x={cx} y="92">{n}</text>
+              <text class="count" x={cx} y="92">
+                {n}
+              </text>
             </g>
           );
         })}
@@ -129,9 +138,15 @@ function Board(props: BoardProps<Scene, Touch>) {
               pick(offer);
             }}
           >
-            {offer ? capital(moves[offer.index]?.text ?? "turn") : chosen.length === 0 ? "Choose coins to turn" : "Not a move yet"}
+            {offer
+              ? capital(moves[offer.index]?.text ?? "turn")
+              : chosen.length === 0
+                ? "Choose coins to turn"
+                : "Not a move yet"}
           </button>
-          <button disabled={chosen.length === 0} onClick={() => setChosen([])}>Clear</button>
+          <button disabled={chosen.length === 0} onClick={() => setChosen([])}>
+            Clear
+          </button>
         </div>
       )}
     </div>

@@ -123,13 +123,23 @@ export function readTuples(text: string, length: number): number[][] | null {
 
 export function heapsKey(text: string): string {
   const heaps = readHeaps(text);
-  return heaps ? [...heaps].filter((n) => n > 0).sort((a, b) => a - b).join(" ") : text;
+  return heaps
+    ? [...heaps]
+        .filter((n) => n > 0)
+        .sort((a, b) => a - b)
+        .join(" ")
+    : text;
 }
 
 export function tuplesKey(length: number): (text: string) => string {
   return (text) => {
     const tuples = readTuples(text, length);
-    return tuples ? tuples.map((tuple) => `(${tuple.join(",")})`).sort().join(" ") : text;
+    return tuples
+      ? tuples
+          .map((tuple) => `(${tuple.join(",")})`)
+          .sort()
+          .join(" ")
+      : text;
   };
 }
 

@@ -5,34 +5,50 @@ import { Frame, Spot } from "./board";
 import { type BoardProps, framed, type Gesture, marks, type Offer } from "./drawing";
 import { type Edge, layout } from "./bush";
 
-type Scene = { edges: Edge[]; whole: Edge[] };
+/** An edge as it is written, in one term of a sum. */
+interface Written extends Edge {
+  term: number;
+  word: string;
+}
+
+interface Scene {
+  edges: Written[];
+  /** The edges at the beginning, which say where the vertices stand. */
+  whole: Written[];
+}
 
 /** The edge that is cut, by its number. */
 type Touch = number;
 
 const MOST_EDGES = 60;
 
-/** Reads `1-2l 2-3r + 1-2`; the graphs of a sum get vertices of their own. The ground is 1. */
+/** Vertices of different terms are different, but for the ground. */
+const TERM = 1000;
+
+/** Reads `1-2l 2-3r + 1-2`; the ground is 1. */
 function read(text: string): Scene | null {
-  const edges: Edge[] = [];
-  let shift = 0;
-  for (const term of text.split("+")) {
-    let most = 1;
-    for (const word of term.trim().split(/[\s,]+/)) {
+  const edges: Written[] = [];
+  for (const [term, graph] of text.split("+").entries()) {
+    for (const word of graph.trim().split(/[\s,]+/)) {
       if (word === "1" || word === "0" || word === "") continue;
-      const [, u, v, colour = ""] = word.match(/^(\d+)-(\d+)([lre]?)$/) ?? [];
+      const [, u, v, colour = ""] = word.match(/^(\d{1,3})-(\d{1,3})([lre]?)$/) ?? [];
       if (u === undefined || v === undefined) return null;
-      most = Math.max(most, Number(u), Number(v));
-      const vertex = (n: string) => (n === "1" ? 1 : Number(n) + shift);
-      edges.push({ id: edges.length, u: vertex(u), v: vertex(v), colour: colour === "" ? "e" : (colour as Edge["colour"]) });
+      const vertex = (n: string) => (n === "1" ? 1 : Number(n) + term * TERM);
+      edges.push({
+        id: edges.length,
+        u: vertex(u),
+        v: vertex(v),
+        colour: colour === "" ? "e" : (colour as Edge["colour"]),
+        term,
+        word,
+      });
     }
-    shift += most;
   }
   return edges.length <= MOST_EDGES ? { edges, whole: edges } : null;
 }
 
 /** What still hangs on the ground. */
-function hanging(edges: Edge[]): Edge[] {
+function hanging(edges: Written[]): Written[] {
   const reached = new Set([1]);
   for (let grown = true; grown; ) {
     grown = false;
@@ -45,8 +61,18 @@ function hanging(edges: Edge[]): Edge[] {
   return edges.filter(({ u }) => reached.has(u));
 }
 
-function textOf(edges: Edge[], bare: string): string {
-  return edges.map(({ u, v, colour }) => `${u}-${v}${colour === "e" ? "" : colour}`).join(" ") || bare;
+function textOf(edges: Written[], bare: string): string {
+  const terms = [...new Set(edges.map(({ term }) => term))];
+  return (
+    terms
+      .map((term) =>
+        edges
+          .filter((edge) => edge.term === term)
+          .map(({ word }) => word)
+          .join(" "),
+      )
+      .join(" + ") || bare
+  );
 }
 
 function hackenbushOf(bare: string) {
@@ -78,7 +104,13 @@ function Board(props: BoardProps<Scene, Touch>) {
   const inset = (width - drawn.width * UNIT) / 2;
   const place = ({ x, y }: { x: number; y: number }) => ({ x: inset + x * UNIT, y: height - 30 - y * UNIT });
   return (
-    <Frame width={width} height={height} scale={1.15} label={`A drawing of ${scene.edges.length} edges`} onLeave={() => setNear(null)}>
+    <Frame
+      width={width}
+      height={height}
+      scale={1.15}
+      label={`A drawing of ${scene.edges.length} edges`}
+      onLeave={() => setNear(null)}
+    >
       <path class="soil" d={`M10 ${height - 28}H${width - 10}`} />
       <path class="grass" d={`M10 ${height - 26}H${width - 10}v8H10z`} />
       {drawn.edges.map(({ id, from, to, bend, colour }) => {
@@ -90,7 +122,9 @@ function Board(props: BoardProps<Scene, Touch>) {
         const d = loop
           ? `M${a.x} ${a.y}c${-34 - 20 * bend} -46 ${34 + 20 * bend} -46 0 0`
           : `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}`;
-        const top = loop ? { x: a.x, y: a.y - 34 } : { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 };
+        const top = loop
+          ? { x: a.x, y: a.y - 34 }
+          : { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 };
         const offer = offers.find(({ touch }) => touch === id);
         const going = stays !== null && stands && !stays.has(id);
         // Red edges have a core, so that colour alone need not tell.
@@ -115,13 +149,14 @@ function Board(props: BoardProps<Scene, Touch>) {
           </Spot>
         );
       })}
-      {drawn.vertices.filter(({ vertex }) => standing.has(vertex)).map(({ vertex, ...at }) => (
-        <circle key={vertex} class="knot" cx={place(at).x} cy={place(at).y} r="5" />
-      ))}
+      {drawn.vertices
+        .filter(({ vertex }) => standing.has(vertex))
+        .map(({ vertex, ...at }) => (
+          <circle key={vertex} class="knot" cx={place(at).x} cy={place(at).y} r="5" />
+        ))}
     </Frame>
   );
 }
 
 export const hackenbush = hackenbushOf("0");
 export const greenHackenbush = hackenbushOf("1");
-

@@ -25,7 +25,9 @@ function gestures({ heaps }: Scene): Gesture<Scene, Touch>[] {
   };
   return heaps.flatMap((n, heap) => [
     ...upTo(n).map((keep) => ({ ...replaced(heap, [keep]), touch: { heap, keep } })),
-    ...upTo(n).slice(1).map((cleft) => ({ ...replaced(heap, [cleft, n - cleft]), touch: { heap, cleft } })),
+    ...upTo(n)
+      .slice(1)
+      .map((cleft) => ({ ...replaced(heap, [cleft, n - cleft]), touch: { heap, cleft } })),
   ]);
 }
 
@@ -50,7 +52,13 @@ function Board(props: BoardProps<Scene, Touch>) {
   const shown = near && offers.includes(near) ? near.touch : null;
   const labelled = components.length === scene.heaps.length ? components : [];
   return (
-    <Frame width={width} height={ground + 62} scale={1.25} label={`Heaps of ${scene.heaps.join(", ")}`} onLeave={() => setNear(null)}>
+    <Frame
+      width={width}
+      height={ground + 62}
+      scale={1.25}
+      label={`Heaps of ${scene.heaps.join(", ")}`}
+      onLeave={() => setNear(null)}
+    >
       <line class="ground" x1="12" x2={width - 12} y1={ground + 4} y2={ground + 4} />
       {scene.heaps.map((n, heap) => {
         const x = left + heap * pitch;
@@ -67,11 +75,22 @@ function Board(props: BoardProps<Scene, Touch>) {
               const body = (
                 <>
                   <ellipse class="stone" cx={cx} cy={cy} rx={stone.width / 2 - 2} ry={stone.height / 2} />
-                  <ellipse class="shine" cx={cx - stone.width / 8} cy={cy - stone.height / 5} rx={stone.width / 5} ry={stone.height / 9} />
+                  <ellipse
+                    class="shine"
+                    cx={cx - stone.width / 8}
+                    cy={cy - stone.height / 5}
+                    rx={stone.width / 5}
+                    ry={stone.height / 9}
+                  />
                   <circle class="mark" cx={cx} cy={cy} r="5" />
                 </>
               );
-              if (!offer) return <g key={i} class={`still ${going ? "going" : ""}`}>{body}</g>;
+              if (!offer)
+                return (
+                  <g key={i} class={`still ${going ? "going" : ""}`}>
+                    {body}
+                  </g>
+                );
               return (
                 <Spot
                   key={i}
@@ -80,34 +99,48 @@ function Board(props: BoardProps<Scene, Touch>) {
                   onNear={() => setNear(offer)}
                   onPick={() => pick(offer)}
                 >
-                  <rect class="reach" x={cx - stone.width / 2} y={cy - stone.height / 2 - 2} width={stone.width} height={stone.height + 4} />
+                  <rect
+                    class="reach"
+                    x={cx - stone.width / 2}
+                    y={cy - stone.height / 2 - 2}
+                    width={stone.width}
+                    height={stone.height + 4}
+                  />
                   {body}
                 </Spot>
               );
             })}
             {wide === 1 &&
-              upTo(n).slice(1).map((cleft) => {
-                const offer = offers.find(({ touch }) => touch.heap === heap && "cleft" in touch && touch.cleft === cleft);
-                if (!offer) return null;
-                const y = ground - cleft * (stone.height + stone.gap) + stone.gap / 2;
-                const open = shown?.heap === heap && "cleft" in shown && shown.cleft === cleft;
-                return (
-                  <Spot
-                    key={`split ${cleft}`}
-                    class={`cleft ${open ? "open" : ""}${marks(props, offer.index)}`}
-                    label={moves[offer.index]?.text ?? ""}
-                    onNear={() => setNear(offer)}
-                    onPick={() => pick(offer)}
-                  >
-                    <rect class="reach" x={x + column - 6} y={y - 11} width="30" height="22" />
-                    <path class="notch" d={`M${x + column + 12} ${y - 7}l-10 7l10 7z`} />
-                    <line class="slit" x1={x - 6} x2={x + column + 4} y1={y} y2={y} />
-                  </Spot>
-                );
-              })}
-            <text class="count" x={x + column / 2} y={ground + 28}>{n}</text>
+              upTo(n)
+                .slice(1)
+                .map((cleft) => {
+                  const offer = offers.find(
+                    ({ touch }) => touch.heap === heap && "cleft" in touch && touch.cleft === cleft,
+                  );
+                  if (!offer) return null;
+                  const y = ground - cleft * (stone.height + stone.gap) + stone.gap / 2;
+                  const open = shown?.heap === heap && "cleft" in shown && shown.cleft === cleft;
+                  return (
+                    <Spot
+                      key={`split ${cleft}`}
+                      class={`cleft ${open ? "open" : ""}${marks(props, offer.index)}`}
+                      label={moves[offer.index]?.text ?? ""}
+                      onNear={() => setNear(offer)}
+                      onPick={() => pick(offer)}
+                    >
+                      <rect class="reach" x={x + column - 6} y={y - 11} width="30" height="22" />
+                      <path class="notch" d={`M${x + column + 12} ${y - 7}l-10 7l10 7z`} />
+                      <line class="slit" x1={x - 6} x2={x + column + 4} y1={y} y2={y} />
+                    </Spot>
+                  );
+                })}
+            <text class="count" x={x + column / 2} y={ground + 28}>
+              {n}
+            </text>
             {labelled[heap] && labelled[heap].grundy !== null && (
-              <text class="worth" x={x + column / 2} y={ground + 50}>{nimber(labelled[heap].grundy)}</text>
+              <text class="worth" x={x + column / 2} y={ground + 50}>
+                {nimber(labelled[heap].grundy)}
+              </text>
             )}
           </g>
         );
@@ -123,13 +156,32 @@ export function nimber(grundy: number | string | null): string {
 
 export const heaps = drawing<Scene, Touch>({ read, gestures, key: heapsKey, Board });
 
-/** One heap with a second number that limits the next take, as in Fibonacci Nim: the heap is drawn. */
+const takes = (scene: Scene) => gestures(scene).filter(({ touch }) => "keep" in touch);
+
+/** Heaps with a second number each that limits the next take, as in Fibonacci Nim: the heaps are drawn. */
 export const limited = drawing<Scene, Touch>({
-  read: (text) => {
-    const n = readTuples(text, 2)?.[0]?.[0] ?? readHeaps(text)?.[0];
-    return n === undefined ? null : read(String(n));
-  },
-  gestures,
-  key: (text) => text.match(/\d+/)?.[0] ?? text,
+  read: (text) => read(firsts(text)),
+  gestures: takes,
+  key: (text) => heapsKey(firsts(text)),
   Board,
 });
+
+const firsts = (text: string) =>
+  readTuples(text, 2)
+    ?.map(([n]) => n)
+    .join(" ") ?? text;
+
+/** Heaps whose places matter, written as one tuple. */
+export const placed = drawing<Scene, Touch>({
+  read: (text) => read(unwrapped(text)),
+  gestures: takes,
+  key: unwrapped,
+  Board,
+});
+
+function unwrapped(text: string): string {
+  return text
+    .replace(/^\((.*)\)$/, "$1")
+    .split(/[\s,]+/)
+    .join(" ");
+}

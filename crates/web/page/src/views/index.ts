@@ -7,7 +7,7 @@ import type { Drawing } from "./drawing";
 import { amazons, clobber, col, domineering, elephants, fission, konane, nogo, ownBoards, snort, toads } from "./grid";
 import { isRewriting } from "./grid/rewriting";
 import { greenHackenbush, hackenbush } from "./hackenbush";
-import { heaps, limited } from "./heaps";
+import { heaps, limited, placed } from "./heaps";
 import { northcott } from "./northcott";
 import { queen } from "./queen";
 import { rectangles } from "./rectangles";
@@ -29,12 +29,14 @@ const DRAWINGS: Record<string, Drawing<never, never>> = {
   domineering,
   "dynamic-subtraction": limited,
   "elephants-and-rhinos": elephants,
+  "end-nim": placed,
   euclid: rectangles,
   "fibonacci-nim": limited,
   fission,
   "generalised-wythoff": queen,
   "georgia-bob": georgiaBob,
   "green-hackenbush": greenHackenbush,
+  "greedy-nim": placed,
   hackenbush,
   kayles: pins,
   konane,
@@ -55,10 +57,28 @@ const DRAWINGS: Record<string, Drawing<never, never>> = {
 } as unknown as Record<string, Drawing<never, never>>;
 
 /** Games of single numbers that are not heaps of stones. */
-const LISTED = ["calendar", "box-cards", "board-walk", "bridg-it", "crosses", "digital-deletions", "public-sale", "volunteers"];
+const LISTED = [
+  "calendar",
+  "box-cards",
+  "board-walk",
+  "bridg-it",
+  "crosses",
+  "digital-deletions",
+  "public-sale",
+  "volunteers",
+];
 
 /** Games of heaps whose rules are not in the rule language. */
-const HEAPS = ["nim", "misere-nim", "moore-nim", "end-nim", "lasker", "partizan-subtraction", "multi-sg", "last-loses-range"];
+const HEAPS = [
+  "nim",
+  "misere-nim",
+  "moore-nim",
+  "lasker",
+  "partizan-octal",
+  "partizan-subtraction",
+  "multi-sg",
+  "last-loses-range",
+];
 
 /** The drawing of a game; where positions are heaps, as heaps. */
 export function drawingOf(name: string, game: Game | undefined): Drawing {

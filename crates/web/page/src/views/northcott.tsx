@@ -16,7 +16,7 @@ interface Touch {
 }
 
 const CELL = 46;
-const MOST = 16;
+const MOST = 20;
 
 function read(text: string): Scene | null {
   const rows = readTuples(text, 3) as Scene | null;
@@ -44,7 +44,13 @@ function Board(props: BoardProps<Scene, Touch>) {
   const [near, setNear] = useState<Touch | null>(null);
   const width = Math.max(...scene.map(squares)) * CELL + 24;
   return (
-    <Frame width={width} height={scene.length * (CELL + 12) + 12} scale={1.35} label={`Rows ${scene.map((row) => `(${row.join(", ")})`).join(" ")}`} onLeave={() => setNear(null)}>
+    <Frame
+      width={width}
+      height={scene.length * (CELL + 12) + 12}
+      scale={1.35}
+      label={`Rows ${scene.map((row) => `(${row.join(", ")})`).join(" ")}`}
+      onLeave={() => setNear(null)}
+    >
       {scene.map((row, index) => {
         const [l, gap] = row;
         const y = 12 + index * (CELL + 12);
@@ -52,22 +58,31 @@ function Board(props: BoardProps<Scene, Touch>) {
         return (
           <g key={index}>
             {Array.from({ length: squares(row) }, (_, square) => (
-              <rect key={square} class={`cell ${square % 2 ? "odd" : ""}`} x={x(square)} y={y} width={CELL} height={CELL} />
+              <rect
+                key={square}
+                class={`cell ${square % 2 ? "odd" : ""}`}
+                x={x(square)}
+                y={y}
+                width={CELL}
+                height={CELL}
+              />
             ))}
             <Stone cx={x(l) + CELL / 2} cy={y + CELL / 2} side="l" />
             <Stone cx={x(l + gap + 1) + CELL / 2} cy={y + CELL / 2} side="r" />
-            {offers.filter(({ touch }) => touch.row === index).map((offer) => (
-              <Spot
-                key={offer.touch.square}
-                class={`target${near === offer.touch ? " near" : ""}${marks(props, offer.index)}`}
-                label={moves[offer.index]?.text ?? ""}
-                onNear={() => setNear(offer.touch)}
-                onPick={() => pick(offer)}
-              >
-                <rect class="reach" x={x(offer.touch.square)} y={y} width={CELL} height={CELL} />
-                <circle class="dot" cx={x(offer.touch.square) + CELL / 2} cy={y + CELL / 2} r="6" />
-              </Spot>
-            ))}
+            {offers
+              .filter(({ touch }) => touch.row === index)
+              .map((offer) => (
+                <Spot
+                  key={offer.touch.square}
+                  class={`target${near === offer.touch ? " near" : ""}${marks(props, offer.index)}`}
+                  label={moves[offer.index]?.text ?? ""}
+                  onNear={() => setNear(offer.touch)}
+                  onPick={() => pick(offer)}
+                >
+                  <rect class="reach" x={x(offer.touch.square)} y={y} width={CELL} height={CELL} />
+                  <circle class="dot" cx={x(offer.touch.square) + CELL / 2} cy={y + CELL / 2} r="6" />
+                </Spot>
+              ))}
           </g>
         );
       })}

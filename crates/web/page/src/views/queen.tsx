@@ -54,31 +54,45 @@ function Board(props: BoardProps<Scene, Touch>) {
               const x = i % size;
               const y = Math.floor(i / size);
               const { x: px, y: py } = at(x, y);
-              return <rect key={i} class={`cell ${(x + y) % 2 ? "odd" : ""}`} x={px} y={py} width={CELL} height={CELL} />;
+              return (
+                <rect key={i} class={`cell ${(x + y) % 2 ? "odd" : ""}`} x={px} y={py} width={CELL} height={CELL} />
+              );
             })}
             {Array.from({ length: size }, (_, n) => (
               <g key={n} class="axis">
-                <text x={left + n * CELL + CELL / 2} y={side + 30}>{n}</text>
-                <text x={left - 14} y={at(0, n).y + CELL / 2 + 4}>{n}</text>
+                <text x={left + n * CELL + CELL / 2} y={side + 30}>
+                  {n}
+                </text>
+                <text x={left - 14} y={at(0, n).y + CELL / 2 + 4}>
+                  {n}
+                </text>
               </g>
             ))}
-            {offers.filter(({ touch }) => touch.queen === queen).map((offer) => {
-              const { x, y } = at(offer.touch.x, offer.touch.y);
-              return (
-                <Spot
-                  key={`${offer.touch.x} ${offer.touch.y}`}
-                  class={`target${marks(props, offer.index)}`}
-                  label={moves[offer.index]?.text ?? ""}
-                  onNear={() => setNear(offer)}
-                  onPick={() => pick(offer)}
-                >
-                  <rect class="reach" x={x} y={y} width={CELL} height={CELL} />
-                  <circle class="dot" cx={x + CELL / 2} cy={y + CELL / 2} r="6" />
-                </Spot>
-              );
-            })}
+            {offers
+              .filter(({ touch }) => touch.queen === queen)
+              .map((offer) => {
+                const { x, y } = at(offer.touch.x, offer.touch.y);
+                return (
+                  <Spot
+                    key={`${offer.touch.x} ${offer.touch.y}`}
+                    class={`target${marks(props, offer.index)}`}
+                    label={moves[offer.index]?.text ?? ""}
+                    onNear={() => setNear(offer)}
+                    onPick={() => pick(offer)}
+                  >
+                    <rect class="reach" x={x} y={y} width={CELL} height={CELL} />
+                    <circle class="dot" cx={x + CELL / 2} cy={y + CELL / 2} r="6" />
+                  </Spot>
+                );
+              })}
             {target && (
-              <line class="ray" x1={home.x + CELL / 2} y1={home.y + CELL / 2} x2={target.x + CELL / 2} y2={target.y + CELL / 2} />
+              <line
+                class="ray"
+                x1={home.x + CELL / 2}
+                y1={home.y + CELL / 2}
+                x2={target.x + CELL / 2}
+                y2={target.y + CELL / 2}
+              />
             )}
             <g class="piece slide" style={{ transform: `translate(${home.x}px, ${home.y}px)` }}>
               <path class="queen" d="M8 31h24l3-17-8 6-7-12-7 12-8-6z" />

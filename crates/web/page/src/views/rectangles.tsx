@@ -62,7 +62,8 @@ function Board(props: BoardProps<Scene, Touch>) {
         const n = squaresIn(pair);
         const side = Math.min(w, h);
         // Squares are counted from the far end, which is cut first.
-        const square = (i: number) => (a >= b ? { x: x0 + w - i * side, y: y0 - h } : { x: x0, y: y0 - h + (i - 1) * side });
+        const square = (i: number) =>
+          a >= b ? { x: x0 + w - i * side, y: y0 - h } : { x: x0, y: y0 - h + (i - 1) * side };
         return (
           <g key={sheet}>
             <rect class="sheet" x={x0} y={y0 - h} width={w} height={h} rx="2" />
@@ -70,7 +71,16 @@ function Board(props: BoardProps<Scene, Touch>) {
               const offer = offers.find(({ touch }) => touch.sheet === sheet && touch.squares === i + 1);
               const { x, y } = square(i + 1);
               const going = shown?.sheet === sheet && i < shown.squares;
-              const body = <rect class={`square ${going ? "going" : ""}`} x={x + 2} y={y + 2} width={Math.max(1, side - 4)} height={Math.max(1, side - 4)} rx="2" />;
+              const body = (
+                <rect
+                  class={`square ${going ? "going" : ""}`}
+                  x={x + 2}
+                  y={y + 2}
+                  width={Math.max(1, side - 4)}
+                  height={Math.max(1, side - 4)}
+                  rx="2"
+                />
+              );
               if (!offer) return <g key={i}>{body}</g>;
               return (
                 <Spot
@@ -85,8 +95,12 @@ function Board(props: BoardProps<Scene, Touch>) {
                 </Spot>
               );
             })}
-            <text class="count" x={x0 + w / 2} y={y0 + 24}>{a}</text>
-            <text class="count" x={x0 - 18} y={y0 - h / 2 + 5}>{b}</text>
+            <text class="count" x={x0 + w / 2} y={y0 + 24}>
+              {a}
+            </text>
+            <text class="count" x={x0 - 18} y={y0 - h / 2 + 5}>
+              {b}
+            </text>
           </g>
         );
       })}

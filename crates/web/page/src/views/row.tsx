@@ -23,7 +23,8 @@ function read(text: string): Scene | null {
 }
 
 /** The lengths of what stands together. */
-const heapsOf = (scene: Scene) => scene.flatMap((row) => row.split(/[^o]+/).map((run) => run.length)).filter((n) => n > 0);
+const heapsOf = (scene: Scene) =>
+  scene.flatMap((row) => row.split(/[^o]+/).map((run) => run.length)).filter((n) => n > 0);
 
 function touched(scene: Scene, row: number, change: (cells: string) => string): { text: string; after: Scene } {
   const after = scene.map((cells, i) => (i === row ? change(cells) : cells));
@@ -49,7 +50,8 @@ function stones(scene: Scene): Gesture<Scene, Touch>[] {
   return scene.flatMap((cells, row) =>
     [...cells].flatMap((cell, at) => {
       if (cell !== "o") return [];
-      const place = (c: string) => [...c].map((old, i) => (i === at ? "x" : Math.abs(i - at) === 1 && old === "o" ? "." : old)).join("");
+      const place = (c: string) =>
+        [...c].map((old, i) => (i === at ? "x" : Math.abs(i - at) === 1 && old === "o" ? "." : old)).join("");
       return [{ ...touched(scene, row, place), touch: { row, at, length: 1 } }];
     }),
   );
@@ -59,7 +61,10 @@ const PITCH = 44;
 
 function layout(scene: Scene) {
   const most = Math.max(4, ...scene.map((cells) => cells.length));
-  return { width: most * PITCH + 40, x: (cells: string, i: number) => 20 + ((most - cells.length) / 2 + i) * PITCH + PITCH / 2 };
+  return {
+    width: most * PITCH + 40,
+    x: (cells: string, i: number) => 20 + ((most - cells.length) / 2 + i) * PITCH + PITCH / 2,
+  };
 }
 
 const isShown = (touch: Touch | null, row: number, i: number) =>
@@ -72,7 +77,13 @@ function Pins(props: BoardProps<Scene, Touch>) {
   const { width, x } = layout(scene);
   const depth = 108;
   return (
-    <Frame width={width} height={scene.length * depth + 8} scale={1.3} label={`Rows of pins: ${heapsOf(scene).join(", ") || "none"}`} onLeave={() => setNear(null)}>
+    <Frame
+      width={width}
+      height={scene.length * depth + 8}
+      scale={1.3}
+      label={`Rows of pins: ${heapsOf(scene).join(", ") || "none"}`}
+      onLeave={() => setNear(null)}
+    >
       {scene.map((cells, row) => {
         const y = row * depth + 12;
         const lengths = new Set(offers.filter(({ touch }) => touch.row === row).map(({ touch }) => touch.length));
@@ -85,25 +96,44 @@ function Pins(props: BoardProps<Scene, Touch>) {
                 <path class="band" d="M-7.500 27.500h15M-8 32h16" transform={`translate(${x(cells, i)} ${y})`} />
               </g>
             ))}
-            {offers.filter(({ touch }) => touch.row === row).map((offer) => {
-              const { at, length } = offer.touch;
-              const middle = x(cells, at) + ((length - 1) * PITCH) / 2;
-              const reach = lengths.size > 1 ? PITCH / 2 : PITCH;
-              // Runs of one and of three pins share their middle: the longer ones are reached from below.
-              const low = length > 2 && lengths.size > 1;
-              return (
-                <Spot
-                  key={`${at} ${length}`}
-                  class={`knock${marks(props, offer.index)}`}
-                  label={moves[offer.index] ? `${length === 1 ? `pin ${at + 1}` : `pins ${at + 1} to ${at + length}`}: ${moves[offer.index]?.text}` : ""}
-                  onNear={() => setNear(offer)}
-                  onPick={() => pick(offer)}
-                >
-                  <rect class="reach" x={middle - reach / 2} y={low ? y + 78 : y - 6} width={reach} height={low ? 26 : 84} />
-                  <rect class="mark" x={middle - 4.5 - ((length - 1) * PITCH) / 2} y={y + 86} width={9 + (length - 1) * PITCH} height="9" rx="4.5" />
-                </Spot>
-              );
-            })}
+            {offers
+              .filter(({ touch }) => touch.row === row)
+              .map((offer) => {
+                const { at, length } = offer.touch;
+                const middle = x(cells, at) + ((length - 1) * PITCH) / 2;
+                const reach = lengths.size > 1 ? PITCH / 2 : PITCH;
+                // Runs of one and of three pins share their middle: the longer ones are reached from below.
+                const low = length > 2 && lengths.size > 1;
+                return (
+                  <Spot
+                    key={`${at} ${length}`}
+                    class={`knock${marks(props, offer.index)}`}
+                    label={
+                      moves[offer.index]
+                        ? `${length === 1 ? `pin ${at + 1}` : `pins ${at + 1} to ${at + length}`}: ${moves[offer.index]?.text}`
+                        : ""
+                    }
+                    onNear={() => setNear(offer)}
+                    onPick={() => pick(offer)}
+                  >
+                    <rect
+                      class="reach"
+                      x={middle - reach / 2}
+                      y={low ? y + 78 : y - 6}
+                      width={reach}
+                      height={low ? 26 : 84}
+                    />
+                    <rect
+                      class="mark"
+                      x={middle - 4.5 - ((length - 1) * PITCH) / 2}
+                      y={y + 86}
+                      width={9 + (length - 1) * PITCH}
+                      height="9"
+                      rx="4.5"
+                    />
+                  </Spot>
+                );
+              })}
           </g>
         );
       })}
@@ -111,7 +141,8 @@ function Pins(props: BoardProps<Scene, Touch>) {
   );
 }
 
-const PIN = "M0 2c5 0 8 4 8 9 0 6-2 9-2 13 0 7 6 13 6 26 0 12-3 21-5 28h-14c-2-7-5-16-5-28 0-13 6-19 6-26 0-4-2-7-2-13 0-5 3-9 8-9z";
+const PIN =
+  "M0 2c5 0 8 4 8 9 0 6-2 9-2 13 0 7 6 13 6 26 0 12-3 21-5 28h-14c-2-7-5-16-5-28 0-13 6-19 6-26 0-4-2-7-2-13 0-5 3-9 8-9z";
 
 function Cells(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
@@ -119,7 +150,13 @@ function Cells(props: BoardProps<Scene, Touch>) {
   const shown = near && offers.includes(near) ? near.touch : null;
   const { width, x } = layout(scene);
   return (
-    <Frame width={width} height={scene.length * 70 + 8} scale={1.3} label={`Rows of free cells: ${heapsOf(scene).join(", ") || "none"}`} onLeave={() => setNear(null)}>
+    <Frame
+      width={width}
+      height={scene.length * 70 + 8}
+      scale={1.3}
+      label={`Rows of free cells: ${heapsOf(scene).join(", ") || "none"}`}
+      onLeave={() => setNear(null)}
+    >
       {scene.map((cells, row) => (
         <g key={row}>
           {[...cells].map((cell, i) => {
@@ -129,7 +166,13 @@ function Cells(props: BoardProps<Scene, Touch>) {
             const lost = shown?.row === row && Math.abs(shown.at - i) === 1;
             const body = (
               <>
-                <rect class={`cell ${cell === "." || lost ? "odd" : ""}`} x={cx - PITCH / 2} y={y} width={PITCH} height={PITCH} />
+                <rect
+                  class={`cell ${cell === "." || lost ? "odd" : ""}`}
+                  x={cx - PITCH / 2}
+                  y={y}
+                  width={PITCH}
+                  height={PITCH}
+                />
                 {(cell === "x" || isShown(shown, row, i)) && (
                   <circle class={`stone ${cell === "x" ? "" : "ghost"}`} cx={cx} cy={y + PITCH / 2} r="15" />
                 )}

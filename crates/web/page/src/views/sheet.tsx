@@ -42,8 +42,18 @@ function gestures(scene: Scene): Gesture<Scene, Touch>[] {
       return { text: after.map((p) => `(${p.w}, ${p.h})`).join(" "), after, touch };
     };
     return [
-      ...inner(w).map((k) => into({ piece: index, x: k }, [{ x, y, w: k, h }, { x: x + k, y, w: w - k, h }])),
-      ...inner(h).map((k) => into({ piece: index, y: k }, [{ x, y, w, h: k }, { x, y: y + k, w, h: h - k }])),
+      ...inner(w).map((k) =>
+        into({ piece: index, x: k }, [
+          { x, y, w: k, h },
+          { x: x + k, y, w: w - k, h },
+        ]),
+      ),
+      ...inner(h).map((k) =>
+        into({ piece: index, y: k }, [
+          { x, y, w, h: k },
+          { x, y: y + k, w, h: h - k },
+        ]),
+      ),
     ];
   });
 }
@@ -69,35 +79,57 @@ function Board(props: BoardProps<Scene, Touch>) {
         return (
           <g key={`${x} ${y} ${w} ${h}`} class="sheet-piece">
             <rect class="sheet" x={left} y={top} width={w * unit - 4} height={h * unit - 4} rx="3" />
-            {inner(w).map((k) => <line key={`x${k}`} class="crease" x1={24 + (x + k) * unit} x2={24 + (x + k) * unit} y1={top} y2={top + h * unit - 4} />)}
-            {inner(h).map((k) => <line key={`y${k}`} class="crease" y1={24 + (y + k) * unit} y2={24 + (y + k) * unit} x1={left} x2={left + w * unit - 4} />)}
-            {offers.filter(({ touch }) => touch.piece === index).map((offer) => {
-              const { touch } = offer;
-              const upright = touch.x !== undefined;
-              const at = 24 + (upright ? x + (touch.x ?? 0) : y + (touch.y ?? 0)) * unit;
-              const [from, to] = upright ? [top, top + h * unit - 4] : [left, left + w * unit - 4];
-              const line = upright ? { x1: at, x2: at, y1: from - 8, y2: to + 8 } : { y1: at, y2: at, x1: from - 8, x2: to + 8 };
-              const reach = Math.min(unit * 0.6, 26);
-              return (
-                <Spot
-                  key={`${touch.x} ${touch.y}`}
-                  class={`incision ${shown === touch ? "open" : ""}${marks(props, offer.index)}`}
-                  label={moves[offer.index]?.text ?? ""}
-                  onNear={() => setNear(offer)}
-                  onPick={() => pick(offer)}
-                >
-                  <rect
-                    class="reach"
-                    x={upright ? at - reach / 2 : from}
-                    y={upright ? from : at - reach / 2}
-                    width={upright ? reach : to - from}
-                    height={upright ? to - from : reach}
-                  />
-                  <line class="blade" {...line} />
-                  <circle class="mark" cx={upright ? at : from - 8} cy={upright ? from - 8 : at} r="5" />
-                </Spot>
-              );
-            })}
+            {inner(w).map((k) => (
+              <line
+                key={`x${k}`}
+                class="crease"
+                x1={24 + (x + k) * unit}
+                x2={24 + (x + k) * unit}
+                y1={top}
+                y2={top + h * unit - 4}
+              />
+            ))}
+            {inner(h).map((k) => (
+              <line
+                key={`y${k}`}
+                class="crease"
+                y1={24 + (y + k) * unit}
+                y2={24 + (y + k) * unit}
+                x1={left}
+                x2={left + w * unit - 4}
+              />
+            ))}
+            {offers
+              .filter(({ touch }) => touch.piece === index)
+              .map((offer) => {
+                const { touch } = offer;
+                const upright = touch.x !== undefined;
+                const at = 24 + (upright ? x + (touch.x ?? 0) : y + (touch.y ?? 0)) * unit;
+                const [from, to] = upright ? [top, top + h * unit - 4] : [left, left + w * unit - 4];
+                const line = upright
+                  ? { x1: at, x2: at, y1: from - 8, y2: to + 8 }
+                  : { y1: at, y2: at, x1: from - 8, x2: to + 8 };
+                const reach = Math.min(unit * 0.6, 26);
+                return (
+                  <Spot
+                    key={`${touch.x} ${touch.y}`}
+                    class={`incision ${shown === touch ? "open" : ""}${marks(props, offer.index)}`}
+                    label={moves[offer.index]?.text ?? ""}
+                    onNear={() => setNear(offer)}
+                    onPick={() => pick(offer)}
+                  >
+                    <rect
+                      class="reach"
+                      x={upright ? at - reach / 2 : from}
+                      y={upright ? from : at - reach / 2}
+                      width={upright ? reach : to - from}
+                      height={upright ? to - from : reach}
+                    />
+                    <line class="blade" {...line} />
+                    <circle class="mark" cx={upright ? at : from - 8} cy={upright ? from - 8 : at} r="5" />
+                  </Spot>
+                );
+              })}
           </g>
         );
       })}

@@ -48,17 +48,28 @@ function Board(props: BoardProps<Scene, Touch>) {
   const x = (square: number) => 12 + (square - scene.first) * CELL;
   const base = 20 + stacked * 14;
   return (
-    <Frame width={(last - scene.first + 1) * CELL + 24} height={base + 84} scale={1.3} label={`Coins on ${scene.coins.join(", ")}`}>
+    <Frame
+      width={(last - scene.first + 1) * CELL + 24}
+      height={base + 84}
+      scale={1.3}
+      label={`Coins on ${scene.coins.join(", ")}`}
+    >
       {Array.from({ length: last - scene.first + 1 }, (_, i) => (
         <g key={i}>
           <rect class={`cell ${i % 2 ? "odd" : ""}`} x={x(scene.first + i)} y={base} width={CELL} height={CELL} />
-          <text class="count" x={x(scene.first + i) + CELL / 2} y={base + CELL + 22}>{scene.first + i}</text>
+          <text class="count" x={x(scene.first + i) + CELL / 2} y={base + CELL + 22}>
+            {scene.first + i}
+          </text>
         </g>
       ))}
       {scene.coins.map((square, coin) => {
         const below = scene.coins.slice(0, coin).filter((n) => n === square).length;
         const mine = offers.filter(({ touch }) => touch.coin === coin);
-        const best = mine.map(({ index }) => marks(props, index)).sort().at(-1) ?? "";
+        const best =
+          mine
+            .map(({ index }) => marks(props, index))
+            .sort()
+            .at(-1) ?? "";
         const body = (
           <g class={`coin head ${held === coin ? "lifted" : ""}`}>
             <circle class="disc" cx={x(square) + CELL / 2} cy={base + CELL / 2 - below * 14} r="17" />
@@ -67,7 +78,13 @@ function Board(props: BoardProps<Scene, Touch>) {
         );
         if (mine.length === 0) return <g key={coin}>{body}</g>;
         return (
-          <Spot key={coin} class={`lift${best}`} label={`the coin on ${square}`} pressed={held === coin} onPick={() => setHeld(held === coin ? null : coin)}>
+          <Spot
+            key={coin}
+            class={`lift${best}`}
+            label={`the coin on ${square}`}
+            pressed={held === coin}
+            onPick={() => setHeld(held === coin ? null : coin)}
+          >
             {body}
             <circle class="mark" cx={x(square) + CELL / 2} cy={base - below * 14 - 6} r="4.5" />
           </Spot>
@@ -95,4 +112,8 @@ const words = (coins: number[]) => coins.join(" ");
 
 export const georgiaBob = strip(1, readHeaps, words);
 export const nimble = strip(0, readHeaps, words);
-export const silverDollar = strip(0, (text) => readTuples(text, 3)?.[0] ?? null, (coins) => `(${coins.join(", ")})`);
+export const silverDollar = strip(
+  0,
+  (text) => readTuples(text, 3)?.[0] ?? null,
+  (coins) => `(${coins.join(", ")})`,
+);

@@ -35,7 +35,9 @@ function gestures(scene: Scene, player: Player): Gesture<Scene, Touch>[] {
       if (letter !== "e" && letter !== (player === "Left" ? "l" : "r")) return [];
       return [true, false].map((leftwards): Gesture<Scene, Touch> => {
         const falls = (i: number) => (leftwards ? i <= domino : i >= domino);
-        const after = scene.map((other, i) => (i === row ? [...other].map((old, j) => (falls(j) ? "." : old)).join("") : other));
+        const after = scene.map((other, i) =>
+          i === row ? [...other].map((old, j) => (falls(j) ? "." : old)).join("") : other,
+        );
         return { text: textOf(after), after, touch: { row, domino, leftwards } };
       });
     }),
@@ -48,7 +50,13 @@ function Board(props: BoardProps<Scene, Touch>) {
   const shown = near && offers.includes(near) ? near : null;
   const width = Math.max(4, ...scene.map((row) => row.length)) * PITCH + 40;
   return (
-    <Frame width={width} height={scene.length * 112 + 8} scale={1.3} label={`Dominoes ${textOf(scene)}`} onLeave={() => setNear(null)}>
+    <Frame
+      width={width}
+      height={scene.length * 112 + 8}
+      scale={1.3}
+      label={`Dominoes ${textOf(scene)}`}
+      onLeave={() => setNear(null)}
+    >
       {scene.map((cells, row) => {
         const y = row * 112 + 14;
         const x = (i: number) => (width - cells.length * PITCH) / 2 + i * PITCH;
@@ -65,22 +73,27 @@ function Board(props: BoardProps<Scene, Touch>) {
                 </g>
               );
             })}
-            {offers.filter(({ touch }) => touch.row === row).map((offer) => {
-              const { domino, leftwards } = offer.touch;
-              const left = x(domino) + (leftwards ? 0 : PITCH / 2);
-              return (
-                <Spot
-                  key={`${domino} ${leftwards}`}
-                  class={marks(props, offer.index)}
-                  label={moves[offer.index]?.text ?? ""}
-                  onNear={() => setNear(offer)}
-                  onPick={() => pick(offer)}
-                >
-                  <rect class="reach" x={left} y={y - 6} width={PITCH / 2} height="86" />
-                  <path class="mark" d={leftwards ? `M${left + 18} ${y + 82}v14l-13-7z` : `M${left + 4} ${y + 82}v14l13-7z`} />
-                </Spot>
-              );
-            })}
+            {offers
+              .filter(({ touch }) => touch.row === row)
+              .map((offer) => {
+                const { domino, leftwards } = offer.touch;
+                const left = x(domino) + (leftwards ? 0 : PITCH / 2);
+                return (
+                  <Spot
+                    key={`${domino} ${leftwards}`}
+                    class={marks(props, offer.index)}
+                    label={moves[offer.index]?.text ?? ""}
+                    onNear={() => setNear(offer)}
+                    onPick={() => pick(offer)}
+                  >
+                    <rect class="reach" x={left} y={y - 6} width={PITCH / 2} height="86" />
+                    <path
+                      class="mark"
+                      d={leftwards ? `M${left + 18} ${y + 82}v14l-13-7z` : `M${left + 4} ${y + 82}v14l13-7z`}
+                    />
+                  </Spot>
+                );
+              })}
           </g>
         );
       })}

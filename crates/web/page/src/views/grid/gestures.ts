@@ -16,10 +16,22 @@ type Step = [number, number];
 /** Dominoes on two cells side by side. */
 export const dominoes: Deeds = (picture, player) =>
   cells(picture).flatMap(({ r, c }) =>
-    ([[1, 0], [0, 1]] as Step[]).flatMap(([dr, dc]) => {
+    (
+      [
+        [1, 0],
+        [0, 1],
+      ] as Step[]
+    ).flatMap(([dr, dc]) => {
       if (at(picture, r, c) !== "." || at(picture, r + dr, c + dc) !== ".") return [];
-      const path: Step[] = [[r, c], [r + dr, c + dc]];
-      const after = changed(picture, path.map(([y, x]) => [y, x, "#"]), { by: player, cells: path });
+      const path: Step[] = [
+        [r, c],
+        [r + dr, c + dc],
+      ];
+      const after = changed(
+        picture,
+        path.map(([y, x]) => [y, x, "#"]),
+        { by: player, cells: path },
+      );
       return [{ path, after: { ...after, ink: { ...after.ink, [`domino ${r} ${c}`]: dr ? "l" : "r" } } }];
     }),
   );
@@ -53,8 +65,14 @@ export const clobbers: Deeds = (picture, player) => {
   const you = own(player, "ox");
   return from(picture, me, (r, c) =>
     SIDES.filter(([dr, dc]) => at(picture, r + dr, c + dc) === you).map(([dr, dc]) => ({
-      path: [[r, c], [r + dr, c + dc]],
-      after: changed(picture, [[r, c, "."], [r + dr, c + dc, me]]),
+      path: [
+        [r, c],
+        [r + dr, c + dc],
+      ],
+      after: changed(picture, [
+        [r, c, "."],
+        [r + dr, c + dc, me],
+      ]),
     })),
   );
 };
@@ -85,8 +103,26 @@ export function strides(leaps: boolean): Deeds {
     const you = own(player, "ft");
     const ahead = player === "Left" ? 1 : -1;
     return from(picture, me, (r, c) => {
-      const step = at(picture, r, c + ahead) === "." ? ahead : leaps && at(picture, r, c + ahead) === you && at(picture, r, c + 2 * ahead) === "." ? 2 * ahead : 0;
-      return step === 0 ? [] : [{ path: [[r, c], [r, c + step]], after: changed(picture, [[r, c, "."], [r, c + step, me]]) }];
+      const step =
+        at(picture, r, c + ahead) === "."
+          ? ahead
+          : leaps && at(picture, r, c + ahead) === you && at(picture, r, c + 2 * ahead) === "."
+            ? 2 * ahead
+            : 0;
+      return step === 0
+        ? []
+        : [
+            {
+              path: [
+                [r, c],
+                [r, c + step],
+              ],
+              after: changed(picture, [
+                [r, c, "."],
+                [r, c + step, me],
+              ]),
+            },
+          ];
     });
   };
 }
@@ -95,9 +131,17 @@ export function strides(leaps: boolean): Deeds {
 export const fissions: Deeds = (picture, player) =>
   from(picture, "x", (r, c) => {
     const [dr, dc] = player === "Left" ? [1, 0] : [0, 1];
-    const parts: Step[] = [[r + dr, c + dc], [r - dr, c - dc]];
+    const parts: Step[] = [
+      [r + dr, c + dc],
+      [r - dr, c - dc],
+    ];
     if (!parts.every((part) => at(picture, ...part) === ".")) return [];
-    return [{ path: [[r, c]], after: changed(picture, [[r, c, "."], ...parts.map(([y, x]): [number, number, string] => [y, x, "x"])]) }];
+    return [
+      {
+        path: [[r, c]],
+        after: changed(picture, [[r, c, "."], ...parts.map(([y, x]): [number, number, string] => [y, x, "x"])]),
+      },
+    ];
   });
 
 /** An amazon moves as a queen and burns a cell that it reaches as a queen. */
@@ -108,7 +152,10 @@ export const amazons: Deeds = (picture, player) => {
     return rays(gone, r, c).flatMap((to) =>
       rays(gone, ...to).map((arrow) => ({
         path: [[r, c], to, arrow] as Step[],
-        after: changed(gone, [[...to, me], [...arrow, "#"]]),
+        after: changed(gone, [
+          [...to, me],
+          [...arrow, "#"],
+        ]),
       })),
     );
   });
@@ -123,5 +170,7 @@ function rays(picture: Picture, r: number, c: number): Step[] {
 }
 
 function from(picture: Picture, piece: string, deeds: (r: number, c: number) => Deed[]): Deed[] {
-  return cells(picture).filter(({ letter }) => letter === piece).flatMap(({ r, c }) => deeds(r, c));
+  return cells(picture)
+    .filter(({ letter }) => letter === piece)
+    .flatMap(({ r, c }) => deeds(r, c));
 }

@@ -5,7 +5,17 @@ import { useState } from "preact/hooks";
 import type { Chance } from "../../api";
 import { Frame, Spot } from "../board";
 import { type BoardProps, type Drawing, framed, type Gesture, marks, type Offer } from "../drawing";
-import { amazons as amazonDeeds, clobbers, type Deeds, dominoes, fissions, jumps, stones, strides, taken } from "./gestures";
+import {
+  amazons as amazonDeeds,
+  clobbers,
+  type Deeds,
+  dominoes,
+  fissions,
+  jumps,
+  stones,
+  strides,
+  taken,
+} from "./gestures";
 import { Letter } from "./letter";
 import { linesOf, rewritings } from "./rewriting";
 import { type Cell, cells, type Pictures, readPictures, textOf } from "./picture";
@@ -38,11 +48,17 @@ function Boards(props: BoardProps<Pictures, Touch> & { hands: Hands; look: strin
   const [held, setHeld] = useState<Cell[]>([]);
   const [near, setNear] = useState<Offer<Pictures, Touch> | null>(null);
   const shown = near && offers.includes(near) ? near : null;
-  const lefts = scene.reduce<number[]>((found, { rows }) => [...found, (found.at(-1) ?? 0) + ((rows[0]?.length ?? 0) + 0.6) * CELL], [0]);
+  const lefts = scene.reduce<number[]>(
+    (found, { rows }) => [...found, (found.at(-1) ?? 0) + ((rows[0]?.length ?? 0) + 0.6) * CELL],
+    [0],
+  );
   const width = (lefts.at(-1) ?? 0) - 0.6 * CELL + 24;
   const height = Math.max(...scene.map(({ rows }) => rows.length)) * CELL + 24;
   const fits = (offer: Offer<Pictures, Touch>, prefix: Cell[]) =>
-    prefix.every(({ board, r, c }, i) => offer.touch.board === board && offer.touch.path[i]?.[0] === r && offer.touch.path[i]?.[1] === c);
+    prefix.every(
+      ({ board, r, c }, i) =>
+        offer.touch.board === board && offer.touch.path[i]?.[0] === r && offer.touch.path[i]?.[1] === c,
+    );
   // What is held may be of the position before.
   const hold = held.length > 0 && offers.some((offer) => fits(offer, held)) ? held : [];
 
@@ -55,12 +71,32 @@ function Boards(props: BoardProps<Pictures, Touch> & { hands: Hands; look: strin
           <g key={board} class={look}>
             {cells(picture).map(({ r, c, letter }) => {
               const taken = hold.some((cell) => cell.board === board && cell.r === r && cell.c === c);
-              return <Letter key={`${r} ${c}`} {...place(r, c)} size={CELL} letter={letter} look={look} ink={picture.ink[`${r} ${c}`]} odd={(r + c) % 2 === 1} held={taken} />;
+              return (
+                <Letter
+                  key={`${r} ${c}`}
+                  {...place(r, c)}
+                  size={CELL}
+                  letter={letter}
+                  look={look}
+                  ink={picture.ink[`${r} ${c}`]}
+                  odd={(r + c) % 2 === 1}
+                  held={taken}
+                />
+              );
             })}
-            {Object.entries(picture.ink).filter(([at]) => at.startsWith("domino")).map(([at]) => {
-              const [, r = 0, c = 0] = at.split(" ").map(Number);
-              return <Domino key={at} {...place(r, c)} upright={picture.ink[at] === "l"} by={picture.ink[`${r} ${c}`] ?? "l"} />;
-            })}
+            {Object.entries(picture.ink)
+              .filter(([at]) => at.startsWith("domino"))
+              .map(([at]) => {
+                const [, r = 0, c = 0] = at.split(" ").map(Number);
+                return (
+                  <Domino
+                    key={at}
+                    {...place(r, c)}
+                    upright={picture.ink[at] === "l"}
+                    by={picture.ink[`${r} ${c}`] ?? "l"}
+                  />
+                );
+              })}
             {hands === "domino"
               ? dominoSpots(here).map(({ offer, x, y, w, h }) => {
                   const [[r = 0, c = 0] = []] = offer.touch.path;
@@ -74,9 +110,20 @@ function Boards(props: BoardProps<Pictures, Touch> & { hands: Hands; look: strin
                       onNear={() => setNear(offer)}
                       onPick={() => pick(offer)}
                     >
-                      <rect class="reach" x={12 + (lefts[board] ?? 0) + x * CELL} y={12 + y * CELL} width={w * CELL} height={h * CELL} />
+                      <rect
+                        class="reach"
+                        x={12 + (lefts[board] ?? 0) + x * CELL}
+                        y={12 + y * CELL}
+                        width={w * CELL}
+                        height={h * CELL}
+                      />
                       {shown === offer && <Domino {...corner} upright={upright} by={upright ? "l" : "r"} ghost />}
-                      <circle class="mark" cx={12 + (lefts[board] ?? 0) + (x + w / 2) * CELL} cy={12 + (y + h / 2) * CELL} r="5" />
+                      <circle
+                        class="mark"
+                        cx={12 + (lefts[board] ?? 0) + (x + w / 2) * CELL}
+                        cy={12 + (y + h / 2) * CELL}
+                        r="5"
+                      />
                     </Spot>
                   );
                 })
@@ -88,10 +135,15 @@ function Boards(props: BoardProps<Pictures, Touch> & { hands: Hands; look: strin
                     <Spot
                       key={`${cell.r} ${cell.c}`}
                       class={`${hands === "cell" ? "place" : hold.length > 0 ? "target" : "lift"}${best}`}
-                      label={whole ? spoken(whole.touch.path, moves[whole.index]?.text) : `row ${cell.r + 1}, column ${cell.c + 1}`}
+                      label={
+                        whole
+                          ? spoken(whole.touch.path, moves[whole.index]?.text)
+                          : `row ${cell.r + 1}, column ${cell.c + 1}`
+                      }
                       onNear={() => setNear(whole ?? null)}
                       onPick={() => {
-                        if (!whole || through.length > 1 && hands === "path" && hold.length === 0) setHeld([...hold, cell]);
+                        if (!whole || (through.length > 1 && hands === "path" && hold.length === 0))
+                          setHeld([...hold, cell]);
                         else {
                           setHeld([]);
                           pick(whole);
@@ -100,18 +152,25 @@ function Boards(props: BoardProps<Pictures, Touch> & { hands: Hands; look: strin
                     >
                       <rect class="reach" x={x} y={y} width={CELL} height={CELL} />
                       {hold.length > 0 && <circle class="dot" cx={x + CELL / 2} cy={y + CELL / 2} r="7" />}
-                      <circle class="mark" cx={hold.length > 0 ? x + CELL / 2 : x + CELL - 9} cy={hold.length > 0 ? y + CELL / 2 : y + 9} r="5" />
+                      <circle
+                        class="mark"
+                        cx={hold.length > 0 ? x + CELL / 2 : x + CELL - 9}
+                        cy={hold.length > 0 ? y + CELL / 2 : y + 9}
+                        r="5"
+                      />
                     </Spot>
                   );
                 })}
-            {hold.filter((cell) => cell.board === board).map((cell, i) => {
-              const { x, y } = place(cell.r, cell.c);
-              return (
-                <Spot key={`held ${i}`} class="held" label="put it back" onPick={() => setHeld(hold.slice(0, i))}>
-                  <rect class="reach" x={x} y={y} width={CELL} height={CELL} />
-                </Spot>
-              );
-            })}
+            {hold
+              .filter((cell) => cell.board === board)
+              .map((cell, i) => {
+                const { x, y } = place(cell.r, cell.c);
+                return (
+                  <Spot key={`held ${i}`} class="held" label="put it back" onPick={() => setHeld(hold.slice(0, i))}>
+                    <rect class="reach" x={x} y={y} width={CELL} height={CELL} />
+                  </Spot>
+                );
+              })}
           </g>
         );
       })}
@@ -123,7 +182,11 @@ const spoken = (path: [number, number][], text = "") =>
   `${path.map(([r, c]) => `row ${r + 1}, column ${c + 1}`).join(" to ")}: ${text}`;
 
 /** The cells that may be touched next, each with the offers that go through it. */
-function nextCells(offers: Offer<Pictures, Touch>[], hold: Cell[], fits: (offer: Offer<Pictures, Touch>, prefix: Cell[]) => boolean) {
+function nextCells(
+  offers: Offer<Pictures, Touch>[],
+  hold: Cell[],
+  fits: (offer: Offer<Pictures, Touch>, prefix: Cell[]) => boolean,
+) {
   const found = new Map<string, { cell: Cell; through: Offer<Pictures, Touch>[] }>();
   for (const offer of offers) {
     const step = offer.touch.path[hold.length];
@@ -146,17 +209,36 @@ function bestOf(offers: Offer<Pictures, Touch>[], props: BoardProps<Pictures, To
 
 /** Where the pointer means a domino: about the edge in its middle, in cells. */
 function dominoSpots(offers: Offer<Pictures, Touch>[]) {
-  const both = new Set(offers.map(({ touch }) => (touch.path[0]?.[0] === touch.path[1]?.[0] ? "lying" : "upright"))).size > 1;
+  const both =
+    new Set(offers.map(({ touch }) => (touch.path[0]?.[0] === touch.path[1]?.[0] ? "lying" : "upright"))).size > 1;
   const thick = both ? 0.5 : 1;
   return offers.map((offer) => {
     const [[r = 0, c = 0] = [], [r1 = 0] = []] = offer.touch.path;
     return r === r1
-      ? { offer, x: c + 0.5 + (1 - (both ? 0.6 : 1)) / 2, y: r + (1 - thick) / 2 + (both ? 0 : 0), w: both ? 0.6 : 1, h: both ? 0.6 : 1 }
+      ? {
+          offer,
+          x: c + 0.5 + (1 - (both ? 0.6 : 1)) / 2,
+          y: r + (1 - thick) / 2 + (both ? 0 : 0),
+          w: both ? 0.6 : 1,
+          h: both ? 0.6 : 1,
+        }
       : { offer, x: c + (both ? 0.2 : 0), y: r + 0.5 + (both ? 0.2 : 0), w: both ? 0.6 : 1, h: both ? 0.6 : 1 };
   });
 }
 
-function Domino({ x, y, upright, by, ghost }: { x: number; y: number; upright: boolean; by: "l" | "r"; ghost?: boolean }) {
+function Domino({
+  x,
+  y,
+  upright,
+  by,
+  ghost,
+}: {
+  x: number;
+  y: number;
+  upright: boolean;
+  by: "l" | "r";
+  ghost?: boolean;
+}) {
   const [w, h] = upright ? [CELL, 2 * CELL] : [2 * CELL, CELL];
   return (
     <g class={`domino ${by === "l" ? "left" : "right"} ${ghost ? "ghost" : ""}`}>
@@ -175,8 +257,18 @@ export const clobber = grid("xo.", "path", clobbers, "stones");
 export const konane = grid("xo.#", "path", jumps, "stones");
 export const toads = grid("tf.", "path", strides(true), "animals");
 export const elephants = grid("tf.", "path", strides(false), "animals");
-export const snort = grid(".xo#", "cell", taken((player) => (player === "Left" ? "x" : "o")), "tinted");
-export const col = grid(".xo#", "cell", taken((player) => (player === "Left" ? "o" : "x")), "tinted");
+export const snort = grid(
+  ".xo#",
+  "cell",
+  taken((player) => (player === "Left" ? "x" : "o")),
+  "tinted",
+);
+export const col = grid(
+  ".xo#",
+  "cell",
+  taken((player) => (player === "Left" ? "o" : "x")),
+  "tinted",
+);
 export const nogo = grid(".xo", "cell", stones, "stones");
 export const amazons = grid("xo.#", "path", amazonDeeds, "amazons");
 export const fission = grid("x.#", "cell", fissions, "stones");

@@ -21,12 +21,29 @@ export function Letter({ x, y, size, letter, look, ink, odd, held }: LetterProps
       {filled && look === "amazons" && <path class="burn" d={`M${x + 15} ${y + 15}l22 22m0-22l-22 22`} />}
       {ink && look === "tinted" && <Stone cx={cx} cy={cy} side={ink} />}
       {look === "tinted" && (letter === "x" || letter === "o") && (
-        <rect class={`tint ${letter === "x" ? "left" : "right"}`} x={x + 19} y={y + 19} width="14" height="14" rx={letter === "x" ? 2 : 7} />
+        <rect
+          class={`tint ${letter === "x" ? "left" : "right"}`}
+          x={x + 19}
+          y={y + 19}
+          width="14"
+          height="14"
+          rx={letter === "x" ? 2 : 7}
+        />
       )}
-      {look === "stones" && (letter === "x" || letter === "o") && <Stone cx={cx} cy={cy} side={letter === "x" ? "l" : "r"} />}
-      {look === "amazons" && (letter === "x" || letter === "o") && <Amazon cx={cx} cy={cy} side={letter === "x" ? "l" : "r"} />}
-      {look === "letters" && letter !== "." && letter !== "#" && <text class="letter" x={cx} y={cy + 8}>{letter}</text>}
-      {look === "animals" && (letter === "t" || letter === "f") && <Animal cx={cx} cy={cy} side={letter === "t" ? "l" : "r"} />}
+      {look === "stones" && (letter === "x" || letter === "o") && (
+        <Stone cx={cx} cy={cy} side={letter === "x" ? "l" : "r"} />
+      )}
+      {look === "amazons" && (letter === "x" || letter === "o") && (
+        <Amazon cx={cx} cy={cy} side={letter === "x" ? "l" : "r"} />
+      )}
+      {look === "letters" && letter !== "." && letter !== "#" && (
+        <text class="letter" x={cx} y={cy + 8}>
+          {letter}
+        </text>
+      )}
+      {look === "animals" && (letter === "t" || letter === "f") && (
+        <Animal cx={cx} cy={cy} side={letter === "t" ? "l" : "r"} />
+      )}
     </g>
   );
 }

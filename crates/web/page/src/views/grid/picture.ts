@@ -24,7 +24,13 @@ export function readPictures(letters: string | null): (text: string) => Pictures
     const boards = text.split("+").map((board) => board.trim().split(/\s*[|\n]\s*/));
     const fits = (rows: string[]) =>
       rows.length <= MOST_CELLS &&
-      rows.every((row) => row.length === rows[0]?.length && row.length > 0 && row.length <= 2 * MOST_CELLS && [...row].every((c) => (letters === null ? c !== " " : letters.includes(c))));
+      rows.every(
+        (row) =>
+          row.length === rows[0]?.length &&
+          row.length > 0 &&
+          row.length <= 2 * MOST_CELLS &&
+          [...row].every((c) => (letters === null ? c !== " " : letters.includes(c))),
+      );
     return boards.every(fits) ? boards.map((rows) => ({ rows, ink: {} })) : null;
   };
 }
@@ -34,7 +40,11 @@ export const textOf = (pictures: Pictures) => pictures.map(({ rows }) => rows.jo
 export const at = ({ rows }: Picture, r: number, c: number) => rows[r]?.[c];
 
 /** The picture with some letters changed, and cells inked by the player who took them. */
-export function changed(picture: Picture, letters: [number, number, string][], ink?: { by: Player; cells: [number, number][] }): Picture {
+export function changed(
+  picture: Picture,
+  letters: [number, number, string][],
+  ink?: { by: Player; cells: [number, number][] },
+): Picture {
   const rows = picture.rows.map((row) => [...row]);
   for (const [r, c, letter] of letters) {
     const row = rows[r];
@@ -50,5 +60,10 @@ export function cells(picture: Picture): { r: number; c: number; letter: string 
   return picture.rows.flatMap((row, r) => [...row].map((letter, c) => ({ r, c, letter })));
 }
 
-export const SIDES: [number, number][] = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+export const SIDES: [number, number][] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
 export const QUEEN: [number, number][] = [...SIDES, [1, 1], [1, -1], [-1, 1], [-1, -1]];

@@ -31,22 +31,52 @@ export function linesOf(rules: string): Line[] {
       const ways = turned ? symmetries(pictures) : [pictures];
       lines.push(...ways.map(([before, after]) => ({ player, from: before, to: after }) satisfies Line));
     }
-    const pairs = text.trim().match(/^mirror\s+(.*)$/)?.[1]?.split(/\s+/) ?? [];
+    const pairs =
+      text
+        .trim()
+        .match(/^mirror\s+(.*)$/)?.[1]
+        ?.split(/\s+/) ?? [];
     for (let i = 0; i + 1 < pairs.length; i += 2) mirrors.push([pairs[i] ?? "", pairs[i + 1] ?? ""]);
   }
   if (mirrors.length === 0) return lines;
-  const swap = new Map(mirrors.flatMap(([a, b]) => [[a, b], [b, a]] as [string, string][]));
-  const mirror = (rows: Rows) => rows.map((row) => [...row].reverse().map((letter) => swap.get(letter) ?? letter).join(""));
-  const others = lines.filter(({ player }) => player === "Left").map(({ from, to }): Line => ({ player: "Right", from: mirror(from), to: mirror(to) }));
+  const swap = new Map(
+    mirrors.flatMap(
+      ([a, b]) =>
+        [
+          [a, b],
+          [b, a],
+        ] as [string, string][],
+    ),
+  );
+  const mirror = (rows: Rows) =>
+    rows.map((row) =>
+      [...row]
+        .reverse()
+        .map((letter) => swap.get(letter) ?? letter)
+        .join(""),
+    );
+  const others = lines
+    .filter(({ player }) => player === "Left")
+    .map(({ from, to }): Line => ({ player: "Right", from: mirror(from), to: mirror(to) }));
   return [...lines, ...others];
 }
 
 function symmetries([from, to]: [Rows, Rows]): [Rows, Rows][] {
-  const turn = (rows: Rows) => [...(rows[0] ?? "")].map((_, c) => rows.map((row) => row[c]).reverse().join(""));
+  const turn = (rows: Rows) =>
+    [...(rows[0] ?? "")].map((_, c) =>
+      rows
+        .map((row) => row[c])
+        .reverse()
+        .join(""),
+    );
   const flip = (rows: Rows) => rows.map((row) => [...row].reverse().join(""));
   const found = new Map<string, [Rows, Rows]>();
   for (let [a, b] = [from, to], k = 0; k < 4; k++, [a, b] = [turn(a), turn(b)])
-    for (const [x, y] of [[a, b], [flip(a), flip(b)]] as [Rows, Rows][]) found.set(`${x.join("|")} ${y.join("|")}`, [x, y]);
+    for (const [x, y] of [
+      [a, b],
+      [flip(a), flip(b)],
+    ] as [Rows, Rows][])
+      found.set(`${x.join("|")} ${y.join("|")}`, [x, y]);
   return [...found.values()];
 }
 
@@ -68,7 +98,10 @@ function laid(picture: Picture, { from, to }: Line, r: number, c: number): Deed[
     }
   if (letters.length === 0) return [];
   // What moves is touched first: its letter comes up again in another cell.
-  const moves = ([y, x]: [number, number, string]) => letters.some(([y2, x2, next]) => (y2 !== y || x2 !== x) && next === at(picture, y, x));
-  const path = [...letters].sort((a, b) => Number(moves(b)) - Number(moves(a))).map(([y, x]): [number, number] => [y, x]);
+  const moves = ([y, x]: [number, number, string]) =>
+    letters.some(([y2, x2, next]) => (y2 !== y || x2 !== x) && next === at(picture, y, x));
+  const path = [...letters]
+    .sort((a, b) => Number(moves(b)) - Number(moves(a)))
+    .map(([y, x]): [number, number] => [y, x]);
   return [{ path, after: changed(picture, letters) }];
 }

@@ -1,11 +1,19 @@
-//! Pictures of what is wrong with a text of rules: the line, a mark under the place, advice.
+//! What is wrong with a text, in pictures for people: the line, a mark under the place, advice. Every door shows the same.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
-use grundy::rules::lang::{Diagnostic, Severity, Span};
-use grundy::values::calculator::Fault;
+use grundy_rules::lang::{Diagnostic, Severity, Span};
+use grundy_values::calculator::Fault;
 
-/// Returns pictures of `diagnostics` in `text`, one after the other, each with an empty line behind it but the last.
-pub fn pictures(text: &str, diagnostics: &[Diagnostic]) -> String {
+/// Returns pictures of `diagnostics` in the text of rules, one after the other, each with an empty line behind it but the
+/// last.
+///
+/// ```
+/// let Err(grundy::Error::Rules { text, rejected }) = grundy::resolve("n -> n +") else { panic!() };
+/// let picture = grundy::picture::of_rules(&text, &rejected.diagnostics);
+/// assert!(picture.contains("1 | n -> n +\n"), "{picture}");
+/// ```
+#[must_use]
+pub fn of_rules(text: &str, diagnostics: &[Diagnostic]) -> String {
     let renderer = Renderer::plain();
     let one = |diagnostic: &Diagnostic| {
         let advice = diagnostic.suggestion.as_ref().map(|(span, replacement)| {
@@ -19,7 +27,8 @@ pub fn pictures(text: &str, diagnostics: &[Diagnostic]) -> String {
 }
 
 /// Returns a picture of what is wrong with an expression.
-pub fn fault(text: &str, fault: &Fault) -> String {
+#[must_use]
+pub fn of_expression(text: &str, fault: &Fault) -> String {
     let message = fault.problem.to_string();
     let place = |span: &std::ops::Range<usize>| range(text, Span::new(span.start, span.end));
     let mut snippet = Snippet::source(text).annotation(AnnotationKind::Primary.span(place(&fault.span)));

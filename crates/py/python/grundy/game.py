@@ -1,0 +1,284 @@
+"""Games of the catalogue, and games by their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import prod
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex, Union
+
+from grundy import errors
+from grundy import _grundy
+from grundy._grundy import Law, Value
+from grundy._work import limits
+from grundy.answers import Count, Move, Page, PlayerName, Solution, Verdict
+from grundy.sums import Position
+
+if TYPE_CHECKING:
+    from grundy.table import Table
+
+__all__ = ["Game"]
+
+#: A component, or several: a number, a tuple of numbers, or a text as on the command line.
+Words = Union[str, SupportsIndex, tuple[SupportsIndex, ...], list[SupportsIndex]]
+
+#: Without a limit, the search for a law ends after this time, in seconds.
+LAW_TIME = 30.0
+
+
+class Game:
+    """A game whose positions are texts or numbers; see ``grundy.game``."""
+
+    __slots__ = ("_asked", "_game")
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        misere: bool = False,
+        hexadecimal: bool = False,
+        parameters: Mapping[str, object] | None = None,
+    ) -> None:
+        pairs = tuple((name, _parameter(value)) for name, value in (parameters or {}).items())
+        self._asked = (text, misere, hexadecimal, pairs)
+        self._game = _grundy.Game(text, misere, hexadecimal, list(pairs))
+
+    @property
+    def name(self) -> str:
+        """The name, or the rules in one line."""
+        return self._game.name
+
+    @property
+    def rules(self) -> str | None:
+        """The rules as text, with parameters in their places; ``None`` where the rule language cannot say them."""
+        return self._game.rules
+
+    @property
+    def page(self) -> Page | None:
+        """The page in the catalogue; ``None`` for other games."""
+        listed = self._game.listed
+        if listed is None:
+            return None
+        name, title, summary, text, tasks, parameters = _grundy.page(listed)
+        return Page(name, title, summary, text, tuple(tasks), tuple(parameters))
+
+    @property
+    def position_format(self) -> str:
+        """What a position looks like, in a few words."""
+        return self._game.position_format
+
+    @property
+    def warnings(self) -> str | None:
+        """What may be slips in the rules, pictured."""
+        return self._game.warnings
+
+    def __call__(self, *position: Words) -> Position:
+        """Returns a position, which adds, solves and compares.
+
+        >>> import grundy
+        >>> kayles = grundy.game("kayles")
+        >>> (kayles(3) + kayles(5)).outcome
+        'N'
+        """
+        return Position(self, tuple(self._words(position)))
+
+    def solve(
+        self,
+        *position: Words,
+        limit: int = 1000,
+        by_definition: bool = False,
+        time: float | None = None,
+        memory: int | None = None,
+    ) -> Solution:
+        """Returns who wins a position, its Grundy value where there is one, and every winning move.
+
+        A position is given as on the command line, word by word or in one text, or as numbers: ``solve(5, 7)`` and
+        ``solve("5 7")`` are the same. At most ``limit`` winning moves are listed. ``time`` is in seconds, ``memory`` in
+        bytes.
+
+        >>> import grundy
+        >>> answer = grundy.game("wythoff").solve(5, 7)
+        >>> answer.outcome, answer.grundy, [move.to for move in answer.winning_moves]
+        ('N', 1, ['(3, 5)', '(5, 3)', '(4, 7)'])
+        """
+        with limits(time, memory, False) as bounds:
+            found: Solution = self._game.solve(self._words(position), limit, by_definition, bounds)
+            return found
+
+    def moves(
+        self,
+        *position: Words,
+        player: PlayerName = "left",
+        time: float | None = None,
+        memory: int | None = None,
+    ) -> list[Move]:
+        """Returns the moves of a player in a position, those with equal results once."""
+        with limits(time, memory, False) as bounds:
+            return self._game.moves(self._words(position), player, bounds)[0]
+
+    def value(
+        self,
+        *position: Words,
+        time: float | None = None,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> Value:
+        """Returns what a position is worth in normal play: a short game in canonical form.
+
+        >>> import grundy
+        >>> grundy.game("domineering").value("..|..")
+        grundy.parse('+-1')
+        """
+        with limits(time, memory, progress) as bounds:
+            return self._game.value(self._words(position), bounds)
+
+    def table(
+        self,
+        to: int | tuple[int, int],
+        *,
+        threads: int = 1,
+        time: float | None = None,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> Table:
+        """Returns the values of all heaps from 0 to ``to``, or of all pairs up to ``to``: an array of numpy.
+
+        The array shares the engine's memory. Grundy values are ``uint32``, ``2**32 - 1`` for a win at once; outcomes, in
+        misère play and partizan games, are letters. A limit gives a shorter table, whose ``stop`` names it.
+
+        >>> import grundy
+        >>> grundy.game("n -> n - k where k in {1, 3, 4}").table(9).tolist()
+        [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
+        >>> grundy.game("wythoff").table((2, 3)).tolist()
+        [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
+        """
+        from grundy.table import Table
+
+        n_axes = self._game.n_axes()
+        if isinstance(to, tuple):
+            ends = [_natural("to", end) for end in to]
+        else:
+            ends = [_natural("to", to)] * n_axes
+        total = prod(end + 1 for end in ends)
+        with limits(time, memory, progress, total=total) as bounds:
+            cells, axes, content, stop, engine = self._game.table(ends, _natural("threads", threads), bounds)
+        columns = ends[1] + 1 if len(ends) == 2 else None
+        return Table._of(cells, columns, self.name, tuple(axes), content, stop, engine)
+
+    def law(
+        self,
+        *,
+        to: int | None = None,
+        time: float | None = LAW_TIME,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> Law:
+        """Returns the law behind the game's table: a theorem with its certificate, or a conjecture.
+
+        ``to`` is the largest heap of the tables that are looked at. Raises ``grundy.NoLaw`` where none is seen.
+
+        >>> import grundy
+        >>> grundy.game("n -> n - k where k in powers(2)").law()
+        <theorem: g(n) = n mod 3>
+        """
+        with limits(time, memory, progress) as bounds:
+            return self._game.law(None if to is None else _natural("to", to), bounds)
+
+    def prove(
+        self,
+        claim: str,
+        *,
+        time: float | None = LAW_TIME,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> Verdict:
+        """Decides a claim: a number such as ``n % 3`` for the Grundy value, a condition such as ``a == b`` for the
+        P-positions.
+
+        >>> import grundy
+        >>> verdict = grundy.game("n -> n - k where k in powers(2)").prove("n % 4")
+        >>> verdict.standing, verdict.position, verdict.actual
+        ('refuted', (3,), 'value 0')
+        """
+        with limits(time, memory, progress) as bounds:
+            verdict: Verdict = self._game.prove(claim, bounds)
+            return verdict
+
+    def count(
+        self,
+        *,
+        below: int | None = None,
+        heaps: int | None = None,
+        start: int = 1,
+        to: int | None = None,
+        ordered: bool = False,
+        time: float | None = LAW_TIME,
+        memory: int | None = None,
+    ) -> Count:
+        """Counts the positions that the player to move loses: of one component with all numbers below a bound, by a
+        theorem; or of sums of so many heaps, each from ``start`` to ``to``.
+
+        >>> import grundy
+        >>> grundy.game("wythoff").count(below=10**18).lost
+        763932022500210303
+        """
+        sums = None
+        if (below is None) == (heaps is None or to is None):
+            raise errors.Error("expected either `below`, or both `heaps` and `to`")
+        if heaps is not None and to is not None:
+            sums = (_natural("heaps", heaps), _natural("start", start), _natural("to", to), ordered)
+            if start > to:
+                raise errors.Error(f"expected `start` to be at most `to`, which is {to}; found {start}")
+        bound = None if below is None else format(_natural("below", below), "x")
+        with limits(time, memory, False) as bounds:
+            every, lost, won, standing = self._game.count(bound, sums, bounds)
+        return Count(every, lost, won, standing)
+
+    def _words(self, position: Sequence[Words]) -> list[str]:
+        """Returns a position as words of a command line."""
+        words = []
+        for part in position:
+            if isinstance(part, str):
+                words.extend(part.split())
+            elif isinstance(part, (tuple, list)):
+                numbers = [str(index(number)) for number in part]
+                words.extend(numbers if self._game.arity is None else [f"({', '.join(numbers)})"])
+            else:
+                words.append(str(index(part)))
+        return words
+
+    def __repr__(self) -> str:
+        text, misere, hexadecimal, pairs = self._asked
+        options = "".join(
+            (", misere=True" * misere, ", hexadecimal=True" * hexadecimal, f", parameters={dict(pairs)}" * bool(pairs))
+        )
+        return f"grundy.game({text!r}{options})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._asked == other._asked
+
+    def __hash__(self) -> int:
+        return hash(self._asked)
+
+    def __reduce__(self) -> Any:
+        return _restored, self._asked
+
+
+def _restored(text: str, misere: bool, hexadecimal: bool, pairs: tuple[tuple[str, str], ...]) -> Game:
+    return Game(text, misere=misere, hexadecimal=hexadecimal, parameters=dict(pairs))
+
+
+def _parameter(value: object) -> str:
+    """Returns a parameter as the rule language writes it: ``{1, 3, 4}`` for sets, lists and tuples."""
+    if isinstance(value, (set, frozenset)):
+        return "{" + ", ".join(str(item) for item in sorted(value)) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(str(item) for item in value) + "]"
+    return str(value)
+
+
+def _natural(name: str, value: SupportsIndex) -> int:
+    number = index(value)
+    if number < 0:
+        raise errors.Error(f"{name}: expected a natural number, found {number}")
+    return number

@@ -1,0 +1,263 @@
+"""Positions as terms: ``kayles(3) + kayles(5) + nim(4)``."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import add, xor
+from typing import TYPE_CHECKING, Any, Protocol
+
+from grundy import errors
+from grundy._grundy import Value
+from grundy.answers import Answer, Move, PlayerName, Solution
+
+if TYPE_CHECKING:
+    from grundy.game import Game
+    from grundy.user import UserGame
+
+__all__ = ["Position", "Sum", "UserPosition"]
+
+PLAYERS: tuple[PlayerName, PlayerName] = ("left", "right")
+
+
+class Term(Protocol):
+    """What may stand in a sum."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def label(self) -> str: ...
+    def nimber(self) -> int | None: ...
+    def value(self) -> Value: ...
+    def options(self, player: PlayerName) -> Iterator[tuple[str, Term]]: ...
+
+
+class _Adds:
+    """Terms add up, whatever they are."""
+
+    __slots__ = ()
+
+    def _terms(self) -> tuple[Term, ...]:
+        raise NotImplementedError
+
+    def __add__(self, other: object) -> Sum:
+        if isinstance(other, _Adds):
+            return Sum(self._terms() + other._terms())
+        return NotImplemented
+
+    def __radd__(self, other: object) -> Sum:
+        # So that the built-in `sum` works.
+        return Sum(self._terms()) if isinstance(other, int) and other == 0 else NotImplemented
+
+
+@dataclass(frozen=True, slots=True)
+class Position(_Adds):
+    """A position of a game by name or rules. Two of them are equal where they are written the same."""
+
+    game: Game
+    words: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The position as it is read."""
+        return " ".join(self.words)
+
+    @property
+    def label(self) -> str:
+        return self.game.name
+
+    def solve(self, *, time: float | None = None, memory: int | None = None) -> Solution:
+        """See ``Game.solve``."""
+        return self.game.solve(*self.words, time=time, memory=memory)
+
+    @property
+    def outcome(self) -> str:
+        """Who wins, see ``Solution.outcome``."""
+        return self.solve().outcome
+
+    @property
+    def grundy(self) -> Any:
+        """The Grundy value, see ``Solution.grundy``."""
+        return self.solve().grundy
+
+    @property
+    def winning_moves(self) -> tuple[Move, ...]:
+        """Every winning move."""
+        return self.solve().winning_moves
+
+    def value(self, *, time: float | None = None, memory: int | None = None) -> Value:
+        """See ``Game.value``."""
+        return self.game.value(*self.words, time=time, memory=memory)
+
+    def nimber(self) -> int | None:
+        """The number of the nim-heap that is worth as much, if there is one."""
+        found = self.solve()
+        return found.grundy if isinstance(found.grundy, int) and found.play == "normal" else None
+
+    def options(self, player: PlayerName = "left") -> Iterator[tuple[str, Position]]:
+        """The moves of a player, each in words and as the position that it makes."""
+        for move in self.game.moves(*self.words, player=player):
+            yield move.text, self.game(move.to)
+
+    def _terms(self) -> tuple[Term, ...]:
+        return (self,)
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}({self.text!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class UserPosition(_Adds):
+    """A position of a game that is defined in Python."""
+
+    game: UserGame[Any]
+    position: Hashable
+
+    @property
+    def text(self) -> str:
+        return repr(self.position)
+
+    @property
+    def label(self) -> str:
+        return self.game.name
+
+    def solve(self, *, time: float | None = None, memory: int | None = None) -> Answer[Any]:
+        """See ``UserGame.solve``."""
+        return self.game.solve(self.position, time=time, memory=memory)
+
+    @property
+    def outcome(self) -> str:
+        return self.solve().outcome
+
+    @property
+    def grundy(self) -> int | None:
+        return self.solve().grundy
+
+    @property
+    def winning_moves(self) -> tuple[Any, ...]:
+        return self.solve().winning_moves
+
+    def value(self, *, time: float | None = None, memory: int | None = None) -> Value:
+        """See ``UserGame.value``."""
+        return self.game.value(self.position, time=time, memory=memory)
+
+    def nimber(self) -> int | None:
+        return self.solve().grundy
+
+    def options(self, player: PlayerName = "left") -> Iterator[tuple[str, UserPosition]]:
+        for option in self.game.options(self.position, player):
+            yield f"{self.position!r} becomes {option!r}", UserPosition(self.game, option)
+
+    def _terms(self) -> tuple[Term, ...]:
+        return (self,)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}: {self.position!r}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(_Adds):
+    """A disjunctive sum: a move is made in one of its terms, whatever games they are of."""
+
+    terms: tuple[Term, ...]
+
+    def _terms(self) -> tuple[Term, ...]:
+        return self.terms
+
+    @property
+    def outcome(self) -> str:
+        """Who wins."""
+        return self.solve().outcome
+
+    @property
+    def grundy(self) -> Any:
+        """The Grundy value, where all terms have one."""
+        return self.solve().grundy
+
+    @property
+    def winning_moves(self) -> tuple[Move, ...]:
+        """Every winning move."""
+        return self.solve().winning_moves
+
+    def value(self) -> Value:
+        """What the sum is worth in normal play."""
+        from grundy.values import parse
+
+        return reduce(add, (term.value() for term in self.terms), parse("0"))
+
+    def solve(self) -> Solution:
+        """Returns who wins, and every winning move: at once where all terms are of one game that knows its sums, else by
+        the Grundy values of the terms, else by their canonical forms."""
+        return self._of_one_game() or self._by_nimbers() or self._by_values()
+
+    def _of_one_game(self) -> Solution | None:
+        positions = [term for term in self.terms if isinstance(term, Position)]
+        if not positions or len(positions) < len(self.terms):
+            return None
+        game = positions[0].game
+        if any(position.game != game for position in positions):
+            return None
+        if game._game.boards:
+            return game.solve(" + ".join(position.text for position in positions))
+        arity = game._game.arity
+        if arity is None:
+            return None
+        # Bare numbers of a tuple are put in brackets, so that they are one component.
+        tuples = (
+            (f"({', '.join(words)})",) if arity > 1 and len(words) == arity and "(" not in words[0] else words
+            for words in (position.words for position in positions)
+        )
+        return game.solve(*(word for words in tuples for word in words))
+
+    def _by_nimbers(self) -> Solution | None:
+        nimbers = [term.nimber() for term in self.terms]
+        values = [value for value in nimbers if value is not None]
+        if len(values) < len(nimbers):
+            return None
+        total = reduce(xor, values, 0)
+        moves: list[Move] = []
+        for at, (term, value) in enumerate(zip(self.terms, values)):
+            if total:
+                for words, option in term.options("left"):
+                    if option.nimber() == total ^ value:
+                        moves.append(Move(self._with(at, option), words))
+        return self._solution("N" if total else "P", total, tuple(moves))
+
+    def _by_values(self) -> Solution:
+        try:
+            values = [term.value() for term in self.terms]
+        except errors.Unsuited as unsuited:
+            raise errors.Unsuited(f"a sum of different games is answered in normal play: {unsuited}") from None
+        total = self.value()
+        moves = []
+        for player in PLAYERS:
+            for at, (term, value) in enumerate(zip(self.terms, values)):
+                rest = total - value
+                for words, option in term.options(player):
+                    after = rest + option.value()
+                    if after >= 0 if player == "left" else after <= 0:
+                        moves.append(Move(self._with(at, option), words, player))
+        return self._solution(total.outcome, None, tuple(moves))
+
+    def _with(self, at: int, option: Term) -> str:
+        return _shown((*self.terms[:at], option, *self.terms[at + 1 :]))
+
+    def _solution(self, outcome: str, grundy: int | None, moves: tuple[Move, ...]) -> Solution:
+        return Solution(
+            game="a sum",
+            position=_shown(self.terms),
+            play="normal",
+            outcome=outcome,
+            grundy=grundy,
+            standing="exact",
+            source=None,
+            winning_moves=moves,
+        )
+
+    def __repr__(self) -> str:
+        return " + ".join(repr(term) for term in self.terms)
+
+
+def _shown(terms: tuple[Term, ...]) -> str:
+    return " + ".join(f"{term.label}({term.text})" for term in terms)

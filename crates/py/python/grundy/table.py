@@ -1,0 +1,147 @@
+"""Tables: numpy arrays that know which game they are of."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any, overload
+
+import numpy as np
+
+from grundy import errors
+from grundy._grundy import plot as _plot
+
+__all__ = ["Figure", "Table"]
+
+#: Stands in a table for a win at once, which is no number.
+WIN = 2**32 - 1
+
+
+class Figure:
+    """A picture as SVG: shown by Jupyter, and saved by ``save``."""
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the picture to a file."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.svg)
+
+    def __repr__(self) -> str:
+        return f"<figure of {len(self.svg)} bytes>"
+
+
+class Table(np.ndarray[Any, np.dtype[Any]]):
+    """The values of all positions up to a bound, each exact: an array of numpy that shares the engine's memory.
+
+    Grundy values are ``uint32``, and ``2**32 - 1`` stands for a win at once; outcomes, in misère play and partizan games,
+    are letters. A table of pairs has two axes. It is read-only; parts of it and what is computed from it are plain arrays.
+    """
+
+    #: The game's name.
+    game: str
+    #: The names of the coordinates.
+    axes: tuple[str, ...]
+    #: ``"grundy"`` or ``"outcome"``.
+    content: str
+    #: The limit that ended the run early: then the table is exact as far as it goes.
+    stop: str | None
+    #: How the values were computed.
+    engine: str
+
+    _KNOWN = ("game", "axes", "content", "stop", "engine")
+
+    @classmethod
+    def _of(
+        cls,
+        cells: Any,
+        columns: int | None,
+        game: str,
+        axes: tuple[str, ...],
+        content: str,
+        stop: str | None,
+        engine: str,
+    ) -> Table:
+        if isinstance(cells, list):
+            cells = np.array(cells, dtype="U1" if not cells else None)
+        if columns is not None:
+            # A plane that was cut short keeps its whole rows.
+            rows = len(cells) // columns
+            cells = cells[: rows * columns].reshape(rows, columns)
+        table: Table = cells.view(cls)
+        table.flags.writeable = False
+        table.game, table.axes, table.content, table.stop, table.engine = game, axes, content, stop, engine
+        return table
+
+    def __array_finalize__(self, of: Any) -> None:
+        for name in self._KNOWN:
+            if hasattr(of, name):
+                setattr(self, name, getattr(of, name))
+
+    def __array_wrap__(self, array: Any, context: Any = None, return_scalar: bool = False) -> Any:
+        plain = np.asarray(array)
+        return plain[()] if return_scalar else plain
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.view(np.ndarray)[key]
+
+    def __reduce__(self) -> Any:
+        columns = self.shape[1] if self.ndim == 2 else None
+        known = (self.game, self.axes, self.content, self.stop, self.engine)
+        return _restored, (self.view(np.ndarray).ravel(), columns, known)
+
+    def _entries(self) -> Iterator[str]:
+        for cell in self.view(np.ndarray).ravel().tolist():
+            yield "win" if cell == WIN else str(cell)
+
+    @overload
+    def to_csv(self, path: None = None) -> str: ...
+    @overload
+    def to_csv(self, path: str | os.PathLike[str]) -> None: ...
+    def to_csv(self, path: str | os.PathLike[str] | None = None) -> str | None:
+        """Returns the table as CSV, a line for each position below a header, or writes it to a file."""
+        head = ",".join((*self.axes, self.content))
+        if self.ndim == 2:
+            columns = self.shape[1]
+            lines = (f"{at // columns},{at % columns},{cell}" for at, cell in enumerate(self._entries()))
+        else:
+            lines = (f"{at},{cell}" for at, cell in enumerate(self._entries()))
+        return _deliver("\n".join([head, *lines, ""]), path)
+
+    @overload
+    def to_bfile(self, path: None = None) -> str: ...
+    @overload
+    def to_bfile(self, path: str | os.PathLike[str]) -> None: ...
+    def to_bfile(self, path: str | os.PathLike[str] | None = None) -> str | None:
+        """Returns the table as a b-file of the OEIS, lines ``n a(n)``, or writes it to a file; sequences of values only."""
+        if self.ndim != 1 or self.content != "grundy":
+            raise errors.Unsuited(f"{self.game}: a b-file holds a sequence of Grundy values")
+        lines = (f"{at} {cell}" for at, cell in enumerate(self._entries()))
+        return _deliver("\n".join([*lines, ""]), path)
+
+    def plot(self) -> Figure:
+        """Returns a picture: points for a sequence, a heat map with P-positions in red for a plane."""
+        cells = self.view(np.ndarray)
+        if self.content == "outcome":
+            if not bool(np.isin(cells, ["P", "N"]).all()):
+                reason = "a picture shows Grundy values, or outcomes where they are P and N only"
+                raise errors.Unsuited(f"{self.game}: {reason}")
+            cells = (cells == "N").astype(np.uint32)
+        flat = np.ascontiguousarray(cells).ravel().astype(np.uint32, copy=False)
+        return Figure(_plot(self.game, flat, self.shape[1] if self.ndim == 2 else None))
+
+
+def _restored(cells: Any, columns: int | None, known: tuple[Any, ...]) -> Table:
+    return Table._of(cells, columns, *known)
+
+
+def _deliver(text: str, path: str | os.PathLike[str] | None) -> str | None:
+    if path is None:
+        return text
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return None

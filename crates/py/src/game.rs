@@ -1,0 +1,227 @@
+//! Games of the catalogue, and games by their rules.
+
+use crate::interrupt::{Limits, work};
+use crate::value::{self, Value};
+use crate::{error, law, solution, table};
+use grundy::{Ask, Game as Listed, Method, Player, Reading, RuleGame, Settings, Subject};
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// A game whose positions are texts.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub struct Game {
+    subject: Arc<Subject>,
+    settings: Settings,
+}
+
+impl Game {
+    /// Returns the exception for a position that is refused.
+    fn refusal(&self, py: Python<'_>, error: &grundy::Error, words: &[String]) -> PyErr {
+        error::about(py, error, &words.join("\n"), &self.subject.position_format())
+    }
+
+    /// Returns the rules, read.
+    fn rule_game(&self, py: Python<'_>) -> PyResult<RuleGame> {
+        let rules = self.subject.rules(&self.settings).map_err(|error| error::python(py, &error))?;
+        Ok(rules.into_owned())
+    }
+
+    /// Asks a question about a position on a thread of its own.
+    fn ask<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        words: Vec<String>,
+        limit: usize,
+        limits: &Limits,
+        question: impl FnOnce(&Subject, &Ask<'_>) -> Result<T, grundy::Error> + Send + 'static,
+    ) -> PyResult<T> {
+        let (subject, settings) = (Arc::clone(&self.subject), self.settings.clone());
+        let (answer, words) = work(py, limits, move |budget| {
+            let position: Vec<&str> = words.iter().map(String::as_str).collect();
+            let ask = Ask { position: &position, settings: &settings, limit, budget };
+            (question(&subject, &ask), words)
+        })?;
+        answer.map_err(|error| self.refusal(py, &error, &words))
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// A game by its name, its rules or its code.
+    #[new]
+    fn new(
+        py: Python<'_>,
+        text: &str,
+        misere: bool,
+        hexadecimal: bool,
+        parameters: Vec<(String, String)>,
+    ) -> PyResult<Game> {
+        let settings = Settings::new(parameters);
+        let reading = Reading { settings: settings.clone(), hexadecimal, misere };
+        let subject = grundy::resolve_as(text, &reading).map_err(|error| error::python(py, &error))?;
+        Ok(Game { subject: Arc::new(subject), settings })
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        self.subject.name()
+    }
+
+    /// The name in the catalogue, if it is there.
+    #[getter]
+    fn listed(&self) -> Option<&'static str> {
+        match &*self.subject {
+            Subject::Catalog(game) => Some(game.name),
+            _ => None,
+        }
+    }
+
+    /// The rules as printed, where they are written in the rule language.
+    #[getter]
+    fn rules(&self) -> Option<String> {
+        match &*self.subject {
+            Subject::Boards(game) => Some(game.text().to_owned()),
+            subject => subject.rules(&self.settings).ok().map(|game| game.printed()),
+        }
+    }
+
+    #[getter]
+    fn position_format(&self) -> String {
+        self.subject.position_format()
+    }
+
+    /// How many numbers one component has, where positions are numbers and components may be joined with blanks.
+    #[getter]
+    fn arity(&self) -> Option<usize> {
+        match &*self.subject {
+            Subject::Catalog(game) if game.law().is_some() => None,
+            Subject::Boards(_) => None,
+            subject => {
+                let (numbers, starts) = subject.rules(&self.settings).ok()?.numbers_of_a_pile();
+                (!starts).then_some(numbers)
+            }
+        }
+    }
+
+    /// Whether positions are boards, which are summed with a plus sign.
+    #[getter]
+    fn boards(&self) -> bool {
+        match &*self.subject {
+            Subject::Catalog(game) => game.has_values(),
+            Subject::Boards(_) => true,
+            Subject::Rules(_) => false,
+        }
+    }
+
+    /// What may be slips in the rules, pictured as on the command line.
+    #[getter]
+    fn warnings(&self) -> Option<String> {
+        match &*self.subject {
+            Subject::Rules(game) if !game.warnings().is_empty() => {
+                Some(grundy::picture::of_rules(game.text(), game.warnings()))
+            }
+            _ => None,
+        }
+    }
+
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        position: Vec<String>,
+        limit: usize,
+        by_definition: bool,
+        limits: &Limits,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let method = if by_definition { Method::Definition } else { Method::Law };
+        let found = self.ask(py, position, limit, limits, move |subject, ask| subject.solve(ask, method))?;
+        solution::solution(py, self.subject.name(), &found)
+    }
+
+    /// The moves of a player in a position, those with equal results once, and whether the game is impartial.
+    fn moves<'py>(
+        &self,
+        py: Python<'py>,
+        position: Vec<String>,
+        player: &str,
+        limits: &Limits,
+    ) -> PyResult<(Vec<Bound<'py, PyAny>>, bool)> {
+        let player: Player = value::player(py, player)?;
+        let (found, impartial) = self.ask(py, position, usize::MAX, limits, move |subject, ask| {
+            let mut board = subject.board(ask)?;
+            let refused = |source| grundy::Error::Solve { subject: subject.name().to_owned(), source };
+            let stop = board.list(player, usize::MAX, ask.budget).map_err(refused)?;
+            match stop {
+                Some(stop) => Err(grundy::Error::Stopped(stop)),
+                None => {
+                    let moves: Vec<_> = board.choices().iter().map(|choice| choice.made.clone()).collect();
+                    Ok((moves, board.is_impartial()))
+                }
+            }
+        })?;
+        let moves = found.iter().map(|one| solution::choice(py, one)).collect::<PyResult<_>>()?;
+        Ok((moves, impartial))
+    }
+
+    fn value(&self, py: Python<'_>, position: Vec<String>, limits: &Limits) -> PyResult<Value> {
+        value::of_position(py, &self.subject, &self.settings, &position, limits)
+    }
+
+    /// The table of heaps `0..=to[0]`, or of pairs up to `to`: its cells, the names of its axes, what the cells are, the
+    /// limit that ended it, and how it was computed.
+    fn table<'py>(
+        &self,
+        py: Python<'py>,
+        to: Vec<u64>,
+        threads: usize,
+        limits: &Limits,
+    ) -> PyResult<table::Parts<'py>> {
+        table::tabulate(py, self.rule_game(py)?, &to, threads, limits)
+    }
+
+    /// How many numbers a pile has in the game's rules.
+    fn n_axes(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.rule_game(py)?.numbers_of_a_pile().0)
+    }
+
+    fn law(&self, py: Python<'_>, to: Option<u64>, limits: &Limits) -> PyResult<law::Law> {
+        law::find(py, self.rule_game(py)?, to, limits)
+    }
+
+    fn prove<'py>(&self, py: Python<'py>, claim: String, limits: &Limits) -> PyResult<Bound<'py, PyAny>> {
+        law::prove(py, self.rule_game(py)?, claim, limits)
+    }
+
+    /// How many of the sums of `heaps` heaps from `start` to `to` are lost and won, or of the positions below a bound.
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        below: Option<&str>,
+        heaps: Option<(u32, u64, u64, bool)>,
+        limits: &Limits,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        table::count(py, self.rule_game(py)?, below, heaps, limits)
+    }
+}
+
+/// Returns the names of the games that a search finds; all without words.
+#[pyfunction]
+pub fn find(words: Vec<String>) -> Vec<&'static str> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    grundy::search(&words).into_iter().map(|game| game.name).collect()
+}
+
+/// The name, the default and the meaning of a parameter.
+type Parameter = (&'static str, &'static str, &'static str);
+
+/// The name, title, summary and text of a page, the tasks of judges, and the parameters.
+type Page = (&'static str, &'static str, &'static str, &'static str, Vec<&'static str>, Vec<Parameter>);
+
+/// Returns the page of a game of the catalogue.
+#[pyfunction]
+pub fn page(py: Python<'_>, name: &str) -> PyResult<Page> {
+    let game: &Listed = grundy::game(name).map_err(|error| error::python(py, &error))?;
+    let page = game.page();
+    let tasks = game.tasks.iter().map(|task| task.id).collect();
+    let parameters = game.params().iter().map(|one| (one.name, one.default, one.meaning)).collect();
+    Ok((game.name, page.title, page.summary, page.text, tasks, parameters))
+}

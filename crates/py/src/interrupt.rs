@@ -1,0 +1,160 @@
+//! Long work: on a thread of its own, without Python's lock, while the calling thread waits for it and for Ctrl-C.
+//!
+//! Python runs signal handlers on its main thread, when that thread asks. The engines below know nothing of Python; they
+//! look at a flag. So the calling thread wakes up now and then, asks, tells of progress, and raises the flag when it has
+//! to; an engine that does not look in time is left to end by itself, since it holds nothing of Python's.
+
+use crate::error;
+use grundy::{Budget, Progress};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// The waiting thread asks for signals this often.
+const TICK: Duration = Duration::from_millis(20);
+
+/// How long work that is to end is waited for.
+const GRACE: Duration = Duration::from_millis(100);
+
+/// As much stack as the main thread of a program usually has.
+const STACK: usize = 8 << 20;
+
+/// Without a limit of the user's, as much may be held as the command line allows.
+const BYTES: u64 = 4 << 30;
+
+/// What a call may spend, and who is told of its progress.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub struct Limits {
+    time: Option<Duration>,
+    memory: u64,
+    bar: Option<Py<PyAny>>,
+}
+
+#[pymethods]
+impl Limits {
+    /// Limits in seconds and bytes; `bar(done, total)` is called now and then on the calling thread.
+    #[new]
+    #[pyo3(signature = (time=None, memory=None, bar=None))]
+    fn new(time: Option<f64>, memory: Option<i128>, bar: Option<Py<PyAny>>) -> PyResult<Limits> {
+        let bad = |text: String| PyValueError::new_err(text);
+        let time = time.map(|seconds| {
+            let limit = if seconds == f64::INFINITY {
+                Ok(Duration::MAX)
+            } else {
+                Duration::try_from_secs_f64(seconds)
+            };
+            limit.map_err(|_| bad(format!("time: expected seconds, at least 0; found {seconds}")))
+        });
+        let memory = memory.map(|bytes| {
+            u64::try_from(bytes)
+                .map_err(|_| bad(format!("memory: expected a number of bytes; found {bytes}")))
+        });
+        Ok(Limits { time: time.transpose()?, memory: memory.transpose()?.unwrap_or(BYTES), bar })
+    }
+}
+
+impl Limits {
+    /// Returns limits that no user has set.
+    pub fn usual() -> Limits {
+        Limits { time: None, memory: BYTES, bar: None }
+    }
+
+    /// Returns the budget that these limits say.
+    pub fn budget(&self) -> Budget {
+        let budget = Budget::default().with_bytes(self.memory);
+        match self.time {
+            Some(time) => budget.with_time(time),
+            None => budget,
+        }
+    }
+
+    /// Tells the bar, if there is one.
+    pub fn tell(&self, py: Python<'_>, done: u64, total: Option<u64>) -> PyResult<()> {
+        match &self.bar {
+            Some(bar) => bar.call1(py, (done, total)).map(drop),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What the work was last heard to have done.
+#[derive(Default)]
+struct Gauge {
+    done: AtomicU64,
+    /// 0 where it is not known.
+    total: AtomicU64,
+}
+
+/// Where the worker leaves its answer.
+struct Desk<T> {
+    answer: Mutex<Option<Result<T, Box<dyn Any + Send>>>>,
+    left: Condvar,
+}
+
+impl<T> Desk<T> {
+    fn wait(&self, time: Duration) -> Option<Result<T, Box<dyn Any + Send>>> {
+        let answer = self.answer.lock().unwrap_or_else(PoisonError::into_inner);
+        let (mut answer, _) = self
+            .left
+            .wait_timeout_while(answer, time, |answer| answer.is_none())
+            .unwrap_or_else(PoisonError::into_inner);
+        answer.take()
+    }
+}
+
+/// Does long work within limits, and answers Ctrl-C meanwhile.
+///
+/// # Errors
+/// What a signal handler raised, `KeyboardInterrupt` as a rule; `grundy.Bug` where the work panicked.
+pub fn work<T, F>(py: Python<'_>, limits: &Limits, job: F) -> PyResult<T>
+where
+    T: Send + 'static,
+    F: FnOnce(&Budget) -> T + Send + 'static,
+{
+    let flag = Arc::new(AtomicBool::new(false));
+    let gauge = Arc::new(Gauge::default());
+    let mut budget = limits.budget().with_cancel(Arc::clone(&flag));
+    if limits.bar.is_some() {
+        let gauge = Arc::clone(&gauge);
+        budget = budget.with_progress(Arc::new(move |progress: Progress| {
+            gauge.total.store(progress.total.unwrap_or(0), Ordering::Relaxed);
+            gauge.done.store(progress.done, Ordering::Relaxed);
+        }));
+    }
+    let desk = Arc::new(Desk { answer: Mutex::new(None), left: Condvar::new() });
+    let left = Arc::clone(&desk);
+    let worker = thread::Builder::new().name("grundy".to_owned()).stack_size(STACK).spawn(move || {
+        let answer = catch_unwind(AssertUnwindSafe(|| job(&budget)));
+        *left.answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+        left.left.notify_one();
+    });
+    worker.map_err(PyErr::from)?;
+    loop {
+        match py.detach(|| desk.wait(TICK)) {
+            Some(Ok(answer)) => return Ok(answer),
+            Some(Err(panic)) => return Err(error::bug(py, panic.as_ref())),
+            None => {}
+        }
+        let total = Some(gauge.total.load(Ordering::Relaxed)).filter(|total| *total > 0);
+        let told = limits.tell(py, gauge.done.load(Ordering::Relaxed), total);
+        if let Err(raised) = py.check_signals().and(told) {
+            flag.store(true, Ordering::Relaxed);
+            py.detach(|| desk.wait(GRACE));
+            return Err(raised);
+        }
+    }
+}
+
+/// Does work of microseconds on the calling thread, within so many steps and bytes.
+///
+/// # Errors
+/// `grundy.Bug` where the work panicked.
+pub fn short<T>(py: Python<'_>, steps: u64, job: impl FnOnce(&Budget) -> T) -> PyResult<T> {
+    let budget = Limits::usual().budget().with_steps(steps);
+    catch_unwind(AssertUnwindSafe(|| job(&budget))).map_err(|panic| error::bug(py, panic.as_ref()))
+}

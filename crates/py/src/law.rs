@@ -1,0 +1,225 @@
+//! Laws, claims and certificates.
+
+use crate::error;
+use crate::interrupt::{Limits, work};
+use grundy::emit::Language;
+use grundy::proof::{Certificate, Law as Said, Refusal, Theorem};
+use grundy::prove::Effort;
+use grundy::{Known, RuleGame, Settings, Verdict};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// The law of a game: what it says, and what it stands on.
+#[pyclass(frozen, module = "grundy")]
+pub struct Law {
+    game: RuleGame,
+    known: Known,
+    checked_to: Option<u64>,
+}
+
+impl Law {
+    fn proved(&self) -> Option<&(Theorem, Certificate)> {
+        self.known.proved.as_ref()
+    }
+
+    /// Returns the law of a theorem.
+    fn of(game: RuleGame, theorem: Theorem, certificate: Certificate) -> Law {
+        let known = Known {
+            law: theorem.law().clone(),
+            statement: grundy::statement(&theorem),
+            proved: Some((theorem, certificate)),
+        };
+        Law { game, known, checked_to: None }
+    }
+}
+
+#[pymethods]
+impl Law {
+    /// The law in words.
+    #[getter]
+    fn statement(&self) -> &str {
+        &self.known.statement
+    }
+
+    /// What it stands on: `"theorem"` or `"conjecture"`.
+    #[getter]
+    fn standing(&self) -> &'static str {
+        self.known.standing().name()
+    }
+
+    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton) or `"formula"`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.known.kind()
+    }
+
+    /// The certificate, which `grundy.check` and `grundy check` accept; `None` for a conjecture.
+    #[getter]
+    fn certificate(&self) -> Option<String> {
+        self.proved().map(|(_, certificate)| certificate.print())
+    }
+
+    /// The last heap, or the largest coordinate, of the table that was looked at; `None` where none was.
+    #[getter]
+    fn checked_to(&self) -> Option<u64> {
+        self.checked_to
+    }
+
+    /// The preperiod, the period and the saltus, where values repeat.
+    #[getter]
+    fn repeats(&self) -> Option<(u64, u64, u64)> {
+        match &self.known.law {
+            Said::Periodic(law) => Some((law.preperiod(), law.period(), law.saltus())),
+            _ => None,
+        }
+    }
+
+    /// The rules that the law is about, as printed.
+    #[getter]
+    fn rules(&self) -> String {
+        self.game.printed()
+    }
+
+    /// The SHA-256 digest of the rules as printed, in hexadecimal.
+    #[getter]
+    fn digest(&self) -> String {
+        grundy::proof::digest(&self.game.printed())
+    }
+
+    /// The Grundy value of a heap by the law, a number of up to 38 digits; `None` where it is about P-positions.
+    fn value(&self, heap: u128) -> Option<u128> {
+        self.known.law.value(heap)
+    }
+
+    /// Whether the player to move loses a position by the law; `None` where the law does not say.
+    #[pyo3(signature = (*position))]
+    fn is_lost(&self, position: Vec<u128>) -> Option<bool> {
+        self.known.law.is_lost(&position)
+    }
+
+    /// A program that answers by the law, in `"c"`, `"cpp"`, `"rust"` or `"python"`.
+    #[pyo3(signature = (language="python"))]
+    fn code(&self, py: Python<'_>, language: &str) -> PyResult<String> {
+        let known = Language::named(language).ok_or_else(|| {
+            let message = format!("expected c, cpp, rust or python; found \"{language}\"");
+            error::raise(py, "Error", &message, &[])
+        })?;
+        let program = self.game.code(&self.known, self.checked_to.unwrap_or(0), known);
+        program.map_err(|error| error::raise(py, "Unsuited", &error.to_string(), &[]))
+    }
+
+    fn __str__(&self) -> String {
+        self.known.statement.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<{}: {}>", self.standing(), self.known.statement)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Law>().is_ok_and(|other| {
+            let other = other.get();
+            self.known.law == other.known.law
+                && self.standing() == other.standing()
+                && self.game.printed() == other.game.printed()
+        })
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        (&self.known.statement, self.game.printed()).into_pyobject(py)?.hash()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let certificate = self.certificate().ok_or_else(|| {
+            PyTypeError::new_err(
+                "a conjecture is not pickled, since nothing could vouch for it; ask the game again",
+            )
+        })?;
+        Ok((py.import("grundy")?.getattr("check")?, (certificate,)))
+    }
+}
+
+/// Searches for the law of a game.
+pub fn find(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) -> PyResult<Law> {
+    let asked = game.clone();
+    let finding = work(py, limits, move |budget| {
+        let usual = Effort::default();
+        let effort = Effort { largest_heap: to.unwrap_or(usual.largest_heap), ..usual };
+        asked.law(&effort, budget)
+    })?;
+    match finding.known {
+        Some(known) => Ok(Law { game, known, checked_to: Some(finding.checked_to) }),
+        None => {
+            let missing = finding.missing.unwrap_or_else(|| "no law was found".to_owned());
+            let message = format!("{}: {missing} (tables to {})", game.name(), finding.checked_to);
+            let attributes = [
+                ("checked_to", finding.checked_to.into_pyobject(py)?.into_any()),
+                ("missing", missing.into_pyobject(py)?.into_any()),
+            ];
+            Err(error::raise(py, "NoLaw", &message, &attributes))
+        }
+    }
+}
+
+/// Decides a claim about a game; returns `grundy.Verdict`.
+pub fn prove<'py>(
+    py: Python<'py>,
+    game: RuleGame,
+    claim: String,
+    limits: &Limits,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (asked, text) = (game.clone(), claim.clone());
+    let verdict = work(py, limits, move |budget| asked.claim(&text, budget))?;
+    let class = py.import("grundy.answers")?.getattr("Verdict")?;
+    let none = || py.None().into_bound(py);
+    let fields = match verdict.map_err(|error| error::python(py, &error))? {
+        Verdict::Proved(proved) => {
+            let law = Law::of(game, proved.0, proved.1).into_pyobject(py)?.into_any();
+            [("standing", "theorem".into_pyobject(py)?.into_any()), ("law", law)].to_vec()
+        }
+        Verdict::Refuted { position, claimed, actual } => vec![
+            ("standing", "refuted".into_pyobject(py)?.into_any()),
+            ("position", PyTuple::new(py, position)?.into_any()),
+            ("claimed", claimed.into_pyobject(py)?.into_any()),
+            ("actual", actual.into_pyobject(py)?.into_any()),
+        ],
+        Verdict::Open { checked_to, reason } => vec![
+            ("standing", "open".into_pyobject(py)?.into_any()),
+            (
+                "checked_to",
+                checked_to.map_or_else(|| Ok(none()), |to| to.into_pyobject(py).map(Bound::into_any))?,
+            ),
+            ("reason", reason.into_pyobject(py)?.into_any()),
+        ],
+    };
+    class.call((claim,), Some(&error::keywords(py, &fields)?))
+}
+
+/// Returns the theorem of a certificate, once the checker has accepted it.
+#[pyfunction]
+pub fn check(py: Python<'_>, text: String, limits: &Limits) -> PyResult<Law> {
+    let refuse = |message: String, undecided: bool| -> PyErr {
+        let undecided = undecided.into_pyobject(py).map(|truth| truth.to_owned().into_any());
+        match undecided {
+            Ok(undecided) => error::raise(py, "CertificateError", &message, &[("undecided", undecided)]),
+            Err(never) => match never {},
+        }
+    };
+    let certificate = Certificate::read(&text).map_err(|error| refuse(error.to_string(), false))?;
+    let asked = certificate.clone();
+    let checked = work(py, limits, move |budget| grundy::proof::check(&asked, budget))?;
+    match checked {
+        Ok(theorem) => {
+            let game = RuleGame::read(theorem.rules(), &Settings::default());
+            Ok(Law::of(game.map_err(|error| error::python(py, &error))?, theorem, certificate))
+        }
+        Err(Refusal::Stopped(stop)) => {
+            Err(error::stopped(py, stop, &format!("undecided: {}", Refusal::Stopped(stop))))
+        }
+        Err(refusal) => {
+            let verdict = if refusal.is_undecided() { "undecided" } else { "refused" };
+            Err(refuse(format!("{verdict}: {refusal}"), refusal.is_undecided()))
+        }
+    }
+}

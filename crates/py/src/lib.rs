@@ -1,0 +1,47 @@
+//! The Python package: what `import grundy` is built on.
+//!
+//! This crate turns Python's arguments into questions to the facade, and answers into Python's objects. Long work runs on a
+//! thread of its own while the calling one waits for it and for Ctrl-C ([`interrupt`]). What users see is in
+//! `python/grundy`.
+
+mod arena;
+mod error;
+mod game;
+mod interrupt;
+mod judge;
+mod law;
+mod number;
+mod solution;
+mod table;
+mod thermograph;
+mod user;
+mod value;
+
+use pyo3::prelude::pymodule;
+
+#[pymodule]
+mod _grundy {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::game::{Game, find, page};
+    #[pymodule_export]
+    use super::interrupt::Limits;
+    #[pymodule_export]
+    use super::judge::{judge, tasks};
+    #[pymodule_export]
+    use super::law::{Law, check};
+    #[pymodule_export]
+    use super::table::plot;
+    #[pymodule_export]
+    use super::thermograph::Thermograph;
+    #[pymodule_export]
+    use super::user::Listing;
+    #[pymodule_export]
+    use super::value::{Value, evaluate};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

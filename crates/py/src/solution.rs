@@ -1,0 +1,49 @@
+//! Answers about positions as objects of `grundy.answers`.
+
+use crate::error::keywords;
+use crate::number;
+use grundy::{Move, Player, Solution, Standing};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyTuple, PyType};
+
+/// Returns the word for a player in Python: `left` or `right`.
+pub fn player(player: Player) -> &'static str {
+    match player {
+        Player::Left => "left",
+        Player::Right => "right",
+    }
+}
+
+/// Returns a move as `grundy.Move`.
+pub fn choice<'py>(py: Python<'py>, one: &Move) -> PyResult<Bound<'py, PyAny>> {
+    static MOVE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = MOVE.import(py, "grundy.answers", "Move")?;
+    class.call1((&one.to, &one.text, one.player.map(player), one.name.as_deref()))
+}
+
+/// Returns an answer as `grundy.Solution`.
+pub fn solution<'py>(py: Python<'py>, game: &str, found: &Solution) -> PyResult<Bound<'py, PyAny>> {
+    static SOLUTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let moves: Vec<_> = found.winning_moves.iter().map(|one| choice(py, one)).collect::<PyResult<_>>()?;
+    let source = match found.standing {
+        Standing::Cited { source } => Some(source),
+        _ => None,
+    };
+    let grundy = found.grundy.map(|value| number::grundy(py, value)).transpose()?;
+    let fields = keywords(
+        py,
+        &[
+            ("game", game.into_pyobject(py)?.into_any()),
+            ("position", (&found.position).into_pyobject(py)?.into_any()),
+            ("play", found.play.name().into_pyobject(py)?.into_any()),
+            ("outcome", found.outcome.to_string().into_pyobject(py)?.into_any()),
+            ("grundy", grundy.into_pyobject(py)?.into_any()),
+            ("standing", found.standing.name().into_pyobject(py)?.into_any()),
+            ("source", source.into_pyobject(py)?.into_any()),
+            ("winning_moves", PyTuple::new(py, moves)?.into_any()),
+            ("stop", found.stop.map(grundy::Stop::name).into_pyobject(py)?.into_any()),
+        ],
+    )?;
+    SOLUTION.import(py, "grundy.answers", "Solution")?.call((), Some(&fields))
+}

@@ -1,0 +1,106 @@
+//! Tables as arrays, counts, and pictures of tables.
+
+use crate::interrupt::{Limits, work};
+use crate::{error, number};
+use grundy::export::{Cell, Content};
+use grundy::plot::{Plane, Sequence, heat_svg, scatter_svg};
+use grundy::{Arrangement, Cells, Grundy, RuleGame, RuleTable, Span, Sums, Tabulation, UBig};
+use numpy::{IntoPyArray, PyReadonlyArray1};
+use pyo3::prelude::*;
+
+/// The cells of a table in row-major order, the names of its axes, what the cells are, the limit that ended it early, and how
+/// it was computed. Cells are an array of `uint32`, or a list of outcomes.
+pub type Parts<'py> = (Bound<'py, PyAny>, Vec<String>, &'static str, Option<&'static str>, String);
+
+/// Stands for a win at once in an array; a Grundy value is below it.
+const WIN: u32 = u32::MAX;
+
+/// Returns a table of a game.
+pub fn tabulate<'py>(
+    py: Python<'py>,
+    game: RuleGame,
+    to: &[u64],
+    threads: usize,
+    limits: &Limits,
+) -> PyResult<Parts<'py>> {
+    let span = match to {
+        [to] => Span::To(*to),
+        [rows, columns] => Span::Plane { rows: rows.saturating_add(1), columns: columns.saturating_add(1) },
+        _ => return Err(error::raise(py, "Unsuited", "a table has one axis or two", &[])),
+    };
+    let table =
+        work(py, limits, move |budget| game.table_with(span, &Tabulation { threads, store: None }, budget))?;
+    let RuleTable { axes, content, cells, stop, explanation, .. } =
+        table.map_err(|error| error::python(py, &error))?;
+    let cells = match (cells, content) {
+        (Cells::Numbers(values), Content::Grundy) => values.into_pyarray(py).into_any(),
+        (Cells::Any(cells), Content::Grundy) => words(py, &cells)?.into_pyarray(py).into_any(),
+        (cells, Content::Outcome) => {
+            cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().into_pyobject(py)?
+        }
+    };
+    Ok((cells, axes, content.name(), stop.map(grundy::Stop::name), explanation.engine))
+}
+
+/// Returns Grundy values as words of 32 bits.
+fn words(py: Python<'_>, cells: &[Cell]) -> PyResult<Vec<u32>> {
+    let word = |cell: &Cell| match cell {
+        Cell::Grundy(Grundy::Number(value)) => {
+            u32::try_from(*value).ok().filter(|word| *word != WIN).ok_or(*value)
+        }
+        Cell::Grundy(Grundy::Win) | Cell::Outcome(_) => Ok(WIN),
+    };
+    cells
+        .iter()
+        .map(word)
+        .collect::<Result<_, _>>()
+        .map_err(|value| error::raise(py, "Error", &format!("the value {value} does not fit 32 bits"), &[]))
+}
+
+/// Counts positions: `all`, `lost` and `won`, and what stands behind the numbers.
+pub fn count<'py>(
+    py: Python<'py>,
+    game: RuleGame,
+    below: Option<&str>,
+    heaps: Option<(u32, u64, u64, bool)>,
+    limits: &Limits,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let below = below.map(|digits| UBig::from_str_radix(digits, 16)).transpose();
+    let below = below.map_err(|_| error::raise(py, "Error", "below: expected a natural number", &[]))?;
+    let found = work(py, limits, move |budget| match (below, heaps) {
+        (Some(bound), _) => game.count_below(&bound, budget),
+        (None, Some((heaps, from, to, ordered))) => {
+            let arrangement = if ordered { Arrangement::Ordered } else { Arrangement::Unordered };
+            let sums = Sums { heaps, from, to, arrangement };
+            game.count(&sums, budget).map(|count| (count, grundy::Standing::Exact))
+        }
+        (None, None) => unreachable!("one of both is given"),
+    })?;
+    let (count, standing) = found.map_err(|error| error::python(py, &error))?;
+    let mut fields = [&count.all, &count.lost, &count.won]
+        .map(|n| number::natural(py, n))
+        .into_iter()
+        .collect::<PyResult<Vec<_>>>()?;
+    fields.push(standing.name().into_pyobject(py)?.into_any());
+    Ok(fields)
+}
+
+/// Returns a picture as SVG of values in row-major order: of a sequence, or of a plane with so many columns.
+#[pyfunction]
+pub fn plot(
+    py: Python<'_>,
+    title: &str,
+    cells: PyReadonlyArray1<'_, u32>,
+    columns: Option<usize>,
+) -> PyResult<String> {
+    let grundy = |word: &u32| if *word == WIN { Grundy::Win } else { Grundy::Number((*word).into()) };
+    let values: Vec<Grundy> = cells.as_slice()?.iter().map(grundy).collect();
+    let title = title.to_owned();
+    work(py, &Limits::usual(), move |_| match columns {
+        Some(columns) => {
+            let whole = values.len() - values.len().checked_rem(columns).unwrap_or(0);
+            heat_svg(&Plane { title: &title, columns, values: &values[..whole] })
+        }
+        None => scatter_svg(&Sequence { title: &title, from: 0, values: &values }),
+    })
+}

@@ -1,0 +1,430 @@
+//! Short games as Python's numbers: operators, order, canonical forms.
+//!
+//! Values live in an arena, where each game stands once; see [`crate::arena`].
+
+use crate::arena::Arena;
+use crate::error;
+use crate::interrupt::Limits;
+use crate::number;
+use crate::thermograph::{Thermograph, dollars};
+use grundy::values::calculator::Value as Worth;
+use grundy::values::form::{Form, Forms, Received, Sent, Typography};
+use grundy::{Error, Player, Settings, Stop, Subject};
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use std::cmp::Ordering;
+use std::sync::{Arc, OnceLock};
+
+/// Returns the player whom a word of Python's names.
+pub fn player(py: Python<'_>, word: &str) -> PyResult<Player> {
+    match word {
+        "left" => Ok(Player::Left),
+        "right" => Ok(Player::Right),
+        _ => {
+            let message = format!("a player is \"left\" or \"right\"; found \"{word}\"");
+            Err(error::raise(py, "Error", &message, &[]))
+        }
+    }
+}
+
+/// A short partizan game: a value of positions in normal play. Two values are equal where the games are.
+#[pyclass(frozen, module = "grundy")]
+pub struct Value {
+    arena: Arc<Arena>,
+    form: Form,
+    canonical: OnceLock<String>,
+}
+
+impl Value {
+    pub fn new(arena: &Arc<Arena>, form: Form) -> Value {
+        Value { arena: Arc::clone(arena), form, canonical: OnceLock::new() }
+    }
+
+    fn run<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        job: impl Fn(&mut Forms, Form) -> Result<T, Stop> + Send + 'static,
+    ) -> PyResult<T> {
+        let form = self.form;
+        self.arena.run(py, &Limits::usual(), move |calculator| {
+            job(calculator.forms(), form).map_err(Error::Stopped)
+        })
+    }
+
+    fn make(
+        &self,
+        py: Python<'_>,
+        job: impl Fn(&mut Forms, Form) -> Result<Form, Stop> + Send + 'static,
+    ) -> PyResult<Value> {
+        Ok(Value::new(&self.arena, self.run(py, job)?))
+    }
+
+    /// Does work with this value and another one, which is brought into the same arena.
+    fn with<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        other: &Operand,
+        job: impl Fn(&mut Forms, Form, Form) -> Result<T, Stop> + Send + 'static,
+    ) -> PyResult<T> {
+        match other {
+            Operand::Value(arena, form) if Arc::ptr_eq(arena, &self.arena) => {
+                let form = *form;
+                self.run(py, move |forms, own| job(forms, own, form))
+            }
+            Operand::Value(arena, form) => {
+                let form = *form;
+                let parcel = arena.run(py, &Limits::usual(), move |calculator| {
+                    Ok(calculator.forms().pack([form], &mut Sent::default()))
+                })?;
+                self.run(py, move |forms, own| {
+                    let mut received = Received::default();
+                    forms.unpack(&parcel, &mut received)?;
+                    job(forms, own, received.own(form))
+                })
+            }
+            Operand::Number(number) => {
+                let number = number.clone();
+                self.run(py, move |forms, own| {
+                    let form = forms.number(&number)?;
+                    job(forms, own, form)
+                })
+            }
+        }
+    }
+
+    fn make_with(
+        &self,
+        other: &Bound<'_, PyAny>,
+        job: impl Fn(&mut Forms, Form, Form) -> Result<Form, Stop> + Send + 'static,
+    ) -> PyResult<Option<Value>> {
+        let py = other.py();
+        let Some(operand) = Operand::of(other)? else { return Ok(None) };
+        Ok(Some(Value::new(&self.arena, self.with(py, &operand, job)?)))
+    }
+
+    /// As [`Value::make_with`] for a method, which refuses other kinds of objects.
+    fn method(
+        &self,
+        other: &Bound<'_, PyAny>,
+        job: impl Fn(&mut Forms, Form, Form) -> Result<Form, Stop> + Send + 'static,
+    ) -> PyResult<Value> {
+        self.make_with(other, job)?.ok_or_else(|| {
+            let kind = other.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
+            PyTypeError::new_err(format!("expected a Value, an integer or a fraction; found {kind}"))
+        })
+    }
+
+    fn text(&self, py: Python<'_>) -> PyResult<&str> {
+        if let Some(text) = self.canonical.get() {
+            return Ok(text);
+        }
+        let text = self.run(py, |forms, form| forms.text(form))?;
+        Ok(self.canonical.get_or_init(|| text))
+    }
+}
+
+/// What may stand beside a value in a sum or a comparison.
+enum Operand {
+    Value(Arc<Arena>, Form),
+    Number(grundy::values::Dyadic),
+}
+
+impl Operand {
+    fn of(object: &Bound<'_, PyAny>) -> PyResult<Option<Operand>> {
+        if let Ok(value) = object.cast::<Value>() {
+            let value = value.get();
+            return Ok(Some(Operand::Value(Arc::clone(&value.arena), value.form)));
+        }
+        Ok(number::dyadic(object)?.map(Operand::Number))
+    }
+}
+
+/// What an operator gives: a value, or word to Python that it should ask the other operand.
+fn or_not_implemented<'py>(py: Python<'py>, made: Option<Value>) -> PyResult<Bound<'py, PyAny>> {
+    match made {
+        Some(value) => Ok(value.into_pyobject(py)?.into_any()),
+        None => Ok(py.NotImplemented().into_bound(py)),
+    }
+}
+
+#[pymethods]
+impl Value {
+    /// The canonical form, in the notation of CGSuite.
+    #[getter]
+    fn canonical(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py).map(str::to_owned)
+    }
+
+    /// The canonical form with arrows, small digits and the signs of print.
+    #[getter]
+    fn unicode(&self, py: Python<'_>) -> PyResult<String> {
+        let form = self.form;
+        self.arena.run(py, &Limits::usual(), move |calculator| {
+            calculator.text(&Worth::Game(form), Typography::Unicode)
+        })
+    }
+
+    /// Who wins: `"L"`, `"R"`, `"N"` (the next player) or `"P"` (the previous one).
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.run(py, |forms, form| forms.outcome(form))?.to_string())
+    }
+
+    /// The mean value.
+    #[getter]
+    fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        number::fraction(py, &self.run(py, |forms, form| forms.mean(form))?)
+    }
+
+    /// The temperature, at least -1.
+    #[getter]
+    fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        number::fraction(py, &self.run(py, |forms, form| forms.temperature(form))?)
+    }
+
+    /// The number reached when Left moves first.
+    #[getter]
+    fn left_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        number::fraction(py, &self.run(py, |forms, form| Ok(forms.stop(form, Player::Left)))?)
+    }
+
+    /// The number reached when Right moves first.
+    #[getter]
+    fn right_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        number::fraction(py, &self.run(py, |forms, form| Ok(forms.stop(form, Player::Right)))?)
+    }
+
+    /// The moves in the longest play of the canonical form, alternating or not.
+    #[getter]
+    fn birthday<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let birthday = self.run(py, |forms, form| Ok(forms.birthday(form)?.to_string()))?;
+        py.get_type::<pyo3::types::PyInt>().call1((birthday,))
+    }
+
+    /// Whether it is a number.
+    #[getter]
+    fn is_number(&self, py: Python<'_>) -> PyResult<bool> {
+        self.run(py, |forms, form| Ok(forms.is_number(form)))
+    }
+
+    /// Whether both stops are 0.
+    #[getter]
+    fn is_infinitesimal(&self, py: Python<'_>) -> PyResult<bool> {
+        self.run(py, |forms, form| Ok(forms.is_infinitesimal(form)))
+    }
+
+    /// Whether in each follower both players can move, or neither.
+    #[getter]
+    fn is_all_small(&self, py: Python<'_>) -> PyResult<bool> {
+        self.run(py, |forms, form| forms.is_all_small(form))
+    }
+
+    /// The options of `player`, `"left"` or `"right"`, in the canonical form, in the order of print.
+    fn options(&self, py: Python<'_>, player: &str) -> PyResult<Vec<Value>> {
+        let player = self::player(py, player)?;
+        let found = self.run(py, move |forms, form| {
+            let options = forms.options(form, player)?;
+            grundy::values::form::Printer::default().sorted(forms, &options)
+        })?;
+        Ok(found.into_iter().map(|form| Value::new(&self.arena, form)).collect())
+    }
+
+    /// The game cooled by a temperature, which is a number.
+    fn cool(&self, temperature: &Bound<'_, PyAny>) -> PyResult<Value> {
+        let py = temperature.py();
+        let Some(by) = number::dyadic(temperature)?.filter(|by| by.signum() >= 0 || by > &(-1).into()) else {
+            let message = "a temperature is an integer or a fraction above -1";
+            return Err(error::raise(py, "Error", message, &[]));
+        };
+        self.make(py, move |forms, form| forms.cool(form, &by))
+    }
+
+    /// The game heated by `by`.
+    fn heat(&self, by: &Bound<'_, PyAny>) -> PyResult<Value> {
+        self.method(by, Forms::heat)
+    }
+
+    /// The game cooled by its temperature.
+    fn freeze(&self, py: Python<'_>) -> PyResult<Value> {
+        self.make(py, Forms::freeze)
+    }
+
+    /// The simplest game that differs by an infinitesimal: the reduced canonical form.
+    fn reduced(&self, py: Python<'_>) -> PyResult<Value> {
+        self.make(py, Forms::reduced_canonical_form)
+    }
+
+    /// The atomic weight, if there is one.
+    fn atomic_weight(&self, py: Python<'_>) -> PyResult<Option<Value>> {
+        let found = self.run(py, Forms::atomic_weight)?;
+        Ok(found.map(|form| Value::new(&self.arena, form)))
+    }
+
+    /// The ordinal sum: a move in this game ends play in the other.
+    fn ordinal_sum(&self, other: &Bound<'_, PyAny>) -> PyResult<Value> {
+        self.method(other, Forms::ordinal_sum)
+    }
+
+    /// Conway's product.
+    fn conway_product(&self, other: &Bound<'_, PyAny>) -> PyResult<Value> {
+        self.method(other, Forms::conway_product)
+    }
+
+    /// Norton's product with a unit.
+    fn norton_product(&self, unit: &Bound<'_, PyAny>) -> PyResult<Value> {
+        self.method(unit, Forms::norton_product)
+    }
+
+    /// Whether whoever moves first wins the difference: neither `<=` nor `>=` holds.
+    fn is_confused_with(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let operand =
+            Operand::of(other)?.ok_or_else(|| PyTypeError::new_err("expected a Value or a number"))?;
+        Ok(self.with(other.py(), &operand, Forms::compare)?.is_none())
+    }
+
+    /// The thermograph.
+    fn thermograph(&self, py: Python<'_>) -> PyResult<Thermograph> {
+        let drawn = self.run(py, |forms, form| forms.thermograph(form))?;
+        Ok(Thermograph::new(self.text(py)?.to_owned(), drawn))
+    }
+
+    fn __add__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        or_not_implemented(other.py(), self.make_with(other, Forms::add)?)
+    }
+
+    fn __radd__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.__add__(other)
+    }
+
+    fn __sub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        or_not_implemented(other.py(), self.make_with(other, Forms::subtract)?)
+    }
+
+    fn __rsub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        or_not_implemented(other.py(), self.make_with(other, |forms, own, other| forms.subtract(other, own))?)
+    }
+
+    fn __neg__(&self, py: Python<'_>) -> PyResult<Value> {
+        self.make(py, Forms::negate)
+    }
+
+    fn __pos__(&self) -> Value {
+        Value::new(&self.arena, self.form)
+    }
+
+    fn __mul__<'py>(&self, times: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = times.py();
+        let multiple =
+            if times.is_instance_of::<pyo3::types::PyInt>() { number::dyadic(times)? } else { None };
+        let made = multiple.map(|n| self.make(py, move |forms, form| forms.multiple(n.numerator(), form)));
+        or_not_implemented(py, made.transpose()?)
+    }
+
+    fn __rmul__<'py>(&self, times: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.__mul__(times)
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        operator: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let operand = match Operand::of(other) {
+            Ok(Some(operand)) => operand,
+            Ok(None) => return Ok(py.NotImplemented().into_bound(py)),
+            // No game is equal to a third, but it may be asked.
+            Err(_) if matches!(operator, CompareOp::Eq | CompareOp::Ne) => {
+                return Ok(matches!(operator, CompareOp::Ne).into_pyobject(py)?.to_owned().into_any());
+            }
+            Err(error) => return Err(error),
+        };
+        let order = self.with(py, &operand, Forms::compare)?;
+        let holds = match operator {
+            CompareOp::Lt => order == Some(Ordering::Less),
+            CompareOp::Le => order.is_some_and(Ordering::is_le),
+            CompareOp::Eq => order == Some(Ordering::Equal),
+            CompareOp::Ne => order != Some(Ordering::Equal),
+            CompareOp::Gt => order == Some(Ordering::Greater),
+            CompareOp::Ge => order.is_some_and(Ordering::is_ge),
+        };
+        Ok(holds.into_pyobject(py)?.to_owned().into_any())
+    }
+
+    /// Equal to that of the number that the game is, where it is one.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        match self.run(py, |forms, form| Ok(forms.as_number(form).cloned()))? {
+            Some(number) => number::fraction(py, &number)?.hash(),
+            None => self.text(py)?.into_pyobject(py)?.hash(),
+        }
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.canonical(py)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("grundy.parse('{}')", self.text(py)?))
+    }
+
+    fn _repr_latex_(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(dollars(self.text(py)?))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.import("grundy")?.getattr("parse")?, (self.canonical(py)?,)))
+    }
+}
+
+/// Returns the value of an expression: a [`Value`], a truth, a list of values, or words.
+#[pyfunction]
+pub fn evaluate<'py>(py: Python<'py>, text: String, limits: &Limits) -> PyResult<Bound<'py, PyAny>> {
+    let arena = Arena::shared();
+    let found = arena.run(py, limits, move |calculator| {
+        Ok(match calculator.evaluate(&text)? {
+            Worth::Game(form) => Found::Game(form),
+            Worth::Games(forms) => Found::Games(forms),
+            Worth::Truth(holds) => Found::Truth(holds),
+            other => Found::Words(calculator.text(&other, Typography::Plain)?),
+        })
+    })?;
+    Ok(match found {
+        Found::Game(form) => Value::new(&arena, form).into_pyobject(py)?.into_any(),
+        Found::Games(forms) => {
+            let values: Vec<Value> = forms.into_iter().map(|form| Value::new(&arena, form)).collect();
+            values.into_pyobject(py)?
+        }
+        Found::Truth(holds) => holds.into_pyobject(py)?.to_owned().into_any(),
+        Found::Words(words) => words.into_pyobject(py)?.into_any(),
+    })
+}
+
+enum Found {
+    Game(Form),
+    Games(Vec<Form>),
+    Truth(bool),
+    Words(String),
+}
+
+/// Returns the value of a position of a game.
+pub fn of_position(
+    py: Python<'_>,
+    subject: &Arc<Subject>,
+    settings: &Settings,
+    words: &[String],
+    limits: &Limits,
+) -> PyResult<Value> {
+    let arena = Arena::shared();
+    let (asked, settings, position) = (Arc::clone(subject), settings.clone(), words.to_vec());
+    let found = arena.answer(py, limits, move |calculator| {
+        let words: Vec<&str> = position.iter().map(String::as_str).collect();
+        match calculator.position(&asked, &words, &settings)? {
+            Worth::Game(form) => Ok(form),
+            _ => unreachable!("a position is worth a game"),
+        }
+    })?;
+    let form =
+        found.map_err(|error| error::about(py, &error, &words.join("\n"), &subject.position_format()))?;
+    Ok(Value::new(&arena, form))
+}

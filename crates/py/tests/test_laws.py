@@ -1,0 +1,88 @@
+"""Laws, claims, certificates and code."""
+
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle import grundy as by_definition
+
+import grundy
+
+POWERS = "n -> n - k where k in powers(2)"
+
+
+def test_a_law_is_a_theorem_with_a_certificate():
+    law = grundy.game(POWERS).law()
+    assert (law.statement, law.standing, law.kind) == ("g(n) = n mod 3", "theorem", "periodic")
+    assert law.value(10**30) == 1 and law.is_lost(9) is True
+    assert law.certificate is not None and law.certificate.startswith("grundy certificate 1\n")
+    theorem = grundy.check(law.certificate)
+    assert theorem == law and theorem.digest == law.digest and hash(theorem) == hash(law)
+    assert pickle.loads(pickle.dumps(law)) == law
+
+
+def test_kayles_repeats():
+    law = grundy.game("kayles").law()
+    assert law.repeats == (71, 12, 0) and law.rules == grundy.game("kayles").rules
+
+
+@settings(max_examples=15)
+@given(st.sets(st.integers(1, 9), min_size=1))
+def test_laws_agree_with_the_definition(amounts):
+    law = grundy.game(f"n -> n - k where k in {{{', '.join(map(str, sorted(amounts)))}}}").law()
+    value = by_definition(lambda n: [(n - k,) for k in amounts if k <= n])
+    assert law.standing == "theorem"
+    assert [law.value(n) for n in range(120)] == [value(n) for n in range(120)]
+
+
+def test_a_changed_certificate_is_refused():
+    text = grundy.game("kayles").law().certificate
+    assert text is not None
+    changed = text.replace(" 4 ", " 5 ", 1)
+    with pytest.raises(grundy.CertificateError, match="refused") as refused:
+        grundy.check(changed)
+    assert not refused.value.undecided
+    with pytest.raises(grundy.CertificateError, match="line 1: expected"):
+        grundy.check("not a certificate")
+
+
+def test_claims_are_proved_refuted_or_left_open():
+    game = grundy.game(POWERS)
+    proved = game.prove("n % 3")
+    assert proved and proved.standing == "theorem" and proved.law is not None and proved.law.value(7) == 1
+    refuted = game.prove("n % 4")
+    assert not refuted and (refuted.position, refuted.claimed, refuted.actual) == ((3,), "value 3", "value 0")
+    assert grundy.game("nim").prove("n == 0")
+    with pytest.raises(grundy.RulesError) as broken:
+        game.prove("n %")
+    assert broken.value.spans and broken.value.text == "n %"
+    with pytest.raises(grundy.Unsuited, match="a claim that is a number"):
+        grundy.game("wythoff").prove("a + b")
+
+
+def test_code_answers_by_the_law():
+    law = grundy.game(POWERS).law()
+    names: dict[str, object] = {"__name__": "printed"}
+    exec(law.code("python"), names)
+    assert [names["grundy"](n) for n in range(9)] == [n % 3 for n in range(9)]  # type: ignore[operator]
+    assert "return n % 3;" in law.code("cpp") and law.code("rust") != law.code("c")
+    with pytest.raises(grundy.Error, match="expected c, cpp, rust or python"):
+        law.code("cobol")
+
+
+def test_no_law_is_told_with_its_reason():
+    with pytest.raises(grundy.NoLaw) as none:
+        grundy.game("grundys-game").law(to=300)
+    assert none.value.missing == "no law of a kind that can be proved shows in the table"
+    assert none.value.checked_to == 300
+
+
+def test_a_conjecture_says_so_and_is_not_pickled():
+    # The values grow, ever more slowly, so that the table seems to end in a constant.
+    law = grundy.game("n -> k where 1 <= k and k * k < n").law(to=2000)
+    assert (law.standing, law.kind, law.certificate) == ("conjecture", "periodic", None)
+    assert law.checked_to is not None and law.value(law.checked_to) == 4
+    assert "conjecture" in law.code("python").lower()
+    with pytest.raises(TypeError, match="conjecture"):
+        pickle.dumps(law)

@@ -1,0 +1,132 @@
+"""Short games: operators, order, canonical forms, pictures."""
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import grundy
+
+# Games by their options, as pairs of tuples, and their text.
+ZERO = ((), ())
+GAMES = st.recursive(
+    st.just(ZERO), lambda games: st.tuples(*[st.lists(games, max_size=2).map(tuple)] * 2), max_leaves=5
+)
+
+
+def text(game):
+    left, right = (",".join(text(option) for option in side) for side in game)
+    return "0" if game == ZERO else f"{{{left}|{right}}}"
+
+
+@cache
+def at_most(g, h):
+    """The definition: no Left option of g is at least h, and g is at least no Right option of h."""
+    return not any(at_most(h, left) for left in g[0]) and not any(at_most(right, g) for right in h[1])
+
+
+@cache
+def plus(g, h):
+    return tuple(
+        tuple(plus(option, h) for option in g[side]) + tuple(plus(g, option) for option in h[side])
+        for side in (0, 1)
+    )
+
+
+@given(GAMES, GAMES)
+def test_order_agrees_with_the_definition(g, h):
+    a, b = grundy.parse(text(g)), grundy.parse(text(h))
+    below, above = at_most(g, h), at_most(h, g)
+    assert (a <= b, a >= b) == (below, above)
+    assert (a < b, a > b, a == b, a != b) == (below > above, above > below, below and above, not (below and above))
+    assert a.is_confused_with(b) == (not below and not above)
+    if a == b:
+        assert hash(a) == hash(b) and a.canonical == b.canonical
+
+
+@given(GAMES, GAMES)
+def test_sums_agree_with_the_definition(g, h):
+    a, b = grundy.parse(text(g)), grundy.parse(text(h))
+    assert a + b == grundy.parse(text(plus(g, h))) == b + a
+    assert a - a == 0 and a - b == a + -b and +a == a
+    assert 2 * a == a + a == a * 2
+
+
+@given(GAMES)
+def test_outcome_and_text_agree_with_the_definition(g):
+    value = grundy.parse(text(g))
+    outcome = {(True, True): "P", (True, False): "R", (False, True): "L", (False, False): "N"}
+    assert value.outcome == outcome[at_most(g, ZERO), at_most(ZERO, g)]
+    assert grundy.parse(value.canonical) == value == eval(repr(value))
+
+
+def test_numbers_of_python_take_part():
+    assert grundy.parse("3/4") == Fraction(3, 4) and hash(grundy.parse("3/4")) == hash(Fraction(3, 4))
+    assert 1 + grundy.parse("*") - 1 == grundy.parse("*") and 1 - grundy.parse("1/2") == Fraction(1, 2)
+    assert grundy.parse("*") < 1 and grundy.parse("^") > 0 and not grundy.parse("*") == 0
+    assert 2 ** 200 + grundy.parse("*") - 2 ** 200 == grundy.parse("*")
+    assert {grundy.parse("5"): "five"}[5] == "five"
+    assert grundy.parse("1") != Fraction(1, 3)
+    with pytest.raises(grundy.Error, match="power of two"):
+        grundy.parse("1") + Fraction(1, 3)
+    with pytest.raises(TypeError):
+        grundy.parse("1") + "*"
+    with pytest.raises(TypeError):
+        grundy.parse("1") < "*"
+    assert grundy.parse("1") != "1"
+
+
+def test_what_a_value_knows():
+    value = grundy.parse("{7||3|2|||+-1|-3}")
+    assert (value.mean, value.temperature) == (Fraction(13, 8), Fraction(25, 8))
+    assert (value.left_stop, value.right_stop, value.outcome) == (3, -1, "N")
+    assert isinstance(value.mean, Fraction) and value.birthday == 9
+    assert [str(option) for option in grundy.parse("{3,2|1}").options("left")] == ["3"]
+    assert grundy.parse("^").is_infinitesimal and grundy.parse("^").is_all_small and not grundy.parse("^").is_number
+    assert grundy.parse("^^*").atomic_weight() == 2 and grundy.parse("1").atomic_weight() is None
+    assert grundy.parse("{2|0}").cool(Fraction(1, 2)) == grundy.parse("{3/2|1/2}")
+    assert grundy.parse("+-1").freeze() == grundy.parse("*") and grundy.parse("+-1").heat(1) == grundy.parse("+-2")
+    assert grundy.parse("^").unicode == "↑"
+    assert grundy.parse("1").ordinal_sum(grundy.parse("*")) == grundy.parse("1*")
+    with pytest.raises(grundy.Error, match='"left" or "right"'):
+        value.options("Left")  # type: ignore[arg-type]
+
+
+def test_thermographs_are_exact_and_drawn():
+    drawn = grundy.parse("{2|-1}").thermograph()
+    assert (drawn.mean, drawn.temperature) == (Fraction(1, 2), Fraction(3, 2))
+    assert drawn.left_wall[0] == drawn.right_wall[0] == (Fraction(1, 2), Fraction(3, 2))
+    assert drawn.at("left", 0) == 2 and drawn.at("right", Fraction(1, 2)) == Fraction(-1, 2)
+    assert drawn._repr_svg_().startswith("<svg") and "|" in drawn.ascii()
+    assert drawn == grundy.parse("{2|-1}").thermograph() and len({drawn, grundy.parse("{2|-1}").thermograph()}) == 1
+
+
+def test_forms_are_set_by_latex():
+    assert grundy.parse("{1|*}")._repr_latex_() == r"$\left\{1 \mid \ast\right\}$"
+    assert grundy.parse("9/8 + ^^*3")._repr_latex_() == r"$\frac{9}{8}{\uparrow}{\uparrow}\ast 3$"
+
+
+def test_expressions_say_other_things_too():
+    assert grundy.evaluate("{1|*} <> 1/2") is True
+    assert grundy.evaluate("domineering[2x2] + {1|*}") == grundy.parse("{2|1*||0|-1*}")
+    with pytest.raises(grundy.ExpressionError, match="a relation"):
+        grundy.parse("1 < 2")
+
+
+def test_boards_have_values():
+    domineering = grundy.game("domineering")
+    assert domineering.value("..|..") == grundy.parse("+-1") == domineering.value("2x2")
+    assert domineering.value("..\n..") == domineering("..|..").value()
+    toads = grundy.game('left "T." -> ".T"; left "TF." -> ".FT"; mirror T F')
+    assert toads.value("T.F").canonical == "*" and str(toads.value("TT.F")) == "{1/2|0}"
+    with pytest.raises(grundy.PositionError) as refused:
+        domineering.value("..|.?")
+    assert refused.value.spans[0][:2] == (4, 5) and refused.value.text == "..|.?"
+
+
+def test_large_values_do_not_end_in_the_short_way():
+    # More work than is done without a thread of its own.
+    value = grundy.game("domineering").value("4x6")
+    assert value.temperature == 0 and value - value == 0 and len(value.canonical) > 400
