@@ -6,6 +6,8 @@ mod licences;
 mod play;
 mod process;
 mod references;
+#[cfg(unix)]
+mod serve;
 mod signals;
 mod store;
 mod streams;
