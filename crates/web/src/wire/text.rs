@@ -60,3 +60,25 @@ pub fn told(outcome: &Result<Answer, Failure>) -> String {
         Err(failure) => format!("{{\"error\":{}}}", Answer::of(failure).json()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_question_is_refused_with_a_reason() {
+        let message = |text: &[u8]| Question::of_json(text).unwrap_err().message;
+        assert!(message(b"[]").starts_with("expected a JSON object that is a question: "));
+        assert!(message(br#"{"ask": "page"}"#).starts_with("the question: missing field `name`"));
+        assert_eq!(message(&vec![b' '; limits::BODY + 1]), "expected a question of at most 65536 bytes");
+        assert!(matches!(Question::of_json(br#"{"ask": "games"}"#), Ok(Question::Games {})));
+    }
+
+    #[test]
+    fn an_answer_that_is_too_long_is_an_error() {
+        let told_of = |bytes: usize| told(&Ok(Answer::of(&"x".repeat(bytes - 2))));
+        assert!(told_of(limits::ANSWER).starts_with(r#"{"answer":"xx"#));
+        let expected = r#"{"error":{"message":"the answer has 1048577 bytes, and at most 1048576 are sent""#;
+        assert!(told_of(limits::ANSWER + 1).starts_with(expected));
+    }
+}
