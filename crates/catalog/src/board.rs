@@ -71,6 +71,9 @@ pub struct Rating {
     pub prospect: Prospect,
     /// By each of the listed moves; `None` where a limit left it open.
     pub prospects: Vec<Option<Prospect>>,
+    /// Of each of the listed moves whether no other one is better, by the values of what they leave; `None` where the game is
+    /// not answered by values.
+    pub sensible: Option<Vec<bool>>,
     /// The Grundy value of the position, where it has one.
     pub grundy: Option<Grundy>,
     /// The components and their Grundy values; empty where they are not known.
@@ -377,6 +380,13 @@ impl<E: Entry> Source for ByLaw<E> {
             if wins { Some(Prospect::of(Chance::Win)) } else { other }
         };
         let prospects = listed.iter().map(rated).collect();
+        let mut best = Moves::new(&self.0, sum, MOST_WINNING);
+        best.begin(player);
+        let sensible = self.0.sensible(sum, player, budget, &mut best).and_then(Result::ok).map(|()| {
+            let after = |(index, parts): (usize, Vec<_>)| self.step(sum, player, index, &parts).after(sum);
+            let best: HashSet<Sum<E::Component>> = best.into_found().map(after).map(Sum::new).collect();
+            listed.iter().map(|step| best.contains(&Sum::new(step.after(sum)))).collect()
+        });
         let alone = |component: &E::Component| {
             let answer = self.0.answer(std::slice::from_ref(component), budget).ok()?;
             Some((self.0.show(component), answer.grundy?))
@@ -385,6 +395,7 @@ impl<E: Entry> Source for ByLaw<E> {
         let rating = Rating {
             prospect: Prospect::of(chance),
             prospects,
+            sensible,
             grundy: answer.grundy,
             components: components.unwrap_or_default(),
             standing: answer.standing,

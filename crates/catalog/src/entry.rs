@@ -53,6 +53,19 @@ pub trait Entry: Ruleset<Error = Infallible> + Sized {
         try_all(self, sum, player, budget, moves)
     }
 
+    /// Pushes every option that no other option of the player is better than, by their values; `None` where the game is not
+    /// answered by values.
+    fn sensible(
+        &self,
+        sum: &[Self::Component],
+        player: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Option<Result<(), Stop>> {
+        let _ = (sum, player, budget, moves);
+        None
+    }
+
     /// Returns one component as `solve` reads it.
     fn show(&self, component: &Self::Component) -> String;
 
@@ -271,14 +284,25 @@ pub fn try_one<E: Entry>(
 pub fn solve<E: Entry>(ask: &Ask<'_>) -> Result<Solution, Error> {
     let (entry, sum) = E::read(ask)?;
     let answer = entry.answer(&sum, ask.budget)?;
-    list(&entry, &sum, answer, ask.limit, |player, moves| {
+    let solution = list(&entry, &sum, answer, ask.limit, |player, moves| {
         // No search where the law says that nothing wins.
         if answer.outcome.wins(player, player) {
             entry.winning(&sum, player, ask.budget, moves)
         } else {
             Ok(())
         }
-    })
+    });
+    Ok(Solution { sensible_moves: sensible(&entry, &sum, ask), ..solution? })
+}
+
+/// Returns the sensible moves of both players, where they are known within the budget and the limit.
+fn sensible<E: Entry>(entry: &E, sum: &[E::Component], ask: &Ask<'_>) -> Option<Vec<Move>> {
+    let mut moves = Moves::new(entry, sum, ask.limit);
+    for player in Player::BOTH {
+        moves.begin(player);
+        entry.sensible(sum, player, ask.budget, &mut moves)?.ok()?;
+    }
+    Some(moves.into_moves())
 }
 
 /// Returns the board on which the position of a question stands, to be played by the law.
@@ -350,6 +374,7 @@ fn list<'a, E: Entry>(
         grundy: answer.grundy,
         standing: answer.standing,
         winning_moves: moves.into_moves(),
+        sensible_moves: None,
         stop,
     })
 }

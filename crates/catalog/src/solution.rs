@@ -64,6 +64,9 @@ pub struct Solution {
     pub standing: Standing,
     /// Every winning move of the player to move (of each player, in a partizan game), unless `stop` says otherwise.
     pub winning_moves: Vec<Move>,
+    /// The moves that no other move of the same player is better than, in partizan games that are answered by their values:
+    /// what is left then is the less, or the more for Right, in every sum. `None` where that is not known.
+    pub sensible_moves: Option<Vec<Move>>,
     /// The limit that cut the list of winning moves short.
     pub stop: Option<Stop>,
 }

@@ -53,6 +53,9 @@ pub struct Solution<'a> {
     pub source: Option<&'static str>,
     /// Every winning move, unless `stop` says otherwise.
     pub winning_moves: Vec<Move<'a>>,
+    /// The moves that no other move of the same player is better than; only in partizan games answered by their values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sensible_moves: Option<Vec<Move<'a>>>,
     /// The limit that cut the list of winning moves short: `time`, `memory`, `steps` (as many moves as were asked
     /// for), `reach` (beyond what is computed at all) or `interrupted`.
     pub stop: Option<&'static str>,
@@ -95,6 +98,7 @@ impl<'a> Solution<'a> {
                 _ => None,
             },
             winning_moves: solution.winning_moves.iter().map(report).collect(),
+            sensible_moves: solution.sensible_moves.as_ref().map(|moves| moves.iter().map(report).collect()),
             stop: solution.stop.map(grundy_budget::Stop::name),
         }
     }
@@ -307,6 +311,7 @@ mod tests {
             grundy: None,
             standing: Standing::Exact,
             winning_moves: Vec::new(),
+            sensible_moves: None,
             stop: None,
         }
     }

@@ -67,6 +67,34 @@ impl<G: BoardGame> ByValue<G> {
         value_on_threads(self, sum, forms, budget, n_threads).map_err(stop)
     }
 
+    /// Shows every option of a player in a sum: which component becomes what, and the value of the sum then. A step is an
+    /// option.
+    fn each_option(
+        &self,
+        sum: &[G::Component],
+        player: Player,
+        budget: &Budget,
+        Found { forms, evaluator }: &mut Found<G::Component>,
+        mut show: impl FnMut(&mut Forms, usize, &[G::Component], Form) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        for (index, component) in sum.iter().enumerate() {
+            let others = [&sum[..index], &sum[index + 1..]].concat();
+            let others = self.value(&others, forms, evaluator)?;
+            let mut result = Ok(());
+            let _ = self.game.moves(component, player, &mut |_, parts| {
+                result = (|| {
+                    budget.spend(1)?;
+                    let parts_value = self.value(parts, forms, evaluator)?;
+                    let after = forms.add(others, parts_value)?;
+                    show(forms, index, parts, after)
+                })();
+                if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            result?;
+        }
+        Ok(())
+    }
+
     /// Asks for values in the arena of this entry.
     fn with_values<T>(
         &self,
@@ -134,25 +162,35 @@ impl<G: BoardGame> Entry for ByValue<G> {
         budget: &Budget,
         moves: &mut Moves<'_, Self>,
     ) -> Result<(), Stop> {
-        self.with_values(budget, |Found { forms, evaluator }| {
-            for (index, component) in sum.iter().enumerate() {
-                let others = [&sum[..index], &sum[index + 1..]].concat();
-                let others = self.value(&others, forms, evaluator)?;
-                let mut result = Ok(());
-                let _ = self.game.moves(component, player, &mut |_, parts| {
-                    result = (|| {
-                        budget.spend(1)?;
-                        let parts_value = self.value(parts, forms, evaluator)?;
-                        let after = forms.add(others, parts_value)?;
-                        let wins = wins_second(forms, after, player)?;
-                        if wins { moves.push(index, parts) } else { Ok(()) }
-                    })();
-                    if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                });
-                result?;
-            }
-            Ok(())
+        self.with_values(budget, |found| {
+            self.each_option(sum, player, budget, found, |forms, index, parts, after| {
+                let wins = wins_second(forms, after, player)?;
+                if wins { moves.push(index, parts) } else { Ok(()) }
+            })
         })
+    }
+
+    fn sensible(
+        &self,
+        sum: &[G::Component],
+        player: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Option<Result<(), Stop>> {
+        if self.is_impartial() {
+            return None;
+        }
+        Some(self.with_values(budget, |found| {
+            let (mut options, mut values) = (Vec::new(), Vec::new());
+            self.each_option(sum, player, budget, found, |_, index, parts, value| {
+                options.push((index, parts.to_vec()));
+                values.push(value);
+                Ok(())
+            })?;
+            let best = found.forms.undominated(&values, player)?;
+            let best = options.iter().zip(best).filter(|(_, best)| *best);
+            best.map(|((index, parts), _)| moves.push(*index, parts)).collect()
+        }))
     }
 
     fn show(&self, component: &G::Component) -> String {

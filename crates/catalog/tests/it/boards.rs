@@ -202,3 +202,51 @@ fn games_without_values_are_refused() {
         assert!(matches!(boards::value(game, "3 3", &settings, &mut forms, &budget), Err(Error::Shape(_))));
     }
 }
+
+/// What `solve` calls sensible are the moves than which no other is better, by the values of what they leave.
+#[test]
+fn sensible_moves_are_those_that_no_other_dominates() {
+    let positions = [
+        ("domineering", "...|..."),
+        ("domineering", "..|#.|.. + ..|.."),
+        ("clobber", "xox|oxo"),
+        ("toads-and-frogs", "tt.f + t.ff"),
+        ("col", "...|..."),
+        ("snort", "....|...."),
+        ("konane", "xox.|oxox"),
+        ("hackenbush", "lrrl + rl"),
+        ("cutcake", "3 4"),
+    ];
+    let mut n_left_out = 0;
+    for (game, position) in positions {
+        let (settings, budget) = (Settings::default(), Budget::default());
+        let words: Vec<&str> = position.split_whitespace().collect();
+        let ask = Ask { position: &words, settings: &settings, limit: 1000, budget: &budget };
+        let entry = grundy_catalog::find(game).unwrap();
+        let solved = entry.law().unwrap().solve(&ask);
+        let Some(sensible) =
+            solved.unwrap_or_else(|error| panic!("{game} {position}: {error}")).sensible_moves
+        else {
+            assert_eq!(game, "cutcake", "{game} {position} is answered by its values");
+            continue;
+        };
+        for player in Player::BOTH {
+            let mut board = entry.law().unwrap().board(&ask).unwrap();
+            board.list(player, 1000, &budget).unwrap();
+            let to: Vec<&str> = board.choices().iter().map(|choice| choice.made.to.as_str()).collect();
+            let mut asker = Asker::new();
+            let values: Vec<Form> = to.iter().map(|to| asker.value(game, to)).collect();
+            let better = |one: Form, other: Form, asker: &mut Asker| {
+                let (small, large) = if player == Player::Left { (one, other) } else { (other, one) };
+                one != other && asker.0.le(small, large).unwrap()
+            };
+            for (to, value) in to.iter().zip(&values) {
+                let dominated = values.iter().any(|other| better(*value, *other, &mut asker));
+                let listed = sensible.iter().any(|one| one.player == Some(player) && one.to == *to);
+                assert_eq!(listed, !dominated, "{game} {position}: {player} to {to}");
+                n_left_out += usize::from(dominated);
+            }
+        }
+    }
+    assert!(n_left_out >= 15, "{n_left_out}");
+}

@@ -88,7 +88,8 @@ fn plies(remoteness: Option<u32>) -> String {
 }
 
 fn why(event: &Event<'_>) -> String {
-    let Event::Why { chance, remoteness, grundy, components, winning, n_moves, standing } = event else {
+    let Event::Why { chance, remoteness, grundy, components, winning, sensible, n_moves, standing } = event
+    else {
         return String::new();
     };
     let soon = plies(*remoteness);
@@ -110,6 +111,10 @@ fn why(event: &Event<'_>) -> String {
             value if value.mover_wins() => "a move to value 0 wins\n",
             _ => "every move leaves it, and the answer is to come back to 0\n",
         };
+    }
+    if let Some(sensible) = sensible {
+        let numbers: Vec<String> = sensible.iter().map(usize::to_string).collect();
+        let _ = writeln!(text, "no other move is better than {}", numbers.join(", "));
     }
     let _ = writeln!(text, "standing: {}", text::standing(*standing));
     text

@@ -50,16 +50,26 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
     }
     fact("standing", &standing(solution.standing));
     fact("winning moves", &found(solution));
-    let moves = &solution.winning_moves[..solution.winning_moves.len().min(shown)];
+    list(&solution.winning_moves, shown, &mut text);
+    if let Some(sensible) = &solution.sensible_moves {
+        let _ =
+            writeln!(text, "sensible moves {}: no other move of the same player is better", sensible.len());
+        list(sensible, shown, &mut text);
+    }
+    text
+}
+
+/// Adds moves, a line each.
+fn list(all: &[Move], shown: usize, text: &mut String) {
+    let moves = &all[..all.len().min(shown)];
     let width = moves.iter().map(|one| in_words(one).chars().count()).max().unwrap_or(0);
     for one in moves {
         let _ = writeln!(text, "  {:width$}  -> {}", in_words(one), one.to);
     }
-    if moves.len() < solution.winning_moves.len() {
-        let all = solution.winning_moves.len();
-        let _ = writeln!(text, "  ... and {} more, which --limit {all} shows", all - moves.len());
+    if moves.len() < all.len() {
+        let _ =
+            writeln!(text, "  ... and {} more, which --limit {} shows", all.len() - moves.len(), all.len());
     }
-    text
 }
 
 /// Returns why an answer was computed as it was, a line each, without the end of the last line.

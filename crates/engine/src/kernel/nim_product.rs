@@ -146,7 +146,11 @@ const NIMBERS: [u64; 64] = {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{NIMBERS, POLYNOMIALS};
-    use std::arch::x86_64::*;
+    use std::arch::x86_64::{
+        __m512i, _mm512_alignr_epi64, _mm512_clmulepi64_epi128, _mm512_gf2p8affine_epi64_epi8,
+        _mm512_loadu_si512, _mm512_permutexvar_epi8, _mm512_slli_epi64, _mm512_srli_epi64,
+        _mm512_storeu_si512, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64, _mm512_xor_si512,
+    };
 
     /// A matrix of 64 x 64 bits as eight vectors of blocks of 8 x 8. Word `i` of vector `turn` takes byte `i + turn` of a
     /// nimber, modulo 8, to byte `i`.
@@ -265,10 +269,10 @@ mod tests {
         let image = |matrix: &[u64; 64], word: u64| {
             (0..64).filter(|bit| word >> bit & 1 == 1).fold(0, |sum, bit| sum ^ matrix[bit])
         };
-        for i in 0..64 {
-            assert_eq!(image(&NIMBERS, POLYNOMIALS[i]), 1 << i);
-            for j in 0..64 {
-                let polynomial = multiply(POLYNOMIALS[i], POLYNOMIALS[j]);
+        for (i, a) in POLYNOMIALS.into_iter().enumerate() {
+            assert_eq!(image(&NIMBERS, a), 1 << i);
+            for (j, b) in POLYNOMIALS.into_iter().enumerate() {
+                let polynomial = multiply(a, b);
                 assert_eq!(image(&NIMBERS, polynomial), product(1 << i, 1 << j), "{i} {j}");
             }
         }

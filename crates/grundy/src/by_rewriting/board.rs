@@ -139,6 +139,7 @@ impl Source for ByRewriting<'_> {
         let rating = Rating {
             prospect: Prospect::of(chance),
             prospects,
+            sensible: None,
             grundy,
             components,
             standing: Standing::Exact,

@@ -145,8 +145,44 @@ impl BoardRules {
             grundy: worth.grundy(&sum)?,
             standing: Standing::Exact,
             winning_moves: moves.listed.into_iter().map(|found| found.into_move(impartial)).collect(),
+            sensible_moves: if impartial { None } else { self.sensible(&sum, &source, ask) },
             stop,
         })
+    }
+
+    /// Returns the moves of both players that no other move of the same player is better than; `None` in misère play, where a
+    /// position can come back, and where the budget or the limit ends first.
+    fn sensible(
+        &self,
+        sum: &[rewrite::Board],
+        source: &board::ByRewriting<'_>,
+        ask: &Ask<'_>,
+    ) -> Option<Vec<Move>> {
+        if self.convention() != Convention::Normal {
+            return None;
+        }
+        let mut forms = Forms::new(ask.budget);
+        let mut moves = Moves { limit: ask.limit, listed: Vec::new(), by_result: HashMap::new() };
+        for player in Player::BOTH {
+            let (mut steps, mut values) = (Vec::new(), Vec::new());
+            let mut failed = false;
+            let listed = source.moves(sum, player, ask.budget, &mut |step| {
+                match worth::value(&self.rules, &step.after(sum), &mut forms, ask.budget) {
+                    Ok(value) => values.push(value),
+                    Err(_) => failed = true,
+                }
+                steps.push(step);
+                if failed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if failed || listed.is_err() {
+                return None;
+            }
+            let best = forms.undominated(&values, player).ok()?;
+            for (step, _) in steps.into_iter().zip(best).filter(|(_, best)| *best) {
+                moves.push(player, sum, step).ok()?;
+            }
+        }
+        Some(moves.listed.into_iter().map(|found| found.into_move(false)).collect())
     }
 
     /// Returns the canonical form of a position, an element of the caller's arena, which spends from the question's

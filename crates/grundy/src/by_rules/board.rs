@@ -139,6 +139,7 @@ impl Source for ByRules<'_> {
         let rating = Rating {
             prospect: Prospect { chance, remoteness },
             prospects,
+            sensible: None,
             grundy,
             components: components(&mut values, sum, grundy),
             standing: Standing::Exact,

@@ -75,6 +75,7 @@ impl RuleGame {
             grundy: None,
             standing: Standing::Exact,
             winning_moves,
+            sensible_moves: None,
             stop,
         })
     }

@@ -62,6 +62,7 @@ impl RuleGame {
             grundy: values.grundy(&sum).map_err(refusal)?,
             standing: Standing::Exact,
             winning_moves: moves.into_moves(self),
+            sensible_moves: None,
             stop,
         };
         Ok((solution, values.explanation(rules)))

@@ -196,6 +196,7 @@ impl RuleGame {
             grundy: said.total.map(Grundy::Number),
             standing: Standing::Theorem,
             winning_moves,
+            sensible_moves: None,
             stop,
         })
     }

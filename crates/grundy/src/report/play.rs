@@ -92,6 +92,9 @@ pub enum Event<'a> {
         components: Vec<Component<'a>>,
         /// The numbers of the moves that win.
         winning: Vec<usize>,
+        /// The numbers of the moves than which no other is better; only in games answered by values.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sensible: Option<Vec<usize>>,
         /// How many moves are listed.
         n_moves: usize,
         /// What stands behind it.
@@ -185,6 +188,10 @@ impl<'a> Event<'a> {
             grundy: rating.grundy,
             components: rating.components.iter().map(component).collect(),
             winning: numbered.filter(|(_, found)| wins(found)).map(|(number, _)| number).collect(),
+            sensible: rating
+                .sensible
+                .as_ref()
+                .map(|all| (1..).zip(all).filter(|(_, best)| **best).map(|(number, _)| number).collect()),
             n_moves: rating.prospects.len(),
             standing: rating.standing,
         }

@@ -438,6 +438,8 @@ fn what_would_not_end_is_refused_without_a_budget() {
     let product = nim_field::product(100, 60);
     let expected = forms.nimber(u32::try_from(product).unwrap()).unwrap();
     assert_eq!(forms.conway_product(small, other).unwrap(), expected);
+    let many = forms.multiple(&200_000.into(), up).unwrap();
+    assert_eq!(forms.text(many).unwrap(), "^200000");
     // What was made stays valid.
     assert_eq!(forms.add(star, star).unwrap(), forms.zero());
 }

@@ -65,6 +65,37 @@ impl Comparisons {
 }
 
 impl Forms {
+    /// Says of each of `player`'s options whether no other one is better: greater for Left, less for Right. Equal ones stay.
+    ///
+    /// ```
+    /// use grundy_values::Player;
+    /// use grundy_values::form::{Forms, parse};
+    /// let mut forms = Forms::default();
+    /// let mut options = Vec::new();
+    /// for text in ["0", "*", "-1", "^"] {
+    ///     options.push(parse(text, &mut forms).unwrap());
+    /// }
+    /// assert_eq!(forms.undominated(&options, Player::Left)?, [false, true, false, true]);
+    /// assert_eq!(forms.undominated(&options, Player::Right)?, [false, false, true, false]);
+    /// # Ok::<_, grundy_budget::Stop>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The limit that was passed.
+    pub fn undominated(&mut self, options: &[Form], player: Player) -> Result<Vec<bool>, Stop> {
+        let mut best = vec![true; options.len()];
+        for (at, option) in options.iter().enumerate() {
+            for other in options.iter().filter(|other| *other != option) {
+                let (small, large) = if player == Player::Left { (option, other) } else { (other, option) };
+                if self.le(*small, *large)? {
+                    best[at] = false;
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+
     /// Says whether `g <= h`: Left, moving second, wins `h - g`.
     ///
     /// Stops decide most pairs; the rest costs at most the product of the followers of both, and answers are remembered.
