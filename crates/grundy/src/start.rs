@@ -305,7 +305,7 @@ mod tests {
                 .map_err(|error| error.to_string())
         };
         assert!(random("(a, b) -> (a - k, b - k) where k >= 1").unwrap().starts_with('('));
-        assert!(random("left \"..\" -> \"##\"; right \"./.\" -> \"#/#\"").unwrap().contains('|'));
+        assert!(random("left \"..\" -> \"##\"; right \".|.\" -> \"#|#\"").unwrap().contains('|'));
         assert!(random("n -> n - 1 where n < 0").unwrap_err().ends_with("in which each player could move"));
     }
 }

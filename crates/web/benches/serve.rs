@@ -28,6 +28,10 @@ const GAMES: [(&str, &str); 10] = [
 ];
 
 fn main() {
+    // With a word behind `--` only strangers come.
+    if std::env::args().any(|word| word == "hostile") {
+        return hostile();
+    }
     for (sessions, think) in [(200, 0), (200, 200), (200, 1000), (20, 0)] {
         play(sessions, Duration::from_millis(think));
     }
@@ -108,7 +112,7 @@ fn hostile() {
                     let Some(question) = questions.get(at) else { break };
                     let asked = Instant::now();
                     let came = client.send("POST", "/api", "", question.as_bytes()).expect("it answers");
-                    assert!(came.status == 200, "{}: {question}", came.status);
+                    assert!(matches!(came.status, 200 | 413), "{}: {question}", came.status);
                     let took = asked.elapsed();
                     let mut longest = longest.lock().expect("nothing panics");
                     if took > longest.0 {

@@ -123,6 +123,7 @@ fn strangers_who_ask_for_much_at_once_do_not_exhaust_the_memory() {
         r#"{"ask": "position", "game": "domineering", "position": "8x8", "values": true}"#,
         r#"{"ask": "position", "game": "(a, b, c) -> (x, y, z) where x + y + z < a + b + c", "position": "50 50 50"}"#,
         r#"{"ask": "law", "game": "(a, b, c) -> (a - i, b - j, c - k) where i + j + k >= 1"}"#,
+        r#"{"ask": "law", "game": "n -> a, b, c, d, e, f, g, h, i, j, k, l where a + b + c + d + e + f + g + h + i + j + k + l == n"}"#,
         r#"{"ask": "value", "text": "nim_product(10^30, 10^29) + domineering[6x7]"}"#,
         r#"{"ask": "position", "game": "n -> n + 1, n + 1", "position": "5", "values": true}"#,
         r#"{"ask": "position", "game": "\".\" -> \"x\"; \"x\" -> \".\"", "position": ".....|.....|.....", "values": true}"#,

@@ -269,6 +269,9 @@ fn only_sums(atoms: &[Atom], variables: &[usize]) -> bool {
     others.all(|atom| !variables.iter().any(|variable| atom.speaks_of(*variable)))
 }
 
+/// All orders of the parts are tried up to so many parts; more keep the order that they are given in.
+const MOST_ORDERED: usize = 6;
+
 /// Returns the atoms without the order of the parts, where they say nothing else that tells the parts apart: the same sets
 /// of parts fulfil them.
 ///
@@ -277,7 +280,7 @@ fn only_sums(atoms: &[Atom], variables: &[usize]) -> bool {
 /// the others can be put in order and fulfil all.
 fn symmetric(atoms: &[Atom], parts: &[usize]) -> Result<Option<Vec<Atom>>, Outside> {
     let distinct = (1..parts.len()).all(|at| !parts[..at].contains(&parts[at]));
-    if parts.len() < 2 || !distinct {
+    if !(2..=MOST_ORDERED).contains(&parts.len()) || !distinct {
         return Ok(None);
     }
     let at_most = |a: usize, b: usize| Linear::variable(a).minus(&Linear::variable(b)).map(Atom::AtMost);

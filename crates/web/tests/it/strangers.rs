@@ -78,7 +78,7 @@ pub fn slip(dice: &mut Dice) -> String {
         "(n, m) -> (n - k, 2 * k) where 1 <= k <= min(m, n)",
         "n -> n // 2 where n >= 2; n -> n // 3 where n >= 3",
         "left \"T.\" -> \".T\"; left \"TF.\" -> \".FT\"; mirror T F",
-        "left \"./.\" -> \"#/#\"; right \"..\" -> \"##\"",
+        "left \".|.\" -> \"#|#\"; right \"..\" -> \"##\"",
     ];
     let mut text: Vec<char> = dice.of(&RIGHT).chars().collect();
     for _ in 0..dice.below(4) {
