@@ -234,7 +234,8 @@ impl<S: Source> Board for OfGame<S> {
         let (mut found, mut results, mut stop) = (Vec::new(), HashSet::new(), None);
         let sum = self.sum();
         let listed = self.source.moves(sum, player, budget, &mut |step| {
-            stop = budget.spend(1).err();
+            // Where positions are large, a move takes long.
+            stop = budget.spend(1).and_then(|()| budget.check()).err();
             if stop.is_none() && results.insert(Sum::new(step.after(sum))) {
                 if found.len() == most {
                     stop = Some(Stop::Steps);
@@ -297,7 +298,15 @@ impl<E: Entry> ByLaw<E> {
         index: usize,
         parts: &[E::Component],
     ) -> Step<E::Component> {
-        let (name, text) = self.0.describe(&sum[index], parts, player);
+        self.named(index, parts, self.0.describe(&sum[index], parts, player))
+    }
+
+    fn named(
+        &self,
+        index: usize,
+        parts: &[E::Component],
+        (name, text): (Option<&'static str>, String),
+    ) -> Step<E::Component> {
         let verdicts = parts.iter().filter_map(|part| self.0.verdict(part));
         Step {
             index,
@@ -334,8 +343,8 @@ impl<E: Entry> Source for ByLaw<E> {
     ) -> Result<(), Error> {
         let mut flow = ControlFlow::Continue(());
         for (index, component) in sum.iter().enumerate() {
-            let Ok(()) = self.0.options(component, player, &mut |parts| {
-                flow = emit(self.step(sum, player, index, parts));
+            self.0.moves(component, player, &mut |parts, words| {
+                flow = emit(self.named(index, parts, words));
                 flow
             });
             if flow.is_break() {
@@ -365,11 +374,11 @@ impl<E: Entry> Source for ByLaw<E> {
             winning.begin(player);
             stop = self.0.winning(sum, player, budget, &mut winning).err();
         }
-        let mut wins: HashMap<Sum<E::Component>, Step<E::Component>> = HashMap::new();
-        for (index, parts) in winning.into_found() {
-            let step = self.step(sum, player, index, &parts);
-            wins.insert(Sum::new(step.after(sum)), step);
-        }
+        let after = |(index, parts): &(usize, Vec<E::Component>)| {
+            Sum::new([&sum[..*index], parts, &sum[index + 1..]].concat())
+        };
+        let mut wins: HashMap<Sum<E::Component>, (usize, Vec<E::Component>)> =
+            winning.into_found().map(|found| (after(&found), found)).collect();
         let n_winning = wins.len();
         // Of a move that is not among the winning ones nothing is known where their list was cut short.
         let other = stop
@@ -383,8 +392,7 @@ impl<E: Entry> Source for ByLaw<E> {
         let mut best = Moves::new(&self.0, sum, MOST_WINNING);
         best.begin(player);
         let sensible = self.0.sensible(sum, player, budget, &mut best).and_then(Result::ok).map(|()| {
-            let after = |(index, parts): (usize, Vec<_>)| self.step(sum, player, index, &parts).after(sum);
-            let best: HashSet<Sum<E::Component>> = best.into_found().map(after).map(Sum::new).collect();
+            let best: HashSet<Sum<E::Component>> = best.into_found().map(|found| after(&found)).collect();
             listed.iter().map(|step| best.contains(&Sum::new(step.after(sum)))).collect()
         });
         let alone = |component: &E::Component| {
@@ -401,7 +409,7 @@ impl<E: Entry> Source for ByLaw<E> {
             standing: answer.standing,
         };
         let none_listed = wins.len() == n_winning;
-        let more = wins.into_values().min_by(|a, b| (a.index, &a.parts).cmp(&(b.index, &b.parts)));
-        Ok((rating, more.filter(|_| none_listed)))
+        let more = wins.into_values().min().filter(|_| none_listed);
+        Ok((rating, more.map(|(index, parts)| self.step(sum, player, index, &parts))))
     }
 }

@@ -53,6 +53,12 @@ pub trait Entry: Ruleset<Error = Infallible> + Sized {
         try_all(self, sum, player, budget, moves)
     }
 
+    /// Shows every option of a component with what the move is called, as [`Entry::describe`] says it, until `emit` breaks off.
+    fn moves(&self, component: &Self::Component, player: Player, emit: Named<'_, Self::Component>) {
+        let Ok(()) = self
+            .options(component, player, &mut |parts| emit(parts, self.describe(component, parts, player)));
+    }
+
     /// Pushes every option that no other option of the player is better than, by their values; `None` where the game is not
     /// answered by values.
     fn sensible(
@@ -116,6 +122,9 @@ impl Answer {
         Answer { outcome: Outcome::impartial(mover_wins), grundy: None, standing }
     }
 }
+
+/// Takes an option: its parts, and the kind and the words of the move.
+pub type Named<'a, C> = &'a mut dyn FnMut(&[C], (Option<&'static str>, String)) -> ControlFlow<()>;
 
 /// The winning moves found so far. Moves with equal results are one, with their number.
 pub struct Moves<'a, E: Entry> {

@@ -1,7 +1,7 @@
 //! A board game as an entry of the catalogue: it is answered by the values of its components.
 
 use super::BoardGame;
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Entry, Moves, Named};
 use crate::{Ask, Error, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
@@ -84,6 +84,7 @@ impl<G: BoardGame> ByValue<G> {
             let _ = self.game.moves(component, player, &mut |_, parts| {
                 result = (|| {
                     budget.spend(1)?;
+                    budget.check()?;
                     let parts_value = self.value(parts, forms, evaluator)?;
                     let after = forms.add(others, parts_value)?;
                     show(forms, index, parts, after)
@@ -191,6 +192,12 @@ impl<G: BoardGame> Entry for ByValue<G> {
             let mut best = options.iter().zip(best).filter(|(_, best)| *best);
             best.try_for_each(|((index, parts), _)| moves.push(*index, parts))
         }))
+    }
+
+    fn moves(&self, component: &G::Component, player: Player, emit: Named<'_, G::Component>) {
+        let _ = self.game.moves(component, player, &mut |made, parts| {
+            emit(parts, (None, self.game.name_move(component, player, made)))
+        });
     }
 
     fn show(&self, component: &G::Component) -> String {
