@@ -1,6 +1,6 @@
 //! The page: play, see, and write your own rules in a browser.
 //!
-//! [`handle`] answers one question, a JSON object, without state, files or network; [`wire`] has the types. [`Server`] puts
+//! [`handle()`] answers one question, a JSON object, without state, files or network; [`wire`] has the types. [`Server`] puts
 //! it behind HTTP: it adds limits, long questions as [jobs](jobs::Jobs), and hands out the page, which is part of the
 //! program. What it is to its users stands in `docs/serve.md`.
 //!

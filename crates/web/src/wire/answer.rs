@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 /// An answer: a JSON text, made once where the values are.
 ///
-/// The types that serialize into it are those of [`grundy::report`] and of [`crate::handle`]; they borrow from what was
+/// The types that serialize into it are those of [`grundy::report`] and of [`crate::handle`](mod@crate::handle); they borrow from what was
 /// computed, which is gone when the answer is sent.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
