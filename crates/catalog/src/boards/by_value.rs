@@ -188,8 +188,8 @@ impl<G: BoardGame> Entry for ByValue<G> {
                 Ok(())
             })?;
             let best = found.forms.undominated(&values, player)?;
-            let best = options.iter().zip(best).filter(|(_, best)| *best);
-            best.map(|((index, parts), _)| moves.push(*index, parts)).collect()
+            let mut best = options.iter().zip(best).filter(|(_, best)| *best);
+            best.try_for_each(|((index, parts), _)| moves.push(*index, parts))
         }))
     }
 
