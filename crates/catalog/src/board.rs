@@ -377,8 +377,7 @@ impl<E: Entry> Source for ByLaw<E> {
         let after = |(index, parts): &(usize, Vec<E::Component>)| {
             Sum::new([&sum[..*index], parts, &sum[index + 1..]].concat())
         };
-        let mut wins: HashMap<Sum<E::Component>, (usize, Vec<E::Component>)> =
-            winning.into_found().map(|found| (after(&found), found)).collect();
+        let mut wins: HashMap<_, _> = winning.into_found().map(|found| (after(&found), found)).collect();
         let n_winning = wins.len();
         // Of a move that is not among the winning ones nothing is known where their list was cut short.
         let other = stop
