@@ -51,10 +51,16 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
     fact("standing", &standing(solution.standing));
     fact("winning moves", &found(solution));
     list(&solution.winning_moves, shown, &mut text);
-    if let Some(sensible) = &solution.sensible_moves {
-        let _ =
-            writeln!(text, "sensible moves {}: no other move of the same player is better", sensible.len());
-        list(sensible, shown, &mut text);
+    match &solution.sensible_moves {
+        Some(same) if *same == solution.winning_moves => {
+            text += "sensible moves the same: no other move of the same player is better\n";
+        }
+        Some(sensible) => {
+            let count = sensible.len();
+            let _ = writeln!(text, "sensible moves {count}: no other move of the same player is better");
+            list(sensible, shown, &mut text);
+        }
+        None => {}
     }
     text
 }
