@@ -68,16 +68,14 @@ impl Forms {
     /// Says of each of `player`'s options whether no other one is better: greater for Left, less for Right. Equal ones stay.
     ///
     /// ```
-    /// use grundy_values::Player;
-    /// use grundy_values::form::{Forms, parse};
-    /// let mut forms = Forms::default();
-    /// let mut options = Vec::new();
-    /// for text in ["0", "*", "-1", "^"] {
-    ///     options.push(parse(text, &mut forms).unwrap());
-    /// }
+    /// use grundy_values::form::Forms;
+    /// use grundy_values::{Budget, Player};
+    /// let mut forms = Forms::new(&Budget::default());
+    /// let (zero, star, less) = (forms.zero(), forms.nimber(1)?, forms.integer(-1)?);
+    /// let options = [zero, star, less, forms.game(&[zero], &[star])?];
     /// assert_eq!(forms.undominated(&options, Player::Left)?, [false, true, false, true]);
     /// assert_eq!(forms.undominated(&options, Player::Right)?, [false, false, true, false]);
-    /// # Ok::<_, grundy_budget::Stop>(())
+    /// # Ok::<_, grundy_values::Stop>(())
     /// ```
     ///
     /// # Errors
