@@ -6,7 +6,7 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
-use grundy::export::{self, Format, Head};
+use grundy::export::Format;
 use grundy::{Settings, Subject, Tabulation, rectangles, report};
 use std::io::{BufWriter, Write};
 
@@ -27,15 +27,6 @@ pub fn run(args: &Table) -> Result<Exit, Trouble> {
     if args.explain {
         diagnose::say(&show::text::explanation(&table.explanation));
     }
-    let axes: Vec<&str> = table.axes.iter().map(String::as_str).collect();
-    let head = Head {
-        game: game.name(),
-        axes: &axes,
-        from: &vec![0; table.axes.len()],
-        lengths: &table.lengths,
-        content: table.content,
-        stop: table.stop,
-    };
     let format = match args.format {
         TableFormat::Text => Format::Text,
         TableFormat::Json => Format::Json,
@@ -44,9 +35,7 @@ pub fn run(args: &Table) -> Result<Exit, Trouble> {
         TableFormat::Bfile => Format::Bfile,
     };
     let mut out = BufWriter::new(streams::output()?);
-    export::write(&mut out, format, &head, &mut table.cells.iter())
-        .and_then(|()| out.flush())
-        .map_err(Trouble::Output)?;
+    table.write(game.name(), format, &mut out).and_then(|()| out.flush()).map_err(Trouble::Output)?;
     let Some(stop) = table.stop else {
         return Ok(Exit::Done);
     };

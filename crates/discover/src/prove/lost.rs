@@ -66,7 +66,7 @@ fn guesses(
     let outcomes = Outcomes { axes: &axes, lost: table };
     let mut laws: Vec<Law> = conditions(&outcomes).into_iter().map(Law::Claim).collect();
     for law in lost(&outcomes, budget)? {
-        let whole = if rays.is_empty() { None } else { with_rays(&law, rules, rays, &outcomes, budget)? };
+        let whole = with_rays(&law, rules, rays, &outcomes, budget)?;
         laws.push(Law::Lost(whole.unwrap_or(law)));
     }
     Ok(laws)

@@ -145,39 +145,29 @@ impl BoardRules {
             grundy: worth.grundy(&sum)?,
             standing: Standing::Exact,
             winning_moves: moves.listed.into_iter().map(|found| found.into_move(impartial)).collect(),
-            sensible_moves: if impartial { None } else { self.sensible(&sum, &source, ask) },
+            sensible_moves: Self::sensible(&sum, &source, &mut worth, ask),
             stop,
         })
     }
 
-    /// Returns the moves of both players that no other move of the same player is better than; `None` in misère play, where a
-    /// position can come back, and where the budget or the limit ends first.
+    /// Returns the moves of both players that no other move of the same player is better than; `None` where boards are no
+    /// short games, and where the budget or the limit ends first.
     fn sensible(
-        &self,
         sum: &[rewrite::Board],
         source: &board::ByRewriting<'_>,
+        worth: &mut Worth<'_>,
         ask: &Ask<'_>,
     ) -> Option<Vec<Move>> {
-        if self.convention() != Convention::Normal {
-            return None;
-        }
-        let mut forms = Forms::new(ask.budget);
         let mut moves = Moves { limit: ask.limit, listed: Vec::new(), by_result: HashMap::new() };
         for player in Player::BOTH {
-            let (mut steps, mut values) = (Vec::new(), Vec::new());
-            let mut failed = false;
+            let mut steps = Vec::new();
             let listed = source.moves(sum, player, ask.budget, &mut |step| {
-                match worth::value(&self.rules, &step.after(sum), &mut forms, ask.budget) {
-                    Ok(value) => values.push(value),
-                    Err(_) => failed = true,
-                }
                 steps.push(step);
-                if failed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                ControlFlow::Continue(())
             });
-            if failed || listed.is_err() {
-                return None;
-            }
-            let best = forms.undominated(&values, player).ok()?;
+            listed.ok()?;
+            let options: Vec<Vec<rewrite::Board>> = steps.iter().map(|step| step.after(sum)).collect();
+            let best = worth.undominated(&options, player)?;
             for (step, _) in steps.into_iter().zip(best).filter(|(_, best)| *best) {
                 moves.push(player, sum, step).ok()?;
             }

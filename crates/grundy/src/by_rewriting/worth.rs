@@ -47,6 +47,17 @@ impl<'a> Worth<'a> {
         self.answers.chance(sum, player).map_err(refusal)
     }
 
+    /// Says of each of a player's options, as sums, whether no other one is better; `None` where boards are no short games, and
+    /// where the budget ends.
+    pub(super) fn undominated(&mut self, options: &[Vec<Board>], player: Player) -> Option<Vec<bool>> {
+        if !self.valued {
+            return None;
+        }
+        let values = options.iter().map(|sum| self.evaluator.value(self.rules, sum, &mut self.forms));
+        let values: Vec<Form> = values.collect::<Result<_, _>>().ok()?;
+        self.forms.undominated(&values, player).ok()
+    }
+
     /// Returns the Grundy value of a sum of an impartial game, where it has one.
     pub(super) fn grundy(&mut self, sum: &[Board]) -> Result<Option<Grundy>, Refusal> {
         self.answers.grundy(sum).map_err(refusal)

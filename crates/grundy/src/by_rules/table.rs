@@ -2,7 +2,7 @@
 
 use super::{Explanation, RuleGame, shape};
 use crate::Error;
-use crate::export::{Cell, Content};
+use crate::export::{self, Cell, Content, Format, Head};
 use grundy_budget::{Budget, Progress, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
@@ -12,6 +12,7 @@ use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, OneHeap, Position};
 use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_values::{Grundy, Outcome, Player};
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Which positions a table has.
@@ -69,6 +70,25 @@ pub struct RuleTable {
     pub stop: Option<Stop>,
     /// How the values were computed, and why so.
     pub explanation: Explanation,
+}
+
+impl RuleTable {
+    /// Writes the table of the game called `game`.
+    ///
+    /// # Errors
+    /// What `out` says.
+    pub fn write(&self, game: &str, format: Format, out: &mut dyn Write) -> io::Result<()> {
+        let axes: Vec<&str> = self.axes.iter().map(String::as_str).collect();
+        let head = Head {
+            game,
+            axes: &axes,
+            from: &vec![0; axes.len()],
+            lengths: &self.lengths,
+            content: self.content,
+            stop: self.stop,
+        };
+        export::write(out, format, &head, &mut self.cells.iter())
+    }
 }
 
 /// The cells of a table, in the form in which they were computed.

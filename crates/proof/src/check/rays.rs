@@ -54,10 +54,9 @@ impl Rays {
 
     /// The steps of the rays as moves: where each of them leaves something smaller, all their options are smaller.
     pub(super) fn steps(&self, variables: usize) -> Result<(Vec<Move>, usize), Outside> {
-        let below = variables;
         let step = |(ray, _): &(Ray, Rc<Acceptor>)| {
-            let parts = vec![Place { class: 0, variables: part(ray, below, self.arity) }];
-            Ok(Move { atoms: one_step(ray, below)?, parts, unordered: false })
+            let parts = vec![Place { class: 0, variables: part(ray, variables, self.arity) }];
+            Ok(Move { atoms: one_step(ray, variables)?, parts, unordered: false })
         };
         Ok((self.rays.iter().map(step).collect::<Result<_, Outside>>()?, variables + 1))
     }
@@ -67,7 +66,7 @@ impl Rays {
         let mut cases = Vec::new();
         for (ray, acceptor) in &self.rays {
             let position = (0..self.arity).collect();
-            let reaches = accepts(acceptor, position, true);
+            let reaches = accepts(acceptor, position);
             cases = any(cases, both(&translator.condition(&ray.given, true)?, &[vec![reaches]])?)?;
         }
         Ok(cases)
@@ -103,11 +102,11 @@ impl Rays {
             let below = part(ray, arity, arity);
             let left = said(&ray.leaves, &below, true, &mut translator)?;
             let first = both(&left, &about.good_part(&below, &mut translator)?)?;
-            let later = vec![vec![accepts(acceptor, below, true)]];
+            let later = vec![vec![accepts(acceptor, below)]];
             let reached = both(&[one_step(ray, arity)?], &any(first, later)?)?;
             let reached = about.question((reached, translator.variables))?;
             let position = here(setting, 0).variables;
-            let said = vec![vec![accepts(acceptor, position, true)]];
+            let said = vec![vec![accepts(acceptor, position)]];
             let said = about.question((said, arity))?;
             for (a, b) in [(&said, &reached), (&reached, &said)] {
                 if let Some(position) = implied(a, b, budget)? {
@@ -138,6 +137,6 @@ fn difference(a: usize, b: usize) -> Result<Linear, Outside> {
     Linear::variable(a).minus(&Linear::variable(b))
 }
 
-fn accepts(acceptor: &Rc<Acceptor>, variables: Vec<usize>, is: bool) -> Atom {
-    Atom::Accepts { acceptor: Rc::clone(acceptor), variables, is }
+fn accepts(acceptor: &Rc<Acceptor>, variables: Vec<usize>) -> Atom {
+    Atom::Accepts { acceptor: Rc::clone(acceptor), variables, is: true }
 }

@@ -2,7 +2,7 @@
 
 use super::subject::{self, Meant};
 use crate::wire::{Answer, Failure, Spanned};
-use grundy::export::{self, Format, Head};
+use grundy::export::Format;
 use grundy::{Budget, Span, Subject, rectangles, report};
 
 /// The largest heap of a table without a bound, and with one.
@@ -26,18 +26,8 @@ pub(super) fn table(asked: &Spanned, budget: &Budget) -> Result<Answer, Failure>
         Span::To(bounded(asked.to, HEAPS, "heaps")?)
     };
     let table = game.table(span, budget).map_err(|error| subject::refused(&error))?;
-    let axes: Vec<&str> = table.axes.iter().map(String::as_str).collect();
-    let head = Head {
-        game: game.name(),
-        axes: &axes,
-        from: &vec![0; table.axes.len()],
-        lengths: &table.lengths,
-        content: table.content,
-        stop: table.stop,
-    };
     let mut text = Vec::new();
-    export::write(&mut text, Format::Json, &head, &mut table.cells.iter())
-        .map_err(|error| Failure::new(error.to_string()))?;
+    table.write(game.name(), Format::Json, &mut text).map_err(|error| Failure::new(error.to_string()))?;
     let text = String::from_utf8(text).map_err(|error| Failure::new(error.to_string()))?;
     Answer::of_json(text).ok_or_else(|| Failure::new("the table is no JSON"))
 }
