@@ -38,6 +38,9 @@ pub(super) fn extend<C: Cell>(
         budget.spend(1)?;
         budget.report(Progress { done: n as u64, total: None });
         seen.clear();
+        if splits.zeros[n & 1] {
+            seen.insert(0);
+        }
         for k in &splits.takes {
             seen.insert(values[n - k]);
         }
