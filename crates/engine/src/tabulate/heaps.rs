@@ -311,9 +311,8 @@ mod tests {
                 most_heap,
             });
         // What two equal parts come to.
-        let whole = (1u64..9, 1u64..3).prop_map(|(first, step)| {
-            Line::new(Amounts::Progression { first, step }, Parts::Zero, 0)
-        });
+        let whole = (1u64..9, 1u64..3)
+            .prop_map(|(first, step)| Line::new(Amounts::Progression { first, step }, Parts::Zero, 0));
         let whole = prop::collection::vec(whole, 0..2);
         (prop::collection::vec(line, 1..4), whole)
             .prop_filter_map("a part as large as its heap", |(lines, whole)| {
