@@ -4,6 +4,7 @@ use super::super::ast::{Compare, Expr, Kind, Let, Name};
 use super::super::diagnostic::{Code, Diagnostic, Span, nearest};
 use super::super::lex::Word;
 use super::super::limits::{MAX_DEPTH, MAX_NODES};
+use super::super::parse::foreign;
 use super::super::print::depth;
 use super::{Lowerer, Scope, Value, listed};
 use crate::ir::{self, Condition, Function, List, Set};
@@ -75,11 +76,12 @@ impl Lowerer<'_> {
             Kind::Compare(..) | Kind::And(_) | Kind::Or(_) | Kind::Not(_) => {
                 let error =
                     Diagnostic::error(Code::Kind, expr.span, "a condition stands where a number is wanted");
-                self.report(
-                    error
-                        .label("a condition")
-                        .hint("a condition becomes a number by `1 if CONDITION else 0`"),
-                )
+                let hint = if joins_numbers(expr) {
+                    "other moves are lines of their own, parted by `;`: `n -> n - 1; n -> n - 2`"
+                } else {
+                    "a condition becomes a number by `1 if CONDITION else 0`"
+                };
+                self.report(error.label("a condition").hint(hint))
             }
             Kind::List(_) | Kind::Set(_) => {
                 let error =
@@ -166,8 +168,10 @@ impl Lowerer<'_> {
         let message = format!("there is no function `{}`", name.text);
         let mut error = Diagnostic::error(Code::UnknownName, name.span, message).label("not known");
         let builtin = Function::ALL.iter().map(|function| function.name()).chain(["len"]);
-        let words = builtin.chain(self.functions.keys().map(String::as_str));
-        if let Some(near) = nearest(&name.text, words) {
+        let near = nearest(&name.text, builtin.chain(self.functions.keys().map(String::as_str)));
+        if let Some(hint) = foreign::function(&name.text) {
+            error = error.hint(hint);
+        } else if let Some(near) = near {
             error = error.hint(format!("did you mean `{near}`?")).suggest(name.span, near);
         } else if scope.get(&name.text).is_some() {
             error = error.hint(format!("a product needs its sign: `{} * (...)`", name.text));
@@ -437,6 +441,14 @@ impl Lowerer<'_> {
         );
         self.report(error)
     }
+}
+
+/// Says whether this is an `or` or an `and` between what are no conditions.
+fn joins_numbers(expr: &Expr) -> bool {
+    let (Kind::Or(parts) | Kind::And(parts)) = &expr.kind else { return false };
+    let is_condition =
+        |part: &Expr| matches!(part.kind, Kind::Compare(..) | Kind::And(_) | Kind::Or(_) | Kind::Not(_));
+    !parts.iter().any(is_condition)
 }
 
 fn plural(n: usize) -> &'static str {

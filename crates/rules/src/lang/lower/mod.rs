@@ -120,7 +120,11 @@ impl<'a> Lowerer<'a> {
                     [] => format!("there is no parameter `{name}`: the rules have none"),
                     _ => format!("there is no parameter `{name}`: the rules have {}", listed(&known)),
                 };
-                let mut error = Diagnostic::error(Code::BadParameter, Span::default(), message);
+                let first = known.iter().map(|known| self.places[*known]).min();
+                let mut error = Diagnostic::error(Code::BadParameter, first.unwrap_or_default(), message);
+                if first.is_some() {
+                    error = error.label("a parameter");
+                }
                 if let Some(near) = nearest(name, known) {
                     error = error.hint(format!("did you mean `{near}`?"));
                 }
