@@ -48,7 +48,8 @@ pub struct Play {
     #[command(flatten)]
     pub game: Game,
 
-    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes [default: a small one,
+    /// drawn by --seed]
     pub position: Vec<String>,
 
     /// Let the engine begin
@@ -60,10 +61,10 @@ pub struct Play {
     pub right: bool,
 
     /// How well the engine plays: of ten moves so many are the best, the others are any
-    #[arg(long, value_name = "0..10", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=10))]
+    #[arg(long, value_name = "0..10", default_value_t = 10, value_parser = values::within::<u8, 0, 10>)]
     pub level: u8,
 
-    /// Where the engine's random choices begin; equal seeds play equally
+    /// Where the random choices begin, of the engine and of a position; equal seeds play equally
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::natural::<u64>)]
     pub seed: u64,
 
