@@ -166,7 +166,7 @@ pub enum Format {
 #[command(after_help = SERVE)]
 pub struct Serve {
     /// The port; 0 for any that is free
-    #[arg(long, value_name = "PORT", default_value_t = 7171, value_parser = clap::value_parser!(u16))]
+    #[arg(long, value_name = "PORT", default_value_t = 7171, value_parser = values::within::<u16, 0, 65535>)]
     pub port: u16,
 
     /// Let other machines connect, not this one alone
