@@ -19,7 +19,7 @@ pub struct Table {
     pub store: Option<PathBuf>,
 
     /// Use so many threads at most; games with splits use up to 2, others 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::within::<u8, 1, 255>)]
     pub threads: u8,
 
     /// Say on standard error how the values were computed, and why so
@@ -62,7 +62,7 @@ pub struct Count {
     pub game: Game,
 
     /// The number of heaps of a sum
-    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = values::within::<u32, 1, 1000>)]
     pub heaps: u32,
 
     /// The smallest heap
