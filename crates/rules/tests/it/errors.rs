@@ -139,6 +139,18 @@ fn hints_for_first_time_users() {
             "n -> n - 1 or n - 2",
             "other moves are lines of their own, parted by `;`: `n -> n - 1; n -> n - 2`",
         ),
+        (
+            "(a, b) -> (a - 1, b) or (a, b - 1)",
+            "other moves are lines of their own, parted by `;`: `n -> n - 1; n -> n - 2`",
+        ),
+        ("n -> n - k, 1 <= k <= 3", "the condition of a line begins with `where`"),
+        ("n -> n - k | k in {1, 2}", "the condition of a line begins with `where`"),
+        (
+            "n -> n - {1, 3}",
+            "one of several numbers is a choice, `n - k where k in {1, 2}`; an element is written `[4, 5][i]`",
+        ),
+        ("n -> n - k where k odd", "membership is written `k in odd`"),
+        ("n -> n - k where k in 1 - 3", "a range is written with two dots: `1..3`"),
         ("n -> n - 2**k", "a power as an amount is a choice of its own: `n - p where p in powers(2)`"),
         ("n -> n - k where k divides n", "`k` divides `n` is written `k >= 1 and n % k == 0`"),
         ("n -> n xor 3", "a function is called with brackets: `xor(a, b)`"),

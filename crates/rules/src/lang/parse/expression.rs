@@ -364,7 +364,7 @@ impl Parser<'_> {
     }
 }
 
-fn is_set(word: Word) -> bool {
+pub(super) fn is_set(word: Word) -> bool {
     matches!(word, Word::Odd | Word::Even | Word::Squares | Word::Primes | Word::Powers | Word::Fibonacci)
 }
 

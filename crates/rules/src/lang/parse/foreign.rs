@@ -36,6 +36,10 @@ pub(in crate::lang) fn function(name: &str) -> Option<&'static str> {
         "range" => "a range is written with two dots and both ends, as `k in 1..3`",
         "set" | "list" => "a set is written `{1, 2}`, a list `[4, 4]`",
         "prime" | "is_prime" | "isprime" => "that a number is prime is written `k in primes`",
+        "odd" | "is_odd" | "even" | "is_even" => {
+            "that a number is odd is written `k in odd`, or `k % 2 == 1`"
+        }
+        "is_square" | "squares" => "that a number is a square is written `k in squares`",
         "divisors" | "factors" => "the divisors of n are the `k` with `1 <= k <= n and n % k == 0`",
         _ => return None,
     })

@@ -7,7 +7,7 @@ use super::ast::{Expr, Item, Kind, Let, Line, Name, Part, Pattern};
 use super::diagnostic::{Code, Diagnostic, Span};
 use super::lex::{Lexeme, Sign, Token, Word, lex};
 use super::limits::{MAX_DEPTH, MAX_NESTING};
-use expression::{called, is_function};
+use expression::{called, is_function, is_set};
 use grundy_values::Player;
 
 /// What may be wrong where a name or a number follows something whole.
@@ -191,6 +191,10 @@ impl Parser<'_> {
             }
             Token::Word(Word::Where) => {
                 error.hint("a line has one `where`; further conditions are joined by `and`")
+            }
+            Token::Sign(Sign::Colon) => error.hint("the condition of a line begins with `where`"),
+            Token::Word(word) if is_set(word) => {
+                error.hint(format!("membership is written `k in {}`", word.text()))
             }
             Token::Word(word) if is_function(word) => {
                 error.hint(format!("a function is called with brackets: `{}`", called(word)))
