@@ -5,7 +5,7 @@
 #[allow(dead_code, reason = "the tests of the server use the rest of it")]
 #[path = "../tests/it/client.rs"]
 mod client;
-#[path = "../tests/it/strangers.rs"]
+#[path = "../tests/it/strangers/mod.rs"]
 mod strangers;
 
 use client::{Client, Running};
