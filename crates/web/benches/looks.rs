@@ -19,7 +19,7 @@ use std::time::Duration;
 const NOTED: Duration = Duration::from_millis(15);
 
 /// What the budget of a question is here.
-const TIME: Duration = Duration::from_millis(200);
+const TIME: Duration = Duration::from_millis(100);
 
 #[derive(Default)]
 struct Looks {
@@ -57,7 +57,7 @@ fn main() {
     let mut dice = strangers::Dice(11);
     let mut texts = strangers::crafted();
     texts.extend(
-        (0..1000).map(|at| if at % 2 == 0 { strangers::soup(&mut dice) } else { strangers::slip(&mut dice) }),
+        (0..200).map(|at| if at % 2 == 0 { strangers::soup(&mut dice) } else { strangers::slip(&mut dice) }),
     );
     let mut questions = strangers::expensive();
     questions.extend(texts.iter().flat_map(|text| strangers::questions(text)));
@@ -68,13 +68,17 @@ fn main() {
         .filter(|text| wanted.as_ref().is_none_or(|wanted| text.contains(wanted.as_str())))
         .collect();
     let next = AtomicUsize::new(0);
-    let mut found: Vec<(Duration, Duration, String, Option<Backtrace>)> = std::thread::scope(|scope| {
+    let mut found: Vec<Asked> = std::thread::scope(|scope| {
         let work = || {
             let mut found = Vec::new();
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(question) = questions.get(at) else { return found };
-                found.push(ask(question));
+                let asked = ask(question);
+                if asked.0 > LONG {
+                    print(&asked);
+                }
+                found.push(asked);
                 found.sort_by(|one, other| other.0.max(other.1).cmp(&one.0.max(one.1)));
                 found.truncate(40);
             }
@@ -87,24 +91,32 @@ fn main() {
         threads.into_iter().flat_map(|thread| thread.join().expect("nothing panics")).collect()
     });
     found.sort_by(|one, other| other.0.max(other.1).cmp(&one.0.max(one.1)));
-    println!("{} questions", questions.len());
-    for (longest, over, question, place) in found.iter().take(40) {
-        let question: String = question.chars().take(260).collect();
-        println!("{longest:.0?} between looks, {over:.0?} after the deadline: {question}");
-        let place = place.as_ref().map(ToString::to_string).unwrap_or_default();
-        let lines: Vec<&str> = place.lines().collect();
-        let frames =
-            lines.chunks(2).filter(|lines| lines[0].contains("grundy") && !lines[0].contains("looks::"));
-        for frame in frames.take(7) {
-            let at = frame.get(1).map_or("", |line| line.rsplit("crates/").next().unwrap_or(line));
-            let name = frame[0].split(": ").nth(1).unwrap_or("");
-            println!("    {} at {at}", name.chars().take(100).collect::<String>());
-        }
-    }
+    println!("the longest of {} questions:", questions.len());
+    found.iter().take(10).for_each(print);
+}
+
+/// Times above this are told at once.
+const LONG: Duration = Duration::from_millis(50);
+
+/// The longest time between two looks at the clock, the time after the deadline, the question, the place.
+type Asked = (Duration, Duration, String, Option<Backtrace>);
+
+fn print((longest, over, question, place): &Asked) {
+    let question: String = question.chars().take(260).collect();
+    let place = place.as_ref().map(ToString::to_string).unwrap_or_default();
+    let lines: Vec<&str> = place.lines().collect();
+    let frames = lines.chunks(2).filter(|lines| lines[0].contains("grundy") && !lines[0].contains("looks::"));
+    let frame = |frame: &[&str]| {
+        let at = frame.get(1).map_or("", |line| line.rsplit("crates/").next().unwrap_or(line));
+        let name = frame[0].split(": ").nth(1).unwrap_or("");
+        format!("    {} at {at}\n", name.chars().take(100).collect::<String>())
+    };
+    let frames: String = frames.take(7).map(frame).collect();
+    println!("{longest:.0?} between looks, {over:.0?} after the deadline: {question}\n{frames}");
 }
 
 /// Asks a question; returns the longest time between two looks, how long it went on after its deadline, and the place.
-fn ask(question: &str) -> (Duration, Duration, String, Option<Backtrace>) {
+fn ask(question: &str) -> Asked {
     let Ok(read) = serde_json::from_str::<Question>(question) else {
         panic!("no question: {question}");
     };
