@@ -1,8 +1,9 @@
 //! The nim-sums of two rows that are in a set of up to 1024 values.
 //!
 //! The set is a table of 128 bytes that two vector registers hold, so that a lookup of 32 or 64 sums takes a handful of
-//! instructions, however many values are in it. It pays where many values are missing and each is hit by few pairs: what
-//! is found is packed to the front of a vector, so that no branch depends on it.
+//! instructions, however many values are in it. It pays where many values are missing and each is hit by few pairs. The
+//! look-ups leave a bit for each sum; the vectors in which a bit is set are then gone through again and packed, a few
+//! thousand sums at a time, so that hardly a branch depends on what was found.
 
 use super::cell::Cell;
 use super::{Cpu, Instructions};
@@ -51,6 +52,17 @@ impl Missing {
         let numbered = (self.high << 10..).step_by(64).zip(self.words);
         let mut nonzero = numbered.filter(|(_, word)| *word != 0);
         nonzero.next().map(|(base, word)| base + word.trailing_zeros())
+    }
+
+    /// Leaves the least values: `count` of them, and up to 63 more.
+    pub(crate) fn keep_least(&mut self, count: usize) {
+        let mut kept = 0;
+        for word in &mut self.words {
+            if kept >= count {
+                *word = 0;
+            }
+            kept += word.count_ones() as usize;
+        }
     }
 
     fn contains(&self, v: u32) -> bool {
@@ -167,6 +179,9 @@ mod x86 {
         count + portable(rest_a, rest_b, set, &mut hits[count..])
     }
 
+    /// Vectors looked at before those in which something was found are packed.
+    const ROUND: usize = 64;
+
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
     pub(super) fn words(a: &[u16], b: &[u16], set: &Missing, hits: &mut [u16]) -> usize {
         assert!(hits.len() >= a.len());
@@ -176,19 +191,32 @@ mod x86 {
         let second = load::<u64, 8>(set.words.last_chunk().expect("the table has 128 bytes"));
         let one = _mm512_set1_epi16(1);
         let ((a, rest_a), (b, rest_b)) = (a.as_chunks::<32>(), b.as_chunks::<32>());
-        for (a, b) in a.iter().zip(b) {
-            let sum = _mm512_xor_si512(load(a), load(b));
-            let rows = _mm512_permutex2var_epi16(first, _mm512_srli_epi16::<4>(sum), second);
-            // A shift of a word beside itself counts modulo 16.
-            let bits = _mm512_shldv_epi16(one, one, sum);
-            let found = _mm512_test_epi16_mask(rows, bits);
-            // SAFETY: the assertion above: `count` is at most 32 times the rounds before this one, so that 32 more cells
-            // lie in `hits`; the store asks for no alignment.
-            unsafe {
-                let room = hits.as_mut_ptr().add(count);
-                _mm512_storeu_si512(room.cast(), _mm512_maskz_compress_epi16(found, sum));
+        for (a, b) in a.chunks(ROUND).zip(b.chunks(ROUND)) {
+            let mut found = [0u32; ROUND];
+            for ((a, b), found) in a.iter().zip(b).zip(&mut found) {
+                let sum = _mm512_xor_si512(load(a), load(b));
+                let rows = _mm512_permutex2var_epi16(first, _mm512_srli_epi16::<4>(sum), second);
+                // A shift of a word beside itself counts modulo 16.
+                let bits = _mm512_shldv_epi16(one, one, sum);
+                *found = _mm512_test_epi16_mask(rows, bits);
             }
-            count += found.count_ones() as usize;
+            let mut some = 0;
+            for (index, sixteen) in found.as_chunks::<16>().0.iter().enumerate() {
+                let sixteen = load(sixteen);
+                some |= u64::from(_mm512_test_epi32_mask(sixteen, sixteen)) << (16 * index);
+            }
+            while some != 0 {
+                let index = some.trailing_zeros() as usize;
+                some &= some - 1;
+                let sum = _mm512_xor_si512(load(&a[index]), load(&b[index]));
+                // SAFETY: the assertion above: `count` is at most 32 times the vectors before this one, so that 32 more
+                // cells lie in `hits`; the store asks for no alignment.
+                unsafe {
+                    let room = hits.as_mut_ptr().add(count);
+                    _mm512_storeu_si512(room.cast(), _mm512_maskz_compress_epi16(found[index], sum));
+                }
+                count += found[index].count_ones() as usize;
+            }
         }
         count + portable(rest_a, rest_b, set, &mut hits[count..])
     }
@@ -224,7 +252,7 @@ mod tests {
     proptest! {
         #[test]
         fn every_form_finds_the_sums_of_the_set(
-            pairs in prop::collection::vec((0u32..4096, 0u32..4096), 0..300),
+            pairs in prop::collection::vec((0u32..4096, 0u32..4096), 0..5000),
             mut wanted in prop::collection::vec(0u32..4096, 1..60),
         ) {
             wanted.sort_unstable();

@@ -10,10 +10,15 @@ use crate::kernel::{Cell, Cpu, Marks, Missing, sift};
 use grundy_budget::{Budget, Progress};
 
 /// Pairs marked before the scan, for each amount taken.
-const MARKED: usize = 1024;
-/// Pairs scanned between two updates of what is missing: at first, and at most.
+const MARKED: usize = 512;
+/// Pairs scanned between two updates of what is missing: up to the smaller part [`EARLY`], and at most.
 const FIRST_CHUNK: usize = 1024;
-const CHUNK: usize = 4096;
+const CHUNK: usize = 1 << 15;
+/// The smaller part up to which every missing value is looked for.
+const EARLY: usize = 2048;
+/// Later the least missing values alone are looked for: this number times the heap over the smaller part that the scan
+/// has come to. Where a heap's own value is not among them, it is scanned again, and the number doubles.
+const KEPT: usize = 8;
 
 /// Extends `values`, which hold the heaps below `splits.from` at least, to heaps `0..end`. A step is a heap.
 ///
@@ -34,6 +39,7 @@ pub(super) fn extend<C: Cell>(
     let mut marks: Box<Marks> = Box::new([0; 1 << 16]);
     let mut largest = values.iter().copied().max().unwrap_or(0);
     let mut hits = vec![C::default(); CHUNK];
+    let mut kept = KEPT;
     for n in values.len()..end {
         budget.spend(1)?;
         budget.report(Progress { done: n as u64, total: None });
@@ -63,12 +69,16 @@ pub(super) fn extend<C: Cell>(
                     }
                     missing.strike(cpu, &marks);
                     smaller.start = until;
-                    chunk = CHUNK.min(2 * chunk);
+                    if until >= EARLY {
+                        missing.keep_least(kept.saturating_mul(n) / until);
+                        chunk = CHUNK.min(2 * chunk);
+                    }
                 }
             }
             if let Some(survivor) = missing.least() {
                 break survivor;
             }
+            kept = kept.saturating_mul(2);
         };
         if !fits(v) {
             return Err(Break::Wide);
