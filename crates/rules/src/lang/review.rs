@@ -36,7 +36,7 @@ fn span_of(parsed: &Parsed, line: usize) -> Span {
 fn idle_lines(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
     budget.check()?;
     let rules = &parsed.rules;
-    let (used, complete) = used_lines(rules);
+    let (used, complete) = used_lines(rules, budget);
     let mut notes = Vec::new();
     for (line, used) in used.iter().enumerate() {
         if *used || !complete {
@@ -46,7 +46,7 @@ fn idle_lines(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop>
         let message = format!("{title} gives no option at any small position");
         let mut note = Diagnostic::new(Severity::Note, Code::NeverApplies, span_of(parsed, line), message)
             .label("no option found");
-        if part_is_negative(rules, line) {
+        if part_is_negative(rules, line, budget) {
             note = note
                 .hint(
                     "its condition can hold, but then a part is negative, and such an option does not exist",
@@ -103,9 +103,9 @@ fn takes_several_amounts(line: &Line) -> bool {
 }
 
 /// Says of each line whether it gave an option at a small position, and whether all small positions were looked at.
-fn used_lines(rules: &Rules) -> (Vec<bool>, bool) {
+fn used_lines(rules: &Rules, budget: &Budget) -> (Vec<bool>, bool) {
     let mut used = vec![false; rules.moves().lines.len()];
-    let local = Budget::default().with_steps(STEPS);
+    let local = budget.apart().with_steps(STEPS);
     let mut complete = true;
     wellfounded::small_positions(rules.arity(), &mut |position| {
         for player in Player::BOTH {
@@ -125,7 +125,7 @@ fn used_lines(rules: &Rules) -> (Vec<bool>, bool) {
 }
 
 /// Says whether the line would give an option if its parts were left out.
-fn part_is_negative(rules: &Rules, line: usize) -> bool {
+fn part_is_negative(rules: &Rules, line: usize, budget: &Budget) -> bool {
     let mut bare = rules.clone();
     let lines = &mut bare.moves.lines;
     lines.swap(0, line);
@@ -136,7 +136,7 @@ fn part_is_negative(rules: &Rules, line: usize) -> bool {
         return true;
     };
     bare.plans = vec![plan];
-    used_lines(&bare).0[0]
+    used_lines(&bare, budget).0[0]
 }
 
 /// Warns that no order was found, with an option that is not smaller where there is one.
