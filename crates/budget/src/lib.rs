@@ -93,11 +93,57 @@ pub struct Budget {
 struct Counters {
     steps: AtomicU64,
     bytes: AtomicU64,
+    looks: Looks,
 }
 
-/// The clock and the cancel flag are looked at once in so many steps: a look costs about as much as ten steps of a
-/// search, and this many steps last well under a millisecond.
+/// When the clock and the cancel flag are looked at. A look costs about as much as ten steps of a search; but there are steps
+/// a thousand times as long, so the number of steps between two looks follows from how long they last.
+struct Looks {
+    /// The next look is made when so many steps are counted.
+    next: AtomicU64,
+    /// The steps from the last look to the next.
+    every: AtomicU64,
+    /// When the last look was made, in nanoseconds; 0 before the first.
+    last: AtomicU64,
+}
+
+/// The clock is looked at after at most so many steps.
 const LOOK_EVERY: u64 = 1 << 10;
+
+/// The steps after the first look.
+const FIRST_STEPS: u64 = 1 << 4;
+
+/// Looks that come sooner after one another are made after twice as many steps, in nanoseconds.
+const SOON: u64 = 250_000;
+
+/// Looks that come later after one another are made after fewer steps, in nanoseconds.
+const LATE: u64 = 2_000_000;
+
+impl Default for Looks {
+    fn default() -> Looks {
+        Looks { next: AtomicU64::new(0), every: AtomicU64::new(FIRST_STEPS), last: AtomicU64::new(0) }
+    }
+}
+
+impl Looks {
+    /// Notes a look at a time, at a number of steps. Threads that share a budget may come in between; then a look is made a
+    /// little sooner or later.
+    fn made(&self, now: Duration, steps: u64) {
+        let now = u64::try_from(now.as_nanos()).unwrap_or(u64::MAX);
+        let lasted = match self.last.swap(now.max(1), Ordering::Relaxed) {
+            0 => SOON,
+            last => now.saturating_sub(last),
+        };
+        let every = self.every.load(Ordering::Relaxed);
+        let every = match lasted {
+            ..SOON => (2 * every).min(LOOK_EVERY),
+            SOON..=LATE => every,
+            _ => (every / (lasted / LATE + 1)).max(1),
+        };
+        self.every.store(every, Ordering::Relaxed);
+        self.next.store(steps.saturating_add(every), Ordering::Relaxed);
+    }
+}
 
 impl Budget {
     /// Returns the budget that reads another clock than the system's. Deadlines are set by the clock that the budget has
@@ -195,10 +241,13 @@ impl Budget {
         if self.max_steps.is_some_and(|max| after > max) {
             return Err(Stop::Steps);
         }
-        if before / LOOK_EVERY == after / LOOK_EVERY && before != 0 {
+        if after < self.counters.looks.next.load(Ordering::Relaxed) {
             return Ok(());
         }
-        self.check()
+        let is_limited = self.deadline.is_some() || self.cancel.is_some();
+        let now = is_limited.then(|| self.clock.now());
+        self.counters.looks.made(now.unwrap_or_default(), after);
+        self.look(now)
     }
 
     /// Looks at the clock and the cancel flag now, without counting a step.
@@ -206,10 +255,15 @@ impl Budget {
     /// # Errors
     /// [`Stop::Cancelled`] or [`Stop::Time`].
     pub fn check(&self) -> Result<(), Stop> {
+        self.look(self.deadline.map(|_| self.clock.now()))
+    }
+
+    /// Looks at the cancel flag, and at the deadline where a time is given.
+    fn look(&self, now: Option<Duration>) -> Result<(), Stop> {
         if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
-        if self.deadline.is_some_and(|deadline| self.clock.now() >= deadline) {
+        if self.deadline.zip(now).is_some_and(|(deadline, now)| now >= deadline) {
             return Err(Stop::Time);
         }
         Ok(())
@@ -300,6 +354,31 @@ mod tests {
         let stopped_after = (0..=LOOK_EVERY).take_while(|_| budget.spend(1).is_ok()).count();
         assert!(u64::try_from(stopped_after).unwrap() <= LOOK_EVERY);
         assert_eq!(budget.check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn long_steps_are_followed_by_a_look_each_and_short_ones_by_few() {
+        static LOOKS: AtomicU64 = AtomicU64::new(0);
+        static NOW: AtomicU64 = AtomicU64::new(0);
+        let clock = Clock::new(|| {
+            LOOKS.fetch_add(1, Ordering::Relaxed);
+            Duration::from_nanos(NOW.load(Ordering::Relaxed))
+        });
+        let budget = Budget::default().with_clock(clock).with_time(Duration::from_secs(3600));
+        let looks = |n_steps: u64, lasts: Duration| {
+            let before = LOOKS.load(Ordering::Relaxed);
+            for _ in 0..n_steps {
+                NOW.fetch_add(u64::try_from(lasts.as_nanos()).unwrap(), Ordering::Relaxed);
+                budget.spend(1).unwrap();
+            }
+            LOOKS.load(Ordering::Relaxed) - before
+        };
+        let short = Duration::from_nanos(100);
+        assert!(looks(100_000, short) < 120);
+        // The first long steps are counted before it is known that they are long.
+        looks(LOOK_EVERY, Duration::from_millis(10));
+        assert_eq!(looks(100, Duration::from_millis(10)), 100);
+        assert!(looks(100_000, short) < 120);
     }
 
     #[test]

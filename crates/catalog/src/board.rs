@@ -233,12 +233,17 @@ impl<S: Source> Board for OfGame<S> {
         self.forget();
         let (mut found, mut results, mut stop) = (Vec::new(), HashSet::new(), None);
         let sum = self.sum();
+        // A move is kept as a sum and as its text, and by whoever asked once more.
+        let room = budget.bytes_left().map(|bytes| bytes / 4);
+        let bytes_a_move = (self.source.show(sum).len() + size_of_val(sum)) as u64;
         let listed = self.source.moves(sum, player, budget, &mut |step| {
             // Where positions are large, a move takes long.
             stop = budget.spend(1).and_then(|()| budget.check()).err();
             if stop.is_none() && results.insert(Sum::new(step.after(sum))) {
                 if found.len() == most {
                     stop = Some(Stop::Steps);
+                } else if room.is_some_and(|room| found.len() as u64 * bytes_a_move > room) {
+                    stop = Some(Stop::Memory);
                 } else {
                     found.push(step);
                 }

@@ -64,7 +64,7 @@ pub fn analyse<'a, R: Ruleset>(
 ) -> Result<Analysis<'a, R>, Failure<R::Error>> {
     let mut graph = Graph { ids: FxHashMap::default(), keys: Vec::new(), edges: Vec::new(), held: 0 };
     let result = explore(rules, play, start, budget, &mut graph)
-        .map(|stuck| spread(&graph, &stuck, play.stuck_wins()));
+        .and_then(|stuck| Ok(spread(&graph, &stuck, play.stuck_wins(), budget)?));
     budget.release(graph.held);
     Ok(Analysis { rules, play, fates: result?, ids: graph.ids })
 }
@@ -155,7 +155,12 @@ fn explore<R: Ruleset>(
 }
 
 /// Spreads what is decided backwards, nearest ends first.
-fn spread<R: Ruleset>(graph: &Graph<R>, stuck: &[u32], stuck_wins: bool) -> Vec<Fate> {
+fn spread<R: Ruleset>(
+    graph: &Graph<R>,
+    stuck: &[u32],
+    stuck_wins: bool,
+    budget: &Budget,
+) -> Result<Vec<Fate>, Stop> {
     let n_positions = graph.keys.len() + 2;
     // The moves into each option, one after the other, and where each option's begin.
     let mut begins = vec![0u32; n_positions + 1];
@@ -186,6 +191,7 @@ fn spread<R: Ruleset>(graph: &Graph<R>, stuck: &[u32], stuck_wins: bool) -> Vec<
     }
     while let Some(option) = decided.pop_front() {
         let (begin, end) = (begins[option as usize] as usize, begins[option as usize + 1] as usize);
+        budget.spend((end - begin) as u64 + 1)?;
         for position in &into[begin..end] {
             let at = *position as usize;
             if fates[at] != Fate::Draw {
@@ -205,7 +211,7 @@ fn spread<R: Ruleset>(graph: &Graph<R>, stuck: &[u32], stuck_wins: bool) -> Vec<
             decided.push_back(*position);
         }
     }
-    fates
+    Ok(fates)
 }
 
 fn seats<R: Ruleset>(rules: &R) -> &'static [Player] {

@@ -17,7 +17,7 @@ pub enum Extent {
     /// For a first game: heaps to about 12, boards to about 3 x 4.
     #[default]
     Small,
-    /// Some more: heaps to about 40, boards to about 4 x 5.
+    /// Some more: heaps to about 20, boards to about 4 x 5.
     Medium,
 }
 
@@ -194,7 +194,7 @@ impl Look {
                 let most = if !free {
                     4
                 } else if medium {
-                    40
+                    20
                 } else {
                     12
                 };

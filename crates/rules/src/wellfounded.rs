@@ -94,7 +94,7 @@ pub fn order(rules: &Rules, budget: &Budget) -> Result<Finding, Stop> {
     let arity = rules.arity();
     let mut cases = Vec::new();
     for (index, line) in rules.moves().lines.iter().enumerate() {
-        let found = cases_of(line, arity);
+        let found = cases_of(line, arity, budget)?;
         if found.as_ref().is_none_or(|found| cases.len() + found.len() > MAX_CASES) {
             return Ok(Finding::Unknown(Obstacle { line: index, example: example(rules, budget)? }));
         }
@@ -130,15 +130,23 @@ impl Case {
     }
 }
 
-/// The cases of a line, or `None` where its condition has too many alternatives.
-fn cases_of(line: &Line, arity: usize) -> Option<Vec<Case>> {
+/// The cases of a line, or `None` where its condition has too many alternatives, or it too many parts.
+fn cases_of(line: &Line, arity: usize, budget: &Budget) -> Result<Option<Vec<Case>>, Stop> {
     let slots = line.slots(arity);
     let naturals = arity + line.choices.len();
     let mut cases = Vec::new();
-    for atoms in branches(&line.condition, &|_| true)? {
+    let Some(branches) = branches(&line.condition, &|_| true) else { return Ok(None) };
+    // Equal parts are one case, and say one thing about the position.
+    let mut parts: Vec<&Part> = Vec::new();
+    for part in &line.parts {
+        if parts.last() != Some(&part) && !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    for atoms in branches {
         let mut constraints: Vec<Constraint> =
             atoms.iter().flat_map(|atom| view(atom).all().cloned().collect::<Vec<_>>()).collect();
-        for part in &line.parts {
+        for part in &parts {
             if let Part::Position(coordinates) = part {
                 constraints.extend(coordinates.iter().flat_map(Constraint::natural));
             }
@@ -147,14 +155,15 @@ fn cases_of(line: &Line, arity: usize) -> Option<Vec<Case>> {
         if system.is_empty() {
             continue;
         }
-        for part in &line.parts {
+        for part in &parts {
+            budget.spend(1)?;
             leaves(part, system.clone(), naturals, &mut cases);
-        }
-        if cases.len() > MAX_CASES {
-            return None;
+            if cases.len() > MAX_CASES {
+                return Ok(None);
+            }
         }
     }
-    Some(cases)
+    Ok(Some(cases))
 }
 
 /// Adds a case for each position in a part: where a run is empty it makes none, so its count is 1 or more there.
@@ -248,7 +257,7 @@ const STEPS_FOR_EXAMPLE: u64 = 100_000;
 /// Looks for a small position with an option that is not smaller; one that leaves the position as it is comes first.
 fn example(rules: &Rules, budget: &Budget) -> Result<Option<Example>, Stop> {
     budget.check()?;
-    let local = Budget::default().with_steps(STEPS_FOR_EXAMPLE);
+    let local = budget.apart().with_steps(STEPS_FOR_EXAMPLE);
     let mut found: Option<Example> = None;
     small_positions(rules.arity(), &mut |position| {
         for player in grundy_values::Player::BOTH {

@@ -73,7 +73,7 @@ impl Jobs {
     /// Where the system gives no thread.
     pub fn new() -> std::io::Result<Jobs> {
         let kept = Kept { jobs: BTreeMap::new(), names: Names::new() };
-        let pool = Pool::new("job", limits::LONG_THREADS, limits::JOBS)?;
+        let pool = Pool::new("job", limits::LONG_THREADS, limits::JOBS, Arc::new(crate::handle))?;
         Ok(Jobs { kept: Arc::new(Mutex::new(kept)), pool })
     }
 

@@ -12,11 +12,18 @@ pub const RULES: usize = 8 << 10;
 /// An answer as text is no longer than this, in bytes.
 pub const ANSWER: usize = 1 << 20;
 
-/// A short question is answered within this time, or stopped.
+/// A short question is answered within this time of its arrival, the time that it waits for a thread included.
 pub const SHORT: Duration = Duration::from_secs(2);
 
-/// A short question waits so long for a thread; then the server is too busy.
-pub const WAIT: Duration = Duration::from_secs(5);
+/// A short question that has waited so long for a thread is not begun: the server is too busy.
+pub const WAIT: Duration = Duration::from_secs(1);
+
+/// The work on a short question is to end so long after its arrival.
+pub const WORK: Duration = Duration::from_millis(1400);
+
+/// Work that has not ended so long after the arrival of its question is no longer waited for: the server says by itself that
+/// the budget was spent, and the work is cancelled. What is left of [`SHORT`] is for sending the answer.
+pub const PATIENCE: Duration = Duration::from_millis(1800);
 
 /// A short question holds so many bytes of positions, values and forms.
 pub const SHORT_BYTES: u64 = 64 << 20;

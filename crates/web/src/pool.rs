@@ -12,6 +12,9 @@ use std::thread::{self, JoinHandle};
 /// What comes of a question.
 pub type Outcome = Result<Answer, Failure>;
 
+/// What answers a question: [`handle`](crate::handle()), or in a test something worse.
+pub type Answers = Arc<dyn Fn(&Question, &Budget) -> Outcome + Send + Sync>;
+
 /// A question that waits for a thread.
 pub struct Work {
     /// The question.
@@ -34,6 +37,7 @@ struct Shared {
     waiting: Mutex<Waiting>,
     came: Condvar,
     most: usize,
+    answers: Answers,
 }
 
 #[derive(Default)]
@@ -43,12 +47,13 @@ struct Waiting {
 }
 
 impl Pool {
-    /// Starts so many threads, for which at most `most` questions wait.
+    /// Starts so many threads that answer, for which at most `most` questions wait. A thread is taken until its work has really
+    /// ended, whether or not anybody still waits for it.
     ///
     /// # Errors
     /// Where the system gives no thread.
-    pub fn new(name: &str, n_threads: usize, most: usize) -> std::io::Result<Pool> {
-        let shared = Arc::new(Shared { waiting: Mutex::default(), came: Condvar::new(), most });
+    pub fn new(name: &str, n_threads: usize, most: usize, answers: Answers) -> std::io::Result<Pool> {
+        let shared = Arc::new(Shared { waiting: Mutex::default(), came: Condvar::new(), most, answers });
         let mut pool = Pool { shared: Arc::clone(&shared), threads: Vec::with_capacity(n_threads) };
         for _ in 0..n_threads {
             let shared = Arc::clone(&shared);
@@ -101,7 +106,7 @@ impl Shared {
             }
             let budget = (work.budget)();
             // A fault of ours ends one question and not the server.
-            let outcome = catch_unwind(AssertUnwindSafe(|| crate::handle(&work.question, &budget)));
+            let outcome = catch_unwind(AssertUnwindSafe(|| (self.answers)(&work.question, &budget)));
             (work.done)(outcome.unwrap_or_else(|_| {
                 Err(Failure::new("this question met a fault of the program").with_help("please report it"))
             }));

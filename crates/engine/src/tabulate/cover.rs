@@ -7,16 +7,37 @@ use crate::kernel::{Cell, LANES, Stroke};
 const SAMPLE: usize = 8192;
 /// Smaller parts that may be chosen.
 const PARTS: usize = 4096;
-/// Strokes at most.
-const MOST: usize = 512;
-/// A stroke must be expected to hit so many more ranks of a heap: below, a scan of the few that are left is cheaper.
-const LEAST_GAIN: f32 = 0.003;
+/// Ranks whose chances are multiplied at a time.
+const BLOCK: usize = 8;
+/// Heaps that pay for the choice of one stroke.
+const HEAPS_A_STROKE: usize = 8;
+
+/// How many strokes to choose.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    /// Strokes at most.
+    most: usize,
+    /// A stroke must be expected to hit so many more ranks of a heap: below, a scan of the few that are left is cheaper.
+    least_gain: f32,
+}
+
+impl Extent {
+    /// Where one thread marks and scans.
+    pub(super) const ONE_THREAD: Extent = Extent { most: 512, least_gain: 0.003 };
+    /// Where a second thread marks, and the first scans what is left.
+    pub(super) const TWO_THREADS: Extent = Extent { most: 1024, least_gain: 0.001 };
+
+    /// Returns the extent for so many heaps: the choice of a stroke takes as long as some heaps do.
+    pub(super) fn for_heaps(self, heaps: usize) -> Extent {
+        Extent { most: self.most.min(heaps / HEAPS_A_STROKE), ..self }
+    }
+}
 
 /// Returns strokes with common smaller parts for heaps above the table, greedily chosen.
 ///
 /// Heuristic: the larger part of a pair is taken to be distributed as recent heaps of its parity are, independently of
 /// other pairs. The choice decides how much is left for the scan of all pairs, never a value.
-pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits) -> Vec<Stroke<C>> {
+pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits, extent: Extent) -> Vec<Stroke<C>> {
     let Some(way) = splits.pairs.first() else { return Vec::new() };
     let common = 1 << (C::BITS - 1);
     let recent = cells.len().saturating_sub(SAMPLE);
@@ -27,7 +48,7 @@ pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits) -> Vec<Stroke<C>> {
         })
     };
     let Some(largest) = commons(recent, cells.len()).map(|(_, rank)| rank).max() else { return Vec::new() };
-    let size = (largest + 1).next_power_of_two();
+    let size = (largest + 1).next_power_of_two().max(BLOCK);
     let mut likely = [vec![0f32; size], vec![0f32; size]];
     for (n, rank) in commons(recent, cells.len()) {
         likely[n & 1][rank] += 2. / (cells.len() - recent) as f32;
@@ -41,7 +62,7 @@ pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits) -> Vec<Stroke<C>> {
             None => {}
         }
     }
-    choose(parts, &likely, largest, *way)
+    choose(parts, &likely, largest, *way, extent)
         .into_iter()
         .map(|n| Stroke { offset: n + way.taken, cell: cells[n] })
         .collect()
@@ -54,35 +75,57 @@ struct Part {
     heaps: Vec<usize>,
 }
 
-fn choose(mut parts: Vec<Part>, likely: &[Vec<f32>; 2], largest: usize, way: Pairs) -> Vec<usize> {
+/// Chooses greedily. The gain of a part falls as strokes are chosen, so that what it was is a bound for what it is, and
+/// only the parts at the top are asked again.
+fn choose(
+    parts: Vec<Part>,
+    likely: &[Vec<f32>; 2],
+    largest: usize,
+    way: Pairs,
+    extent: Extent,
+) -> Vec<usize> {
     let size = likely[0].len();
     // How likely each rank of a heap of each parity is still to be hit.
     let open: Vec<f32> = (0..size).map(|rank| if rank <= largest { 1. } else { 0. }).collect();
     let mut open = [open.clone(), open];
-    let mut chosen = Vec::new();
-    while chosen.len() < MOST {
-        let gain = |part: &Part| -> f32 {
-            let of_parity = |parity: usize| -> f32 {
-                let partner = &likely[(parity + way.taken + part.parity) & 1];
-                open[parity].iter().enumerate().map(|(rank, open)| open * partner[rank ^ part.rank]).sum()
-            };
-            (of_parity(0) + of_parity(1)) / 2.
-        };
-        let gains = parts.iter().map(gain).enumerate();
-        let Some((best, gain)) = gains.max_by(|(_, a), (_, b)| a.total_cmp(b)) else { break };
-        if gain < LEAST_GAIN {
-            break;
-        }
-        let part = &mut parts[best];
-        chosen.extend(part.heaps.pop());
-        for (parity, open) in open.iter_mut().enumerate() {
-            let partner = &likely[(parity + way.taken + part.parity) & 1];
-            for (rank, open) in open.iter_mut().enumerate() {
-                *open *= 1. - partner[rank ^ part.rank];
+    // `shuffled[x][parity][rank]` is `likely[parity][rank ^ x]`, so that blocks are multiplied by blocks.
+    let shuffled: [[Vec<f32>; 2]; BLOCK] = std::array::from_fn(|x| {
+        [0, 1].map(|parity| (0..size).map(|rank| likely[parity][rank ^ x]).collect())
+    });
+    let gain = |part: &Part, open: &[Vec<f32>; 2]| -> f32 {
+        let mut sums = [0f32; BLOCK];
+        for (parity, open) in open.iter().enumerate() {
+            let partner = &shuffled[part.rank % BLOCK][(parity + way.taken + part.parity) & 1];
+            let partner = partner.as_chunks::<BLOCK>().0;
+            for (block, open) in open.as_chunks::<BLOCK>().0.iter().enumerate() {
+                let products = open.iter().zip(&partner[block ^ (part.rank / BLOCK)]);
+                for (sum, (open, partner)) in sums.iter_mut().zip(products) {
+                    *sum += open * partner;
+                }
             }
         }
-        if part.heaps.is_empty() {
-            parts.swap_remove(best);
+        sums.iter().sum::<f32>() / 2.
+    };
+    let mut bounded: Vec<(f32, Part)> = parts.into_iter().map(|part| (gain(&part, &open), part)).collect();
+    bounded.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut chosen = Vec::new();
+    while chosen.len() < extent.most {
+        let Some((_, mut part)) = bounded.pop() else { break };
+        let now = gain(&part, &open);
+        if bounded.last().is_none_or(|(bound, _)| now >= *bound) {
+            if now < extent.least_gain {
+                break;
+            }
+            chosen.extend(part.heaps.pop());
+            for (parity, open) in open.iter_mut().enumerate() {
+                let partner = &likely[(parity + way.taken + part.parity) & 1];
+                for (rank, open) in open.iter_mut().enumerate() {
+                    *open *= 1. - partner[rank ^ part.rank];
+                }
+            }
+        }
+        if !part.heaps.is_empty() {
+            bounded.insert(bounded.partition_point(|(bound, _)| *bound <= now), (now, part));
         }
     }
     chosen

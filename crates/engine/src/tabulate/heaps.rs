@@ -198,10 +198,7 @@ impl Run<'_> {
         until: usize,
     ) -> Result<(), Break> {
         let table = match kept.take().filter(|table| table.goes_on(values, plan.space, until)) {
-            Some(mut table) => {
-                table.choose_confirming();
-                kept.insert(table)
-            }
+            Some(table) => kept.insert(table),
             None => {
                 let room = self.end.min(until.saturating_mul(ROOM));
                 kept.insert(Sparse::new(splits, values, room, plan.space, self.how.cpu)?)

@@ -70,7 +70,12 @@ impl Hypotheses {
         let (last, before) = values.split_last()?;
         let tail = &values[values.len().checked_sub(self.most_taken.clamp(1, LAST))?..];
         let ends = before.iter().enumerate().rev().filter(|(_, v)| *v == last).map(|(end, _)| end);
-        for end in ends.filter(|end| values[..=*end].ends_with(tail)) {
+        let is_tail = |end: &usize| match tail.as_array::<LAST>() {
+            // A comparison of known length costs no call.
+            Some(tail) => values[..=*end].last_chunk() == Some(tail),
+            None => values[..=*end].ends_with(tail),
+        };
+        for end in ends.filter(is_tail) {
             let p = values.len() - 1 - end;
             if self.values_needed(self.least_start, p) > values.len() {
                 return None;

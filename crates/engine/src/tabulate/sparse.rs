@@ -1,7 +1,7 @@
 //! Splits through the sparse space (see [`Space`]), a block of heaps at a time.
 
 use super::ahead::{self, Job, Prepared, REACH};
-use super::cover;
+use super::cover::{self, Extent};
 use super::space::Space;
 use super::splits::{Break, Rows, Splits};
 use crate::kernel::{Cell, Cpu, GROUP, Hits, LANES, Stroke, mark, mark_group};
@@ -135,7 +135,6 @@ impl<'a, C: Cell> Sparse<'a, C> {
         if sparse.words > WORDS {
             return Err(Break::Wide);
         }
-        sparse.choose_confirming();
         Ok(sparse)
     }
 
@@ -146,8 +145,8 @@ impl<'a, C: Cell> Sparse<'a, C> {
     }
 
     /// Chooses the confirming strokes again, by the heaps so far.
-    pub(super) fn choose_confirming(&mut self) {
-        self.confirming = cover::strokes(&self.rows.cells, self.splits);
+    fn choose_confirming(&mut self, extent: Extent) {
+        self.confirming = cover::strokes(&self.rows.cells, self.splits, extent);
         self.confirming.extend(self.takes.iter().filter(|stroke| stroke.offset >= LANES));
         self.confirming.sort_by_key(|stroke| stroke.offset);
     }
@@ -174,9 +173,12 @@ impl<'a, C: Cell> Sparse<'a, C> {
         threads: usize,
         budget: &Budget,
     ) -> Result<(), Break> {
-        if threads < 2 || end - values.len() < 4 * ahead::SPAN {
+        let heaps = end - values.len();
+        if threads < 2 || heaps < 4 * ahead::SPAN {
+            self.choose_confirming(Extent::ONE_THREAD.for_heaps(heaps));
             return self.blocks(values, end, None, budget);
         }
+        self.choose_confirming(Extent::TWO_THREADS.for_heaps(heaps));
         let cpu = self.cpu;
         let confirming =
             self.confirming[self.confirming.partition_point(|stroke| stroke.offset < REACH)..].to_vec();

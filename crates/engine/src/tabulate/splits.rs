@@ -153,19 +153,15 @@ impl<C: Cell> Rows<C> {
         }
     }
 
-    /// Marks the nim-sums of the pairs of heap `n` with the least smaller parts, `count` of them for each amount.
+    /// Marks the nim-sums of the smaller parts `smaller` of a total and of the parts beside them.
     ///
     /// A mark is a byte: setting one asks nothing of the marks before it, as setting a bit of a word would. There is
     /// one for every cell, so that none is out of range.
-    pub(super) fn mark_pairs(&self, pairs: &[Pairs], n: usize, count: usize, marks: &mut Marks) {
-        for way in pairs {
-            let smaller = way.smaller_parts(n);
-            if !smaller.is_empty() {
-                let until = smaller.end.min(smaller.start.saturating_add(count));
-                let (a, b) = self.pairs(n - way.taken, smaller.start..until);
-                for (a, b) in a.iter().zip(b) {
-                    marks[(a.get() ^ b.get()) as usize] = 1;
-                }
+    pub(super) fn mark(&self, total: usize, smaller: std::ops::Range<usize>, marks: &mut Marks) {
+        if !smaller.is_empty() {
+            let (a, b) = self.pairs(total, smaller);
+            for (a, b) in a.iter().zip(b) {
+                marks[(a.get() ^ b.get()) as usize] = 1;
             }
         }
     }

@@ -200,7 +200,7 @@ impl BoardRules {
     pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
         let sum = board::read(&self.rules, ask.position)
             .map_err(|source| Error::Solve { subject: self.name.clone(), source })?;
-        let repeats = may_repeat(&self.rules, &sum);
+        let repeats = may_repeat(&self.rules, &sum, ask.budget);
         Ok(Box::new(OfGame::new(board::ByRewriting { rules: &self.rules, repeats }, sum)))
     }
 
@@ -265,7 +265,7 @@ impl Found {
 const STEPS_FOR_LOOPS: u64 = 20_000;
 
 /// Says whether a position was met that comes back, as far as a short look can tell.
-fn may_repeat(rules: &Rewrites, sum: &[rewrite::Board]) -> bool {
-    let budget = Budget::default().with_steps(STEPS_FOR_LOOPS);
+fn may_repeat(rules: &Rewrites, sum: &[rewrite::Board], budget: &Budget) -> bool {
+    let budget = budget.apart().with_steps(STEPS_FOR_LOOPS);
     Worth::new(rules, &budget).repeats(sum)
 }

@@ -28,17 +28,21 @@ impl RuleGame {
 pub(crate) fn board<'a>(game: Cow<'a, RuleGame>, ask: &Ask<'_>) -> Result<Box<dyn Board + 'a>, Error> {
     let sum = position::read(&game.parsed.rules, ask.position)
         .map_err(|source| Error::Solve { subject: game.name.clone(), source })?;
-    Ok(Box::new(OfGame::new(ByRules(game), sum)))
+    Ok(Box::new(OfGame::new(ByRules { game, budget: ask.budget.clone() }, sum)))
 }
 
 /// Steps spent on looking for an order of positions.
 const STEPS_FOR_ORDER: u64 = 1_000_000;
 
-struct ByRules<'a>(Cow<'a, RuleGame>);
+struct ByRules<'a> {
+    game: Cow<'a, RuleGame>,
+    /// Of the question in which the board was asked for.
+    budget: Budget,
+}
 
 impl ByRules<'_> {
     fn compiled(&self, budget: &Budget) -> Compiled {
-        Compiled::new(self.0.parsed.rules.clone()).with_budget(budget)
+        Compiled::new(self.game.parsed.rules.clone()).with_budget(budget)
     }
 
     /// Hands out the moves, by the rules as they were compiled.
@@ -49,7 +53,7 @@ impl ByRules<'_> {
         player: Player,
         emit: &mut dyn FnMut(Step<Position>) -> ControlFlow<()>,
     ) -> Result<(), grundy_catalog::Error> {
-        let lines = &self.0.parsed.rules.moves().lines;
+        let lines = &self.game.parsed.rules.moves().lines;
         let mut flow = ControlFlow::Continue(());
         for (index, component) in sum.iter().enumerate() {
             let mut failed = None;
@@ -84,16 +88,16 @@ impl Source for ByRules<'_> {
     type Component = Position;
 
     fn convention(&self) -> Convention {
-        self.0.parsed.rules.convention().convention()
+        self.game.parsed.rules.convention().convention()
     }
 
     fn is_impartial(&self) -> bool {
-        self.0.parsed.rules.is_impartial()
+        self.game.parsed.rules.is_impartial()
     }
 
     fn may_repeat(&self) -> bool {
-        let budget = Budget::default().with_steps(STEPS_FOR_ORDER);
-        !matches!(order(&self.0.parsed.rules, &budget), Ok(Finding::Ends(_)))
+        let budget = self.budget.apart().with_steps(STEPS_FOR_ORDER);
+        !matches!(order(&self.game.parsed.rules, &budget), Ok(Finding::Ends(_)))
     }
 
     fn show(&self, sum: &[Position]) -> String {
@@ -118,7 +122,7 @@ impl Source for ByRules<'_> {
         budget: &Budget,
     ) -> Result<Rated<Position>, grundy_catalog::Error> {
         let compiled = self.compiled(budget);
-        let mut values = Values::new(&self.0.parsed.rules, &compiled, sum, budget)?;
+        let mut values = Values::new(&self.game.parsed.rules, &compiled, sum, budget)?;
         let chance = values.chance(sum, player).map_err(refusal)?;
         let remoteness = values.remoteness(sum, player).map_err(refusal)?;
         let mut prospects = Vec::with_capacity(listed.len());

@@ -58,6 +58,10 @@ impl Limit {
     pub fn value(&self, mut n: u128) -> Option<u128> {
         while n > 0 {
             let most = self.most(n)?;
+            if most == 0 {
+                // The limit grows with the heap, so smaller heaps have none either.
+                return Some(0);
+            }
             if most > self.most(n - 1)? {
                 return Some(most);
             }

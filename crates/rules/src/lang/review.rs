@@ -2,9 +2,9 @@
 //!
 //! This looks at small positions, so it is kept apart from reading: rules are read without it.
 
-use super::{Code, Diagnostic, Parsed, Severity, Span};
+use super::{Code, Diagnostic, Parsed, Severity, Span, print_expr};
 use crate::interpret::{self, plan};
-use crate::ir::Rules;
+use crate::ir::{Line, Part, Poly, Rules};
 use crate::wellfounded::{self, Example, Finding, Obstacle};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
@@ -13,13 +13,14 @@ use std::ops::ControlFlow;
 /// Steps spent on the small positions of a text.
 const STEPS: u64 = 200_000;
 
-/// Returns notes about rules that were read: lines that give no option at any small position, and options that are not
-/// smaller than their position, so that play may not end.
+/// Returns notes about rules that were read: lines that give no option at any small position, options that are not
+/// smaller than their position, so that play may not end, and parts that look like moves to choose from.
 ///
 /// # Errors
 /// The limit that ended the search for an order.
 pub fn review(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
     let mut notes = idle_lines(parsed, budget)?;
+    notes.extend(moves_in_one(parsed));
     if let Finding::Unknown(obstacle) = wellfounded::order(&parsed.rules, budget)? {
         notes.push(may_not_end(parsed, &obstacle));
     }
@@ -35,7 +36,7 @@ fn span_of(parsed: &Parsed, line: usize) -> Span {
 fn idle_lines(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
     budget.check()?;
     let rules = &parsed.rules;
-    let (used, complete) = used_lines(rules);
+    let (used, complete) = used_lines(rules, budget);
     let mut notes = Vec::new();
     for (line, used) in used.iter().enumerate() {
         if *used || !complete {
@@ -45,7 +46,7 @@ fn idle_lines(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop>
         let message = format!("{title} gives no option at any small position");
         let mut note = Diagnostic::new(Severity::Note, Code::NeverApplies, span_of(parsed, line), message)
             .label("no option found");
-        if part_is_negative(rules, line) {
+        if part_is_negative(rules, line, budget) {
             note = note
                 .hint(
                     "its condition can hold, but then a part is negative, and such an option does not exist",
@@ -59,10 +60,52 @@ fn idle_lines(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop>
     Ok(notes)
 }
 
+/// Parts of a line that are listed in a note.
+const MOST_PARTS: usize = 8;
+
+/// Notes every line like `n -> n - 1, n - 3`: what an author may take for two moves is one move to two heaps.
+fn moves_in_one(parsed: &Parsed) -> impl Iterator<Item = Diagnostic> {
+    let moves = parsed.rules.moves();
+    let lines = moves.lines.iter().enumerate();
+    lines.filter(|(_, line)| takes_several_amounts(line)).map(|(index, line)| {
+        let name = &moves.coordinates[0];
+        let parts: Vec<String> = line
+            .parts
+            .iter()
+            .filter_map(|part| match part {
+                Part::Position(coordinates) => Some(print_expr(&coordinates[0], &moves.coordinates)),
+                Part::Of(..) | Part::Each { .. } => None,
+            })
+            .collect();
+        let message =
+            format!("{} is one move, to {} heaps at once", parsed.rules.line_title(index), parts.len());
+        let lines: Vec<String> = parts.iter().map(|part| format!("{name} -> {part}")).collect();
+        Diagnostic::new(Severity::Note, Code::MovesInOne, span_of(parsed, index), message)
+            .label("parts of a sum")
+            .hint(format!("moves to choose from are lines of their own: `{}`", lines.join("; ")))
+    })
+}
+
+/// Says whether every part of the line is the heap less a number, and not always the same one.
+fn takes_several_amounts(line: &Line) -> bool {
+    let amount = |part: &Part| match part {
+        Part::Position(coordinates) if coordinates.len() == 1 => {
+            let (names, rest) = Poly::of(&coordinates[0]).as_linear()?;
+            (names == [(0, 1)] && rest < 0).then_some(rest)
+        }
+        _ => None,
+    };
+    if line.parts.len() > MOST_PARTS {
+        return false;
+    }
+    let amounts = line.parts.iter().map(amount).collect::<Option<Vec<i128>>>().unwrap_or_default();
+    amounts.windows(2).any(|pair| pair[0] != pair[1])
+}
+
 /// Says of each line whether it gave an option at a small position, and whether all small positions were looked at.
-fn used_lines(rules: &Rules) -> (Vec<bool>, bool) {
+fn used_lines(rules: &Rules, budget: &Budget) -> (Vec<bool>, bool) {
     let mut used = vec![false; rules.moves().lines.len()];
-    let local = Budget::default().with_steps(STEPS);
+    let local = budget.apart().with_steps(STEPS);
     let mut complete = true;
     wellfounded::small_positions(rules.arity(), &mut |position| {
         for player in Player::BOTH {
@@ -82,7 +125,7 @@ fn used_lines(rules: &Rules) -> (Vec<bool>, bool) {
 }
 
 /// Says whether the line would give an option if its parts were left out.
-fn part_is_negative(rules: &Rules, line: usize) -> bool {
+fn part_is_negative(rules: &Rules, line: usize, budget: &Budget) -> bool {
     let mut bare = rules.clone();
     let lines = &mut bare.moves.lines;
     lines.swap(0, line);
@@ -93,7 +136,7 @@ fn part_is_negative(rules: &Rules, line: usize) -> bool {
         return true;
     };
     bare.plans = vec![plan];
-    used_lines(&bare).0[0]
+    used_lines(&bare, budget).0[0]
 }
 
 /// Warns that no order was found, with an option that is not smaller where there is one.

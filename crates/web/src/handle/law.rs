@@ -1,6 +1,7 @@
 //! Laws, proofs, certificates and programs.
 
 use super::subject::{self, Meant};
+use crate::limits;
 use crate::wire::{Answer, Claimed, Failure, Named, Place, Printed};
 use grundy::emit::Language;
 use grundy::proof::{self, Certificate};
@@ -67,6 +68,11 @@ pub(super) fn prove(asked: &Claimed, budget: &Budget) -> Result<Answer, Failure>
     let Some(claim) = &asked.claim else {
         return Ok(Answer::of(&report::Laws::new(game.name(), &search(&game, budget))));
     };
+    if claim.len() > limits::RULES {
+        let message = format!("expected a claim of at most {} bytes, found {}", limits::RULES, claim.len());
+        let spans = vec![Place::new("claim", claim, limits::RULES..claim.len(), message.as_str())];
+        return Err(Failure { spans, ..Failure::new(message) });
+    }
     let verdict = game.claim(claim, budget).map_err(|error| Failure::of(&error, "claim"))?;
     Ok(Answer::of(&report::Claim::new(game.name(), claim, &verdict)))
 }

@@ -2,15 +2,16 @@
 
 use crate::jobs::{Begun, JobId, Jobs, Polled};
 use crate::limits;
-use crate::pool::{Outcome, Pool, Work};
+use crate::pool::{Answers, Outcome, Pool, Work};
 use crate::wire::{self, Answer, Failure, Question, read};
-use grundy::Budget;
+use grundy::{Budget, Stop};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::oneshot;
+use tokio::time::{Instant, timeout_at};
 
 /// The threads and the jobs of a server.
 pub(super) struct Api {
@@ -35,8 +36,9 @@ enum Call {
 }
 
 impl Api {
-    pub(super) fn new() -> io::Result<Api> {
-        let short = Pool::new("question", limits::SHORT_THREADS, limits::QUEUE)?;
+    /// Starts the threads, on which short questions are answered by `answers`.
+    pub(super) fn new(answers: Answers) -> io::Result<Api> {
+        let short = Pool::new("question", limits::SHORT_THREADS, limits::QUEUE, answers)?;
         Ok(Api { short, jobs: Jobs::new()? })
     }
 
@@ -56,7 +58,9 @@ impl Api {
         }
     }
 
+    /// Answers a question that has just arrived within [`limits::SHORT`], whatever the thread does that works on it.
     async fn short(&self, question: Question) -> Result<Outcome, Refused> {
+        let arrived = Instant::now();
         let wanted = Wanted::default();
         let flag = Arc::clone(&wanted.0);
         let (tell, told) = oneshot::channel();
@@ -66,7 +70,8 @@ impl Api {
             cancel: Arc::clone(&wanted.0),
             budget: Box::new(move || {
                 let _ = begin.send(());
-                Budget::default().with_time(limits::SHORT).with_bytes(limits::SHORT_BYTES).with_cancel(flag)
+                let time = limits::WORK.saturating_sub(arrived.elapsed());
+                Budget::default().with_time(time).with_bytes(limits::SHORT_BYTES).with_cancel(flag)
             }),
             done: Box::new(move |outcome| {
                 let _ = tell.send(outcome);
@@ -75,10 +80,13 @@ impl Api {
         if self.short.submit(work).is_err() {
             return Err(Refused::Busy);
         }
-        if !matches!(tokio::time::timeout(limits::WAIT, begun).await, Ok(Ok(()))) {
+        if !matches!(timeout_at(arrived + limits::WAIT, begun).await, Ok(Ok(()))) {
             return Err(Refused::Busy);
         }
-        told.await.map_err(|_| Refused::Busy)
+        match timeout_at(arrived + limits::PATIENCE, told).await {
+            Ok(outcome) => outcome.map_err(|_| Refused::Busy),
+            Err(_) => Ok(Err(Failure::stopped(Stop::Time))),
+        }
     }
 }
 
@@ -144,5 +152,108 @@ fn told(polled: &Polled) -> Answer {
             };
             Answer::of(&Done { done: true, came })
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicUsize;
+    use std::sync::{Condvar, Mutex};
+
+    /// Keeps all who wait until it is opened.
+    #[derive(Default)]
+    struct Gate(Mutex<bool>, Condvar);
+
+    impl Gate {
+        fn wait(&self) {
+            let open = self.0.lock().unwrap();
+            drop(self.1.wait_while(open, |open| !*open).unwrap());
+        }
+
+        fn open(&self) {
+            *self.0.lock().unwrap() = true;
+            self.1.notify_all();
+        }
+    }
+
+    /// Opens the gate also where a test fails, since the threads are waited for.
+    struct Opens(Arc<Gate>);
+
+    impl Drop for Opens {
+        fn drop(&mut self) {
+            self.0.open();
+        }
+    }
+
+    fn question(name: &str) -> Vec<u8> {
+        format!(r#"{{"ask": "page", "name": "{name}"}}"#).into_bytes()
+    }
+
+    #[test]
+    fn work_that_ignores_its_budget_is_answered_for_and_keeps_its_thread() {
+        let gate = Arc::new(Gate::default());
+        let opens = Opens(Arc::clone(&gate));
+        let n_cancelled = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&n_cancelled);
+        let answers: Answers = Arc::new(move |question, budget| {
+            if matches!(question, Question::Page { name } if name == "deaf") {
+                gate.wait();
+                counted.fetch_add(usize::from(budget.check() == Err(Stop::Cancelled)), Ordering::Relaxed);
+            }
+            Ok(Answer::of(&"done"))
+        });
+        let api = Arc::new(Api::new(answers).unwrap());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            let begun = Instant::now();
+            let ask = |name: &'static str| {
+                let api = Arc::clone(&api);
+                tokio::spawn(async move { api.answer(&question(name)).await })
+            };
+            let deaf: Vec<_> = (0..limits::SHORT_THREADS).map(|_| ask("deaf")).collect();
+            // All threads are taken, so others wait in vain.
+            assert!(matches!(ask("quick").await.unwrap(), Err(Refused::Busy)));
+            assert!(begun.elapsed() < limits::PATIENCE, "{:?}", begun.elapsed());
+            for one in deaf {
+                let Ok(Err(failure)) = one.await.unwrap() else { panic!("an answer came of it") };
+                assert_eq!(failure.stop, Some("time"));
+            }
+            assert!(begun.elapsed() < limits::SHORT, "{:?}", begun.elapsed());
+            // They have their answer, and their threads are taken all the same.
+            let waits = ask("quick");
+            drop(opens);
+            assert!(matches!(waits.await.unwrap(), Ok(Ok(answer)) if answer.json() == "\"done\""));
+        });
+        drop(runtime);
+        drop(api);
+        assert_eq!(n_cancelled.load(Ordering::Relaxed), limits::SHORT_THREADS);
+    }
+
+    #[test]
+    fn the_time_that_a_question_waits_is_part_of_its_budget() {
+        let answers: Answers = Arc::new(|question, budget| {
+            if matches!(question, Question::Page { name } if name == "slow") {
+                while budget.time_left().unwrap() > limits::WORK - limits::WAIT / 2 {
+                    std::thread::yield_now();
+                }
+            }
+            Ok(Answer::of(&budget.time_left().unwrap().as_millis()))
+        });
+        let api = Arc::new(Api::new(answers).unwrap());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            let ask = |name: &'static str| {
+                let api = Arc::clone(&api);
+                tokio::spawn(async move { api.answer(&question(name)).await })
+            };
+            let slow: Vec<_> = (0..limits::SHORT_THREADS).map(|_| ask("slow")).collect();
+            let Ok(Ok(answer)) = ask("quick").await.unwrap() else { panic!("it is answered") };
+            let left: u128 = answer.json().parse().unwrap();
+            assert!(left <= (limits::WORK - limits::WAIT / 2).as_millis(), "{left}");
+            for one in slow {
+                assert!(matches!(one.await.unwrap(), Ok(Ok(_))));
+            }
+        });
     }
 }

@@ -311,7 +311,7 @@ enum Halt {
 }
 
 /// So many steps are counted here before the budget, which threads may share, is told.
-const STEPS_AT_ONCE: u64 = 512;
+const STEPS_AT_ONCE: u64 = 64;
 
 impl<S: Sink> Runner<'_, S> {
     fn settle(&mut self) -> Result<(), Halt> {

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { height, isLost, type Plane } from "./data";
+import { Caption, useWheel, zoomOf } from "./zoom";
 
 const SIDE = 640;
 
@@ -59,15 +60,7 @@ export function Heat({ table }: { table: Plane }) {
       Math.round(Math.max(0, Math.min(all - next, about - ((about - old) * next) / span)));
     setCorner({ span: next, row: from(r, corner.row, rows), column: from(c, corner.column, columns) });
   };
-  useEffect(() => {
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      zoom(event.deltaY > 0 ? 1.25 : 0.8, place(event) ?? undefined);
-    };
-    const target = canvas.current;
-    target?.addEventListener("wheel", onWheel, { passive: false });
-    return () => target?.removeEventListener("wheel", onWheel);
-  });
+  useWheel(canvas, (factor, event) => zoom(factor, place(event) ?? undefined));
   const move = (dr: number, dc: number) => {
     const [r, c] = at ?? [corner.row, corner.column];
     const next: [number, number] = [
@@ -98,35 +91,24 @@ export function Heat({ table }: { table: Plane }) {
               [number, number]
             >
           )[event.key];
+          const factor = zoomOf(event.key);
           if (by) move(...by);
-          else if (event.key === "+") zoom(0.7);
-          else if (event.key === "-") zoom(1.4);
+          else if (factor) zoom(factor);
           else return;
           event.preventDefault();
         }}
       />
-      <figcaption class="row">
-        <span class="readout" aria-live="polite">
-          {at ? (
-            <>
-              ({row0 + at[0]}, {column0 + at[1]}): <b>{String(table.cells[at[0]]?.[at[1]] ?? "unknown")}</b>
-            </>
-          ) : (
-            <>
-              <i class="key lost" /> lost for the mover; down {a}, right {b}
-            </>
-          )}
-        </span>
-        <span class="row">
-          <button aria-label="Zoom in" onClick={() => zoom(0.6)}>
-            +
-          </button>
-          <button aria-label="Zoom out" onClick={() => zoom(1.7)}>
-            −
-          </button>
-          <button onClick={() => setCorner({ row: 0, column: 0, span: 0 })}>All</button>
-        </span>
-      </figcaption>
+      <Caption zoom={zoom} all={() => setCorner({ row: 0, column: 0, span: 0 })}>
+        {at ? (
+          <>
+            ({row0 + at[0]}, {column0 + at[1]}): <b>{String(table.cells[at[0]]?.[at[1]] ?? "unknown")}</b>
+          </>
+        ) : (
+          <>
+            <i class="key lost" /> lost for the mover; down {a}, right {b}
+          </>
+        )}
+      </Caption>
     </figure>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Cell, height, isLost, type Line } from "./data";
+import { Caption, useWheel, zoomOf } from "./zoom";
 
 const MARGIN = { left: 48, right: 14, top: 14, bottom: 34 };
 
@@ -66,15 +67,7 @@ export function Sequence({ table }: { table: Line }) {
     const px = ((event.clientX - box.left) / box.width) * view.width;
     return lo + ((px - view.left) / inner.width) * (hi - lo);
   };
-  // Preact listens to the wheel passively, and then the page would scroll as well.
-  useEffect(() => {
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      zoom(event.deltaY > 0 ? 1.25 : 0.8, valueAt(event));
-    };
-    plot.current?.addEventListener("wheel", onWheel, { passive: false });
-    return () => plot.current?.removeEventListener("wheel", onWheel);
-  });
+  useWheel(plot, (factor, event) => zoom(factor, valueAt(event)));
   const inside = (n: number | null) => n !== null && n >= from && n < from + values.length;
   const radius = Math.max(1.3, Math.min(4.5, (inner.width / (hi - lo)) * 0.42));
   const visible = values.map((cell, i) => ({ cell, n: from + i })).filter(({ n }) => n >= lo - 0.5 && n <= hi + 0.5);
@@ -108,9 +101,9 @@ export function Sequence({ table }: { table: Line }) {
         }}
         onKeyDown={(event) => {
           const by = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+          const factor = zoomOf(event.key);
           if (by) step(by);
-          else if (event.key === "+") zoom(0.7);
-          else if (event.key === "-") zoom(1.4);
+          else if (factor) zoom(factor);
           else return;
           event.preventDefault();
         }}
@@ -151,28 +144,17 @@ export function Sequence({ table }: { table: Line }) {
           <circle class="read" cx={x(at)} cy={y(height(values[at - from]) ?? 0)} r={radius + 4} />
         )}
       </svg>
-      <figcaption class="row">
-        <span class="readout" aria-live="polite">
-          {at !== null && inside(at) ? (
-            <>
-              g({at}) = <b>{String(values[at - from] ?? "unknown")}</b>
-            </>
-          ) : (
-            <>
-              <i class="key lost" /> lost for the mover <i class="key" /> won
-            </>
-          )}
-        </span>
-        <span class="row">
-          <button aria-label="Zoom in" onClick={() => zoom(0.6)}>
-            +
-          </button>
-          <button aria-label="Zoom out" onClick={() => zoom(1.7)}>
-            −
-          </button>
-          <button onClick={() => setRange(all)}>All</button>
-        </span>
-      </figcaption>
+      <Caption zoom={zoom} all={() => setRange(all)}>
+        {at !== null && inside(at) ? (
+          <>
+            g({at}) = <b>{String(values[at - from] ?? "unknown")}</b>
+          </>
+        ) : (
+          <>
+            <i class="key lost" /> lost for the mover <i class="key" /> won
+          </>
+        )}
+      </Caption>
     </figure>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, asRefusal, type Game, type Refusal } from "../api";
 import { useCatalogue } from "../catalogue";
+import { GameNames, isMeant, useSearch } from "../games";
 import { readSetup, type Setup } from "../play/setup";
 import { href, type Route } from "../route";
 import { Problem } from "../ui";
@@ -21,35 +22,16 @@ export function Learn({ route }: { route: Route }) {
 }
 
 function Contents({ games }: { games: Game[] }) {
-  const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
-  const shown = games
-    .filter(({ name, title, summary }) => `${name} ${title} ${summary}`.toLowerCase().includes(wanted))
-    .sort((a, b) => a.title.localeCompare(b.title));
+  const [wanted, search] = useSearch();
+  const shown = games.filter((game) => isMeant(game, wanted)).sort((a, b) => a.title.localeCompare(b.title));
   return (
     <div class="contents">
       <header class="lead">
         <h1>Learn</h1>
         <p class="summary">{games.length} games: the rules, the law, why it holds, and what goes wrong.</p>
-        <label class="search">
-          <span class="hidden">Search the games</span>
-          <input
-            type="search"
-            placeholder="Search the games"
-            value={search}
-            onInput={(event) => setSearch(event.currentTarget.value)}
-          />
-        </label>
+        {search}
       </header>
-      <ul class="names">
-        {shown.map(({ name, title, summary }) => (
-          <li key={name}>
-            <a href={href("learn", name)}>
-              <b>{title}</b> <span class="quiet">{summary}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <GameNames games={shown} part="learn" />
     </div>
   );
 }

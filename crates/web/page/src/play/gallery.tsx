@@ -1,8 +1,8 @@
 // The games to choose from: the drawn ones as pictures, all others by name.
 
-import { useState } from "preact/hooks";
 import type { Catalogue } from "../catalogue";
 import type { Game } from "../api";
+import { GameNames, isMeant, useSearch } from "../games";
 import { href } from "../route";
 import { replay } from "./replay";
 import { Problem } from "../ui";
@@ -58,11 +58,9 @@ const SHOWN: [string, [name: string, position: string][]][] = [
 ];
 
 export function Gallery({ catalogue }: { catalogue: Catalogue }) {
-  const [search, setSearch] = useState("");
+  const [wanted, search] = useSearch();
   const drawn = new Set(SHOWN.flatMap(([, games]) => games.map(([name]) => name)));
-  const wanted = search.trim().toLowerCase();
-  const matches = (game: Game) => `${game.name} ${game.title} ${game.summary}`.toLowerCase().includes(wanted);
-  const others = catalogue.games.filter((game) => (wanted ? matches(game) : !drawn.has(game.name)));
+  const others = catalogue.games.filter((game) => (wanted ? isMeant(game, wanted) : !drawn.has(game.name)));
   return (
     <div class="gallery">
       <header class="lead">
@@ -70,15 +68,7 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
         <p class="summary">
           Choose a game. The opponent plays perfectly, or as well as you like, and can tell you why.
         </p>
-        <label class="search">
-          <span class="hidden">Search the games</span>
-          <input
-            type="search"
-            placeholder="Search the games"
-            value={search}
-            onInput={(event) => setSearch(event.currentTarget.value)}
-          />
-        </label>
+        {search}
       </header>
       {catalogue.refusal && <Problem refusal={catalogue.refusal} />}
       {!wanted &&
@@ -95,15 +85,7 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
         ))}
       <section>
         <h2>{wanted ? "Found" : "More games"}</h2>
-        <ul class="names">
-          {others.map((game) => (
-            <li key={game.name}>
-              <a href={href("play", game.name)}>
-                <b>{game.title}</b> <span class="quiet">{game.summary}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <GameNames games={others} part="play" />
         {wanted && others.length === 0 && <p class="quiet">No game has this in its name or rules.</p>}
       </section>
     </div>

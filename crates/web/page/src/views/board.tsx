@@ -10,11 +10,16 @@ interface FrameProps {
   label: string;
   /** Pixels of the screen for one unit of the drawing, at most. */
   scale?: number;
+  /** And at least, so that a finger meets what it means: a wide drawing is scrolled. */
+  least?: number;
   children: ComponentChildren;
   onLeave?: () => void;
 }
 
-export function Frame({ width, height, label, scale = 1, children, onLeave }: FrameProps) {
+/** The side of what a finger meets, in pixels. */
+export const FINGER = 44;
+
+export function Frame({ width, height, label, scale = 1, least = 0, children, onLeave }: FrameProps) {
   const frame = useRef<SVGSVGElement>(null);
   // One spot is in the order of Tab; the arrows move on from it.
   useEffect(() => {
@@ -35,18 +40,20 @@ export function Frame({ width, height, label, scale = 1, children, onLeave }: Fr
     (next as SVGElement).focus();
   };
   return (
-    <svg
-      ref={frame}
-      class="frame"
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ maxWidth: `${width * scale}px` }}
-      role="group"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onPointerLeave={onLeave}
-    >
-      {children}
-    </svg>
+    <div class="scroll">
+      <svg
+        ref={frame}
+        class="frame"
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ maxWidth: `${width * scale}px`, "--least": `${Math.round(width * least)}px` }}
+        role="group"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onPointerLeave={onLeave}
+      >
+        {children}
+      </svg>
+    </div>
   );
 }
 

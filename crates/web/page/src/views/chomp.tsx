@@ -1,8 +1,9 @@
 // A bar of chocolate: bite a square, and all above it or to the right of it is gone.
 
 import { useState } from "preact/hooks";
-import { Frame, Spot } from "./board";
-import { type BoardProps, drawing, type Gesture, marks, type Offer, readTuples, tuplesKey } from "./drawing";
+import { FINGER, Frame, Spot } from "./board";
+import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
+import { useNear } from "./near";
 
 type Scene = number[];
 
@@ -13,7 +14,7 @@ interface Touch {
 }
 
 const CELL = 46;
-const MOST = 16;
+const MOST = 20;
 
 function read(text: string): Scene | null {
   const bar = readTuples(text, 3);
@@ -31,8 +32,8 @@ function gestures(scene: Scene): Gesture<Scene, Touch>[] {
 
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
-  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
-  const shown = near && offers.includes(near) ? near.touch : null;
+  const [near, setNear] = useNear(offers);
+  const shown = near?.touch ?? null;
   const [most] = useState(() => Math.max(4, ...scene));
   const width = most * CELL + 40;
   const height = scene.length * CELL + 40;
@@ -41,6 +42,7 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={width}
       height={height}
       scale={1.3}
+      least={FINGER / CELL}
       label={`A bar with rows of ${scene.join(", ")} squares`}
       onLeave={() => setNear(null)}
     >

@@ -1,7 +1,7 @@
 // Coins in a row: choose the coins to turn, then turn them together.
 
 import { useState } from "preact/hooks";
-import { Frame, Spot } from "./board";
+import { FINGER, Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks } from "./drawing";
 
 interface Scene {
@@ -86,7 +86,13 @@ function Board(props: BoardProps<Scene, Touch>) {
   };
   return (
     <div class="coins">
-      <Frame width={width} height={110} scale={1.35} label={`Coins, heads at ${scene.heads.join(", ") || "no place"}`}>
+      <Frame
+        width={width}
+        height={110}
+        scale={1.35}
+        least={FINGER / COIN}
+        label={`Coins, heads at ${scene.heads.join(", ") || "no place"}`}
+      >
         {all.map((n, i) => {
           const cx = 12 + i * COIN + COIN / 2;
           const head = scene.heads.includes(n);

@@ -1,9 +1,10 @@
 // Hackenbush: a drawing that stands on the ground; cut an edge, and what no longer hangs on the ground falls.
 
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { Frame, Spot } from "./board";
-import { type BoardProps, framed, type Gesture, marks, type Offer } from "./drawing";
+import { type BoardProps, framed, type Gesture, marks } from "./drawing";
 import { type Edge, layout } from "./bush";
+import { useNear } from "./near";
 
 /** An edge as it is written, in one term of a sum. */
 interface Written extends Edge {
@@ -94,8 +95,7 @@ const COLOURS = { l: "left", r: "right", e: "green" };
 
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
-  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
-  const shown = near && offers.includes(near) ? near : null;
+  const [shown, setNear] = useNear(offers);
   const drawn = useMemo(() => layout(scene.whole), [scene.whole]);
   const stays = shown && new Set(shown.after.edges.map(({ id }) => id));
   const standing = new Set(scene.edges.flatMap(({ u, v }) => [u, v]));

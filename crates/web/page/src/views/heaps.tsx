@@ -1,8 +1,8 @@
 // Heaps of stones: touch a stone to take it and those above it, touch the cleft between two to split the heap there.
 
-import { useState } from "preact/hooks";
 import { Frame, Spot } from "./board";
-import { type BoardProps, drawing, type Gesture, heapsKey, marks, type Offer, readHeaps, readTuples } from "./drawing";
+import { type BoardProps, drawing, type Gesture, heapsKey, marks, readHeaps, readTuples } from "./drawing";
+import { useNear } from "./near";
 
 interface Scene {
   heaps: number[];
@@ -34,28 +34,30 @@ function gestures({ heaps }: Scene): Gesture<Scene, Touch>[] {
 const upTo = (n: number) => Array.from({ length: n }, (_, k) => k);
 
 // Stones lie `across` to a layer, so that large heaps stay on the screen.
-const across = (n: number) => (n <= 15 ? 1 : n <= 40 ? 4 : 8);
+const across = (n: number) => (n <= 20 ? 1 : n <= 40 ? 4 : 8);
 const STONE = { width: 64, height: 27, gap: 3 };
 const pebble = (wide: number) => (wide === 1 ? STONE : { width: 34, height: 23, gap: 3 });
 
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick, components } = props;
-  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
+  const [near, setNear] = useNear(offers);
   const wide = across(Math.max(0, ...scene.heaps));
   const stone = pebble(wide);
   const column = wide * stone.width;
   const pitch = column + (wide === 1 ? 34 : 40);
   const layers = Math.max(3, ...scene.heaps.map((n) => Math.ceil(n / wide)));
+  const scale = layers <= 15 ? 1.25 : 0.85;
   const ground = 24 + layers * (stone.height + stone.gap);
   const width = Math.max(240, scene.heaps.length * pitch + 40);
   const left = (width - scene.heaps.length * pitch) / 2 + (pitch - column) / 2;
-  const shown = near && offers.includes(near) ? near.touch : null;
+  const shown = near?.touch ?? null;
   const labelled = components.length === scene.heaps.length ? components : [];
   return (
     <Frame
       width={width}
       height={ground + 62}
-      scale={1.25}
+      scale={scale}
+      least={Math.min(scale, 1)}
       label={`Heaps of ${scene.heaps.join(", ")}`}
       onLeave={() => setNear(null)}
     >
@@ -170,6 +172,20 @@ const firsts = (text: string) =>
   readTuples(text, 2)
     ?.map(([n]) => n)
     .join(" ") ?? text;
+
+/** Heaps on the steps of a staircase: what is taken from one lies on the next lower one then. */
+export const staircase = drawing<Scene, Touch>({
+  read: (text) => read(unwrapped(text)),
+  gestures: ({ heaps }) =>
+    heaps.flatMap((n, heap) =>
+      upTo(n).map((keep) => {
+        const after = heaps.map((other, i) => (i === heap ? keep : i === heap - 1 ? other + n - keep : other));
+        return { text: after.join(" "), after: { heaps: after }, touch: { heap, keep } };
+      }),
+    ),
+  key: unwrapped,
+  Board,
+});
 
 /** Heaps whose places matter, written as one tuple. */
 export const placed = drawing<Scene, Touch>({

@@ -7,7 +7,7 @@ import type { Drawing } from "./drawing";
 import { amazons, clobber, col, domineering, elephants, fission, konane, nogo, ownBoards, snort, toads } from "./grid";
 import { isRewriting } from "./grid/rewriting";
 import { greenHackenbush, hackenbush } from "./hackenbush";
-import { heaps, limited, placed } from "./heaps";
+import { heaps, limited, placed, staircase } from "./heaps";
 import { northcott } from "./northcott";
 import { queen } from "./queen";
 import { rectangles } from "./rectangles";
@@ -48,6 +48,7 @@ const DRAWINGS: Record<string, Drawing<never, never>> = {
   ruler,
   "silver-dollar": silverDollar,
   snort,
+  staircase,
   "take-away": limited,
   "toads-and-frogs": toads,
   "toppling-dominoes": topple,

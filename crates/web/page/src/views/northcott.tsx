@@ -1,10 +1,10 @@
 // Northcott's game: in each row a counter of Left and one of Right, which slide and never jump.
 
-import { useState } from "preact/hooks";
 import type { Player } from "../api";
-import { Frame, Spot } from "./board";
+import { FINGER, Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
 import { Stone } from "./grid/letter";
+import { useNear } from "./near";
 
 /** Of each row the squares behind Left's counter, between the counters, and behind Right's. */
 type Row = [number, number, number];
@@ -16,7 +16,7 @@ interface Touch {
 }
 
 const CELL = 46;
-const MOST = 20;
+const MOST = 62;
 
 function read(text: string): Scene | null {
   const rows = readTuples(text, 3) as Scene | null;
@@ -41,13 +41,14 @@ function gestures(scene: Scene, player: Player): Gesture<Scene, Touch>[] {
 
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
-  const [near, setNear] = useState<Touch | null>(null);
+  const [near, setNear] = useNear(offers);
   const width = Math.max(...scene.map(squares)) * CELL + 24;
   return (
     <Frame
       width={width}
       height={scene.length * (CELL + 12) + 12}
       scale={1.35}
+      least={FINGER / CELL}
       label={`Rows ${scene.map((row) => `(${row.join(", ")})`).join(" ")}`}
       onLeave={() => setNear(null)}
     >
@@ -74,9 +75,9 @@ function Board(props: BoardProps<Scene, Touch>) {
               .map((offer) => (
                 <Spot
                   key={offer.touch.square}
-                  class={`target${near === offer.touch ? " near" : ""}${marks(props, offer.index)}`}
+                  class={`target${near === offer ? " near" : ""}${marks(props, offer.index)}`}
                   label={moves[offer.index]?.text ?? ""}
-                  onNear={() => setNear(offer.touch)}
+                  onNear={() => setNear(offer)}
                   onPick={() => pick(offer)}
                 >
                   <rect class="reach" x={x(offer.touch.square)} y={y} width={CELL} height={CELL} />

@@ -1,8 +1,9 @@
 // A pair of piles as a queen on a board that goes home to the corner: left, down, or both at once.
 
 import { useState } from "preact/hooks";
-import { Frame, Spot } from "./board";
-import { type BoardProps, drawing, type Gesture, marks, type Offer, readTuples, tuplesKey } from "./drawing";
+import { FINGER, Frame, Spot } from "./board";
+import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
+import { useNear } from "./near";
 
 type Scene = [number, number][];
 
@@ -12,7 +13,7 @@ interface Touch {
   y: number;
 }
 
-const MOST = 19;
+const MOST = 20;
 const CELL = 40;
 
 function read(text: string): Scene | null {
@@ -34,15 +35,15 @@ function gestures(scene: Scene): Gesture<Scene, Touch>[] {
 
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
-  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
-  const shown = near && offers.includes(near) ? near.touch : null;
+  const [near, setNear] = useNear(offers);
+  const shown = near?.touch ?? null;
   const [size] = useState(() => Math.max(5, ...scene.flat()) + 1);
   const side = size * CELL;
   const block = side + 56;
   const width = scene.length * block;
   const label = `Queens at ${scene.map((pair) => `(${pair})`).join(", ")}`;
   return (
-    <Frame width={width} height={side + 48} scale={1.15} label={label} onLeave={() => setNear(null)}>
+    <Frame width={width} height={side + 48} scale={1.15} least={FINGER / CELL} label={label} onLeave={() => setNear(null)}>
       {scene.map(([a, b], queen) => {
         const left = queen * block + 36;
         const at = (x: number, y: number) => ({ x: left + x * CELL, y: 12 + (size - 1 - y) * CELL });

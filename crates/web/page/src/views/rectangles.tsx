@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { Frame, Spot } from "./board";
-import { type BoardProps, drawing, type Gesture, marks, type Offer, readTuples, tuplesKey } from "./drawing";
+import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
+import { useNear } from "./near";
 
 type Pair = [number, number];
 type Scene = Pair[];
@@ -38,8 +39,8 @@ function gestures(scene: Scene): Gesture<Scene, Touch>[] {
 
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
-  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
-  const shown = near && offers.includes(near) ? near.touch : null;
+  const [near, setNear] = useNear(offers);
+  const shown = near?.touch ?? null;
   // The scale of the beginning is kept, so that one sees the rectangles become smaller.
   const [most] = useState(() => Math.max(1, ...scene.map(([, b]) => b)));
   const [widths] = useState(() => scene.map(([a]) => Math.max(a, 1)));

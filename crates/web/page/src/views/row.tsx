@@ -1,8 +1,8 @@
 // Rows that break: pins knocked down in Kayles and its kin, stones placed in Dawson's Chess.
 
-import { useState } from "preact/hooks";
-import { Frame, Spot } from "./board";
-import { type BoardProps, drawing, type Gesture, heapsKey, marks, type Offer, readHeaps } from "./drawing";
+import { FINGER, Frame, Spot } from "./board";
+import { type BoardProps, drawing, type Gesture, heapsKey, marks, readHeaps } from "./drawing";
+import { useNear } from "./near";
 
 /** A row as it stands: `o` a pin or a free cell, `.` a gap or a cell out of play, `x` a stone. */
 type Scene = string[];
@@ -72,8 +72,8 @@ const isShown = (touch: Touch | null, row: number, i: number) =>
 
 function Pins(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
-  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
-  const shown = near && offers.includes(near) ? near.touch : null;
+  const [near, setNear] = useNear(offers);
+  const shown = near?.touch ?? null;
   const { width, x } = layout(scene);
   const depth = 108;
   return (
@@ -81,6 +81,7 @@ function Pins(props: BoardProps<Scene, Touch>) {
       width={width}
       height={scene.length * depth + 8}
       scale={1.3}
+      least={FINGER / PITCH}
       label={`Rows of pins: ${heapsOf(scene).join(", ") || "none"}`}
       onLeave={() => setNear(null)}
     >
@@ -101,9 +102,11 @@ function Pins(props: BoardProps<Scene, Touch>) {
               .map((offer) => {
                 const { at, length } = offer.touch;
                 const middle = x(cells, at) + ((length - 1) * PITCH) / 2;
-                const reach = lengths.size > 1 ? PITCH / 2 : PITCH;
-                // Runs of one and of three pins share their middle: the longer ones are reached from below.
-                const low = length > 2 && lengths.size > 1;
+                // One pin is touched at its head, longer runs below their middle.
+                const low = length > 1 && lengths.size > 1;
+                const isOdd = (n: number) => n % 2 === 1;
+                const share = low && [...lengths].some((other) => other > 1 && isOdd(other) !== isOdd(length));
+                const reach = share ? PITCH / 2 : PITCH;
                 return (
                   <Spot
                     key={`${at} ${length}`}
@@ -119,9 +122,9 @@ function Pins(props: BoardProps<Scene, Touch>) {
                     <rect
                       class="reach"
                       x={middle - reach / 2}
-                      y={low ? y + 78 : y - 6}
+                      y={low ? y + 56 : y - 8}
                       width={reach}
-                      height={low ? 26 : 84}
+                      height={low ? 46 : lengths.size > 1 ? 64 : 110}
                     />
                     <rect
                       class="mark"
@@ -146,14 +149,15 @@ const PIN =
 
 function Cells(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
-  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
-  const shown = near && offers.includes(near) ? near.touch : null;
+  const [near, setNear] = useNear(offers);
+  const shown = near?.touch ?? null;
   const { width, x } = layout(scene);
   return (
     <Frame
       width={width}
       height={scene.length * 70 + 8}
       scale={1.3}
+      least={FINGER / PITCH}
       label={`Rows of free cells: ${heapsOf(scene).join(", ") || "none"}`}
       onLeave={() => setNear(null)}
     >

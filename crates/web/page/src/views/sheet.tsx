@@ -1,8 +1,8 @@
 // Sheets of squares that are cut along their lines; the pieces stay where they are cut.
 
-import { useState } from "preact/hooks";
-import { Frame, Spot } from "./board";
-import { type BoardProps, drawing, type Gesture, marks, type Offer, readTuples, tuplesKey } from "./drawing";
+import { FINGER, Frame, Spot } from "./board";
+import { type BoardProps, drawing, type Gesture, marks, readTuples, tuplesKey } from "./drawing";
+import { useNear } from "./near";
 
 interface Piece {
   x: number;
@@ -63,8 +63,8 @@ const inner = (n: number) => Array.from({ length: Math.max(0, n - 1) }, (_, k) =
 
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
-  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
-  const shown = near && offers.includes(near) ? near.touch : null;
+  const [near, setNear] = useNear(offers);
+  const shown = near?.touch ?? null;
   const columns = Math.max(...scene.map(({ x, w }) => x + w));
   const rows = Math.max(...scene.map(({ y, h }) => y + h));
   const unit = Math.min(52, 560 / columns, 420 / rows);
@@ -72,7 +72,7 @@ function Board(props: BoardProps<Scene, Touch>) {
   const height = rows * unit + 48;
   const label = `Sheets of ${scene.map(({ w, h }) => `${w} by ${h}`).join(", ")}`;
   return (
-    <Frame width={width} height={height} scale={1.2} label={label} onLeave={() => setNear(null)}>
+    <Frame width={width} height={height} scale={1.2} least={FINGER / unit} label={label} onLeave={() => setNear(null)}>
       {scene.map(({ x, y, w, h }, index) => {
         const left = 24 + x * unit + 2;
         const top = 24 + y * unit + 2;

@@ -1,7 +1,7 @@
 // Coins on a strip of squares: touch a coin, then the square it goes to.
 
 import { useState } from "preact/hooks";
-import { Frame, Spot } from "./board";
+import { FINGER, Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, readHeaps, readTuples } from "./drawing";
 
 interface Scene {
@@ -14,7 +14,7 @@ interface Touch {
   square: number;
 }
 
-const MOST = 24;
+const MOST = 40;
 const CELL = 44;
 
 function strip(first: number, squares: (text: string) => number[] | null, write: (coins: number[]) => string) {
@@ -52,6 +52,7 @@ function Board(props: BoardProps<Scene, Touch>) {
       width={(last - scene.first + 1) * CELL + 24}
       height={base + 84}
       scale={1.3}
+      least={FINGER / CELL}
       label={`Coins on ${scene.coins.join(", ")}`}
     >
       {Array.from({ length: last - scene.first + 1 }, (_, i) => (

@@ -1,9 +1,9 @@
 // Dominoes that stand in rows: touch one on the side to which it is to fall, and all on that side fall with it.
 
-import { useState } from "preact/hooks";
 import type { Player } from "../api";
-import { Frame, Spot } from "./board";
-import { type BoardProps, drawing, type Gesture, marks, type Offer, summands } from "./drawing";
+import { FINGER, Frame, Spot } from "./board";
+import { type BoardProps, drawing, type Gesture, marks, summands } from "./drawing";
+import { useNear } from "./near";
 
 /** Rows of `l`, `r` and `e`, with `.` for what has fallen. */
 type Scene = string[];
@@ -46,14 +46,14 @@ function gestures(scene: Scene, player: Player): Gesture<Scene, Touch>[] {
 
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
-  const [near, setNear] = useState<Offer<Scene, Touch> | null>(null);
-  const shown = near && offers.includes(near) ? near : null;
+  const [shown, setNear] = useNear(offers);
   const width = Math.max(4, ...scene.map((row) => row.length)) * PITCH + 40;
   return (
     <Frame
       width={width}
       height={scene.length * 112 + 8}
       scale={1.3}
+      least={FINGER / PITCH}
       label={`Dominoes ${textOf(scene)}`}
       onLeave={() => setNear(null)}
     >

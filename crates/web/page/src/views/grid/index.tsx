@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import type { Chance } from "../../api";
-import { Frame, Spot } from "../board";
+import { FINGER, Frame, Spot } from "../board";
 import { type BoardProps, type Drawing, framed, type Gesture, marks, type Offer } from "../drawing";
 import {
   amazons as amazonDeeds,
@@ -19,6 +19,7 @@ import {
 import { Letter } from "./letter";
 import { linesOf, rewritings } from "./rewriting";
 import { type Cell, cells, type Pictures, readPictures, textOf } from "./picture";
+import { useNear } from "../near";
 
 interface Touch {
   board: number;
@@ -46,8 +47,7 @@ function grid(letters: string | null, hands: Hands, deeds: Deeds, look: string):
 function Boards(props: BoardProps<Pictures, Touch> & { hands: Hands; look: string }) {
   const { scene, offers, moves, pick, hands, look } = props;
   const [held, setHeld] = useState<Cell[]>([]);
-  const [near, setNear] = useState<Offer<Pictures, Touch> | null>(null);
-  const shown = near && offers.includes(near) ? near : null;
+  const [shown, setNear] = useNear(offers);
   const lefts = scene.reduce<number[]>(
     (found, { rows }) => [...found, (found.at(-1) ?? 0) + ((rows[0]?.length ?? 0) + 0.6) * CELL],
     [0],
@@ -63,7 +63,14 @@ function Boards(props: BoardProps<Pictures, Touch> & { hands: Hands; look: strin
   const hold = held.length > 0 && offers.some((offer) => fits(offer, held)) ? held : [];
 
   return (
-    <Frame width={width} height={height} scale={1.35} label={`Board ${textOf(scene)}`} onLeave={() => setNear(null)}>
+    <Frame
+      width={width}
+      height={height}
+      scale={1.35}
+      least={FINGER / CELL}
+      label={`Board ${textOf(scene)}`}
+      onLeave={() => setNear(null)}
+    >
       {scene.map((picture, board) => {
         const place = (r: number, c: number) => ({ x: 12 + (lefts[board] ?? 0) + c * CELL, y: 12 + r * CELL });
         const here = offers.filter(({ touch }) => touch.board === board);

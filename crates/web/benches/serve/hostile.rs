@@ -1,0 +1,58 @@
+//! Strangers: texts made to cost as much as they can.
+
+use crate::client::Running;
+use crate::strangers;
+use grundy_web::limits;
+use std::time::{Duration, Instant};
+
+/// Sends what strangers send, from as many clients as the server has threads.
+pub fn hostile() {
+    let server = Running::start();
+    let mut dice = strangers::Dice(11);
+    let mut texts = strangers::crafted();
+    let n_crafted = texts.len();
+    texts.extend(
+        (0..1000).map(|at| if at % 2 == 0 { strangers::soup(&mut dice) } else { strangers::slip(&mut dice) }),
+    );
+    let questions: Vec<String> = texts
+        .iter()
+        .flat_map(|text| strangers::questions(text))
+        .chain(strangers::expensive())
+        .map(|question| question.to_string())
+        .collect();
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let longest = std::sync::Mutex::new((Duration::ZERO, String::new()));
+    let begun = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..limits::SHORT_THREADS {
+            scope.spawn(|| {
+                let mut client = server.client();
+                loop {
+                    let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    let Some(question) = questions.get(at) else { break };
+                    let asked = Instant::now();
+                    let came = client.send("POST", "/api", "", question.as_bytes()).expect("it answers");
+                    assert!(matches!(came.status, 200 | 413), "{}: {question}", came.status);
+                    let took = asked.elapsed();
+                    let mut longest = longest.lock().expect("nothing panics");
+                    if took > longest.0 {
+                        *longest = (took, question.chars().take(200).collect());
+                    }
+                }
+            });
+        }
+    });
+    let longest = longest.into_inner().expect("nothing panics");
+    println!(
+        "{n_crafted} crafted and 1000 random texts, {} questions at {} a time: {:.1?}, the longest {:.2?} of {:?}",
+        questions.len(),
+        limits::SHORT_THREADS,
+        begun.elapsed(),
+        longest.0,
+        limits::SHORT
+    );
+    println!("the longest: {}", longest.1);
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("unknown");
+    println!("most memory{peak}, the bound {} kB", limits::most_bytes() >> 10);
+}
