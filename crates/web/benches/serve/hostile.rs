@@ -3,6 +3,7 @@
 use crate::client::Running;
 use crate::strangers;
 use grundy_web::limits;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Sends what strangers send, from as many clients as the server has threads.
@@ -19,21 +20,26 @@ pub fn hostile() {
         .flat_map(|text| strangers::questions(text))
         .chain(strangers::expensive())
         .map(|question| question.to_string())
+        .filter(|question| question.len() <= limits::BODY)
         .collect();
-    let next = std::sync::atomic::AtomicUsize::new(0);
+    let next = AtomicUsize::new(0);
     let longest = std::sync::Mutex::new((Duration::ZERO, String::new()));
+    let n_busy = AtomicUsize::new(0);
+    let n_late = AtomicUsize::new(0);
     let begun = Instant::now();
     std::thread::scope(|scope| {
         for _ in 0..limits::SHORT_THREADS {
             scope.spawn(|| {
                 let mut client = server.client();
                 loop {
-                    let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(question) = questions.get(at) else { break };
                     let asked = Instant::now();
                     let came = client.send("POST", "/api", "", question.as_bytes()).expect("it answers");
-                    assert!(matches!(came.status, 200 | 413), "{}: {question}", came.status);
+                    assert!(matches!(came.status, 200 | 429), "{}: {question}", came.status);
                     let took = asked.elapsed();
+                    n_busy.fetch_add(usize::from(came.status == 429), Ordering::Relaxed);
+                    n_late.fetch_add(usize::from(took > limits::SHORT), Ordering::Relaxed);
                     let mut longest = longest.lock().expect("nothing panics");
                     if took > longest.0 {
                         *longest = (took, question.chars().take(200).collect());
@@ -51,7 +57,12 @@ pub fn hostile() {
         longest.0,
         limits::SHORT
     );
-    println!("the longest: {}", longest.1);
+    println!(
+        "later than that: {}; too busy: {}; the longest: {}",
+        n_late.into_inner(),
+        n_busy.into_inner(),
+        longest.1
+    );
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("unknown");
     println!("most memory{peak}, the bound {} kB", limits::most_bytes() >> 10);

@@ -129,7 +129,7 @@ fn towers() -> Vec<String> {
         (0..depth).fold("k".to_owned(), |text, _| format!("{name}({text}, n + 1)"))
     };
     let mut texts = Vec::new();
-    for depth in [5, 60, 99] {
+    for depth in [5, 30, 99] {
         texts.push(format!("n -> n - k where {} == 1", tower("gcd", depth)));
         texts.push(format!("n -> n - k where {} % 3 == 1", tower("xor", depth)));
         texts.push(format!(
