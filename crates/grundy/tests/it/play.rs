@@ -176,8 +176,8 @@ fn sensible_moves_by_rules_are_as_many_as_in_the_catalogue() {
     for position in ["t.tf.f", "ttf.f.", "tf.t.tf.", "t..ff.t.f"] {
         let counts = [TOADS, "toads-and-frogs"].map(|name| {
             let subject = resolve(name).unwrap();
-            let rating = session(&subject, &[position], Player::Left, 10).rate(&budget).unwrap();
-            let sensible = rating.sensible.expect("boards are worth values");
+            let mut session = session(&subject, &[position], Player::Left, 10);
+            let sensible = session.rate(&budget).unwrap().sensible.clone().expect("boards are worth values");
             (sensible.len(), sensible.iter().filter(|best| **best).count())
         });
         assert_eq!(counts[0], counts[1], "{position}");
