@@ -146,7 +146,7 @@ fn towers() -> Vec<String> {
         ));
         texts.push(format!(
             "n -> n - k where k >= 1 and k {} 7 == 3",
-            "** 2 % 1000003 ".repeat(1).repeat(depth / 5) + "%"
+            "** 2 % 1000003 ".repeat(depth / 5) + "%"
         ));
         texts.push(format!(
             "let f0(x) = x + 1\n{}n -> n - k where f{depth}(k) <= n",
@@ -245,6 +245,6 @@ fn odd_texts() -> Vec<String> {
             "n -> n - k where {}",
             (0..64).map(|n| format!("k == {n} * n")).collect::<Vec<_>>().join(" or ")
         ),
-        format!("n -> n - k where {}", vec!["(k <= n or k == 2 * n)"; 6].join(" and ")),
+        format!("n -> n - k where {}", ["(k <= n or k == 2 * n)"; 6].join(" and ")),
     ]
 }
