@@ -106,6 +106,9 @@ pub enum Error {
         /// What was expected and what was found.
         message: String,
     },
+    /// An expression of the rules has no value at some position.
+    #[error("{0}")]
+    Rules(String),
     /// A parameter is not what the game takes.
     #[error("parameter {name}: {message}")]
     Setting {

@@ -1,9 +1,10 @@
 //! What went wrong, in words, and the status that the program ends with.
 
+use grundy::rules::octal::CodeError;
 use grundy::values::calculator::Error as Unvalued;
 use grundy::{Error, Fault, Stop, picture};
 use std::io::{self, ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// How the program ends.
@@ -103,16 +104,26 @@ fn exit(trouble: &Trouble) -> Exit {
 fn message(trouble: &Trouble) -> String {
     match trouble {
         Trouble::Refused(error @ (Error::Judge { .. } | Error::Solve { .. })) => {
-            error.to_string() + &position_hint(error)
+            error.to_string() + &advice(error)
+        }
+        Trouble::Refused(Error::UnknownGame { given, .. }) if Path::new(given).exists() => {
+            format!("error: no game is called \"{given}\"; it is a file, and a file of rules ends in .game")
         }
         Trouble::Refused(error @ (Error::UnknownGame { .. } | Error::AmbiguousGame { .. })) => {
-            format!("error: {error}\n`grundy list` shows all games")
+            format!(
+                "error: {error}\n`grundy list` shows all games; rules of your own have an arrow, as in 'n -> n - k where 1 <= k <= 3'"
+            )
         }
         Trouble::Refused(Error::Rules { text, rejected }) => picture::of_rules(text, &rejected.diagnostics),
         Trouble::Refused(Error::Expression { text, error: Unvalued::Fault(fault) }) => {
             picture::of_expression(text, fault)
         }
         Trouble::Refused(error @ (Error::Expression { .. } | Error::Stopped(_))) => error.to_string(),
+        Trouble::Refused(
+            error @ Error::Code { source: CodeError::Digit { digit, hexadecimal: false }, .. },
+        ) if digit.is_ascii_hexdigit() => {
+            format!("error: {error}; --hex reads it as a hexadecimal code")
+        }
         Trouble::Refused(
             error @ (Error::Code { .. }
             | Error::Misere(_)
@@ -128,6 +139,9 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Refused(error @ Error::UnknownTask { .. }) => {
             format!("error: {error}\n`grundy judge --list` shows all tasks")
         }
+        Trouble::Input { path, error } if error.kind() == ErrorKind::InvalidData => {
+            format!("error: cannot read {}: it is no text in UTF-8", path.display())
+        }
         Trouble::Input { path, error } => format!("error: cannot read {}: {error}", path.display()),
         Trouble::File { path, error } => format!("error: cannot write {}: {error}", path.display()),
         Trouble::Usage(message) => format!("error: {message}"),
@@ -136,8 +150,8 @@ fn message(trouble: &Trouble) -> String {
     }
 }
 
-/// Returns a line on what the game takes, where a position was refused.
-fn position_hint(error: &Error) -> String {
+/// Returns a line on what the game takes, where a position was refused, or on what keeps a fault of the rules off.
+fn advice(error: &Error) -> String {
     use grundy::catalog::Error as Refusal;
     match error {
         Error::Solve { subject, source: Refusal::Position { .. } | Refusal::Shape(_) } => {
@@ -145,6 +159,10 @@ fn position_hint(error: &Error) -> String {
                 Ok(game) => format!("\na position of {subject}: {}", game.position_format()),
                 Err(_) => String::new(),
             }
+        }
+        Error::Solve { source: Refusal::Rules(_), .. } => {
+            "\na condition that stands before it keeps such positions out, as `k >= 1` in `k >= 1 and n % k == 0`"
+                .to_owned()
         }
         _ => String::new(),
     }

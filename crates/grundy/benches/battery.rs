@@ -2,8 +2,9 @@
 //!
 //! `cargo bench -p grundy --bench battery [-- SEED...]`. For each seed: 100 octal codes d0.d1d2d3 (d0 = 4 at chance 1/4),
 //! 60 hexadecimal codes d0.d1d2 (d0 = 8 at chance 1/4), 100 subtraction sets of 2 to 4 draws from 1..12, 100 hybrids of
-//! 1 to 3 lines. Every theorem is compared with the table to 2,000, or as far as that goes in two seconds; a search has four CPU seconds; every game
-//! without one is listed.
+//! 1 to 3 lines. Every theorem is compared with the table to 2,000, or as far as that goes in two seconds; every game
+//! without one is listed. A search has four CPU seconds, or `BATTERY_SECONDS`, and tables to heap 2^23; `BATTERY_KIND=WORD`
+//! keeps one kind, `BATTERY_ONLY=TEXT` the games of that very text.
 
 mod limit;
 
@@ -114,25 +115,32 @@ fn game(text: &str, hexadecimal: bool) -> RuleGame {
     }
 }
 
+/// Tables end here; most end before, with their four seconds.
+const LARGEST_HEAP: u64 = 1 << 23;
+
 fn main() {
     let seeds: Vec<u64> = std::env::args().skip(1).filter_map(|word| word.parse().ok()).collect();
     let seeds = if seeds.is_empty() { vec![1, 2, 3] } else { seeds };
-    let only = std::env::var("BATTERY_KIND").ok();
+    let kept = std::env::var("BATTERY_KIND").ok();
+    let only = std::env::var("BATTERY_ONLY").ok();
+    let seconds = std::env::var("BATTERY_SECONDS").map_or(4.0, |text| text.parse().expect("CPU seconds"));
+    let effort = Effort { largest_heap: LARGEST_HEAP, ..Effort::default() };
     println!("| seed | kind | games | theorems | median ms | slowest s | values compared |");
     println!("|---:|---|---:|---:|---:|---:|---:|");
     let mut failures = Vec::new();
     for seed in seeds {
         for (kind, hexadecimal, texts) in battery(seed) {
-            if only.as_deref().is_some_and(|only| only != kind) {
+            if kept.as_deref().is_some_and(|kept| kept != kind) {
                 continue;
             }
+            let is_wanted = |text: &String| only.as_ref().is_none_or(|only| only == text);
+            let texts: Vec<String> = texts.into_iter().filter(is_wanted).collect();
             let (mut times, mut compared, n_games) = (Vec::new(), 0, texts.len());
             for text in texts {
                 let game = game(&text, hexadecimal);
                 let start = ProcessTime::now();
                 eprint!("{text}: ");
-                let search =
-                    within(4.0, |budget| game.prove(&Effort::default(), &budget.with_bytes(3 << 30)));
+                let search = within(seconds, |budget| game.prove(&effort, &budget.with_bytes(3 << 30)));
                 eprintln!("{:.3} s", start.elapsed().as_secs_f64());
                 match search {
                     Search::Proved(proved) => {

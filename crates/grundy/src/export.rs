@@ -86,7 +86,8 @@ impl Head<'_> {
 /// Writes a table: `cells` in row-major order, as many as there are exact ones.
 ///
 /// # Errors
-/// What the writer says; [`io::ErrorKind::InvalidInput`] for a b-file of a plane or of outcomes.
+/// What the writer says; [`io::ErrorKind::InvalidInput`] for a b-file of a plane, of outcomes, or with a heap from which a
+/// player wins at once.
 pub fn write(
     out: &mut dyn Write,
     format: Format,
@@ -98,16 +99,34 @@ pub fn write(
         Format::Json => json(out, head, cells),
         Format::Csv => csv(out, head, cells),
         Format::Npy => npy(out, head, cells),
-        Format::Bfile if head.is_plane() || head.content == Content::Outcome => {
-            Err(io::Error::new(io::ErrorKind::InvalidInput, "a b-file holds a sequence of Grundy values"))
-        }
-        Format::Bfile => {
-            for (index, cell) in (0..).zip(cells) {
-                writeln!(out, "{} {cell}", head.from[0] + index)?;
-            }
-            Ok(())
+        Format::Bfile => bfile(out, head, cells),
+    }
+}
+
+fn bfile(
+    out: &mut dyn Write,
+    head: &Head<'_>,
+    cells: &mut dyn ExactSizeIterator<Item = Cell>,
+) -> io::Result<()> {
+    let refuse = |found: &str| {
+        let message = format!("a b-file holds the Grundy values of one heap after the other, found {found}");
+        Err(io::Error::new(io::ErrorKind::InvalidInput, message))
+    };
+    if head.is_plane() {
+        return refuse("pairs");
+    }
+    if head.content == Content::Outcome {
+        return refuse("outcomes");
+    }
+    // Nothing is written of a table that cannot be written whole.
+    let mut lines = Vec::new();
+    for (index, cell) in (head.from[0]..).zip(cells) {
+        match cell {
+            Cell::Grundy(Grundy::Number(value)) => writeln!(lines, "{index} {value}")?,
+            won => return refuse(&format!("\"{won}\" at {index}")),
         }
     }
+    out.write_all(&lines)
 }
 
 impl std::fmt::Display for Cell {
@@ -126,6 +145,9 @@ fn text(
     head: &Head<'_>,
     cells: &mut dyn ExactSizeIterator<Item = Cell>,
 ) -> io::Result<()> {
+    if cells.len() == 0 {
+        return Ok(());
+    }
     let columns = if head.is_plane() { head.lengths[1].max(1) } else { PER_ROW };
     let first_column = if head.is_plane() { head.from[1] } else { 0 };
     write!(
@@ -288,11 +310,14 @@ mod tests {
         assert!(json.contains("\"from\":[0,0],\"to\":[1,1],\"grundy\":[[0,1],[1,0]]"), "{json}");
         assert_eq!(text_of(Format::Csv, &PLANE, &[0, 1, 1, 0]), "a,b,grundy\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n");
         assert!(write(&mut Vec::new(), Format::Bfile, &PLANE, &mut [].into_iter()).is_err());
+        let won = write(&mut Vec::new(), Format::Bfile, &LINE, &mut [Cell::Grundy(Grundy::Win)].into_iter());
+        assert!(won.unwrap_err().to_string().ends_with("found \"win\" at 0"));
     }
 
     #[test]
     fn tables_cut_short_stay_well_formed() {
         let stopped = Head { stop: Some(Stop::Time), ..LINE };
+        assert_eq!(text_of(Format::Text, &stopped, &[]), "");
         let json = text_of(Format::Json, &stopped, &[0]);
         assert!(json.contains("\"to\":0,\"grundy\":[0],\"standing\":\"exact\",\"stop\":\"time\""), "{json}");
         assert!(text_of(Format::Json, &stopped, &[]).contains("\"to\":null,\"grundy\":[]"));

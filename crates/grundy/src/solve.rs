@@ -50,8 +50,8 @@ pub fn resolve(text: &str) -> Result<Subject, Error> {
     resolve_as(text, &Reading::default())
 }
 
-/// Returns what `text` means where a game is expected: rules, where it has an arrow, of boards, where it has quotation marks; an octal or hexadecimal code as
-/// `0.77`; else a game of the catalogue by name, title or judge id, see [`crate::game`].
+/// Returns what `text` means where a game is expected: rules, where it has an arrow or a condition, of boards, where it
+/// has quotation marks too; an octal or hexadecimal code as `0.77`; else a game of the catalogue by name, title or judge id, see [`crate::game`].
 ///
 /// ```
 /// use grundy::{Reading, Subject, resolve, resolve_as};
@@ -66,14 +66,14 @@ pub fn resolve(text: &str) -> Result<Subject, Error> {
 /// [`Error::UnknownGame`] and [`Error::AmbiguousGame`]; [`Error::Rules`], [`Error::Code`] and [`Error::Misere`];
 /// [`Error::NoRules`] where a game of the catalogue is wanted in misère play and its page has no rules as text.
 pub fn resolve_as(text: &str, reading: &Reading) -> Result<Subject, Error> {
-    let game = if text.contains("->") && text.contains('"') {
+    let game = if is_rules(text) && text.contains('"') {
         let game = BoardRules::read(text)?;
         if reading.settings.pairs().next().is_some() {
             let reason = "rules of boards have no parameters".to_owned();
             return Err(Error::Unsuited { game: game.name().to_owned(), reason });
         }
         return Ok(Subject::Boards(Box::new(if reading.misere { game.in_misere() } else { game })));
-    } else if text.contains("->") {
+    } else if is_rules(text) {
         RuleGame::read(text, &reading.settings)?
     } else if is_code(text) {
         RuleGame::from_code(text, reading.hexadecimal)?
@@ -88,14 +88,18 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Subject, Error> {
     Ok(Subject::Rules(Box::new(game)))
 }
 
-/// A code begins with at most one digit and a point, and has nothing but digits after it.
+/// Says whether the text is meant as rules: it has an arrow, also one that the language does not know, or a condition.
+fn is_rules(text: &str) -> bool {
+    ["->", "=>", "→", " where "].iter().any(|sign| text.contains(sign))
+}
+
+/// Says whether the text is meant as a code: at most one sign, a point, and signs that may be slips for digits, before the
+/// points of one that does not end.
 fn is_code(text: &str) -> bool {
-    let hexadecimal = |part: &str| part.chars().all(|digit| digit.is_ascii_hexdigit());
-    text.trim().split_once('.').is_some_and(|(before, after)| {
-        before.len() <= 1
-            && !(before.is_empty() && after.is_empty())
-            && hexadecimal(before)
-            && hexadecimal(after)
+    let text = text.trim();
+    let signs = |part: &str| part.chars().all(|sign| sign.is_ascii_alphanumeric());
+    text.strip_suffix("...").unwrap_or(text).split_once('.').is_some_and(|(before, after)| {
+        before.len() <= 1 && !(before.is_empty() && after.is_empty()) && signs(before) && signs(after)
     })
 }
 

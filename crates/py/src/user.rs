@@ -13,7 +13,7 @@ use crate::value::Value;
 use grundy::engine::evaluate::Evaluator;
 use grundy::rules::Convention;
 use grundy::values::calculator::Value as Worth;
-use grundy::{Budget, Listed};
+use grundy::{Budget, Listed, Stop};
 use numpy::IntoPyArray;
 use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
@@ -139,10 +139,8 @@ impl Listing {
     )> {
         let sum = self.explore(py, starts, most_positions, limits)?;
         let parts: Vec<u32> = sum.iter().map(|(_, number)| *number).collect();
-        let found =
-            self.ask(py, limits, move |known, budget| known.listing.solve(&parts, &mut known.memo, budget))?;
         let Listed { outcome, grundy, remoteness, winning } =
-            found.map_err(|stop| error::python(py, &grundy::Error::Stopped(stop)))?;
+            self.ask(py, limits, move |known, budget| known.listing.solve(&parts, &mut known.memo, budget))?;
         let met = self.lock(py, &self.met)?;
         let moves = winning.iter().map(|chosen| {
             let (start, number) = sum[chosen.index];
@@ -175,7 +173,6 @@ impl Listing {
             }
             Ok(Some(values))
         })?;
-        let values = values.map_err(|stop| error::python(py, &grundy::Error::Stopped(stop)))?;
         Ok(values.map(|values| values.into_pyarray(py).into_any()))
     }
 
@@ -203,17 +200,18 @@ impl Listing {
 }
 
 impl Listing {
-    /// Asks what is known, without Python.
+    /// Asks what is known, without Python; a limit that stops the answer is an exception.
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
         limits: &Limits,
-        question: impl FnOnce(&mut Answers, &Budget) -> T + Send + 'static,
+        question: impl FnOnce(&mut Answers, &Budget) -> Result<T, Stop> + Send + 'static,
     ) -> PyResult<T> {
         let answers = Arc::clone(&self.answers);
-        work(py, limits, move |budget| {
+        let answer = work(py, limits, move |budget| {
             question(&mut answers.lock().unwrap_or_else(PoisonError::into_inner), budget)
-        })
+        })?;
+        answer.map_err(|stop| error::python(py, &grundy::Error::Stopped(stop)))
     }
 
     /// Waits for a lock without holding Python's, and answers Ctrl-C meanwhile.

@@ -35,7 +35,8 @@ use std::ops::ControlFlow;
 /// assert_eq!(Nim.collect_options(&2, Player::Left), Ok(vec![vec![0], vec![1]]));
 /// ```
 pub trait Ruleset {
-    /// An indecomposable position. The order serves only to write sums in one way.
+    /// A position of which a sum is made, as a rule one that falls into no parts. The order serves only to write sums in
+    /// one way.
     type Component: Clone + Ord + Hash;
     /// What can go wrong while options are listed: an overflow, a callback that fails. `Infallible` where nothing can.
     type Error;
@@ -61,6 +62,16 @@ pub trait Ruleset {
     /// value is the negative (a transposed Domineering board, for one).
     fn normal_form(&self, component: Self::Component) -> (Self::Component, Sign) {
         (component, Sign::Plus)
+    }
+
+    /// Pushes the parts whose sum a component turns out to be, and says whether it is one; otherwise nothing is pushed.
+    ///
+    /// For rules whose options would be searched for parts at a cost: they hand out options whole, and each position is
+    /// searched once, when its own options are needed. The parts must be less than the component, so that this ends, and
+    /// their [ranks](Ruleset::rank) too.
+    fn split(&self, component: &Self::Component, parts: &mut Vec<Self::Component>) -> bool {
+        let _ = (component, parts);
+        false
     }
 
     /// Returns a number that falls with every move: it is less in each part of each option, in normal form or not. `None`

@@ -79,7 +79,7 @@ fn main() {
                     print(&asked);
                 }
                 found.push(asked);
-                found.sort_by_key(|one| std::cmp::Reverse(one.0.max(one.1)));
+                found.sort_by_key(|other| std::cmp::Reverse(other.0.max(other.1)));
                 found.truncate(40);
             }
         };
@@ -90,7 +90,7 @@ fn main() {
         let threads: Vec<_> = (0..2).map(spawn).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("nothing panics")).collect()
     });
-    found.sort_by_key(|one| std::cmp::Reverse(one.0.max(one.1)));
+    found.sort_by_key(|other| std::cmp::Reverse(other.0.max(other.1)));
     println!("the longest of {} questions:", questions.len());
     found.iter().take(10).for_each(print);
 }

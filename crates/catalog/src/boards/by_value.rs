@@ -49,7 +49,7 @@ impl<G: BoardGame> ByValue<G> {
         evaluator.value_with(self, sum, forms, &known).map_err(stop)
     }
 
-    /// Returns the value of a sum, by several threads where no closed form gives it.
+    /// Returns the value of a sum, by as many threads where no closed form gives it.
     pub(super) fn value_on_threads(
         &self,
         sum: &[G::Component],
@@ -61,10 +61,10 @@ impl<G: BoardGame> ByValue<G> {
         for component in sum {
             has_closed_form |= self.game.known(component, forms)?.is_some();
         }
-        if n_threads < 2 || has_closed_form || self.is_impartial() {
+        if n_threads < 2 && !G::BY_LEVELS || has_closed_form || self.is_impartial() {
             return self.value(sum, forms, &mut Evaluator::new(budget));
         }
-        value_on_threads(self, sum, forms, budget, n_threads).map_err(stop)
+        value_on_threads(self, sum, forms, budget, n_threads.max(1)).map_err(stop)
     }
 
     /// Shows every option of a player in a sum: which component becomes what, and the value of the sum then. A step is an
@@ -128,6 +128,10 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
 
     fn is_impartial(&self) -> bool {
         self.game.is_impartial()
+    }
+
+    fn split(&self, component: &G::Component, parts: &mut Vec<G::Component>) -> bool {
+        self.game.split(component, parts)
     }
 
     fn normal_form(&self, component: G::Component) -> (G::Component, Sign) {

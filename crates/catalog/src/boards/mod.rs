@@ -31,8 +31,12 @@ use std::ops::{ControlFlow, Range};
 /// The moves are apart from the drawing: `moves` says what each move makes, and where, as sets of cells or as numbers of
 /// the game's own; `name_move` puts that into words.
 pub(crate) trait BoardGame: Sized + Sync {
-    /// An indecomposable position.
+    /// A position of which a sum is made, as a rule one that falls into no parts.
     type Component: Clone + Ord + Hash + Send + Sync;
+
+    /// Whether one thread too finds all that follows a position level by level, before it values anything: sooner done
+    /// where few positions fall apart and each comes of many, for the memory of all options.
+    const BY_LEVELS: bool = false;
 
     /// Reads parameters and the summands of a position.
     fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Self::Component>), Refusal>;
@@ -47,6 +51,12 @@ pub(crate) trait BoardGame: Sized + Sync {
 
     /// See [`grundy_rules::Ruleset::is_impartial`].
     fn is_impartial(&self) -> bool {
+        false
+    }
+
+    /// See [`grundy_rules::Ruleset::split`].
+    fn split(&self, component: &Self::Component, parts: &mut Vec<Self::Component>) -> bool {
+        let _ = (component, parts);
         false
     }
 

@@ -24,16 +24,29 @@ fn without_two(shape: Shape, row: u32, column: u32) -> char {
     if is_open { '.' } else { chequered(shape, row, column) }
 }
 
-/// The rules. A component is a set of cells that take part in jumps, in the smallest rectangle around them: Left's stones,
-/// Right's, and the cells that are empty. All other cells are closed.
-pub(crate) struct Konane;
+/// The rules. A component has two layers: the cells on which no stone of Right's may be in the way, which are Left's
+/// stones and the empty cells, and the same for Right. So an empty cell is in both, and a closed one in none.
+pub(crate) struct Konane {
+    /// The rectangles of the parts at the start that are no images of themselves. Of what follows such a part, few positions
+    /// are images of each other, so that to look for the least image costs more than it saves.
+    crooked: Vec<Shape>,
+}
+
+/// What images a position has: a board lain down has the same value, one with the colours exchanged the negative.
+const SYMMETRY: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) };
+
+/// Returns Left's stones, Right's, and the cells that are empty.
+fn cells(board: &Board<2>) -> [u64; 3] {
+    let [left, right] = board.layers();
+    [left & !right, right & !left, left & right]
+}
 
 /// Returns the cells that may take part in a jump some day: at most those of the jumps that there would be if stones never
 /// had to wait for each other.
-fn used(board: &Board<3>) -> u64 {
+fn used(board: &Board<2>) -> u64 {
     let shape = board.shape();
     // Where Left's stones may stand, where Right's may, and which cells may be empty.
-    let [mut left, mut right, mut empty] = board.layers();
+    let [mut left, mut right, mut empty] = cells(board);
     let (all, mut used) = (board.union(), 0);
     loop {
         let before = (left, right, empty);
@@ -54,79 +67,94 @@ fn used(board: &Board<3>) -> u64 {
     }
 }
 
-/// Pushes the parts of the cells that take part in jumps: the three cells of a jump are neighbours, so a jump stays in one
+/// Pushes the parts of a board that take part in jumps: the three cells of a jump are neighbours, so a jump stays in one
 /// part. Other stones stand for ever and are as good as closed cells.
-fn split(board: &Board<3>, parts: &mut Vec<Board<3>>) {
-    parts.extend(board.shape().parts(used(board), Shape::around).map(|part| board.crop(part)));
-}
-
-/// As [`split`], of what a move leaves of a component: where all cells still take part, it is one.
-fn split_component(board: &Board<3>, parts: &mut Vec<Board<3>>) {
-    if used(board) == board.union() { parts.push(*board) } else { split(board, parts) }
+fn push_parts(board: &Board<2>, used: u64, parts: &mut Vec<Board<2>>) {
+    parts.extend(board.shape().parts(used, Shape::around).map(|part| board.crop(part)));
 }
 
 impl BoardGame for Konane {
-    type Component = Board<3>;
+    type Component = Board<2>;
 
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3>>), Refusal> {
-        Ok((Konane, PICTURE.read_all(summands, split)?))
+    /// Few positions fall apart, and each comes of many.
+    const BY_LEVELS: bool = true;
+
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+        let mut parts = Vec::new();
+        for summand in summands {
+            let picture = PICTURE.read(summand)?;
+            let [left, right, empty] = picture.layers();
+            let board = Board::new(picture.shape(), [left | empty, right | empty]);
+            push_parts(&board, used(&board), &mut parts);
+        }
+        let crooked = parts.iter().filter(|part| part.is_crooked(SYMMETRY)).map(Board::shape).collect();
+        Ok((Konane { crooked }, parts))
     }
 
     fn moves(
         &self,
-        board: &Board<3>,
+        board: &Board<2>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<3>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let shape = board.shape();
-        let (own, other) = (player as usize, player.opponent() as usize);
-        let [.., empty] = board.layers();
-        let closed = shape.all() & !board.union();
-        let mut parts = Vec::new();
+        let (shape, open) = (board.shape(), board.union());
+        let [.., empty] = cells(board);
+        let [own, others] =
+            [player, player.opponent()].map(|player| board.layers()[player as usize] & !empty);
         for heading in Heading::ALL {
-            let back =
-                |cells, steps| (0..steps).fold(cells, |cells, _| shape.step(cells, heading.opposite()));
-            let can_jump = board.layers()[own] & back(board.layers()[other], 1) & back(empty, 2);
-            for from in Bits(can_jump) {
-                let mut layers = board.layers();
-                layers[own] &= !from;
-                let mut at = from;
+            let back = |cells| shape.step(cells, heading.opposite());
+            for from in Bits(own & back(others & back(empty))) {
+                let (mut others, mut at) = (others, from);
                 // The stone may go on jumping in the same direction.
                 loop {
-                    let over = shape.step(at, heading) & layers[other];
+                    let over = shape.step(at, heading) & others;
                     let to = shape.step(over, heading) & empty;
                     if to == 0 {
                         break;
                     }
-                    layers[other] &= !over;
+                    others &= !over;
                     at = to;
-                    let mut after = layers;
-                    after[own] |= to;
-                    after[2] = shape.all() & !(after[0] | after[1] | closed);
-                    parts.clear();
-                    split_component(&Board::new(shape, after), &mut parts);
-                    visit([from, to, 0], &parts)?;
+                    let own = own & !from | to;
+                    let mut layers = [open & !own; 2];
+                    layers[player as usize] = open & !others;
+                    visit([from, to, 0], &[Board::new(shape, layers)])?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn normal_form(&self, board: Board<3>) -> (Board<3>, Sign) {
-        board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
+    /// Where all cells still take part, a board is one: it came of one. Where some do not, but the others are one part that is
+    /// as wide and as high, to leave them out would gain little.
+    fn split(&self, board: &Board<2>, parts: &mut Vec<Board<2>>) -> bool {
+        let used = used(board);
+        if used == board.union() {
+            return false;
+        }
+        let before = parts.len();
+        push_parts(board, used, parts);
+        if parts.len() == before + 1 && parts[before].shape() == board.shape() {
+            parts.truncate(before);
+            return false;
+        }
+        true
     }
 
-    /// A jump takes a stone away.
-    fn rank(&self, board: &Board<3>) -> Option<u16> {
-        let [left, right, _] = board.layers();
-        u16::try_from((left | right).count_ones()).ok()
+    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+        if self.crooked.contains(&board.shape()) { (board, Sign::Plus) } else { board.canonical(SYMMETRY) }
     }
 
-    fn show(&self, board: &Board<3>) -> String {
-        PICTURE.show(board)
+    /// A jump takes a stone away, and a part has fewer cells.
+    fn rank(&self, board: &Board<2>) -> Option<u16> {
+        let [left, right] = board.layers();
+        u16::try_from((left ^ right).count_ones() + (left | right).count_ones()).ok()
     }
 
-    fn name_move(&self, board: &Board<3>, _: Player, [from, to, _]: Made) -> String {
+    fn show(&self, board: &Board<2>) -> String {
+        PICTURE.show(&Board::new(board.shape(), cells(board)))
+    }
+
+    fn name_move(&self, board: &Board<2>, _: Player, [from, to, _]: Made) -> String {
         format!("jump from {} to {}", place(board, from), place(board, to))
     }
 }

@@ -4,8 +4,8 @@ use super::values::natural;
 
 #[derive(clap::Args)]
 pub struct Span {
-    /// The largest heap, for games of one number [default: 100, in a picture 1000]; the largest board, as in 5x6, for
-    /// games on boards
+    /// The largest heap, for games of one number [default: 100, in a picture 1000]; the largest pair or board, as in 5x6,
+    /// where one number stands for both
     #[arg(long, value_name = "N", value_parser = largest, conflicts_with_all = ["rows", "cols"])]
     to: Option<Largest>,
 
@@ -37,15 +37,18 @@ fn largest(text: &str) -> Result<Largest, String> {
 }
 
 impl Span {
-    /// Returns the positions that are meant; without `--to` the heaps up to `upto`, and of a side that is not given
-    /// `side` positions. Of pairs, `--to` gives the largest.
-    pub fn span(&self, upto: u64, side: u64) -> grundy::Span {
+    /// Returns the positions that are meant, of so many numbers; without `--to` the heaps up to `upto`, and of a side of a
+    /// plane that is not given `side` positions. Of pairs, `--to` gives the largest.
+    pub fn span(&self, arity: usize, upto: u64, side: u64) -> grundy::Span {
+        let to = |first: u64, second: u64| grundy::Span::Plane {
+            rows: first.saturating_add(1),
+            columns: second.saturating_add(1),
+        };
         match (self.to, self.rows, self.cols) {
+            (Some(Largest::Heap(largest)), ..) if arity == 2 => to(largest, largest),
             (Some(Largest::Heap(heap)), ..) => grundy::Span::To(heap),
-            (Some(Largest::Board(first, second)), ..) => {
-                grundy::Span::Plane { rows: first.saturating_add(1), columns: second.saturating_add(1) }
-            }
-            (None, None, None) => grundy::Span::To(upto),
+            (Some(Largest::Board(first, second)), ..) => to(first, second),
+            (None, None, None) if arity != 2 => grundy::Span::To(upto),
             (None, rows, columns) => {
                 grundy::Span::Plane { rows: rows.unwrap_or(side), columns: columns.unwrap_or(side) }
             }

@@ -39,7 +39,7 @@ pub struct Stress {
     pub words: [String; 2],
 
     /// At most so many piles (or pairs, edges, other items of a list) in a case
-    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = values::within::<u64, 1, 1000>)]
     pub piles: u64,
 
     /// The largest number in an input; where the format of a task asks for larger ones, their least
@@ -47,7 +47,7 @@ pub struct Stress {
     pub max: u64,
 
     /// At most so many cases in an input
-    #[arg(long, value_name = "T", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    #[arg(long, value_name = "T", default_value_t = 8, value_parser = values::within::<u64, 1, 1000>)]
     pub cases: u64,
 
     /// Run the program on so many inputs, before any is made smaller

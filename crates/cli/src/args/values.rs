@@ -39,6 +39,14 @@ pub fn natural<N: FromStr>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| "expected a whole number, 0 or more, of at most 64 bits".to_owned())
 }
 
+/// Reads a natural number from `LOW` to `HIGH`.
+pub fn within<N: TryFrom<u64>, const LOW: u64, const HIGH: u64>(text: &str) -> Result<N, String> {
+    let number = text.parse().ok().filter(|number| (LOW..=HIGH).contains(number));
+    number
+        .and_then(|number| N::try_from(number).ok())
+        .ok_or_else(|| format!("expected a whole number from {LOW} to {HIGH}"))
+}
+
 /// Reads a natural number of any size that anybody would ask for.
 pub fn number(text: &str) -> Result<grundy::UBig, String> {
     const MOST_DIGITS: usize = 1000;

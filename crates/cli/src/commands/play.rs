@@ -8,7 +8,7 @@ use crate::lines::Lines;
 use crate::{show, streams};
 use grundy::play::{Opponent, Session};
 use grundy::report::play::{Event, Who};
-use grundy::{Ask, Budget, Error, Player, Settings, catalog};
+use grundy::{Ask, Budget, Error, Extent, Player, Settings, catalog};
 use std::io::{IsTerminal, stdin};
 use std::time::Duration;
 
@@ -19,10 +19,16 @@ const THINKING: Duration = Duration::from_secs(10);
 pub fn run(args: &Play) -> Result<Exit, Trouble> {
     let subject = subject::read(&args.game)?;
     let interrupt = Interrupt::listen();
-    let position: Vec<&str> = args.position.iter().map(String::as_str).collect();
     let settings = Settings::new(args.game.set.clone());
     let budget = || args.limits.budget_or(THINKING, interrupt.flag());
     let reading = budget();
+    let drawn;
+    let position: Vec<&str> = if args.position.is_empty() {
+        drawn = subject.random_position(&settings, Extent::Small, args.seed, &reading)?;
+        drawn.split_whitespace().collect()
+    } else {
+        args.position.iter().map(String::as_str).collect()
+    };
     let board =
         subject.board(&Ask { position: &position, settings: &settings, limit: 0, budget: &reading })?;
     let you = if args.right { Player::Right } else { Player::Left };
@@ -83,12 +89,14 @@ impl Table<'_> {
             let line =
                 self.lines.next().map_err(|error| Trouble::Input { path: "standard input".into(), error })?;
             let Some(line) = line else {
+                self.screen.end_line()?;
                 return Ok(Some("input"));
             };
             let line = line.trim();
             match line {
                 "" => {}
                 "quit" | "q" | "exit" => return Ok(Some("quit")),
+                "help" | "?" => self.refuse(&format!("type {}", show::play::COMMANDS))?,
                 "moves" | "m" => self.show_position(usize::MAX)?,
                 "hint" | "h" => self.hint()?,
                 "why" | "w" => self.why()?,
@@ -191,5 +199,10 @@ impl Screen {
     /// Asks a person at a terminal for a line; a program knows when it is its turn.
     fn ask(&self) -> Result<(), Trouble> {
         if self.is_terminal { streams::print("> ") } else { Ok(()) }
+    }
+
+    /// Leaves the line on which a person was asked and typed nothing.
+    fn end_line(&self) -> Result<(), Trouble> {
+        if self.is_terminal { streams::print("\n") } else { Ok(()) }
     }
 }

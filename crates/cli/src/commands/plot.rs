@@ -21,7 +21,8 @@ const MOST_COLUMNS: usize = 150;
 pub fn run(args: &Plot) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
     let interrupt = Interrupt::listen();
-    let table = game.table(args.span.span(1000, 64), &args.limits.budget(interrupt.flag()))?;
+    let span = args.span.span(game.axes().len(), 1000, 64);
+    let table = game.table(span, &args.limits.budget(interrupt.flag()))?;
     let values = values(&table).ok_or_else(|| {
         let reason = "a picture shows Grundy values, or outcomes where they are P and N only";
         Error::Unsuited { game: game.name().to_owned(), reason: reason.to_owned() }

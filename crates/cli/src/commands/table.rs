@@ -8,7 +8,7 @@ use crate::progress::Bar;
 use crate::{show, streams};
 use grundy::export::Format;
 use grundy::{Settings, Subject, Tabulation, rectangles, report};
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 
 /// Computes a table and writes it.
 pub fn run(args: &Table) -> Result<Exit, Trouble> {
@@ -18,7 +18,7 @@ pub fn run(args: &Table) -> Result<Exit, Trouble> {
     }
     let game = subject.into_rules(&Settings::new(args.game.set.clone()))?;
     let interrupt = Interrupt::listen_patiently();
-    let span = args.span.span(100, 16);
+    let span = args.span.span(game.axes().len(), 100, 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
     let tabulation = Tabulation { threads: usize::from(args.threads), store: args.store.as_deref() };
     let table = game.table_with(span, &tabulation, &budget);
@@ -35,7 +35,14 @@ pub fn run(args: &Table) -> Result<Exit, Trouble> {
         TableFormat::Bfile => Format::Bfile,
     };
     let mut out = BufWriter::new(streams::output()?);
-    table.write(game.name(), format, &mut out).and_then(|()| out.flush()).map_err(Trouble::Output)?;
+    table.write(game.name(), format, &mut out).and_then(|()| out.flush()).map_err(|error| {
+        match error.kind() {
+            ErrorKind::InvalidInput => {
+                Trouble::Usage(format!("{error}; expected --format text, json, csv or npy"))
+            }
+            _ => Trouble::Output(error),
+        }
+    })?;
     let Some(stop) = table.stop else {
         return Ok(Exit::Done);
     };

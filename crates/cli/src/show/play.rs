@@ -35,11 +35,16 @@ pub fn event(event: &Event<'_>) -> String {
             format!("{by}: {}  -> {to}{why}\n", named(*name, text))
         }
         Event::Hint { best, chance, remoteness } => {
-            let reaches = match chance {
-                Some(chance) => format!("{chance}{}", plies(*remoteness)),
-                None => "may be as good as any: a limit left it open".to_owned(),
+            let (number, soon) = (best.number, plies(*remoteness));
+            let advice = match chance {
+                Some(Chance::Loss) if remoteness.is_some() => {
+                    format!("every move loses; {number} lasts longest, and loses{soon}")
+                }
+                Some(Chance::Loss) => format!("every move loses; try {number}"),
+                Some(chance) => format!("{number} {chance}{soon}"),
+                None => format!("{number} may be as good as any: a limit left it open"),
             };
-            format!("{} {reaches}: {}  -> {}\n", best.number, named(best.name, best.text), best.to)
+            format!("{advice}: {}  -> {}\n", named(best.name, best.text), best.to)
         }
         Event::Why { .. } => why(event),
         Event::Undo { moves: 1 } => "1 move is taken back\n".to_owned(),
@@ -125,7 +130,7 @@ fn end(winner: Option<Who>, reason: &str) -> String {
         "stuck" => "there is no move",
         "goal" => "the last move met the goal",
         "repetition" => "the position came up for the third time",
-        _ => return "play was left\n".to_owned(),
+        _ => return "the game is left unfinished\n".to_owned(),
     };
     match winner {
         Some(Who::You) => format!("you win: {cause}\n"),

@@ -31,6 +31,12 @@ fn page_about_laws() {
     trycmd::TestCases::new().case("../../docs/laws.md");
 }
 
+/// So does the page about words.
+#[test]
+fn page_about_words() {
+    trycmd::TestCases::new().case("../../docs/words.md");
+}
+
 /// So does the page about values.
 #[test]
 fn page_about_values() {

@@ -22,7 +22,7 @@ grundy: take 3 from the heap of 4  -> 1 0 1
 
 1 0 1
    1  take 1 from the heap of 1  -> 0 0 1
-1 loses: take 1 from the heap of 1  -> 0 0 1
+every move loses; try 1: take 1 from the heap of 1  -> 0 0 1
 2 moves are taken back
 ";
     assert!(said.stdout.contains(middle), "{}", said.stdout);
@@ -36,7 +36,21 @@ expected the number of a move, the position it leads to, hint, why, moves, undo 
 you: take 1 from the heap of 4  -> 1 2 3
 ";
     assert!(said.stdout.contains(end), "{}", said.stdout);
-    assert!(said.stdout.ends_with("play was left\n"), "{}", said.stdout);
+    assert!(said.stdout.ends_with("the game is left unfinished\n"), "{}", said.stdout);
+}
+
+#[test]
+fn without_a_position_one_is_drawn_by_the_seed() {
+    let first = run("play wythoff", b"help\n");
+    assert_eq!((first.code(), first.stderr.as_str()), (Some(0), ""));
+    assert!(first.stdout.starts_with("wythoff: ("), "{}", first.stdout);
+    assert_eq!(first.stdout.matches("type the number of a move").count(), 2, "{}", first.stdout);
+    assert_eq!(run("play wythoff", b"help\n").stdout, first.stdout);
+    assert_ne!(run("play wythoff --seed 2", b"help\n").stdout, first.stdout);
+    for game in ["n -> n - k where k in {1, 3, 4}", "domineering", "0.77", "chomp"] {
+        let said = run_args(["play", game], b"1\n");
+        assert_eq!((said.code(), said.stderr.as_str()), (Some(0), ""), "{game}");
+    }
 }
 
 #[test]
@@ -70,7 +84,7 @@ fn the_end_of_the_input_and_strange_input_are_no_trouble() {
     {
         let said = run("play wythoff 3 5", input);
         assert_eq!((said.code(), said.stderr.as_str()), (Some(0), ""));
-        assert!(said.stdout.ends_with("play was left\n"), "{}", said.stdout);
+        assert!(said.stdout.ends_with("the game is left unfinished\n"), "{}", said.stdout);
     }
 }
 

@@ -132,7 +132,12 @@ fn strangers_who_ask_for_much_at_once_do_not_exhaust_the_memory() {
     std::thread::scope(|scope| {
         for question in questions.into_iter().cycle().take(2 * limits::SHORT_THREADS) {
             let served = &served;
-            scope.spawn(move || assert!(served.ask(question).starts_with("HTTP/1.1 200"), "{question}"));
+            scope.spawn(move || {
+                // Those that found no thread in time are told so.
+                let answer = served.ask(question);
+                let status = answer.strip_prefix("HTTP/1.1 ").unwrap();
+                assert!(status.starts_with("200") || status.starts_with("429"), "{question}: {answer}");
+            });
         }
     });
     let most = most_memory(&served);

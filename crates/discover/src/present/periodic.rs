@@ -169,7 +169,7 @@ fn pieces(law: &Periodic) -> Option<String> {
     Some(format!("{text}else g(n) = {rest}{}", except(law, &early)))
 }
 
-/// The repetition itself, with the values by residue where they are few.
+/// The repetition itself, with the values by residue, and the others, where they are few.
 fn window(law: &Periodic) -> String {
     let (preperiod, period) = (law.preperiod(), law.period());
     let saltus = if law.saltus() == 0 { String::new() } else { format!(" + {}", law.saltus()) };
@@ -181,6 +181,13 @@ fn window(law: &Periodic) -> String {
         let values: Vec<String> =
             (start..start + period).filter_map(|n| Some(law.value(n.into())?.to_string())).collect();
         let _ = write!(text, "; by n mod {period}: {}", values.join(" "));
+    }
+    let unsaid = if law.saltus() == 0 { preperiod } else { preperiod + period };
+    if period <= MOST_RESIDUES && (1..=MOST_RESIDUES).contains(&unsaid) {
+        let values: Vec<String> =
+            (0..unsaid).filter_map(|n| Some(law.value(n.into())?.to_string())).collect();
+        let at = if unsaid == 1 { "at 0".to_owned() } else { format!("from 0 to {}", unsaid - 1) };
+        let _ = write!(text, "; {at}: {}", values.join(" "));
     }
     text
 }
@@ -205,8 +212,8 @@ mod tests {
         assert_eq!(said(0, 1, &[0, 1]), "g(n) = floor((n + 1) / 2)");
         assert_eq!(said(1, 1, &[0, 0]), "g(n) = n - 1, but g(0) = 0");
         assert_eq!(said(0, 0, &[0, 1, 0, 2]), "g(n + 4) = g(n) for all n; by n mod 4: 0 1 0 2");
-        assert_eq!(said(1, 0, &[7, 1, 0, 2]), "g(n + 3) = g(n) for n >= 1; by n mod 3: 2 1 0");
-        assert_eq!(said(0, 2, &[0, 5, 6]), "g(n + 3) = g(n) + 2 for all n");
+        assert_eq!(said(1, 0, &[7, 1, 0, 2]), "g(n + 3) = g(n) for n >= 1; by n mod 3: 2 1 0; at 0: 7");
+        assert_eq!(said(0, 2, &[0, 5, 6]), "g(n + 3) = g(n) + 2 for all n; from 0 to 2: 0 5 6");
     }
 
     proptest! {

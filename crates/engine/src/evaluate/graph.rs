@@ -1,23 +1,29 @@
 //! All components that can follow a sum, found by several threads, and their options as numbers.
 
+use super::numbering::{Numbering, Tag};
 use crate::Failure;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::Player;
-use rustc_hash::FxHashMap;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A part of an option: a component or its negative, and whether it is the option's last one.
+/// A word of the text that says what follows a component: for each option of Left its parts, [`Part::TURN`], the same for
+/// Right, [`Part::END`]; or, of a component that is a sum, its parts and [`Part::SUM`].
+///
+/// A part is a component or its negative, and whether it is the option's last one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Part(u32);
 
 impl Part {
     /// Stands alone for an option of which nothing is left.
-    const NOTHING: Part = Part(u32::MAX);
+    pub(super) const NOTHING: Part = Part(u32::MAX);
+    pub(super) const TURN: Part = Part(u32::MAX - 4);
+    pub(super) const END: Part = Part(u32::MAX - 8);
+    pub(super) const SUM: Part = Part(u32::MAX - 12);
 
-    /// Two bits of a word are taken.
-    const MOST_COMPONENTS: u32 = (1 << 30) - 1;
+    /// Two bits of a word are taken, and the last words are marks.
+    const MOST_COMPONENTS: u32 = (1 << 30) - 4;
 
     fn new(component: u32, sign: Sign) -> Part {
         Part(component << 2 | u32::from(sign == Sign::Minus))
@@ -27,13 +33,13 @@ impl Part {
         Part(self.0 | 2)
     }
 
-    /// Returns the same part by the name that its component has elsewhere.
-    fn renamed(self, names: &[u32]) -> Part {
-        if self.is_nothing() { self } else { Part(names[self.component()] << 2 | self.0 & 3) }
+    fn is_mark(self) -> bool {
+        self.0 >> 2 >= Part::MOST_COMPONENTS
     }
 
-    pub(super) fn is_nothing(self) -> bool {
-        self == Part::NOTHING
+    /// Returns the same part by the name that its component has elsewhere.
+    fn renamed(self, names: &[u32]) -> Part {
+        if self.is_mark() { self } else { Part(names[self.component()] << 2 | self.0 & 3) }
     }
 
     pub(super) fn component(self) -> usize {
@@ -51,20 +57,13 @@ impl Part {
 
 /// The components that follow a sum, by number.
 pub(super) struct Graph {
-    places: Vec<Place>,
+    /// Where each component's text begins: in which of the texts, and at which word.
+    places: Vec<(u32, u32)>,
     /// What each finder wrote.
-    lists: Vec<Vec<Part>>,
+    texts: Vec<Vec<Part>>,
     /// The components of each rank that there are any of, the lowest first.
     levels: Vec<Vec<u32>>,
     held: u64,
-}
-
-/// The options of a component: parts in one of the lists, Left's before `middle`.
-#[derive(Clone)]
-struct Place {
-    list: usize,
-    parts: Range<usize>,
-    middle: usize,
 }
 
 /// A graph, and the parts that its search started from.
@@ -91,7 +90,8 @@ impl Graph {
         let mut finders: Vec<_> = (0..n_threads).map(|_| Finder::new(n_ranks)).collect();
         let mut start = Vec::with_capacity(normal.len());
         for ((component, sign), rank) in normal.into_iter().zip(ranks) {
-            start.push(Part::new(finders[0].number(component, rank)?, sign));
+            let tag = Tag::of(&component);
+            start.push(Part::new(finders[0].number(component, tag, rank.into())?, sign));
         }
         let mut levels = Vec::new();
         let mut held = 0;
@@ -126,19 +126,18 @@ impl Graph {
     fn joined<C: Send>(mut finders: Vec<Finder<C>>, levels: Vec<Vec<u32>>, held: u64) -> Graph {
         std::thread::scope(|scope| {
             for finder in &mut finders[1..] {
-                scope.spawn(|| finder.parts.iter_mut().for_each(|part| *part = part.renamed(&finder.names)));
+                scope.spawn(|| finder.text.iter_mut().for_each(|part| *part = part.renamed(&finder.names)));
             }
         });
-        let nothing = Place { list: 0, parts: 0..0, middle: 0 };
-        let mut places = vec![nothing; finders[0].n_named as usize];
-        let mut lists = Vec::with_capacity(finders.len());
-        for (list, finder) in finders.into_iter().enumerate() {
-            for (number, parts, middle) in finder.expanded {
-                places[number as usize] = Place { list, parts, middle };
+        let mut places = vec![(0, 0); finders[0].n_named as usize];
+        let mut texts = Vec::with_capacity(finders.len());
+        for (text, finder) in (0..).zip(finders) {
+            for (number, at) in finder.expanded {
+                places[number as usize] = (text, at);
             }
-            lists.push(finder.parts);
+            texts.push(finder.text);
         }
-        Graph { places, lists, levels, held }
+        Graph { places, texts, levels, held }
     }
 
     /// Returns the number of components.
@@ -146,16 +145,15 @@ impl Graph {
         self.places.len()
     }
 
-    /// Returns the components in levels: every one comes after its options.
+    /// Returns the components in levels: every one comes after what follows it.
     pub(super) fn levels(&self) -> &[Vec<u32>] {
         &self.levels
     }
 
-    /// Returns the parts of the options of Left and of Right.
-    pub(super) fn options(&self, component: usize) -> [&[Part]; 2] {
-        let Place { list, parts, middle } = &self.places[component];
-        let list = &self.lists[*list];
-        [&list[parts.start..*middle], &list[*middle..parts.end]]
+    /// Returns the text of a component, and what comes after that.
+    pub(super) fn text(&self, component: usize) -> &[Part] {
+        let (text, at) = self.places[component];
+        &self.texts[text as usize][at as usize..]
     }
 
     /// Returns the bytes that were held for this.
@@ -167,21 +165,24 @@ impl Graph {
 /// What one thread finds. It has numbers of its own for the components that it meets.
 struct Finder<C> {
     /// The components whose options are still to be listed, by rank.
-    open: Vec<FxHashMap<C, u32>>,
+    open: Vec<Numbering<C>>,
     n_named: u32,
     /// The first finder's numbers, by this one's; those of the first one are its own.
     names: Vec<u32>,
-    /// Each component, by the first finder's number, with its options, which lie in `parts`.
-    expanded: Vec<(u32, Range<usize>, usize)>,
-    parts: Vec<Part>,
+    /// Each component, by the first finder's number, with the place of its text.
+    expanded: Vec<(u32, u32)>,
+    text: Vec<Part>,
 }
 
-/// Returns the components of a rank, with the first finder's numbers, which all finders know from then on.
+/// Returns the components of a rank, with the first finder's numbers, which all finders know from then on. They come as
+/// they were found: what was found together has options in common, and these are looked up faster while they are in the
+/// caches.
 fn agree<C: Eq + std::hash::Hash>(finders: &mut [Finder<C>], rank: usize) -> Result<Vec<(C, u32)>, Stop> {
     let [first, others @ ..] = finders else { return Ok(Vec::new()) };
     for other in others {
-        for (component, own) in std::mem::take(&mut other.open[rank]) {
-            let number = first.number_at(component, rank)?;
+        for (component, own) in std::mem::take(&mut other.open[rank]).into_entries() {
+            let tag = Tag::of(&component);
+            let number = first.number(component, tag, rank)?;
             let place = own as usize;
             if place >= other.names.len() {
                 other.names.resize(other.n_named as usize, 0);
@@ -189,46 +190,34 @@ fn agree<C: Eq + std::hash::Hash>(finders: &mut [Finder<C>], rank: usize) -> Res
             other.names[place] = number;
         }
     }
-    let mut level: Vec<(C, u32)> = std::mem::take(&mut first.open[rank]).into_iter().collect();
-    // What was found together has options in common, and these are looked up faster while they are in the caches.
-    level.sort_unstable_by_key(|(_, number)| *number);
-    Ok(level)
+    Ok(std::mem::take(&mut first.open[rank]).into_entries())
 }
 
-impl<C: Eq + std::hash::Hash> Finder<C> {
+/// What was listed and has no numbers yet.
+enum Listed<C> {
+    Part { component: C, sign: Sign, rank: u16, tag: Tag },
+    OptionEnds,
+    Mark(Part),
+}
+
+impl<C: Eq> Finder<C> {
     fn new(n_ranks: usize) -> Self {
         Finder {
-            open: (0..n_ranks).map(|_| FxHashMap::default()).collect(),
+            open: (0..n_ranks).map(|_| Numbering::default()).collect(),
             n_named: 0,
             names: Vec::new(),
             expanded: Vec::new(),
-            parts: Vec::new(),
+            text: Vec::new(),
         }
     }
 
     fn bytes(&self) -> u64 {
-        let open: usize = self.open.iter().map(|open| open.capacity() * (size_of::<(C, u32)>() + 1)).sum();
-        let parts = self.parts.capacity() * size_of::<Part>();
-        (open + parts + self.expanded.capacity() * 2 * size_of::<Place>()) as u64
+        let open: usize = self.open.iter().map(Numbering::bytes).sum();
+        let text = self.text.capacity() * size_of::<Part>();
+        (open + text + self.expanded.capacity() * 2 * size_of::<(u32, u32)>()) as u64
     }
 
-    fn number(&mut self, component: C, rank: u16) -> Result<u32, Stop> {
-        self.number_at(component, rank.into())
-    }
-
-    /// Returns this finder's number of a component.
-    fn number_at(&mut self, component: C, rank: usize) -> Result<u32, Stop> {
-        let number = *self.open[rank].entry(component).or_insert(self.n_named);
-        if number == self.n_named {
-            self.n_named += 1;
-            if self.n_named >= Part::MOST_COMPONENTS {
-                return Err(Stop::Reach);
-            }
-        }
-        Ok(number)
-    }
-
-    /// Lists the options of components of a level, as long as there are some that no thread has taken.
+    /// Lists what follows the components of a level, as long as there are some that no thread has taken.
     fn expand<R: Ruleset<Component = C>>(
         &mut self,
         rules: &R,
@@ -238,75 +227,122 @@ impl<C: Eq + std::hash::Hash> Finder<C> {
         budget: &Budget,
     ) -> Result<(), Failure<R::Error>> {
         const TOGETHER: usize = 32;
-        let mut listed: Vec<Option<(C, Sign)>> = Vec::new();
+        let mut listed = Vec::new();
+        let mut parts = Vec::new();
         loop {
             let first = next.fetch_add(TOGETHER, Ordering::Relaxed);
             if first >= level.len() {
                 return Ok(());
             }
-            for (component, number) in &level[first..level.len().min(first + TOGETHER)] {
-                let start = self.parts.len();
-                let mut middle = start;
-                for player in Player::BOTH {
-                    list(rules, component, player, budget, &mut listed)?;
-                    self.write(rules, rank, &mut listed)?;
-                    if player == Player::Left {
-                        middle = self.parts.len();
+            let together = &level[first..level.len().min(first + TOGETHER)];
+            for (component, _) in together {
+                if rules.split(component, &mut parts) {
+                    for part in parts.drain(..) {
+                        listed.push(part_of(rules, part, rank)?);
                     }
+                    listed.push(Listed::Mark(Part::SUM));
+                    continue;
                 }
-                self.expanded.push((*number, start..self.parts.len(), middle));
+                list(rules, component, Player::Left, rank, budget, &mut listed)?;
+                listed.push(Listed::Mark(Part::TURN));
+                list(rules, component, Player::Right, rank, budget, &mut listed)?;
+                listed.push(Listed::Mark(Part::END));
             }
+            self.write(together.iter().map(|(_, number)| *number), &mut listed)?;
         }
     }
 
-    /// Writes options down, each of which ends with `None`. In a loop of its own, for then the processor waits for several
-    /// places of the maps at once.
-    fn write<R: Ruleset<Component = C>>(
+    /// Gives numbers to the parts that were listed for these components, and writes them down.
+    fn write(
         &mut self,
-        rules: &R,
-        rank: usize,
-        listed: &mut Vec<Option<(C, Sign)>>,
-    ) -> Result<(), Failure<R::Error>> {
-        let mut first = self.parts.len();
-        for part in listed.drain(..) {
-            if let Some((part, sign)) = part {
-                let below = rules.rank(&part).map(usize::from).filter(|below| *below < rank);
-                // How long the cycle is, nobody has counted: at least one ply.
-                let below = below.ok_or(Failure::Loop { plies: 1 })?;
-                let number = self.number_at(part, below)?;
-                self.parts.push(Part::new(number, sign));
-            } else {
-                match self.parts[first..].last_mut() {
-                    Some(last) => *last = last.last(),
-                    None => self.parts.push(Part::NOTHING),
+        mut components: impl Iterator<Item = u32>,
+        listed: &mut Vec<Listed<C>>,
+    ) -> Result<(), Stop> {
+        let touched = listed.iter().fold(0, |touched, word| match word {
+            Listed::Part { rank, tag, .. } => touched ^ self.open[usize::from(*rank)].touch(*tag),
+            _ => touched,
+        });
+        std::hint::black_box(touched);
+        let mut start = self.text.len();
+        let mut first = start;
+        for word in listed.drain(..) {
+            match word {
+                Listed::Part { component, sign, rank, tag } => {
+                    let number = self.number(component, tag, rank.into())?;
+                    self.text.push(Part::new(number, sign));
+                    continue;
                 }
-                first = self.parts.len();
+                Listed::OptionEnds => match self.text[first..].last_mut() {
+                    Some(last) => *last = last.last(),
+                    None => self.text.push(Part::NOTHING),
+                },
+                Listed::Mark(mark) => {
+                    self.text.push(mark);
+                    if mark != Part::TURN {
+                        let component = components.next().expect("each was listed");
+                        self.expanded.push((component, u32::try_from(start).map_err(|_| Stop::Reach)?));
+                        start = self.text.len();
+                    }
+                }
             }
+            first = self.text.len();
         }
         Ok(())
     }
+
+    /// Returns this finder's number of a component.
+    fn number(&mut self, component: C, tag: Tag, rank: usize) -> Result<u32, Stop> {
+        let number = self.open[rank].number(component, tag, self.n_named);
+        if number == self.n_named {
+            self.n_named += 1;
+            if self.n_named >= Part::MOST_COMPONENTS {
+                return Err(Stop::Reach);
+            }
+        }
+        Ok(number)
+    }
 }
 
-/// Lists the parts of the options of a player, and `None` after each option.
+/// Returns a part of what is on the level of `rank`, in normal form.
+fn part_of<R: Ruleset>(
+    rules: &R,
+    part: R::Component,
+    rank: usize,
+) -> Result<Listed<R::Component>, Failure<R::Error>> {
+    let (component, sign) = rules.normal_form(part);
+    let below = rules.rank(&component).filter(|below| usize::from(*below) < rank);
+    // How long the cycle is, nobody has counted: at least one ply.
+    let rank = below.ok_or(Failure::Loop { plies: 1 })?;
+    let tag = Tag::of(&component);
+    Ok(Listed::Part { component, sign, rank, tag })
+}
+
+/// Lists the options of a player.
 fn list<R: Ruleset>(
     rules: &R,
     component: &R::Component,
     player: Player,
+    rank: usize,
     budget: &Budget,
-    listed: &mut Vec<Option<(R::Component, Sign)>>,
+    listed: &mut Vec<Listed<R::Component>>,
 ) -> Result<(), Failure<R::Error>> {
     const TOGETHER: u64 = 1024;
-    let (mut n_options, mut stop) = (0, None);
+    let (mut n_options, mut failure) = (0, None);
     let result = rules.options(component, player, &mut |option| {
         n_options += 1;
         if n_options % TOGETHER == 0 {
-            stop = budget.spend(TOGETHER).err();
+            failure = budget.spend(TOGETHER).err().map(Failure::Stopped);
         }
-        listed.extend(option.iter().map(|part| Some(rules.normal_form(part.clone()))));
-        listed.push(None);
-        if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        for part in option {
+            match part_of(rules, part.clone(), rank) {
+                Ok(part) => listed.push(part),
+                Err(loops) => failure = Some(loops),
+            }
+        }
+        listed.push(Listed::OptionEnds);
+        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     result.map_err(Failure::Rules)?;
-    stop.map_or(Ok(()), |stop| Err(Failure::Stopped(stop)))?;
+    failure.map_or(Ok(()), Err)?;
     Ok(budget.spend(n_options % TOGETHER)?)
 }

@@ -43,6 +43,7 @@
 mod algebra;
 mod evaluator;
 mod graph;
+mod numbering;
 mod search;
 mod threads;
 

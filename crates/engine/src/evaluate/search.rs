@@ -64,6 +64,8 @@ struct Frame<C, V> {
     next: usize,
     /// The value of the parts of the present option that were looked at.
     sum: V,
+    /// Whether the words are no options, but the parts of a sum.
+    is_sum: bool,
 }
 
 /// The options of the components that wait, as one text: parts, and ends of options.
@@ -170,10 +172,18 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
             return Err(self.looped(&component));
         }
         let first_word = self.words.len();
-        self.list(&component, Player::Left)?;
-        let middle = self.words.len();
-        if !self.rules.is_impartial() {
-            self.list(&component, Player::Right)?;
+        let mut parts = Vec::new();
+        let is_sum = self.rules.split(&component, &mut parts);
+        let mut middle = usize::MAX;
+        if is_sum {
+            let normal = parts.into_iter().map(|part| self.rules.normal_form(part));
+            self.words.extend(normal.map(|(part, sign)| Word::Part(part, sign)));
+        } else {
+            self.list(&component, Player::Left)?;
+            middle = self.words.len();
+            if !self.rules.is_impartial() {
+                self.list(&component, Player::Right)?;
+            }
         }
         self.look_up(first_word);
         self.frames.push(Frame {
@@ -184,6 +194,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
             n_left: 0,
             next: first_word,
             sum: self.algebra.zero(),
+            is_sum,
         });
         Ok(None)
     }
@@ -227,8 +238,12 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     /// Takes the last component, all of whose options have values, from the stack.
     fn close(&mut self) -> Result<A::Value, Stop> {
         let frame = self.frames.last().expect("a component waits");
-        let (left, right) = self.values[frame.first_value..].split_at_mut(frame.n_left);
-        let value = self.algebra.position(left, right)?;
+        let value = if frame.is_sum {
+            frame.sum
+        } else {
+            let (left, right) = self.values[frame.first_value..].split_at_mut(frame.n_left);
+            self.algebra.position(left, right)?
+        };
         let frame = self.frames.pop().expect("a component waits");
         self.words.truncate(frame.first_word);
         self.values.truncate(frame.first_value);

@@ -120,6 +120,7 @@ impl<'a> Worker<'a> {
     /// Finds the values of components of a level, as long as there are some that no worker has taken.
     fn work(&mut self, graph: &Graph, level: &[u32], next: &AtomicUsize) -> Result<News, Stop> {
         const TOGETHER: usize = 16;
+        let n_others = self.received.len() - 1;
         let mut found = Vec::new();
         let mut lists = [Vec::new(), Vec::new()];
         loop {
@@ -128,33 +129,43 @@ impl<'a> Worker<'a> {
                 break;
             }
             for component in &level[first..level.len().min(first + TOGETHER)] {
-                for (list, parts) in lists.iter_mut().zip(graph.options(*component as usize)) {
-                    self.sums(parts, list)?;
-                }
-                let [left, right] = &mut lists;
-                let value = self.forms.game(left, right)?;
+                let value = self.value(graph.text(*component as usize), &mut lists)?;
                 self.values[*component as usize] = value;
-                found.push((*component, value));
+                if n_others > 0 {
+                    found.push((*component, value));
+                }
             }
         }
         let parcel = self.forms.pack(found.iter().map(|(_, value)| *value), &mut self.sent);
         Ok(News { values: found, parcel })
     }
 
-    /// Puts the values of options in the place of what is in `values`.
-    fn sums(&mut self, parts: &[Part], values: &mut Vec<Form>) -> Result<(), Stop> {
-        values.clear();
+    /// Returns the value of what a text says; `lists` serve for the values of the options.
+    fn value(&mut self, text: &[Part], lists: &mut [Vec<Form>; 2]) -> Result<Form, Stop> {
+        lists.iter_mut().for_each(Vec::clear);
+        let [left, right] = lists;
         let zero = self.forms.zero();
         let mut sum = zero;
-        for part in parts {
-            if !part.is_nothing() {
-                let value = signed(self.forms, self.values[part.component()], part.sign())?;
-                sum = if sum == zero { value } else { self.forms.add(sum, value)? };
+        let mut list = &mut *left;
+        for part in text {
+            match *part {
+                Part::TURN => {
+                    list = right;
+                    continue;
+                }
+                Part::END => break,
+                Part::SUM => return Ok(sum),
+                Part::NOTHING => {}
+                part => {
+                    let value = signed(self.forms, self.values[part.component()], part.sign())?;
+                    sum = if sum == zero { value } else { self.forms.add(sum, value)? };
+                }
             }
             if part.is_last() {
-                values.push(std::mem::replace(&mut sum, zero));
+                list.push(std::mem::replace(&mut sum, zero));
             }
         }
-        Ok(())
+        let [left, right] = lists;
+        self.forms.game(left, right)
     }
 }

@@ -1,9 +1,10 @@
-//! The nim-sums of two rows that are in a set of up to 1024 values.
+//! The nim-sums of rows that are in sets of up to 1024 values.
 //!
-//! The set is a table of 128 bytes that two vector registers hold, so that a lookup of 32 or 64 sums takes a handful of
+//! A set is a table of 128 bytes that two vector registers hold, so that a look-up of 32 or 64 sums takes a handful of
 //! instructions, however many values are in it. It pays where many values are missing and each is hit by few pairs. The
 //! look-ups leave a bit for each sum; the vectors in which a bit is set are then gone through again and packed, a few
-//! thousand sums at a time, so that hardly a branch depends on what was found.
+//! thousand sums at a time, so that hardly a branch depends on what was found. Several rows are added to one at a time:
+//! loading takes as long as looking up, and what is loaded for one serves the others.
 
 use super::cell::Cell;
 use super::{Cpu, Instructions};
@@ -70,14 +71,20 @@ impl Missing {
     }
 }
 
-/// Writes the sums `a[i] ^ b[i]` that are in the set to the start of `hits`, and perhaps others that differ from a value
-/// of the set by a multiple of 1024; returns how many. A sum that occurs twice is written twice.
+/// Marks, for each `j`, every sum `a[i] ^ b[j][i]` that is in `sets[j]`, and perhaps other sums that differ from a value
+/// of the set by a multiple of 1024.
 ///
 /// # Panics
-/// If the rows have different lengths, or `hits` is shorter.
-pub(crate) fn sift<C: Cell>(cpu: Cpu, a: &[C], b: &[C], set: &Missing, hits: &mut [C]) -> usize {
-    assert_eq!(a.len(), b.len(), "rows of pairs are equally long");
-    C::sift(cpu, a, b, set, &mut hits[..a.len()])
+/// If the rows have different lengths.
+pub(crate) fn sift<C: Cell, const N: usize>(
+    cpu: Cpu,
+    a: &[C],
+    b: [&[C]; N],
+    sets: [&Missing; N],
+    marks: [&mut Marks; N],
+) {
+    assert!(b.iter().all(|row| row.len() == a.len()), "rows of pairs are equally long");
+    C::sift(cpu, a, b, sets, marks);
 }
 
 fn strike(words: &mut [u64; 16], marks: &[u8; 1024]) {
@@ -90,56 +97,74 @@ fn strike(words: &mut [u64; 16], marks: &[u8; 1024]) {
 
 /// The forms of [`sift`] for one width.
 pub(crate) trait Sift: Sized {
-    fn sift(cpu: Cpu, a: &[Self], b: &[Self], set: &Missing, hits: &mut [Self]) -> usize;
+    fn sift<const N: usize>(
+        cpu: Cpu,
+        a: &[Self],
+        b: [&[Self]; N],
+        sets: [&Missing; N],
+        marks: [&mut Marks; N],
+    );
 }
 
-fn portable<C: Copy + Into<u32> + std::ops::BitXor<Output = C>>(
-    a: &[C],
-    b: &[C],
-    set: &Missing,
-    hits: &mut [C],
-) -> usize {
-    let mut count = 0;
+fn portable<C: Cell>(a: &[C], b: &[C], set: &Missing, marks: &mut Marks) {
     for (a, b) in a.iter().zip(b) {
-        let sum = *a ^ *b;
-        if set.contains(sum.into()) {
-            hits[count] = sum;
-            count += 1;
+        let sum = a.get() ^ b.get();
+        if set.contains(sum) {
+            marks[sum as usize] = 1;
         }
     }
-    count
+}
+
+/// Marks the values. Not inlined, since with wide vectors the compiler would load the cells with them and take them out
+/// one by one.
+#[inline(never)]
+fn mark<C: Cell>(cells: &[C], marks: &mut Marks) {
+    for cell in cells {
+        marks[cell.get() as usize] = 1;
+    }
 }
 
 macro_rules! sift {
-    ($cell:ident, $avx512:ident) => {
+    ($cell:ident) => {
         impl Sift for $cell {
             #[inline]
-            fn sift(cpu: Cpu, a: &[Self], b: &[Self], set: &Missing, hits: &mut [Self]) -> usize {
+            fn sift<const N: usize>(
+                cpu: Cpu,
+                a: &[Self],
+                b: [&[Self]; N],
+                sets: [&Missing; N],
+                mut marks: [&mut Marks; N],
+            ) {
                 match cpu.0 {
-                    Instructions::Portable => portable(a, b, set, hits),
-                    // A table of 1024 bits is too large for AVX2's look-ups, which have 16 entries.
-                    #[cfg(target_arch = "x86_64")]
-                    Instructions::Avx2 => portable(a, b, set, hits),
                     // SAFETY: `Cpu` is made by `Cpu::all`, which has seen AVX-512 F, BW, VBMI and VBMI2.
                     #[cfg(target_arch = "x86_64")]
-                    Instructions::Avx512 => unsafe { x86::$avx512(a, b, set, hits) },
+                    Instructions::Avx512 => unsafe { x86::$cell(a, b, sets, &mut marks) },
+                    // A table of 1024 bits is too large for AVX2's look-ups, which have 16 entries.
+                    _ => {
+                        for ((b, set), marks) in b.into_iter().zip(sets).zip(marks) {
+                            portable(a, b, set, marks);
+                        }
+                    }
                 }
             }
         }
     };
 }
 
-sift!(u8, bytes);
-sift!(u16, words);
+sift!(u8);
+sift!(u16);
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{Missing, portable};
+    use super::{Marks, Missing, mark, portable};
     #[allow(clippy::wildcard_imports)]
     use std::arch::x86_64::*;
 
     /// Byte `i` is bit `i % 8`.
     const BIT: i64 = i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]);
+
+    /// Vectors looked up before those in which something was found are packed.
+    const ROUND: usize = 64;
 
     #[target_feature(enable = "avx512f")]
     fn load<C, const N: usize>(array: &[C; N]) -> __m512i {
@@ -156,76 +181,89 @@ mod x86 {
         }
     }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
-    pub(super) fn bytes(a: &[u8], b: &[u8], set: &Missing, hits: &mut [u8]) -> usize {
-        assert!(hits.len() >= a.len());
-        let mut count = 0;
-        let table = load::<u64, 8>(set.words.first_chunk().expect("the table has 128 bytes"));
-        let (bit, low, row) = (_mm512_set1_epi64(BIT), _mm512_set1_epi8(7), _mm512_set1_epi8(31));
-        let ((a, rest_a), (b, rest_b)) = (a.as_chunks::<64>(), b.as_chunks::<64>());
-        for (a, b) in a.iter().zip(b) {
-            let sum = _mm512_xor_si512(load(a), load(b));
-            let rows = _mm512_and_si512(_mm512_srli_epi16::<3>(sum), row);
-            let bits = _mm512_shuffle_epi8(bit, _mm512_and_si512(sum, low));
-            let found = _mm512_test_epi8_mask(_mm512_permutexvar_epi8(rows, table), bits);
-            // SAFETY: the assertion above: `count` is at most 64 times the rounds before this one, so that 64 more cells
-            // lie in `hits`; the store asks for no alignment.
-            unsafe {
-                let room = hits.as_mut_ptr().add(count);
-                _mm512_storeu_si512(room.cast(), _mm512_maskz_compress_epi8(found, sum));
-            }
-            count += found.count_ones() as usize;
-        }
-        count + portable(rest_a, rest_b, set, &mut hits[count..])
+    /// Says which bytes are in the set, whose values below 256 lie in the first half of the table.
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+    fn look_up_bytes(sum: __m512i, [table, _]: [__m512i; 2]) -> u64 {
+        let rows = _mm512_and_si512(_mm512_srli_epi16::<3>(sum), _mm512_set1_epi8(31));
+        let bits = _mm512_shuffle_epi8(_mm512_set1_epi64(BIT), _mm512_and_si512(sum, _mm512_set1_epi8(7)));
+        _mm512_test_epi8_mask(_mm512_permutexvar_epi8(rows, table), bits)
     }
 
-    /// Vectors looked at before those in which something was found are packed.
-    const ROUND: usize = 64;
-
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
-    pub(super) fn words(a: &[u16], b: &[u16], set: &Missing, hits: &mut [u16]) -> usize {
-        assert!(hits.len() >= a.len());
-        let mut count = 0;
-        // The table as 64 entries of 16 bits: the bits of a sum above the lowest ten count for nothing.
-        let first = load::<u64, 8>(set.words.first_chunk().expect("the table has 128 bytes"));
-        let second = load::<u64, 8>(set.words.last_chunk().expect("the table has 128 bytes"));
+    /// Says which words are in the set, a table of 64 entries of 16 bits: the bits above the lowest ten count for nothing.
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+    fn look_up_words(sum: __m512i, [first, second]: [__m512i; 2]) -> u32 {
         let one = _mm512_set1_epi16(1);
-        let ((a, rest_a), (b, rest_b)) = (a.as_chunks::<32>(), b.as_chunks::<32>());
-        for (a, b) in a.chunks(ROUND).zip(b.chunks(ROUND)) {
-            let mut found = [0u32; ROUND];
-            for ((a, b), found) in a.iter().zip(b).zip(&mut found) {
-                let sum = _mm512_xor_si512(load(a), load(b));
-                let rows = _mm512_permutex2var_epi16(first, _mm512_srli_epi16::<4>(sum), second);
-                // A shift of a word beside itself counts modulo 16.
-                let bits = _mm512_shldv_epi16(one, one, sum);
-                *found = _mm512_test_epi16_mask(rows, bits);
-            }
-            let mut some = 0;
-            for (index, sixteen) in found.as_chunks::<16>().0.iter().enumerate() {
-                let sixteen = load(sixteen);
-                some |= u64::from(_mm512_test_epi32_mask(sixteen, sixteen)) << (16 * index);
-            }
-            while some != 0 {
-                let index = some.trailing_zeros() as usize;
-                some &= some - 1;
-                let sum = _mm512_xor_si512(load(&a[index]), load(&b[index]));
-                // SAFETY: the assertion above: `count` is at most 32 times the vectors before this one, so that 32 more
-                // cells lie in `hits`; the store asks for no alignment.
-                unsafe {
-                    let room = hits.as_mut_ptr().add(count);
-                    _mm512_storeu_si512(room.cast(), _mm512_maskz_compress_epi16(found[index], sum));
-                }
-                count += found[index].count_ones() as usize;
-            }
-        }
-        count + portable(rest_a, rest_b, set, &mut hits[count..])
+        let rows = _mm512_permutex2var_epi16(first, _mm512_srli_epi16::<4>(sum), second);
+        // A shift of a word beside itself counts modulo 16.
+        _mm512_test_epi16_mask(rows, _mm512_shldv_epi16(one, one, sum))
     }
+
+    macro_rules! sift {
+        ($cell:ident, $lanes:literal, $mask:ident, $look_up:ident, $any:ident, $pack:ident) => {
+            #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
+            pub(super) fn $cell<const N: usize>(
+                a: &[$cell],
+                b: [&[$cell]; N],
+                sets: [&Missing; N],
+                marks: &mut [&mut Marks; N],
+            ) {
+                const MASKS: usize = 64 / size_of::<$mask>();
+                let (a, rest) = a.as_chunks::<$lanes>();
+                for ((b, set), marks) in b.iter().zip(sets).zip(marks.iter_mut()) {
+                    portable(rest, &b[b.len() - rest.len()..], set, marks);
+                }
+                let b = b.map(|row| row.as_chunks::<$lanes>().0);
+                let half = |set: &Missing, half: usize| load(&set.words.as_chunks::<8>().0[half]);
+                let tables = sets.map(|set| [half(set, 0), half(set, 1)]);
+                let mut found = [[0; ROUND]; N];
+                let mut hits = [$cell::default(); (ROUND + 1) * $lanes];
+                for start in (0..a.len()).step_by(ROUND) {
+                    let end = a.len().min(start + ROUND);
+                    let (a, b) = (&a[start..end], b.map(|row| &row[start..end]));
+                    for (i, a) in a.iter().enumerate() {
+                        let a = load(a);
+                        for j in 0..N {
+                            found[j][i] = $look_up(_mm512_xor_si512(a, load(&b[j][i])), tables[j]);
+                        }
+                    }
+                    for ((found, b), marks) in found.iter_mut().zip(b).zip(marks.iter_mut()) {
+                        if a.len() < ROUND {
+                            found[a.len()..].fill(0);
+                        }
+                        let mut some = 0;
+                        for (index, masks) in found.as_chunks::<MASKS>().0.iter().enumerate() {
+                            let masks = load(masks);
+                            some |= u64::from($any(masks, masks)) << (MASKS * index);
+                        }
+                        let mut count = 0;
+                        while some != 0 {
+                            let index = some.trailing_zeros() as usize;
+                            some &= some - 1;
+                            let sum = _mm512_xor_si512(load(&a[index]), load(&b[index]));
+                            // SAFETY: `count` is at most what the vectors before this one hold, of which there are fewer
+                            // than `ROUND`, so that two more vectors lie in `hits`; the store asks for no alignment.
+                            unsafe {
+                                let room = hits.as_mut_ptr().add(count);
+                                _mm512_storeu_si512(room.cast(), $pack(found[index], sum));
+                            }
+                            count += found[index].count_ones() as usize;
+                        }
+                        mark(&hits[..count], marks);
+                    }
+                }
+            }
+        };
+    }
+
+    sift!(u8, 64, u64, look_up_bytes, _mm512_test_epi64_mask, _mm512_maskz_compress_epi8);
+    sift!(u16, 32, u32, look_up_words, _mm512_test_epi32_mask, _mm512_maskz_compress_epi16);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::collections::BTreeSet;
 
     /// Returns the bits of all values up to 4095 but these.
     fn all_but(missing: &[u32]) -> Vec<u64> {
@@ -236,32 +274,50 @@ mod tests {
         bits
     }
 
-    fn check<C: Cell>(pairs: &[(u32, u32)], wanted: &[u32]) {
+    /// Checks one row against two others, of which the second is the first in reverse.
+    fn check<C: Cell>(pairs: &[(u32, u32)], wanted: &[u32], later: &[u32]) {
         let (a, b): (Vec<C>, Vec<C>) = pairs.iter().map(|(a, b)| (C::new(*a), C::new(*b))).unzip();
-        let set = Missing::from(&all_but(wanted));
-        let in_set = |v: &u32| wanted.contains(v) && v >> 10 == wanted[0] >> 10;
-        let expected: Vec<u32> = pairs.iter().map(|(a, b)| a ^ b).filter(in_set).collect();
+        let reversed: Vec<C> = b.iter().rev().copied().collect();
+        let rows = [&b[..], &reversed[..]];
+        let sets = [wanted, later].map(|wanted| Missing::from(&all_but(wanted)));
         for cpu in Cpu::all() {
-            let mut hits = vec![C::default(); a.len()];
-            let count = sift(cpu, &a, &b, &set, &mut hits);
-            let found: Vec<u32> = hits[..count].iter().map(|sum| sum.get()).filter(in_set).collect();
-            assert_eq!(found, expected, "{}", cpu.name());
+            let mut marks: [Box<Marks>; 2] = std::array::from_fn(|_| Box::new([0; 1 << 16]));
+            sift(cpu, &a, rows, sets.each_ref(), marks.each_mut().map(|marks| &mut **marks));
+            for ((row, set), marks) in rows.into_iter().zip(&sets).zip(&marks) {
+                let sums: BTreeSet<u32> = a.iter().zip(row).map(|(a, b)| a.get() ^ b.get()).collect();
+                for (v, mark) in (0..4096).zip(marks.iter()) {
+                    let (marked, sum) = (*mark == 1, sums.contains(&v));
+                    assert!(sum || !marked, "{v} is no sum: {}", cpu.name());
+                    assert!(marked || !sum || !set.contains(v), "{v} is not found: {}", cpu.name());
+                    if cpu == Cpu::PORTABLE {
+                        assert_eq!(marked, sum && set.contains(v), "{v}");
+                    }
+                }
+            }
         }
     }
 
     proptest! {
         #[test]
         fn every_form_finds_the_sums_of_the_set(
-            pairs in prop::collection::vec((0u32..4096, 0u32..4096), 0..5000),
-            mut wanted in prop::collection::vec(0u32..4096, 1..60),
+            pairs in prop::collection::vec((0u32..4096, 0u32..4096), 0..2500),
+            wanted in prop::collection::vec(0u32..4096, 1..60),
+            later in prop::collection::vec(0u32..4096, 1..60),
         ) {
-            wanted.sort_unstable();
-            check::<u16>(&pairs, &wanted);
+            check::<u16>(&pairs, &wanted, &later);
             let bytes: Vec<_> = pairs.iter().map(|(a, b)| (a % 256, b % 256)).collect();
-            wanted.retain(|v| *v < 256);
-            if !wanted.is_empty() {
-                check::<u8>(&bytes, &wanted);
-            }
+            let [wanted, later] = [wanted, later].map(|set| set.into_iter().map(|v| v % 256).collect::<Vec<_>>());
+            check::<u8>(&bytes, &wanted, &later);
+        }
+
+        #[test]
+        fn the_least_are_kept(missing in prop::collection::btree_set(0u32..1024, 1..200), count in 0usize..100) {
+            let missing: Vec<u32> = missing.into_iter().collect();
+            let mut set = Missing::from(&all_but(&missing));
+            set.keep_least(count);
+            let kept = missing.iter().filter(|v| set.contains(**v)).count();
+            prop_assert!(kept >= count.min(missing.len()) && kept <= count + 63);
+            prop_assert!(missing[..kept].iter().all(|v| set.contains(*v)));
         }
 
         #[test]

@@ -307,8 +307,14 @@ mod tests {
                 least_heap,
                 most_heap,
             });
-        prop::collection::vec(line, 1..4)
-            .prop_filter_map("a part as large as its heap", |lines| HeapGame::new(lines).ok())
+        // What two equal parts come to.
+        let whole = (1u64..9, 1u64..3)
+            .prop_map(|(first, step)| Line::new(Amounts::Progression { first, step }, Parts::Zero, 0));
+        let whole = prop::collection::vec(whole, 0..2);
+        (prop::collection::vec(line, 1..4), whole)
+            .prop_filter_map("a part as large as its heap", |(lines, whole)| {
+                HeapGame::new([lines, whole].concat()).ok()
+            })
     }
 
     fn any_subtraction_game() -> impl Strategy<Value = HeapGame> {

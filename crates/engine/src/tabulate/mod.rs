@@ -13,6 +13,7 @@ mod space;
 mod sparse;
 mod splits;
 mod subtract;
+mod triples;
 pub mod tuples;
 mod value_set;
 

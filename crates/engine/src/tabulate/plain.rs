@@ -1,13 +1,14 @@
 //! Any game of lines, heap by heap: the path for lines that no faster path takes, and the twin of those that do.
 
 use super::shape::{Amounts, HeapGame, Line, Parts};
+use super::triples::{self, Triples};
 use super::value_set::ValueSet;
 use grundy_budget::{Budget, Progress, Stop};
 
 /// Extends `values` to heaps `0..end`. A step is a heap.
 ///
-/// Time for a heap: its amounts where one part is left, its size for each amount where two are, its size times the
-/// number of values over 64 where three are. Amounts in a progression cost no more than one amount does: the values
+/// Time for a heap: its amounts where one part is left, its size for each amount where two are; where three are, its size,
+/// and for each of the few hundred sets that are taken whole the number of values over 64 (see [`triples`]). Amounts in a progression cost no more than one amount does: the values
 /// that any of them leaves are collected as the heaps grow.
 pub(super) fn extend(
     game: &HeapGame,
@@ -15,7 +16,13 @@ pub(super) fn extend(
     end: usize,
     budget: &Budget,
 ) -> Result<(), Stop> {
-    let mut lines: Vec<Marker<'_>> = game.lines().iter().map(|line| Marker::new(line, end)).collect();
+    let (mut lines, mut triples) = (Vec::new(), Vec::new());
+    for line in game.lines() {
+        match Triples::of_line(line, end) {
+            Some(more) => triples.extend(more),
+            None => lines.push(Marker::new(line, end)),
+        }
+    }
     let mut pairs = PairSets::default();
     let mut held = 0;
     let mut seen = ValueSet::default();
@@ -35,6 +42,7 @@ pub(super) fn extend(
         for line in &mut lines {
             line.mark(n, values, &mut pairs, &mut seen);
         }
+        triples::complete(&mut triples, n, values, &mut pairs, &mut seen);
         values.push(seen.mex());
     }
     budget.release(held);
@@ -143,12 +151,12 @@ fn mark_pairs(total: usize, least: usize, most: usize, values: &[u32], seen: &mu
 
 /// The values of all pairs, by the least part that is allowed and by their total, as far as they were asked for.
 #[derive(Default)]
-struct PairSets {
+pub(super) struct PairSets {
     lines: Vec<(usize, Vec<ValueSet>)>,
 }
 
 impl PairSets {
-    fn of(&mut self, least: usize, total: usize, values: &[u32]) -> &ValueSet {
+    pub(super) fn of(&mut self, least: usize, total: usize, values: &[u32]) -> &ValueSet {
         let at = self.lines.iter().position(|(other, _)| *other == least).unwrap_or_else(|| {
             self.lines.push((least, Vec::new()));
             self.lines.len() - 1

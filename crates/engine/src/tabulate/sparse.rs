@@ -290,6 +290,11 @@ impl<'a, C: Cell> Sparse<'a, C> {
             });
             self.mark_one_by_one(&self.deciding[..nearest], n, &mut ranks);
             self.mark_one_by_one(&self.deciding[far..], n, &mut ranks);
+            if self.splits.zeros[n & 1] {
+                // The rank of 0 is 0, whatever its kind.
+                let kind = if self.space.is_common(n, 0) { COMMON } else { RARE };
+                ranks[kind][0] |= 1;
+            }
             let rank = first_missing(&ranks[COMMON]);
             if rank as usize >= W * 64 {
                 // The rest of the block is done again with more words.

@@ -1,6 +1,9 @@
 //! Games of takes and splits by finitely many amounts, and their tables as rows of cells.
+//!
+//! Whole heaps may be taken in endless progressions of steps 1 and 2: that is how two equal parts, whose values cancel, come
+//! here.
 
-use super::shape::{HeapGame, Parts};
+use super::shape::{Amounts, HeapGame, Line, Parts};
 use crate::kernel::{Cell, Cpu, Marks, strike};
 use grundy_budget::Stop;
 
@@ -11,6 +14,8 @@ pub(super) struct Splits {
     pub(super) takes: Vec<usize>,
     /// The ways to leave two heaps.
     pub(super) pairs: Vec<Pairs>,
+    /// By parity, whether heaps have an option of value 0 that is neither a take nor a pair.
+    pub(super) zeros: [bool; 2],
     /// The heap from which on every bound on heaps and every bound on the part left by a take is settled.
     pub(super) from: usize,
 }
@@ -43,7 +48,15 @@ impl Splits {
         let size = |n: u64| usize::try_from(n).ok().filter(|n| *n < usize::MAX / 8);
         let mut from = size(game.settled_from())?;
         let (mut takes, mut pairs) = (Vec::new(), Vec::new());
+        let mut zeros = [false; 2];
         for line in game.lines() {
+            if let Some((first, parities)) = taken_whole(line) {
+                from = from.max(size(first)?);
+                if line.most_heap.is_none() {
+                    zeros = [zeros[0] || parities[0], zeros[1] || parities[1]];
+                }
+                continue;
+            }
             let amounts = line.taken.up_to(line.taken.largest()?);
             let amounts = amounts.into_iter().map(size).collect::<Option<Vec<_>>>()?;
             let least_part = size(line.least_part)?;
@@ -68,7 +81,18 @@ impl Splits {
         }
         takes.sort_unstable();
         takes.dedup();
-        Some(Splits { takes, pairs, from })
+        Some(Splits { takes, pairs, zeros, from })
+    }
+}
+
+/// Returns the parities of the heaps that an endless line takes whole, and the heap from which on they are all of these.
+fn taken_whole(line: &Line) -> Option<(u64, [bool; 2])> {
+    match (line.parts, &line.taken) {
+        (Parts::Zero, Amounts::Progression { first, step: 1 }) => Some((*first, [true; 2])),
+        (Parts::Zero, Amounts::Progression { first, step: 2 }) => {
+            Some((*first, [first % 2 == 0, first % 2 == 1]))
+        }
+        _ => None,
     }
 }
 
@@ -129,19 +153,15 @@ impl<C: Cell> Rows<C> {
         }
     }
 
-    /// Marks the nim-sums of the pairs of heap `n` with the least smaller parts, `count` of them for each amount.
+    /// Marks the nim-sums of the smaller parts `smaller` of a total and of the parts beside them.
     ///
     /// A mark is a byte: setting one asks nothing of the marks before it, as setting a bit of a word would. There is
     /// one for every cell, so that none is out of range.
-    pub(super) fn mark_pairs(&self, pairs: &[Pairs], n: usize, count: usize, marks: &mut Marks) {
-        for way in pairs {
-            let smaller = way.smaller_parts(n);
-            if !smaller.is_empty() {
-                let until = smaller.end.min(smaller.start.saturating_add(count));
-                let (a, b) = self.pairs(n - way.taken, smaller.start..until);
-                for (a, b) in a.iter().zip(b) {
-                    marks[(a.get() ^ b.get()) as usize] = 1;
-                }
+    pub(super) fn mark(&self, total: usize, smaller: std::ops::Range<usize>, marks: &mut Marks) {
+        if !smaller.is_empty() {
+            let (a, b) = self.pairs(total, smaller);
+            for (a, b) in a.iter().zip(b) {
+                marks[(a.get() ^ b.get()) as usize] = 1;
             }
         }
     }

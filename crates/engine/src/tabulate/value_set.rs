@@ -1,7 +1,7 @@
 //! A set of Grundy values with the operations that tables need.
 
 /// A set of values as bits; it grows with the largest value and keeps its memory when it is emptied.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ValueSet {
     words: Vec<u64>,
 }
@@ -39,16 +39,24 @@ impl ValueSet {
         }
     }
 
-    /// Adds `x ^ v` for every `v` of the other set.
-    pub(super) fn insert_nim_sums(&mut self, x: u32, other: &ValueSet) {
+    /// Adds `x ^ v` for every `v` of the other set; says whether one of them is new.
+    pub(super) fn insert_nim_sums(&mut self, x: u32, other: &ValueSet) -> bool {
         let high = x as usize / 64;
+        let mut new = 0;
         for (index, word) in other.words.iter().enumerate().filter(|(_, word)| **word != 0) {
             let at = index ^ high;
             if at >= self.words.len() {
                 self.words.resize(at + 1, 0);
             }
-            self.words[at] |= permute(*word, x % 64);
+            let more = permute(*word, x % 64);
+            new |= more & !self.words[at];
+            self.words[at] |= more;
         }
+        new != 0
+    }
+
+    pub(super) fn contains(&self, v: u32) -> bool {
+        self.words.get(v as usize / 64).is_some_and(|word| word >> (v % 64) & 1 == 1)
     }
 
     pub(super) fn clear(&mut self) {
@@ -118,10 +126,10 @@ mod tests {
                 set.insert(v);
                 expected.insert(x ^ v);
             }
-            translated.insert_nim_sums(x, &set);
-            let has = |set: &ValueSet, v: u32| set.words().get(v as usize / 64).is_some_and(|word| word >> (v % 64) & 1 == 1);
-            prop_assert!((0..1024).all(|v| has(&translated, v) == has(&expected, v)));
-            prop_assert_eq!(Some(translated.mex()), (0..).find(|v| !has(&expected, *v)));
+            prop_assert_eq!(translated.insert_nim_sums(x, &set), expected != ValueSet::default());
+            prop_assert!((0..1024).all(|v| translated.contains(v) == expected.contains(v)));
+            prop_assert_eq!(Some(translated.mex()), (0..).find(|v| !expected.contains(*v)));
+            prop_assert!(!translated.insert_nim_sums(x, &set));
         }
     }
 }

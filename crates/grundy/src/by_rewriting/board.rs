@@ -8,6 +8,7 @@ use grundy_rules::rewrite::{Board, Rewrites};
 use grundy_rules::{Convention, Play, Ruleset};
 use grundy_values::{Chance, Player};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// Reads the words of a position: a blank between words is a line end, boards are parted by `+`, and `0` is no board.
@@ -42,6 +43,30 @@ pub(super) struct ByRewriting<'a> {
     pub(super) rules: &'a Rewrites,
     /// Whether a position may come back.
     pub(super) repeats: bool,
+}
+
+impl ByRewriting<'_> {
+    /// Says of each of the listed moves whether no move of the player, listed or not, is better; `None` where boards are no
+    /// short games, and where the budget ends.
+    fn sensible(
+        &self,
+        sum: &[Board],
+        player: Player,
+        listed: &[Step<Board>],
+        worth: &mut Worth<'_>,
+        budget: &Budget,
+    ) -> Option<Vec<bool>> {
+        let mut options = Vec::new();
+        let all = self.moves(sum, player, budget, &mut |step| {
+            options.push(step.after(sum));
+            ControlFlow::Continue(())
+        });
+        all.ok()?;
+        let best = worth.undominated(&options, player)?;
+        let best: HashSet<Vec<Board>> =
+            options.into_iter().zip(best).filter_map(|(option, best)| best.then_some(option)).collect();
+        Some(listed.iter().map(|step| best.contains(&step.after(sum))).collect())
+    }
 }
 
 impl Source for ByRewriting<'_> {
@@ -139,7 +164,7 @@ impl Source for ByRewriting<'_> {
         let rating = Rating {
             prospect: Prospect::of(chance),
             prospects,
-            sensible: None,
+            sensible: self.sensible(sum, player, listed, &mut worth, budget),
             grundy,
             components,
             standing: Standing::Exact,

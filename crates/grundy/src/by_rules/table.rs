@@ -1,5 +1,6 @@
 //! Tables of games given by rules.
 
+use super::values::refusal;
 use super::{Explanation, RuleGame, shape};
 use crate::Error;
 use crate::export::{self, Cell, Content, Format, Head};
@@ -157,7 +158,7 @@ impl RuleGame {
             (Span::Plane { rows, columns }, 2) => return Ok(vec![rows, columns]),
             (Span::To(_), 2) => "a position has 2 numbers: give the rows and columns of a plane".to_owned(),
             (Span::Plane { .. }, 1) => {
-                "a position has 1 number: give the largest heap, not a plane".to_owned()
+                "a position has 1 number: a table ends at a heap, and has no rows and columns".to_owned()
             }
             (_, arity) => format!("a table has 1 or 2 axes; here a position has {arity} numbers"),
         };
@@ -275,7 +276,7 @@ fn by_heaps(
     match extend(rules, rules.convention(), &mut values, upto, budget) {
         Ok(()) => Ok((values, None)),
         Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => Ok((values, Some(stop))),
-        Err(failure) => Err(shape_error(failure.to_string())),
+        Err(failure) => Err(refusal(failure)),
     }
 }
 
@@ -308,9 +309,8 @@ fn in_order(
     content: Content,
     budget: &Budget,
 ) -> Result<Option<(Cells, Option<Stop>)>, grundy_catalog::Error> {
-    let refused = |failure: Search<Failure>| shape_error(failure.to_string());
     if content == Content::Grundy {
-        let table = tuples::values(compiled, order, lengths, budget).map_err(refused)?;
+        let table = tuples::values(compiled, order, lengths, budget).map_err(refusal)?;
         return Ok(table.map(|table| {
             let cell = |v: &Option<u32>| v.map_or(Grundy::Win, |v| Grundy::Number(u128::from(v)));
             let cells = match table.values.iter().copied().collect() {
@@ -320,7 +320,7 @@ fn in_order(
             (cells, table.stop)
         }));
     }
-    let table = tuples::losses(compiled, order, lengths, budget).map_err(refused)?;
+    let table = tuples::losses(compiled, order, lengths, budget).map_err(refusal)?;
     let cell = |lost: bool| Cell::Outcome(if lost { Outcome::P } else { Outcome::N });
     Ok(table.map(|table| (Cells::Any(table.values.into_iter().map(cell).collect()), table.stop)))
 }
@@ -352,7 +352,7 @@ fn search(
             Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => {
                 return Ok((cells, content, Some(stop)));
             }
-            Err(failure) => return Err(shape_error(failure.to_string())),
+            Err(failure) => return Err(refusal(failure)),
         }
         if index % 1024 == 1023 {
             budget.report(Progress { done: index, total });
@@ -374,8 +374,4 @@ fn cell(
     let left = answers.chance(sum, Player::Left)?;
     let right = answers.chance(sum, Player::Right)?;
     Ok(Some(Cell::Outcome(Outcome::of_chances(left, right))))
-}
-
-fn shape_error(message: String) -> grundy_catalog::Error {
-    grundy_catalog::Error::Shape(message)
 }

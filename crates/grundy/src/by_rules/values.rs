@@ -105,6 +105,7 @@ impl<'a> Values<'a> {
 pub(super) fn refusal(failure: Search<Failure>) -> grundy_catalog::Error {
     match failure {
         Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop)) => grundy_catalog::Error::Stopped(stop),
+        Search::Rules(Failure::Fault(fault)) => grundy_catalog::Error::Rules(fault.to_string()),
         failure => grundy_catalog::Error::Shape(failure.to_string()),
     }
 }

@@ -99,13 +99,30 @@ impl Challenge {
                 None => drawn.push(Drawn { case, made }),
                 Some(error) => {
                     n_refused += 1;
-                    if n_refused >= MOST_REFUSED || is_stop(&error) {
+                    if is_stop(&error) {
                         return Err(error);
+                    }
+                    if n_refused >= MOST_REFUSED {
+                        return Err(self.without_piles(error));
                     }
                 }
             }
         }
         Ok(drawn)
+    }
+
+    /// Says of a game whose positions are no piles what they are.
+    fn without_piles(&self, error: Error) -> Error {
+        match (&self.0, error) {
+            (Kind::Piles { subject, .. }, Error::Solve { source, .. }) => {
+                let reason = format!(
+                    "no piles of numbers were found that are a position ({source}); it takes {}",
+                    subject.position_format()
+                );
+                Error::Unsuited { game: self.game().to_owned(), reason }
+            }
+            (_, error) => error,
+        }
     }
 
     /// Draws a case again from choices; `None` where it is no position of the game.

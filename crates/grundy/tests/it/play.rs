@@ -168,3 +168,19 @@ fn equal_seeds_play_equally_and_level_0_does_not_think() {
     assert_eq!(line(0), line(0));
     assert_eq!(line(5), line(5));
 }
+
+#[test]
+fn sensible_moves_by_rules_are_as_many_as_in_the_catalogue() {
+    const TOADS: &str = "left \"t.\" -> \".t\"; left \"tf.\" -> \".ft\"; mirror t f";
+    let budget = Budget::default();
+    for position in ["t.tf.f", "ttf.f.", "tf.t.tf.", "t..ff.t.f"] {
+        let counts = [TOADS, "toads-and-frogs"].map(|name| {
+            let subject = resolve(name).unwrap();
+            let rating = session(&subject, &[position], Player::Left, 10).rate(&budget).unwrap();
+            let sensible = rating.sensible.expect("boards are worth values");
+            (sensible.len(), sensible.iter().filter(|best| **best).count())
+        });
+        assert_eq!(counts[0], counts[1], "{position}");
+        assert!(counts[0].1 > 0);
+    }
+}

@@ -218,13 +218,20 @@ fn least_of_parity(clauses: &[Clause], variables: usize, parity: usize) -> Resul
         question(clauses.collect())
     };
     let Some(found) = solution(&held(&[])?, &budget)? else { return Ok(None) };
-    let least = i64::try_from(found[0]).map_err(|_| Outside::Large)?;
-    let early = Atom::AtMost(Linear::variable(0).shifted(1 - least)?);
-    let late = Atom::AtMost(Linear::constant(least).minus(&Linear::variable(0))?);
+    let mut least = found[0];
+    let bound = loop {
+        let bound = i64::try_from(least).map_err(|_| Outside::Large)?;
+        let early = Atom::AtMost(Linear::variable(0).shifted(1 - bound)?);
+        // What is found need not be the least; each turn finds a smaller one.
+        match solution(&held(&[early])?, &budget)? {
+            Some(found) => least = found[0],
+            None => break bound,
+        }
+    };
+    let late = Atom::AtMost(Linear::constant(bound).minus(&Linear::variable(0))?);
     let all = question(vec![Clause { variables: 1, atoms: vec![late, of_parity.clone()] }])?;
-    let none_before = solution(&held(&[early])?, &budget)?.is_none();
-    if none_before && implied(&all, &held(&[])?, &budget)?.is_none() {
-        return Ok(Some(least.unsigned_abs()));
+    if implied(&all, &held(&[])?, &budget)?.is_none() {
+        return Ok(Some(bound.unsigned_abs()));
     }
     Err(Undecided::Other)
 }

@@ -7,7 +7,7 @@ use super::Outside;
 use super::clause::{Atom, MAX_CASES, any, both, joined};
 use super::linear::Linear;
 use crate::law::Numeration;
-use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
+use grundy_rules::ir::{Comparison, Condition, Expr, Function, List, Operator, Set};
 
 /// The values of an expression, each with the atoms under which it is that.
 pub(crate) type Cases = Vec<(Vec<Atom>, Linear)>;
@@ -239,8 +239,42 @@ impl Translator {
                 }
                 Ok(cases)
             }
-            Expr::Index(..) => Err(Outside::Term("an element of a list")),
+            Expr::Index(list, indices) => self.element(list, indices),
         }
+    }
+
+    /// An element of a list of numbers, where indices are constants or remainders and the list has a number for each: so
+    /// that no index is out of range, and every element of the list has a value.
+    fn element(&mut self, list: &List, indices: &[Expr]) -> Result<Cases, Outside> {
+        let outside = Outside::Term("an element of a list, unless a remainder picks it among numbers");
+        let (index, rest) = indices.split_first().expect("an index for each level of nesting");
+        // The least number that no index reaches.
+        let end = match index {
+            Expr::Number(index) => index.checked_add(1),
+            Expr::Binary(Operator::Modulo, _, divisor) => match **divisor {
+                Expr::Number(divisor) => Some(divisor),
+                _ => None,
+            },
+            _ => None,
+        };
+        if end.and_then(|end| usize::try_from(end).ok()).is_none_or(|end| end > list.len()) {
+            return Err(outside);
+        }
+        let mut cases = Vec::new();
+        for (given, at) in self.number(index)? {
+            let Some(at) = at.as_constant().and_then(|at| usize::try_from(at).ok()) else {
+                return Err(outside);
+            };
+            let values = match list {
+                List::Numbers(items) if items.iter().all(|item| matches!(item, Expr::Number(_))) => {
+                    self.number(&items[at])?
+                }
+                List::Numbers(_) => return Err(outside),
+                List::Lists(lists) => self.element(&lists[at], rest)?,
+            };
+            cases.extend(values.into_iter().filter_map(|(and, value)| Some((joined(&given, &and)?, value))));
+        }
+        if cases.len() > MAX_CASES { Err(Outside::Cases) } else { Ok(cases) }
     }
 
     fn paired(

@@ -17,6 +17,11 @@ fn true_claims_about_values_are_theorems() {
             "n -> n - k where k in {1, 3, 4}",
             "n % 7 if n % 7 <= 1 else (n % 7 - 2 if n % 7 <= 3 else 2 + n % 7 % 4 % 2)",
         ),
+        ("n -> n - k where k in {1, 3, 4}", "[0, 1, 0, 1, 2, 3, 2][n % 7]"),
+        (
+            "n -> n - k where 1 <= k <= [2, 5, 1][n % 3]",
+            "[0, 1, 0, 2, 3, 0, 1, 4][n % 8] if n < 8 else [1, 3, 0, 1, 2, 0][n % 6]",
+        ),
         (LASKER, LASKER_LAW),
         ("n -> n - k where 2 <= k", "n // 2"),
         ("n -> n // 2 where n >= 1", "bit_length(n) % 2"),
@@ -32,6 +37,23 @@ fn true_claims_about_values_are_theorems() {
             assert_eq!(said, expected, "{rules}");
             assert!(found.is_ok(), "{rules}: {found:?}");
         }
+    }
+}
+
+#[test]
+fn a_list_is_read_where_a_remainder_picks_one_of_its_numbers() {
+    let rules = "n -> n - k where 1 <= k <= 2";
+    for law in
+        ["[0, 1, 2, 3][n % 3]", "[[9], [0, 1, 2]][1][n % 3]", "[[0, 1, 2], [0, 1, 2, 9]][n % 2][n % 3]"]
+    {
+        let found = claim(rules, law, &["n"]);
+        assert!(found.is_ok(), "{law}: {found:?}");
+    }
+    // The last index of these is out of range for some n, or the list has an element without a value.
+    for law in ["[0, 1][n % 3]", "[0, 1, 2][n]", "[0, 1, 2, n // n][n % 3]", "[[0, 1, 2], [0, 1]][0][n % 4]"]
+    {
+        let found = claim(rules, law, &["n"]);
+        assert!(matches!(found, Err(Refusal::Outside(_))), "{law}: {found:?}");
     }
 }
 

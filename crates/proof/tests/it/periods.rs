@@ -93,6 +93,26 @@ fn windows_with_equal_and_unequal_parts_agree_with_the_definition() {
 }
 
 #[test]
+fn lines_with_equal_parts_are_read_together() {
+    let mut accepted = 0;
+    for (first, second) in [
+        ("4 <= k <= 7", "k % 4 != 0"),
+        ("k in {5, 9}", "k in odd"),
+        ("k >= 6", "k in {2, 3}"),
+        ("k in {8}", "k in {6}"),
+    ] {
+        let half = |amount| format!("n -> a, a where a + a + k == n and a >= 1 and {amount}");
+        for more in ["n -> n - k where k in {1, 3}".to_owned(), format!("{TWO} 1 <= a < b and k in {{2, 8}}")]
+        {
+            let text = [half(first), half(second), more].join("; ");
+            assert!(has_window(&lang::parse(&text).unwrap().rules), "{text}");
+            accepted += usize::from(shows(&text, &definition::values(&text, 200), 150));
+        }
+    }
+    assert!(accepted >= 4, "{accepted}");
+}
+
+#[test]
 fn a_set_of_heaps_with_equal_parts_that_is_no_progression_has_no_window() {
     for condition in [
         "a + a + k == n and k in powers(4)",

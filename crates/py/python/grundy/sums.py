@@ -51,8 +51,32 @@ class _Adds:
         return Sum(self._terms()) if isinstance(other, int) and other == 0 else NotImplemented
 
 
+class _Solved(_Adds):
+    """Terms that are solved: what their solution says, said of them."""
+
+    __slots__ = ()
+
+    def solve(self) -> Solution:
+        raise NotImplementedError
+
+    @property
+    def outcome(self) -> str:
+        """Who wins, see ``Solution.outcome``."""
+        return self.solve().outcome
+
+    @property
+    def grundy(self) -> Any:
+        """The Grundy value, see ``Solution.grundy``."""
+        return self.solve().grundy
+
+    @property
+    def winning_moves(self) -> tuple[Move, ...]:
+        """Every winning move."""
+        return self.solve().winning_moves
+
+
 @dataclass(frozen=True, slots=True)
-class Position(_Adds):
+class Position(_Solved):
     """A position of a game by name or rules. Two of them are equal where they are written the same."""
 
     game: Game
@@ -70,21 +94,6 @@ class Position(_Adds):
     def solve(self, *, time: float | None = None, memory: int | None = None) -> Solution:
         """See ``Game.solve``."""
         return self.game.solve(*self.words, time=time, memory=memory)
-
-    @property
-    def outcome(self) -> str:
-        """Who wins, see ``Solution.outcome``."""
-        return self.solve().outcome
-
-    @property
-    def grundy(self) -> Any:
-        """The Grundy value, see ``Solution.grundy``."""
-        return self.solve().grundy
-
-    @property
-    def winning_moves(self) -> tuple[Move, ...]:
-        """Every winning move."""
-        return self.solve().winning_moves
 
     def value(self, *, time: float | None = None, memory: int | None = None) -> Value:
         """See ``Game.value``."""
@@ -157,28 +166,13 @@ class UserPosition(_Adds):
 
 
 @dataclass(frozen=True, slots=True)
-class Sum(_Adds):
+class Sum(_Solved):
     """A disjunctive sum: a move is made in one of its terms, whatever games they are of."""
 
     terms: tuple[Term, ...]
 
     def _terms(self) -> tuple[Term, ...]:
         return self.terms
-
-    @property
-    def outcome(self) -> str:
-        """Who wins."""
-        return self.solve().outcome
-
-    @property
-    def grundy(self) -> Any:
-        """The Grundy value, where all terms have one."""
-        return self.solve().grundy
-
-    @property
-    def winning_moves(self) -> tuple[Move, ...]:
-        """Every winning move."""
-        return self.solve().winning_moves
 
     def value(self) -> Value:
         """What the sum is worth in normal play."""

@@ -108,6 +108,37 @@ impl<const K: usize> Board<K> {
         Board::pack(self.shape, self.layers().map(|layer| image(self.shape, layer)))
     }
 
+    /// Says whether no image that `symmetry` allows is the board itself, other than by leaving all as it is.
+    ///
+    /// ```
+    /// use grundy_rules::Sign;
+    /// use grundy_rules::grid::{Board, Shape, Symmetry};
+    /// let board = |left, right| Board::new(Shape::new(1, 3).unwrap(), [left, right]);
+    /// let colours = Symmetry { transposed: None, swapped: Some(Sign::Minus) };
+    /// assert!(!board(0b001, 0b100).is_crooked(colours) && board(0b001, 0b010).is_crooked(colours));
+    /// ```
+    #[must_use]
+    pub fn is_crooked(&self, symmetry: Symmetry) -> bool {
+        let is_row = self.shape.n_rows() == 1 || self.shape.n_cols() == 1;
+        let reflections = |board: Self| {
+            let mut images = vec![board, board.map(Shape::half_turn)];
+            if !is_row {
+                images.extend([board.mirrored(), board.map(Shape::upside_down)]);
+            }
+            images
+        };
+        let mut images = reflections(*self);
+        if symmetry.transposed.is_some() {
+            images.extend(reflections(self.transpose()));
+        }
+        if symmetry.swapped.is_some() {
+            images.extend_from_within(..);
+            let half = images.len() / 2;
+            images[half..].iter_mut().for_each(|image| *image = image.swapped());
+        }
+        images[1..].iter().all(|image| image != self)
+    }
+
     /// Returns the least of all images that `symmetry` allows, and the sign that its value has against this board's.
     ///
     /// A board that is taller than wide is lain down where it may be. Cost: a few operations a row.

@@ -5,7 +5,8 @@
 //! computed and not scanned. The parts of the option are constraints too: their coordinates are 0 or more.
 
 use crate::ir::{
-    Condition, Constraint, Expr, Facts, Line, Part, Poly, Relation, Set, branches, project_names, view,
+    Condition, Constraint, Expr, Factor, Facts, Line, Monomial, Part, Poly, Relation, Set, branches,
+    project_names, view,
 };
 use std::collections::BTreeSet;
 
@@ -298,7 +299,8 @@ impl<'a> Planner<'a> {
     }
 
     /// Writes `poly` as `leading * x**degree + rest` with known names only; terms with other names that cannot be
-    /// negative are replaced by their least value, which keeps `poly <= 0` true. `None` where that cannot be done.
+    /// negative are replaced by their least value, and unknown factors of 1 or more are left out, which keeps
+    /// `poly <= 0` true. `None` where that cannot be done.
     fn reduce(&self, poly: &Poly, slot: usize, depth: usize) -> Option<Reduced> {
         let unknown = |name: usize| name != slot && !self.is_known(name, depth);
         let mut kept = Poly::default();
@@ -306,11 +308,12 @@ impl<'a> Planner<'a> {
         for (monomial, coefficient) in poly.terms() {
             let term = Poly::term(monomial.clone(), coefficient);
             if monomial.mentions(unknown) {
-                if monomial.mentions(|name| name == slot) {
-                    return None;
-                }
-                let least = self.facts.poly(&term).low?;
-                kept = kept.plus(&Poly::constant(least))?;
+                let least = if monomial.mentions(|name| name == slot) {
+                    self.without_unknown(monomial, coefficient, &unknown)?
+                } else {
+                    Poly::constant(self.facts.poly(&term).low?)
+                };
+                kept = kept.plus(&least)?;
                 dropped = true;
             } else {
                 kept = kept.plus(&term)?;
@@ -318,6 +321,26 @@ impl<'a> Planner<'a> {
         }
         let (degree, leading, rest) = kept.split(slot)?;
         Some(Reduced { degree, leading, rest, dropped })
+    }
+
+    /// A term that is at most this one, without the unknown names: `k` for `k * d` where `d` is certainly 1 or more.
+    fn without_unknown(
+        &self,
+        monomial: &Monomial,
+        coefficient: i128,
+        unknown: &dyn Fn(usize) -> bool,
+    ) -> Option<Poly> {
+        let mut kept = monomial.clone();
+        for (index, factor) in monomial.factors().iter().enumerate().rev() {
+            if let Factor::Name(name) = factor
+                && unknown(*name)
+                && self.facts.poly(&Poly::name(*name)).is_at_least(1)
+            {
+                kept = kept.without(index);
+            }
+        }
+        let least = Poly::term(kept, coefficient);
+        (!least.mentions(unknown) && self.facts.poly(&least).is_at_least(0)).then_some(least)
     }
 
     fn unbounded(&self, depth: usize) -> Unbounded {

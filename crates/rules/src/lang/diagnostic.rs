@@ -95,6 +95,8 @@ pub enum Code {
     NeverApplies,
     /// An option that is not smaller than its position.
     MayNotEnd,
+    /// One move to several heaps that may have been meant as several moves.
+    MovesInOne,
 }
 
 impl Code {
@@ -122,6 +124,7 @@ impl Code {
             Code::CloseName => "close-name",
             Code::NeverApplies => "never-applies",
             Code::MayNotEnd => "may-not-end",
+            Code::MovesInOne => "moves-in-one",
         }
     }
 }

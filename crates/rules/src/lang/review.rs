@@ -2,9 +2,9 @@
 //!
 //! This looks at small positions, so it is kept apart from reading: rules are read without it.
 
-use super::{Code, Diagnostic, Parsed, Severity, Span};
+use super::{Code, Diagnostic, Parsed, Severity, Span, print_expr};
 use crate::interpret::{self, plan};
-use crate::ir::Rules;
+use crate::ir::{Line, Part, Poly, Rules};
 use crate::wellfounded::{self, Example, Finding, Obstacle};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
@@ -13,13 +13,14 @@ use std::ops::ControlFlow;
 /// Steps spent on the small positions of a text.
 const STEPS: u64 = 200_000;
 
-/// Returns notes about rules that were read: lines that give no option at any small position, and options that are not
-/// smaller than their position, so that play may not end.
+/// Returns notes about rules that were read: lines that give no option at any small position, options that are not
+/// smaller than their position, so that play may not end, and parts that look like moves to choose from.
 ///
 /// # Errors
 /// The limit that ended the search for an order.
 pub fn review(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
     let mut notes = idle_lines(parsed, budget)?;
+    notes.extend(moves_in_one(parsed));
     if let Finding::Unknown(obstacle) = wellfounded::order(&parsed.rules, budget)? {
         notes.push(may_not_end(parsed, &obstacle));
     }
@@ -57,6 +58,48 @@ fn idle_lines(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop>
         notes.push(note);
     }
     Ok(notes)
+}
+
+/// Parts of a line that are listed in a note.
+const MOST_PARTS: usize = 8;
+
+/// Notes every line like `n -> n - 1, n - 3`: what an author may take for two moves is one move to two heaps.
+fn moves_in_one(parsed: &Parsed) -> impl Iterator<Item = Diagnostic> {
+    let moves = parsed.rules.moves();
+    let lines = moves.lines.iter().enumerate();
+    lines.filter(|(_, line)| takes_several_amounts(line)).map(|(index, line)| {
+        let name = &moves.coordinates[0];
+        let parts: Vec<String> = line
+            .parts
+            .iter()
+            .filter_map(|part| match part {
+                Part::Position(coordinates) => Some(print_expr(&coordinates[0], &moves.coordinates)),
+                Part::Of(..) | Part::Each { .. } => None,
+            })
+            .collect();
+        let message =
+            format!("{} is one move, to {} heaps at once", parsed.rules.line_title(index), parts.len());
+        let lines: Vec<String> = parts.iter().map(|part| format!("{name} -> {part}")).collect();
+        Diagnostic::new(Severity::Note, Code::MovesInOne, span_of(parsed, index), message)
+            .label("parts of a sum")
+            .hint(format!("moves to choose from are lines of their own: `{}`", lines.join("; ")))
+    })
+}
+
+/// Says whether every part of the line is the heap less a number, and not always the same one.
+fn takes_several_amounts(line: &Line) -> bool {
+    let amount = |part: &Part| match part {
+        Part::Position(coordinates) if coordinates.len() == 1 => {
+            let (names, rest) = Poly::of(&coordinates[0]).as_linear()?;
+            (names == [(0, 1)] && rest < 0).then_some(rest)
+        }
+        _ => None,
+    };
+    if line.parts.len() > MOST_PARTS {
+        return false;
+    }
+    let amounts = line.parts.iter().map(amount).collect::<Option<Vec<i128>>>().unwrap_or_default();
+    amounts.windows(2).any(|pair| pair[0] != pair[1])
 }
 
 /// Says of each line whether it gave an option at a small position, and whether all small positions were looked at.

@@ -135,6 +135,29 @@ fn hints_for_first_time_users() {
             "two kinds of position are told apart by a coordinate: `(kind, n) -> ... where kind == 0`",
         ),
         ("n -> n -\nm", "a line goes on only inside brackets"),
+        (
+            "n -> n - 1 or n - 2",
+            "other moves are lines of their own, parted by `;`: `n -> n - 1; n -> n - 2`",
+        ),
+        (
+            "(a, b) -> (a - 1, b) or (a, b - 1)",
+            "other moves are lines of their own, parted by `;`: `n -> n - 1; n -> n - 2`",
+        ),
+        ("n -> n - k, 1 <= k <= 3", "the condition of a line begins with `where`"),
+        ("n -> n - k | k in {1, 2}", "the condition of a line begins with `where`"),
+        (
+            "n -> n - {1, 3}",
+            "one of several numbers is a choice, `n - k where k in {1, 2}`; an element is written `[4, 5][i]`",
+        ),
+        ("n -> n - k where k odd", "membership is written `k in odd`"),
+        ("n -> n - k where k in 1 - 3", "a range is written with two dots: `1..3`"),
+        ("n -> n - 2**k", "a power as an amount is a choice of its own: `n - p where p in powers(2)`"),
+        ("n -> n - k where k divides n", "`k` divides `n` is written `k >= 1 and n % k == 0`"),
+        ("n -> n xor 3", "a function is called with brackets: `xor(a, b)`"),
+        (
+            "[n] -> [n - 1]",
+            "one number stands without brackets, `n -> n - 1`, several in round ones, `(a, b) -> (a - 1, b)`",
+        ),
     ] {
         let error = first(text);
         assert!(error.hints.iter().any(|found| found == hint), "{text}: {error:#?}");
@@ -147,6 +170,7 @@ fn hints_for_first_time_users() {
         ("n -> n - 1 where n > 2k", "2k", "2*k"),
         ("param limit = 3; lose when n == limt; n -> n - limit", "limt", "limit"),
         ("n -> n - 1 when n > 2", "when", "where"),
+        ("(a, b) -> a - k, b where k >= 1", "a - k, b", "(a - k, b)"),
     ] {
         let (span, replacement) = first(text).suggestion.unwrap();
         assert_eq!((span.of(text), replacement.as_str()), (from, to), "{text}");
@@ -162,6 +186,9 @@ fn several_errors_are_reported_at_once() {
         found,
         [(Code::Syntax, "/"), (Code::Pattern, "m"), (Code::Syntax, "="), (Code::UnknownName, "mni")]
     );
+    // What cannot be read may be what bounds the choice.
+    let caret: Vec<Code> = errors("n -> n - k^2").iter().map(|error| error.code).collect();
+    assert_eq!(caret, [Code::Syntax]);
     let many = "n -> $\n".repeat(100);
     assert_eq!(errors(&many).len(), limits::MAX_ERRORS);
 }
@@ -224,6 +251,11 @@ fn rules_that_may_not_be_meant_so_are_noted() {
             "n -> n - 1; n -> n - 2 where n < 0",
             Code::NeverApplies,
             "line 2 gives no option at any small position | its condition held nowhere among the small positions",
+        ),
+        (
+            "n -> n - 1, n - 3",
+            Code::MovesInOne,
+            "line 1 is one move, to 2 heaps at once | moves to choose from are lines of their own: `n -> n - 1; n -> n - 3`",
         ),
         (
             "n -> n - 1 where kk < 3",
@@ -290,6 +322,9 @@ fn the_text_protects_what_can_fail() {
     assert_eq!(fine("n -> n - 1 where n >= 1 and 10 // n >= 1", 0), 0);
     assert_eq!(fine("n -> n - k where n >= 1 and k == 10 // n and k >= 1", 0), 0);
     assert_eq!(fine("n -> n - k where k <= n and k != 0 and n % k == 0", 4), 3);
+    // A product bounds its factors where none of them is 0.
+    assert_eq!(fine("n -> k of d where k*d == n and k >= 2 and d >= 1", 12), 5);
+    assert_eq!(fine("n -> a*b*c where n >= 1 and a*b*c < n and a >= 1 and b >= 1 and c >= 1", 5), 13);
     assert_eq!(fine("n -> (0 if n == 0 else 10 // n) where n == 0", 0), 1);
 }
 

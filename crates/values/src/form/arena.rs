@@ -264,6 +264,7 @@ impl Forms {
     }
 
     /// Compares the stop of `player` in `g` with that of `other` in `h`.
+    #[inline]
     pub(super) fn compare_stops(&self, g: Form, player: Player, h: Form, other: Player) -> Ordering {
         let (a, b) = (self.scale(g, player), self.scale(h, other));
         if a == b && !a.is_exact() { self.stop(g, player).cmp(&self.stop(h, other)) } else { a.cmp(&b) }

@@ -164,7 +164,7 @@ impl Forms {
         Ok(*smaller.last().expect("zero is there"))
     }
 
-    /// Returns `n` times `^`, plus `*nimber`, for `n` up to `2^22` either way. Cost: `|n|` forms, and the nimber.
+    /// Returns `n` times `^`, plus `*nimber`, for `n` up to `2^18` either way. Cost: `|n|` forms, and the nimber.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -288,7 +288,7 @@ impl Forms {
 const MOST_NIMBER: u32 = (1 << 13) - 1;
 
 /// The largest number of ups that is made, a form each.
-const MOST_MADE_UPS: u64 = 1 << 22;
+const MOST_MADE_UPS: u64 = 1 << 18;
 
 /// Sums of more ups, or of higher orders, are recognized where their options follow a pattern; others are not looked for.
 const MOST_ORDERS: usize = 8;

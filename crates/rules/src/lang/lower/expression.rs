@@ -4,9 +4,14 @@ use super::super::ast::{Compare, Expr, Kind, Let, Name};
 use super::super::diagnostic::{Code, Diagnostic, Span, nearest};
 use super::super::lex::Word;
 use super::super::limits::{MAX_DEPTH, MAX_NODES};
+use super::super::parse::foreign;
 use super::super::print::depth;
 use super::{Lowerer, Scope, Value, listed};
-use crate::ir::{self, Condition, Function, List, Set};
+use crate::ir::{self, Condition, Function, List, Operator, Set};
+
+/// What to do with moves that are joined by `or`.
+pub(super) const OTHER_MOVES: &str =
+    "other moves are lines of their own, parted by `;`: `n -> n - 1; n -> n - 2`";
 
 /// Functions call functions that were defined before; so deep.
 const MAX_CALLS: u32 = 64;
@@ -75,18 +80,19 @@ impl Lowerer<'_> {
             Kind::Compare(..) | Kind::And(_) | Kind::Or(_) | Kind::Not(_) => {
                 let error =
                     Diagnostic::error(Code::Kind, expr.span, "a condition stands where a number is wanted");
-                self.report(
-                    error
-                        .label("a condition")
-                        .hint("a condition becomes a number by `1 if CONDITION else 0`"),
-                )
+                let hint = if joins_numbers(expr) {
+                    OTHER_MOVES
+                } else {
+                    "a condition becomes a number by `1 if CONDITION else 0`"
+                };
+                self.report(error.label("a condition").hint(hint))
             }
             Kind::List(_) | Kind::Set(_) => {
                 let error =
                     Diagnostic::error(Code::Kind, expr.span, "a list stands where a number is wanted");
-                self.report(
-                    error.label("a list").hint("membership is written `k in {1, 2}`, an element `[4, 5][i]`"),
-                )
+                self.report(error.label("a list").hint(
+                    "one of several numbers is a choice, `n - k where k in {1, 2}`; an element is written `[4, 5][i]`",
+                ))
             }
             Kind::Tuple(items) => {
                 let message = format!("a tuple of {} stands where a number is wanted", items.len());
@@ -166,8 +172,10 @@ impl Lowerer<'_> {
         let message = format!("there is no function `{}`", name.text);
         let mut error = Diagnostic::error(Code::UnknownName, name.span, message).label("not known");
         let builtin = Function::ALL.iter().map(|function| function.name()).chain(["len"]);
-        let words = builtin.chain(self.functions.keys().map(String::as_str));
-        if let Some(near) = nearest(&name.text, words) {
+        let near = nearest(&name.text, builtin.chain(self.functions.keys().map(String::as_str)));
+        if let Some(hint) = foreign::function(&name.text) {
+            error = error.hint(hint);
+        } else if let Some(near) = near {
             error = error.hint(format!("did you mean `{near}`?")).suggest(name.span, near);
         } else if scope.get(&name.text).is_some() {
             error = error.hint(format!("a product needs its sign: `{} * (...)`", name.text));
@@ -426,6 +434,7 @@ impl Lowerer<'_> {
         let error = Diagnostic::error(Code::Kind, expr.span, "a set is wanted after `in`");
         let error = match &expr.kind {
             Kind::Tuple(_) => error.hint("a set is written with braces: `{1, 2}`"),
+            Kind::Binary(Operator::Subtract, ..) => error.hint("a range is written with two dots: `1..3`"),
             Kind::Name(name) if scope.get(name).is_some() => {
                 error.hint(format!("a range is written `1..{name}`"))
             }
@@ -437,6 +446,16 @@ impl Lowerer<'_> {
         );
         self.report(error)
     }
+}
+
+/// Says whether this is an `or` or an `and` between what are no conditions.
+pub(super) fn joins_numbers(expr: &Expr) -> bool {
+    let (Kind::Or(parts) | Kind::And(parts)) = &expr.kind else { return false };
+    !parts.iter().any(is_condition)
+}
+
+pub(super) fn is_condition(expr: &Expr) -> bool {
+    matches!(expr.kind, Kind::Compare(..) | Kind::And(_) | Kind::Or(_) | Kind::Not(_))
 }
 
 fn plural(n: usize) -> &'static str {

@@ -46,6 +46,8 @@ impl Lowerer<'_> {
         };
         let plan = match Plan::new(&lowered, arity, &mut self.effort) {
             Ok(plan) => plan,
+            // What could not be read may have bounded the choice.
+            Err(_) if self.is_broken(line.span) => return None,
             Err(unbounded) => {
                 let error = self.unbounded(&unbounded, &choices, line, &names);
                 return self.report(error);
@@ -58,6 +60,14 @@ impl Lowerer<'_> {
             condition: line.condition.as_ref().map(|condition| condition.span),
         };
         Some((lowered, plan, spans))
+    }
+
+    /// Says whether a piece of the text within the span has been reported as unreadable.
+    fn is_broken(&self, span: Span) -> bool {
+        self.errors.iter().any(|error| {
+            matches!(error.code, Code::Syntax | Code::BadCharacter | Code::BadNumber)
+                && span.to(error.span) == span
+        })
     }
 
     /// Collects the names that the line does not get from elsewhere, in the order of the text.
@@ -181,6 +191,12 @@ impl Lowerer<'_> {
                 format!("where `{positive}` is 0 nothing bounds `{}`: add `{positive} >= 1`", name.text);
             return error.hint(hint);
         }
+        if let Some(base) = base_under(&name.text, line) {
+            return error.hint(format!(
+                "a power as an amount is a choice of its own: `{0} - p where p in powers({base})`",
+                self.coordinates[0].text
+            ));
+        }
         let known = self.coordinates.iter().map(|name| name.text.as_str());
         let known = known.chain(self.places.keys().map(String::as_str));
         if let Some(near) = nearest(&name.text, known) {
@@ -250,6 +266,24 @@ impl Lowerer<'_> {
             }
         }
     }
+}
+
+/// The number whose power with this name as exponent is in a part of the line.
+fn base_under(name: &str, line: &ast::Line) -> Option<i128> {
+    fn find(name: &str, expr: &ast::Expr) -> Option<i128> {
+        match &expr.kind {
+            ast::Kind::Binary(ir::Operator::Power, base, exponent) => match (&base.kind, &exponent.kind) {
+                (ast::Kind::Number(base), ast::Kind::Name(found)) if found == name => Some(*base),
+                _ => None,
+            },
+            ast::Kind::Binary(_, x, y) => find(name, x).or_else(|| find(name, y)),
+            _ => None,
+        }
+    }
+    line.parts.iter().find_map(|part| match part {
+        Part::Position(expr) => find(name, expr),
+        Part::Of(..) | Part::Each { .. } => None,
+    })
 }
 
 /// Brings the choices into the order in which the rules use them. A function that does not use its argument can leave out

@@ -120,7 +120,11 @@ impl<'a> Lowerer<'a> {
                     [] => format!("there is no parameter `{name}`: the rules have none"),
                     _ => format!("there is no parameter `{name}`: the rules have {}", listed(&known)),
                 };
-                let mut error = Diagnostic::error(Code::BadParameter, Span::default(), message);
+                let first = known.iter().map(|known| self.places[*known]).min();
+                let mut error = Diagnostic::error(Code::BadParameter, first.unwrap_or_default(), message);
+                if first.is_some() {
+                    error = error.label("a parameter");
+                }
                 if let Some(near) = nearest(name, known) {
                     error = error.hint(format!("did you mean `{near}`?"));
                 }
@@ -346,6 +350,11 @@ impl<'a> Lowerer<'a> {
             // The pattern has been reported, or there is no line.
             return None;
         }
+        if expression::is_condition(target) && !expression::joins_numbers(target) {
+            let message = "a condition stands where a position is wanted";
+            let error = Diagnostic::error(Code::Kind, target.span, message).label("a condition");
+            return self.report(error.hint("the condition of a line begins with `where`"));
+        }
         let single = std::slice::from_ref(target);
         let items = match &target.kind {
             super::ast::Kind::Tuple(items) => &items[..],
@@ -369,6 +378,8 @@ impl<'a> Lowerer<'a> {
         let error = error.other(self.coordinates[0].span, "the pattern is here");
         if arity == 1 {
             error.hint("several heaps are parts of a sum and written without brackets: `n -> a, b`")
+        } else if expression::joins_numbers(target) {
+            error.hint(expression::OTHER_MOVES)
         } else {
             error.hint(format!("write a tuple, as `({})`", names.join(", ")))
         }

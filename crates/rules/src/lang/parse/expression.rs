@@ -364,11 +364,18 @@ impl Parser<'_> {
     }
 }
 
-fn is_set(word: Word) -> bool {
+pub(super) fn is_set(word: Word) -> bool {
     matches!(word, Word::Odd | Word::Even | Word::Squares | Word::Primes | Word::Powers | Word::Fibonacci)
 }
 
-fn is_function(word: Word) -> bool {
+/// A call of the function, as an example.
+pub(super) fn called(word: Word) -> String {
+    use Word::{Gcd, Max, Min, Xor};
+    let arguments = if matches!(word, Min | Max | Gcd | Xor) { "a, b" } else { "a" };
+    format!("{}({arguments})", word.text())
+}
+
+pub(super) fn is_function(word: Word) -> bool {
     use Word::{Abs, BitLength, Gcd, Isqrt, Len, Max, Min, Popcount, Xor};
     matches!(word, Min | Max | Abs | Gcd | Xor | Popcount | BitLength | Isqrt | Len)
 }

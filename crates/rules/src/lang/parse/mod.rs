@@ -1,12 +1,17 @@
 //! From tokens to the tree: the lines of a text. Every line that cannot be read is reported once and passed over.
 
 mod expression;
+pub(super) mod foreign;
 
-use super::ast::{Expr, Item, Let, Line, Name, Part, Pattern};
+use super::ast::{Expr, Item, Kind, Let, Line, Name, Part, Pattern};
 use super::diagnostic::{Code, Diagnostic, Span};
 use super::lex::{Lexeme, Sign, Token, Word, lex};
 use super::limits::{MAX_DEPTH, MAX_NESTING};
+use expression::{called, is_function, is_set};
 use grundy_values::Player;
+
+/// What may be wrong where a name or a number follows something whole.
+const MISSING: &str = "an operator is missing before it, or `;` and a new line";
 
 /// Reads a text of any content; the items are those that could be read.
 pub(super) fn parse(text: &str) -> (Vec<Item>, Vec<Diagnostic>) {
@@ -178,7 +183,8 @@ impl Parser<'_> {
         )
         .label("not expected here");
         error = match self.peek() {
-            Token::Sign(Sign::Comma) => error.hint("conditions are joined by `and`"),
+            Token::Sign(Sign::Comma) => error
+                .hint("conditions are joined by `and`; one of several values is written `k in {1, 3, 4}`"),
             Token::Sign(Sign::Dots) => error.hint("a range stands only after `in`, as `k in 1..3`"),
             Token::Sign(Sign::Arrow) => {
                 error.hint("a line has one arrow; the next line begins after `;` or on a new line")
@@ -186,9 +192,22 @@ impl Parser<'_> {
             Token::Word(Word::Where) => {
                 error.hint("a line has one `where`; further conditions are joined by `and`")
             }
-            Token::Name | Token::Number(_) => {
-                error.hint("an operator is missing before it, or `;` and a new line")
+            Token::Sign(Sign::Colon) => error.hint("the condition of a line begins with `where`"),
+            Token::Word(word) if is_set(word) => {
+                error.hint(format!("membership is written `k in {}`", word.text()))
             }
+            Token::Word(word) if is_function(word) => {
+                error.hint(format!("a function is called with brackets: `{}`", called(word)))
+            }
+            Token::Name => match foreign::word(self.span().of(self.text)) {
+                Some((hint, Some(ours))) => {
+                    let span = self.span();
+                    error.hint(hint).suggest(span, ours)
+                }
+                Some((hint, None)) => error.hint(hint),
+                None => error.hint(MISSING),
+            },
+            Token::Number(_) => error.hint(MISSING),
             _ => error,
         };
         self.report(error)
@@ -210,7 +229,12 @@ impl Parser<'_> {
                 self.report(error.hint(hint))
             }
             _ => {
-                let error = self.expected(&format!("a name for {what}"));
+                let mut error = self.expected(&format!("a name for {what}"));
+                if self.peek() == Token::Sign(Sign::OpenList) {
+                    error = error.hint(
+                        "one number stands without brackets, `n -> n - 1`, several in round ones, `(a, b) -> (a - 1, b)`",
+                    );
+                }
                 self.report(error)
             }
         }
@@ -315,7 +339,8 @@ impl Parser<'_> {
         }
         let pattern = self.pattern("a coordinate")?;
         self.arrow(&pattern)?;
-        let parts = self.parts()?;
+        let mut parts = self.parts()?;
+        self.bracket_tuple(&pattern, &mut parts);
         let condition = match self.peek() {
             Token::Word(Word::Where) => {
                 self.next();
@@ -406,6 +431,26 @@ impl Parser<'_> {
             parts.push(self.part()?);
         }
         Ok(parts)
+    }
+
+    /// Reports the numbers of one position without brackets, `(a, b) -> a - 1, b`, and reads them as the tuple.
+    fn bracket_tuple(&mut self, pattern: &Pattern, parts: &mut Vec<Part>) {
+        let number = |part: &Part| match part {
+            Part::Position(expr) if !matches!(expr.kind, Kind::Tuple(_)) => Some(expr.clone()),
+            _ => None,
+        };
+        let arity = pattern.names.len();
+        let Some(numbers) = parts.iter().map(number).collect::<Option<Vec<Expr>>>() else { return };
+        if arity == 1 || numbers.len() != arity {
+            return;
+        }
+        let span = numbers[0].span.to(numbers[arity - 1].span);
+        let message = format!("a position of {arity} numbers stands in brackets");
+        let error = Diagnostic::error(Code::Arity, span, message)
+            .label("parts of a sum, without brackets")
+            .suggest(span, format!("({})", span.of(self.text)));
+        self.errors.push(error);
+        *parts = vec![Part::Position(Expr::new(Kind::Tuple(numbers), span))];
     }
 
     fn part(&mut self) -> Parsed<Part> {

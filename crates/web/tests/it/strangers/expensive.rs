@@ -163,7 +163,7 @@ fn claims() -> Vec<(&'static str, String)> {
         ("n -> n - k where k in {1, 3, 4}", format!("n % {}", "9".repeat(400))),
         ("n -> n - k where k in {1, 3, 4}", "n % 18446744073709551557".to_owned()),
         ("n -> n - k where 1 <= k <= n", tower("n", 90)),
-        ("n -> n - k where 1 <= k <= n", vec!["n % 7 == 3"; 300].join(" or ")),
+        ("n -> n - k where 1 <= k <= n", ["n % 7 == 3"; 300].join(" or ")),
         (
             "n -> n - k where 1 <= k <= n",
             (2..60).map(|m| format!("n % {m} == 1")).collect::<Vec<_>>().join(" and "),

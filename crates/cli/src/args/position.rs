@@ -1,0 +1,76 @@
+//! Commands about one position: `solve` and `play`.
+
+use super::texts::{PLAY, SOLVE};
+use super::{Game, Limits, Output, values};
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args)]
+#[command(after_help = SOLVE)]
+pub struct Solve {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes
+    pub position: Vec<String>,
+
+    /// List at most so many winning moves [default: 1000, of which text shows 40]
+    #[arg(long, value_name = "N", value_parser = values::natural::<usize>)]
+    pub limit: Option<usize>,
+
+    /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead of in one; answered
+    /// from the rules
+    #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with = "by_definition")]
+    pub sum: Option<grundy::Movement>,
+
+    /// Search the rules instead of using the game's law: slow, for small positions
+    #[arg(long)]
+    pub by_definition: bool,
+
+    /// Answer by the law of this certificate, which is checked, and must be about the same rules; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["by_definition", "sum"])]
+    pub certificate: Option<PathBuf>,
+
+    /// Say on standard error how the answer was found, and why so
+    #[arg(long)]
+    pub explain: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = PLAY)]
+pub struct Play {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes [default: a small one,
+    /// drawn by --seed]
+    pub position: Vec<String>,
+
+    /// Let the engine begin
+    #[arg(long)]
+    pub second: bool,
+
+    /// Play Right, in a game where the players have different moves
+    #[arg(long)]
+    pub right: bool,
+
+    /// How well the engine plays: of ten moves so many are the best, the others are any
+    #[arg(long, value_name = "0..10", default_value_t = 10, value_parser = values::within::<u8, 0, 10>)]
+    pub level: u8,
+
+    /// Where the random choices begin, of the engine and of a position; equal seeds play equally
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::natural::<u64>)]
+    pub seed: u64,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}

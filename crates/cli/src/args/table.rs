@@ -1,0 +1,117 @@
+//! Commands about all positions up to a bound: `table`, `plot` and `count`.
+
+use super::texts::{COUNT, PLOT, TABLE};
+use super::{Game, Limits, Output, Span, values};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Args)]
+#[command(after_help = TABLE)]
+pub struct Table {
+    #[command(flatten)]
+    pub game: Game,
+
+    #[command(flatten)]
+    pub span: Span,
+
+    /// Keep the table in this file: it is written now and then and at the end, and a later run goes on from it
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+
+    /// Use so many threads at most; games with splits use up to 2, others 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::within::<u8, 1, 255>)]
+    pub threads: u8,
+
+    /// Say on standard error how the values were computed, and why so
+    #[arg(long)]
+    pub explain: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    /// How to write the table
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TableFormat,
+}
+
+#[derive(Args)]
+#[command(after_help = PLOT)]
+pub struct Plot {
+    #[command(flatten)]
+    pub game: Game,
+
+    #[command(flatten)]
+    pub span: Span,
+
+    /// Write the picture as SVG to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+
+    /// Draw in characters, on standard output
+    #[arg(long)]
+    pub ascii: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+#[derive(Args)]
+#[command(after_help = COUNT)]
+pub struct Count {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The number of heaps of a sum
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = values::within::<u32, 1, 1000>)]
+    pub heaps: u32,
+
+    /// The smallest heap
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::natural::<u64>)]
+    pub from: u64,
+
+    /// The largest heap
+    #[arg(
+        long,
+        value_name = "N",
+        required_unless_present = "below",
+        value_parser = values::natural::<u64>
+    )]
+    pub to: Option<u64>,
+
+    /// Count the positions of one component with all numbers below N, which may have any number of digits: by a theorem
+    #[arg(long, value_name = "N", value_parser = values::number, conflicts_with_all = ["heaps", "from", "to", "ordered"])]
+    pub below: Option<grundy::UBig>,
+
+    /// Print only how many sums the player to move loses
+    #[arg(long, conflicts_with = "won")]
+    pub lost: bool,
+
+    /// Print only how many sums the player to move wins
+    #[arg(long)]
+    pub won: bool,
+
+    /// Count sums that differ only in the order of their heaps as different
+    #[arg(long)]
+    pub ordered: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub enum TableFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One line of JSON; a plane as an array of rows
+    Json,
+    /// A header, then one line a position
+    Csv,
+    /// A NumPy array file of unsigned 32-bit numbers
+    Npy,
+    /// Lines `n a(n)`, as the OEIS has them
+    Bfile,
+}
