@@ -19,11 +19,11 @@ pub const SHORT: Duration = Duration::from_secs(2);
 pub const WAIT: Duration = Duration::from_secs(1);
 
 /// The work on a short question is to end so long after its arrival.
-pub const WORK: Duration = Duration::from_millis(1400);
+pub const WORK: Duration = Duration::from_millis(1300);
 
 /// Work that has not ended so long after the arrival of its question is no longer waited for: the server says by itself that
 /// the budget was spent, and the work is cancelled. What is left of [`SHORT`] is for sending the answer.
-pub const PATIENCE: Duration = Duration::from_millis(1800);
+pub const PATIENCE: Duration = Duration::from_millis(1600);
 
 /// A short question holds so many bytes of positions, values and forms.
 pub const SHORT_BYTES: u64 = 64 << 20;
