@@ -177,10 +177,11 @@ fn sensible_moves_by_rules_are_as_many_as_in_the_catalogue() {
         let counts = [TOADS, "toads-and-frogs"].map(|name| {
             let subject = resolve(name).unwrap();
             let mut session = session(&subject, &[position], Player::Left, 10);
+            assert_eq!(session.end(&budget).unwrap(), None);
             let sensible = session.rate(&budget).unwrap().sensible.clone().expect("boards are worth values");
             (sensible.len(), sensible.iter().filter(|best| **best).count())
         });
         assert_eq!(counts[0], counts[1], "{position}");
-        assert!(counts[0].1 > 0);
+        assert!(counts[0].1 > 0, "{position}: {counts:?}");
     }
 }

@@ -1,17 +1,17 @@
 //! Texts by strangers are answered within the budget.
 
 use crate::strangers::{Dice, crafted, expensive, questions, slip, soup};
+use cpu_time::ThreadTime;
 use grundy::Budget;
 use grundy_web::wire::Question;
 use grundy_web::{handle, limits};
 use serde_json::Value;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a question may take here.
 const TIME: Duration = Duration::from_millis(10);
 
-/// What it may take longer: between two looks at the clock, in a program that is not optimised, and while the machine does
-/// something else.
+/// What it may take longer, of its own processor time: between two looks at the clock, in a program that is not optimised.
 const SLACK: Duration = Duration::from_secs(3);
 
 /// Asks on a thread with the stack that the server has; returns the longest time.
@@ -23,7 +23,7 @@ fn ask_all(asked: Vec<Value>) -> Duration {
             let json = asked.to_string();
             let question: Question = serde_json::from_str(&json).unwrap();
             let budget = Budget::default().with_time(TIME).with_bytes(16 << 20);
-            let begun = Instant::now();
+            let begun = ThreadTime::now();
             if let Err(failure) = handle(&question, &budget) {
                 let places = failure.spans.iter();
                 let inside = |place: &grundy_web::wire::Place| place.field != "game" || place.end <= length;
