@@ -5,7 +5,7 @@
 //! first one need not mark, and what it cannot know yet the first one marks, so the table is the same bit for bit.
 
 use crate::kernel::{Cell, Cpu, Hits, LANES, Stroke, mark};
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 /// Heaps that are prepared at a time. Strokes with an offset of at least twice as many reach below the heaps that are
 /// under way meanwhile.
@@ -42,6 +42,20 @@ impl Prepared {
     }
 }
 
+/// Looks for a job so often before the thread sleeps: the next one comes soon, and to wake a thread takes the first one
+/// longer than to send a job.
+const LOOKS: usize = 1 << 12;
+
+fn next<C>(jobs: &Receiver<Job<C>>) -> Option<Job<C>> {
+    for _ in 0..LOOKS {
+        match jobs.try_recv() {
+            Err(TryRecvError::Empty) => std::hint::spin_loop(),
+            found => return found.ok(),
+        }
+    }
+    jobs.recv().ok()
+}
+
 /// Answers jobs until no more can come. `confirming` are strokes with offsets of at least [`REACH`].
 pub(super) fn work<C: Cell>(
     cpu: Cpu,
@@ -51,7 +65,7 @@ pub(super) fn work<C: Cell>(
 ) {
     let common = C::new(1 << (C::BITS - 1));
     let (mut cells, mut deciding): (Vec<C>, Vec<Stroke<C>>) = (Vec::new(), Vec::new());
-    for job in jobs {
+    while let Some(job) = next(jobs) {
         cells.extend(job.cells);
         deciding.extend(job.strokes);
         let block = |start: usize| {
