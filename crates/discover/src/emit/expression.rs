@@ -26,13 +26,19 @@ pub(super) struct Printer {
     pub(super) helpers: BTreeSet<Helper>,
     /// The lists that are indexed; they become tables `LIST_1`, ...
     pub(super) lists: Vec<Vec<i128>>,
+    /// The expressions and conditions printed so far, as often as they stand in the text.
+    printed: usize,
 }
+
+/// Expressions and conditions that a program may have. A set stands for what it is compared with once for each of its
+/// members, and so on inside these, so that a short rule may have a text without end.
+const MOST_PRINTED: usize = 1 << 14;
 
 type Text = Result<(String, Level), Unsupported>;
 
 impl Printer {
     pub(super) fn new(language: Language) -> Printer {
-        Printer { language, helpers: BTreeSet::new(), lists: Vec::new() }
+        Printer { language, helpers: BTreeSet::new(), lists: Vec::new(), printed: 0 }
     }
 
     /// Returns the expression as text; names are taken to be natural numbers.
@@ -67,7 +73,16 @@ impl Printer {
         Ok(if level < least { format!("({text})") } else { text })
     }
 
+    fn count(&mut self) -> Result<(), Unsupported> {
+        self.printed += 1;
+        if self.printed > MOST_PRINTED {
+            return Err(Unsupported("conditions that are so long in another language".to_owned()));
+        }
+        Ok(())
+    }
+
     fn number(&mut self, expr: &Expr, names: &[String]) -> Text {
+        self.count()?;
         Ok(match expr {
             Expr::Number(value) => {
                 if self.language != Language::Python && i64::try_from(*value).is_err() {
@@ -148,8 +163,10 @@ impl Printer {
     }
 
     fn call(&mut self, function: Function, arguments: &[Expr], names: &[String]) -> Text {
+        // The items of a nim-sum stand in brackets where they are no products.
+        let least = if function == Function::Xor { Level::Product } else { Level::Loose };
         let texts: Result<Vec<String>, Unsupported> =
-            arguments.iter().map(|argument| self.expr(argument, names)).collect();
+            arguments.iter().map(|argument| self.at(least, argument, names)).collect();
         let texts = texts?;
         let nested = |name: &str| {
             let mut texts = texts.iter().rev().cloned();
@@ -173,17 +190,10 @@ impl Printer {
             (Function::Max, Language::Python) => (format!("max({})", texts.join(", ")), Level::Atom),
             (Function::Abs, Language::Rust) => one("Int::abs"),
             (Function::Abs, Language::Python) => one("abs"),
-            (Function::Abs, Language::C | Language::Cpp) => {
-                let text = &texts[0];
-                (format!("({text} < 0 ? -({text}) : {text})"), Level::Atom)
-            }
+            (Function::Abs, Language::C | Language::Cpp) => one(&helped(Helper::Abs, "absolute")),
             (Function::Gcd, Language::Python) => (format!("math.gcd({})", texts.join(", ")), Level::Atom),
             (Function::Gcd, _) => nested(&helped(Helper::Gcd, "greatest_common_divisor")),
-            (Function::Xor, _) => {
-                let items: Result<Vec<String>, Unsupported> =
-                    arguments.iter().map(|x| self.at(Level::Product, x, names)).collect();
-                (items?.join(" ^ "), Level::Loose)
-            }
+            (Function::Xor, _) => (texts.join(" ^ "), Level::Loose),
             (Function::Popcount, Language::Python) => {
                 (format!("bin({}).count(\"1\")", texts[0]), Level::Atom)
             }
@@ -207,6 +217,7 @@ impl Printer {
     }
 
     fn truth(&mut self, condition: &Condition, names: &[String]) -> Text {
+        self.count()?;
         let (and, or, not) = match self.language {
             Language::Python => (" and ", " or ", "not "),
             _ => (" && ", " || ", "!"),

@@ -8,6 +8,7 @@ pub(super) enum Helper {
     FloorDiv,
     FloorMod,
     Power,
+    Abs,
     Gcd,
     BitLength,
     Popcount,
@@ -50,6 +51,12 @@ static Int power(Int base, Int exponent) {
     Int result = 1;
     while (exponent-- > 0) result *= base;
     return result;
+}"
+            }
+            Helper::Abs => {
+                "\
+static Int absolute(Int a) {
+    return a < 0 ? -a : a;
 }"
             }
             Helper::Gcd => {
@@ -173,7 +180,7 @@ fn popcount(a: Int) -> Int {
     Int::from(a.abs().count_ones())
 }"
             }
-            Helper::Isqrt => "",
+            Helper::Abs | Helper::Isqrt => "",
             Helper::IsPower => {
                 "\
 fn is_power(mut a: Int, base: Int) -> bool {

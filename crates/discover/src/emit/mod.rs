@@ -92,7 +92,8 @@ pub struct Unsupported(pub String);
 /// options of the rules are not provided for (runs of parts), the code has no `winning_move` and says why.
 ///
 /// # Errors
-/// [`Unsupported`] for an expression of the law that has no counterpart: lists of lists, numbers beyond 64 bits.
+/// [`Unsupported`] for an expression of the law that has no counterpart: lists of lists, numbers beyond 64 bits, conditions
+/// whose text would be too long.
 ///
 /// ```
 /// use grundy_discover::emit::{Language, Standing, program};

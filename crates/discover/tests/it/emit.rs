@@ -8,6 +8,7 @@ use grundy_discover::guess;
 use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::interpret;
+use grundy_rules::lang::parse_claim;
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
@@ -186,4 +187,33 @@ fn random_rules_in_python() {
         check(&text, &parsed.rules, &values, &Law::Periodic(found.law(&values)), Language::Python);
     }
     assert!(games >= 8, "{games}");
+}
+
+#[test]
+fn distances_are_printed_in_all_languages() {
+    let text = "n -> n - k where 1 <= k <= n";
+    let rules = grundy_rules::lang::parse(text).unwrap().rules;
+    let values: Vec<u32> = (0..=200).collect();
+    let law = Law::Claim(parse_claim("abs(n - 2 * n)", &["n"]).unwrap());
+    for language in [Language::C, Language::Cpp, Language::Rust, Language::Python] {
+        check(".distance", &rules, &values, &law, language);
+    }
+}
+
+#[test]
+fn what_would_be_printed_without_end_is_refused() {
+    let rules = grundy_rules::lang::parse("n -> n - k where 1 <= k <= n").unwrap().rules;
+    let nested =
+        |depth: usize, wrap: &dyn Fn(String) -> String| (0..depth).fold("n".to_owned(), |text, _| wrap(text));
+    let xor = nested(30, &|text| format!("xor(1, {text})"));
+    let distance = nested(30, &|text| format!("abs({text} - 1)"));
+    let member = nested(15, &|text| format!("(1 if {text} in {{0, 1, 2}} else 0)"));
+    for (text, is_printed) in [(xor, true), (distance, true), (member, false)] {
+        let law = Law::Claim(parse_claim(&text, &["n"]).unwrap());
+        for language in [Language::C, Language::Cpp, Language::Rust, Language::Python] {
+            let code = program(&rules, &law, &Standing::Conjecture { checked_to: 9 }, language);
+            assert_eq!(code.is_ok(), is_printed, "{text}");
+            assert!(code.map_or(0, |code| code.len()) < 20_000, "{text}");
+        }
+    }
 }

@@ -160,6 +160,8 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicUsize;
     use std::sync::{Condvar, Mutex};
+    use tokio::runtime::{Builder, Runtime};
+    use tokio::task::JoinHandle;
 
     /// Keeps all who wait until it is opened.
     #[derive(Default)]
@@ -186,8 +188,15 @@ mod tests {
         }
     }
 
-    fn question(name: &str) -> Vec<u8> {
-        format!(r#"{{"ask": "page", "name": "{name}"}}"#).into_bytes()
+    fn runtime() -> Runtime {
+        Builder::new_current_thread().enable_time().build().unwrap()
+    }
+
+    /// Asks on a task of its own.
+    fn ask(api: &Arc<Api>, name: &str) -> JoinHandle<Result<Outcome, Refused>> {
+        let api = Arc::clone(api);
+        let question = format!(r#"{{"ask": "page", "name": "{name}"}}"#);
+        tokio::spawn(async move { api.answer(question.as_bytes()).await })
     }
 
     #[test]
@@ -204,12 +213,9 @@ mod tests {
             Ok(Answer::of(&"done"))
         });
         let api = Arc::new(Api::new(answers).unwrap());
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let runtime = runtime();
         runtime.block_on(async {
-            let ask = |name: &'static str| {
-                let api = Arc::clone(&api);
-                tokio::spawn(async move { api.answer(&question(name)).await })
-            };
+            let ask = |name| ask(&api, name);
             let deaf: Vec<_> = (0..limits::SHORT_THREADS).map(|_| ask("deaf")).collect();
             // All threads are taken, so others wait in vain.
             assert!(matches!(ask("quick").await.unwrap(), Err(Refused::Busy)));
@@ -238,12 +244,9 @@ mod tests {
             Ok(Answer::of(&budget.time_left().unwrap().as_millis()))
         });
         let api = Arc::new(Api::new(answers).unwrap());
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let runtime = runtime();
         runtime.block_on(async {
-            let ask = |name: &'static str| {
-                let api = Arc::clone(&api);
-                tokio::spawn(async move { api.answer(&question(name)).await })
-            };
+            let ask = |name| ask(&api, name);
             let slow: Vec<_> = (0..limits::SHORT_THREADS).map(|_| ask("slow")).collect();
             let Ok(Ok(answer)) = ask("quick").await.unwrap() else { panic!("it is answered") };
             let left: u128 = answer.json().parse().unwrap();
