@@ -80,15 +80,17 @@ impl BoardGame for Konane {
     const BY_LEVELS: bool = true;
 
     fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
-        let mut parts = Vec::new();
+        let (mut boards, mut parts) = (Vec::new(), Vec::new());
         for summand in summands {
             let picture = PICTURE.read(summand)?;
             let [left, right, empty] = picture.layers();
             let board = Board::new(picture.shape(), [left | empty, right | empty]);
             push_parts(&board, used(&board), &mut parts);
+            boards.push(board);
         }
         let crooked = parts.iter().filter(|part| part.is_crooked(SYMMETRY)).map(Board::shape).collect();
-        Ok((Konane { crooked }, parts))
+        // The boards stay whole, as moves leave them, so that a position is shown as it was written.
+        Ok((Konane { crooked }, boards))
     }
 
     fn moves(
