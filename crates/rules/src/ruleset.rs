@@ -2,6 +2,7 @@
 
 use grundy_values::Player;
 use std::hash::Hash;
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
 /// The moves of a game, on components that form disjunctive sums.
@@ -79,6 +80,21 @@ pub trait Ruleset {
     fn rank(&self, component: &Self::Component) -> Option<u16> {
         let _ = component;
         None
+    }
+
+    /// Returns a word that says all of a component, where it fits into one; then all that follows it fits too. Words are
+    /// looked up sooner than components.
+    fn pack(&self, component: &Self::Component) -> Option<NonZeroU64> {
+        let _ = component;
+        None
+    }
+
+    /// Returns the component of a word.
+    ///
+    /// # Panics
+    /// If [`Ruleset::pack`] did not make it.
+    fn unpack(&self, word: NonZeroU64) -> Self::Component {
+        unreachable!("{word} is no component's word")
     }
 
     /// Returns all options as vectors: for tests and for single positions, not for inner loops.

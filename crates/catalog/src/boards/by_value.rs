@@ -1,6 +1,6 @@
 //! A board game as an entry of the catalogue: it is answered by the values of its components.
 
-use super::BoardGame;
+use super::{BoardGame, Packs};
 use crate::entry::{Answer, Entry, Moves, Named};
 use crate::{Ask, Error, Standing};
 use grundy_budget::{Budget, Stop};
@@ -10,6 +10,7 @@ use grundy_rules::{Ruleset, Sign};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Grundy, Outcome, Player};
 use std::convert::Infallible;
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
@@ -140,6 +141,14 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
 
     fn rank(&self, component: &G::Component) -> Option<u16> {
         self.game.rank(component)
+    }
+
+    fn pack(&self, component: &G::Component) -> Option<NonZeroU64> {
+        component.pack()
+    }
+
+    fn unpack(&self, word: NonZeroU64) -> G::Component {
+        G::Component::unpack(word)
     }
 }
 

@@ -20,10 +20,11 @@ pub(crate) use tracks::{Track, Tracks};
 use crate::{Ask, Error, Settings};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Sign;
-use grundy_rules::grid::PictureError;
+use grundy_rules::grid::{Board, PictureError};
 use grundy_values::Player;
 use grundy_values::form::{Form, Forms};
 use std::hash::Hash;
+use std::num::NonZeroU64;
 use std::ops::{ControlFlow, Range};
 
 /// A game whose positions are texts and whose components are worth short games. [`ByValue`] is its rule set.
@@ -32,7 +33,7 @@ use std::ops::{ControlFlow, Range};
 /// the game's own; `name_move` puts that into words.
 pub(crate) trait BoardGame: Sized + Sync {
     /// A position of which a sum is made, as a rule one that falls into no parts.
-    type Component: Clone + Ord + Hash + Send + Sync;
+    type Component: Packs;
 
     /// Whether one thread too finds all that follows a position level by level, before it values anything: sooner done
     /// where few positions fall apart and each comes of many, for the memory of all options.
@@ -83,6 +84,35 @@ pub(crate) trait BoardGame: Sized + Sync {
         Ok(None)
     }
 }
+
+/// What a component may be. Boards with few cells fit into a word.
+pub(crate) trait Packs: Clone + Ord + Hash + Send + Sync {
+    /// See [`grundy_rules::Ruleset::pack`].
+    fn pack(&self) -> Option<NonZeroU64> {
+        None
+    }
+
+    /// See [`grundy_rules::Ruleset::unpack`].
+    fn unpack(word: NonZeroU64) -> Self {
+        unreachable!("{word} is no component's word")
+    }
+}
+
+impl<const K: usize> Packs for Board<K> {
+    fn pack(&self) -> Option<NonZeroU64> {
+        self.to_word()
+    }
+
+    fn unpack(word: NonZeroU64) -> Self {
+        Board::of_word(word)
+    }
+}
+
+/// A heap.
+impl Packs for u64 {}
+
+/// A rectangle.
+impl Packs for [u64; 2] {}
 
 /// What a move is, in terms of its game: up to three sets of cells, or numbers.
 pub(crate) type Made = [u64; 3];

@@ -7,6 +7,7 @@ use grundy_engine::evaluate::Evaluator;
 use grundy_rules::Ruleset;
 use grundy_values::Player;
 use grundy_values::form::{Form, Forms};
+use proptest::prelude::*;
 use std::ops::ControlFlow;
 
 /// A game as the tree of its options.
@@ -90,6 +91,8 @@ fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
         let Some(tree) = Tree::of_sum(&rules, &sum, &mut 3000) else { continue };
         let mut forms = Forms::new(&budget);
         let value = rules.value(&sum, &mut forms, &mut Evaluator::new(&budget)).unwrap();
+        let shared = rules.value_on_threads(&sum, &mut forms, &budget, 2).unwrap();
+        assert!(shared == value, "{position}");
         let value = Tree::of_form(value, &mut forms);
         assert!(tree.le(&value) && value.le(&tree), "{position}");
         compared += 1;
@@ -227,6 +230,26 @@ fn positions_are_refused_at_their_place() {
         refusal(&crate::games::toads_and_frogs::GAME, "t.|.f").1,
         "this game is played on one row, found 2"
     );
+}
+
+proptest! {
+    /// Boards too large for trees, with closed cells and stones that are no chequers: parts are sought in all that follows.
+    #[test]
+    fn a_konane_board_is_worth_what_its_options_make(letters in "[.xo#]{5}[|][.xo]{5}[|][.xo#]{5}[|][.xo]{5}") {
+        let (settings, budget) = (Settings::default(), Budget::default());
+        let ask = Ask { position: &[&letters], settings: &settings, limit: 0, budget: &budget };
+        let (game, sum) = read::<crate::games::konane::Konane>(&ask).unwrap();
+        let rules = ByValue::new(game);
+        let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
+        let [left, right] = Player::BOTH.map(|player| {
+            let options = rules.collect_options(&sum[0], player).unwrap();
+            let value = |option: &Vec<_>| rules.value(option, &mut forms, &mut evaluator).unwrap();
+            options.iter().map(value).collect::<Vec<_>>()
+        });
+        let expected = forms.game(&left, &right).unwrap();
+        prop_assert!(rules.value(&sum, &mut forms, &mut evaluator).unwrap() == expected);
+        prop_assert!(rules.value_on_threads(&sum, &mut forms, &budget, 1).unwrap() == expected);
+    }
 }
 
 /// One term of a sum, for tests of what games read.

@@ -3,7 +3,7 @@
 mod picture;
 mod trees;
 
-use crate::boards::{BoardGame, Made, Refusal, Summand};
+use crate::boards::{BoardGame, Made, Packs, Refusal, Summand};
 use crate::{Game, Settings};
 use grundy_budget::Stop;
 use grundy_rules::Sign;
@@ -84,6 +84,8 @@ fn components(edges: &[Edge]) -> Vec<Vec<Edge>> {
     }
     found
 }
+
+impl Packs for Vec<Edge> {}
 
 impl BoardGame for Hackenbush {
     type Component = Vec<Edge>;

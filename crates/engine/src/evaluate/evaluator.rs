@@ -106,6 +106,7 @@ mod tests {
     use grundy_values::{Grundy, Player};
     use proptest::prelude::*;
     use std::convert::Infallible;
+    use std::num::NonZeroU64;
     use std::ops::ControlFlow;
 
     /// Heaps: each player takes amounts of a set of their own, and may break what is left in two.
@@ -114,6 +115,7 @@ mod tests {
         breaks: bool,
         /// Whether a heap and its tenfold negative image, `1000 + n`, are known to be negatives.
         mirrored: bool,
+        packs: bool,
     }
 
     impl Ruleset for Heaps {
@@ -152,6 +154,14 @@ mod tests {
         fn rank(&self, heap: &u64) -> Option<u16> {
             (heap % 1000).try_into().ok()
         }
+
+        fn pack(&self, heap: &u64) -> Option<NonZeroU64> {
+            NonZeroU64::new(heap + 1).filter(|_| self.packs)
+        }
+
+        fn unpack(&self, word: NonZeroU64) -> u64 {
+            word.get() - 1
+        }
     }
 
     fn amounts() -> impl Strategy<Value = Vec<u64>> {
@@ -164,12 +174,13 @@ mod tests {
             left in amounts(),
             right in amounts(),
             breaks in any::<bool>(),
+            packs in any::<bool>(),
             sum in prop::collection::vec((0u64..7, any::<bool>()), 1..3),
         ) {
             let budget = Budget::default();
             let sum: Vec<u64> = sum.into_iter().map(|(heap, minus)| heap + if minus { 1000 } else { 0 }).collect();
             for mirrored in [false, true] {
-                let rules = Heaps { takes: [left.clone(), right.clone()], breaks, mirrored };
+                let rules = Heaps { takes: [left.clone(), right.clone()], breaks, mirrored, packs };
                 let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
                 let value = evaluator.value(&rules, &sum, &mut forms).unwrap();
                 let mut oracle = Oracle::new(&rules, Play::Normal, &budget);
@@ -189,7 +200,8 @@ mod tests {
         }
     }
 
-    const ONE_EACH: Heaps = Heaps { takes: [Vec::new(), Vec::new()], breaks: false, mirrored: false };
+    const ONE_EACH: Heaps =
+        Heaps { takes: [Vec::new(), Vec::new()], breaks: false, mirrored: false, packs: false };
 
     #[test]
     fn depth_is_bounded_by_memory_alone() {
@@ -235,7 +247,7 @@ mod tests {
         let looped = value_on_threads(&Round, &[4], &mut forms, &budget, 2);
         assert!(matches!(looped, Err(Failure::Loop { .. })));
 
-        let rules = Heaps { takes: [vec![1, 2, 4], vec![1, 3]], breaks: true, mirrored: false };
+        let rules = Heaps { takes: [vec![1, 2, 4], vec![1, 3]], breaks: true, ..ONE_EACH };
         let little = Budget::default().with_steps(100);
         let mut evaluator = Evaluator::new(&little);
         assert_eq!(evaluator.value(&rules, &[40], &mut forms), Err(Failure::Stopped(Stop::Steps)));
@@ -248,7 +260,7 @@ mod tests {
     #[test]
     fn memory_is_counted_and_given_back() {
         let budget = Budget::default().with_bytes(1 << 24);
-        let rules = Heaps { takes: [vec![1, 3], vec![2]], breaks: false, mirrored: false };
+        let rules = Heaps { takes: [vec![1, 3], vec![2]], ..ONE_EACH };
         {
             let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
             evaluator.value(&rules, &[900], &mut forms).unwrap();

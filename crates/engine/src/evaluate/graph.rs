@@ -5,6 +5,9 @@ use crate::Failure;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::Player;
+use std::borrow::Cow;
+use std::hash::Hash;
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -57,13 +60,20 @@ impl Part {
 
 /// The components that follow a sum, by number.
 pub(super) struct Graph {
-    /// Where each component's text begins: in which of the texts, and at which word.
-    places: Vec<(u32, u32)>,
+    len: usize,
+    /// The components of each rank that there are any of, the lowest first.
+    levels: Vec<Vec<Place>>,
     /// What each finder wrote.
     texts: Vec<Vec<Part>>,
-    /// The components of each rank that there are any of, the lowest first.
-    levels: Vec<Vec<u32>>,
     held: u64,
+}
+
+/// Where the text of a component begins: in which of the texts, and at which word.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) component: u32,
+    text: u32,
+    at: u32,
 }
 
 /// A graph, and the parts that its search started from.
@@ -83,6 +93,24 @@ impl Graph {
         R::Component: Send + Sync,
         R::Error: Send,
     {
+        if start.iter().all(|component| rules.pack(component).is_some()) {
+            return Graph::named(Words, rules, start, budget, n_threads);
+        }
+        Graph::named(Whole, rules, start, budget, n_threads)
+    }
+
+    fn named<N, R>(
+        names: N,
+        rules: &R,
+        start: &[R::Component],
+        budget: &Budget,
+        n_threads: usize,
+    ) -> Result<Option<Found>, Failure<R::Error>>
+    where
+        N: Names<R>,
+        R: Ruleset + Sync,
+        R::Error: Send,
+    {
         let normal: Vec<_> = start.iter().map(|component| rules.normal_form(component.clone())).collect();
         let ranks: Option<Vec<u16>> = normal.iter().map(|(component, _)| rules.rank(component)).collect();
         let Some(ranks) = ranks else { return Ok(None) };
@@ -90,8 +118,9 @@ impl Graph {
         let mut finders: Vec<_> = (0..n_threads).map(|_| Finder::new(n_ranks)).collect();
         let mut start = Vec::with_capacity(normal.len());
         for ((component, sign), rank) in normal.into_iter().zip(ranks) {
-            let tag = Tag::of(&component);
-            start.push(Part::new(finders[0].number(component, tag, rank.into())?, sign));
+            let name = names.name(rules, component);
+            let tag = Tag::of(&name);
+            start.push(Part::new(finders[0].number(name, tag, rank.into())?, sign));
         }
         let mut levels = Vec::new();
         let mut held = 0;
@@ -101,8 +130,9 @@ impl Graph {
                 continue;
             }
             let next = AtomicUsize::new(0);
-            let expand =
-                |finder: &mut Finder<R::Component>| finder.expand(rules, &level, rank, &next, budget);
+            let expand = |finder: &mut Finder<N::Name>| {
+                finder.expand(names, rules, &Level { names: &level, rank, next: &next }, budget)
+            };
             std::thread::scope(|scope| {
                 let mut all = finders.iter_mut();
                 let this = all.next().expect("there is one finder");
@@ -116,50 +146,93 @@ impl Graph {
                 budget.hold(bytes - held)?;
                 held = bytes;
             }
-            levels.push(level.into_iter().map(|(_, number)| number).collect());
+            let expanded = (0..).zip(&mut finders).flat_map(|(text, finder)| {
+                finder.expanded.drain(..).map(move |(component, at)| Place { component, text, at })
+            });
+            levels.push(expanded.collect());
         }
         levels.reverse();
         Ok(Some((Graph::joined(finders, levels, held), start)))
     }
 
     /// Makes one graph of what the finders wrote; all but the first one put the first one's numbers in place of their own.
-    fn joined<C: Send>(mut finders: Vec<Finder<C>>, levels: Vec<Vec<u32>>, held: u64) -> Graph {
+    fn joined<C: Send>(mut finders: Vec<Finder<C>>, levels: Vec<Vec<Place>>, held: u64) -> Graph {
         std::thread::scope(|scope| {
             for finder in &mut finders[1..] {
                 scope.spawn(|| finder.text.iter_mut().for_each(|part| *part = part.renamed(&finder.names)));
             }
         });
-        let mut places = vec![(0, 0); finders[0].n_named as usize];
-        let mut texts = Vec::with_capacity(finders.len());
-        for (text, finder) in (0..).zip(finders) {
-            for (number, at) in finder.expanded {
-                places[number as usize] = (text, at);
-            }
-            texts.push(finder.text);
-        }
-        Graph { places, texts, levels, held }
+        let len = finders[0].n_named as usize;
+        Graph { len, levels, texts: finders.into_iter().map(|finder| finder.text).collect(), held }
     }
 
     /// Returns the number of components.
     pub(super) fn len(&self) -> usize {
-        self.places.len()
+        self.len
     }
 
     /// Returns the components in levels: every one comes after what follows it.
-    pub(super) fn levels(&self) -> &[Vec<u32>] {
+    pub(super) fn levels(&self) -> &[Vec<Place>] {
         &self.levels
     }
 
     /// Returns the text of a component, and what comes after that.
-    pub(super) fn text(&self, component: usize) -> &[Part] {
-        let (text, at) = self.places[component];
-        &self.texts[text as usize][at as usize..]
+    pub(super) fn text(&self, place: Place) -> &[Part] {
+        &self.texts[place.text as usize][place.at as usize..]
     }
 
     /// Returns the bytes that were held for this.
     pub(super) fn held(&self) -> u64 {
         self.held
     }
+}
+
+/// What stands for a component where it is looked up.
+trait Names<R: Ruleset>: Copy + Send + Sync {
+    type Name: Clone + Eq + Hash + Send + Sync;
+
+    fn name(self, rules: &R, component: R::Component) -> Self::Name;
+
+    fn component<'a>(self, rules: &R, name: &'a Self::Name) -> Cow<'a, R::Component>;
+}
+
+/// The component itself.
+#[derive(Clone, Copy)]
+struct Whole;
+
+impl<R: Ruleset<Component: Send + Sync>> Names<R> for Whole {
+    type Name = R::Component;
+
+    fn name(self, _: &R, component: R::Component) -> R::Component {
+        component
+    }
+
+    fn component<'a>(self, _: &R, name: &'a R::Component) -> Cow<'a, R::Component> {
+        Cow::Borrowed(name)
+    }
+}
+
+/// Its word.
+#[derive(Clone, Copy)]
+struct Words;
+
+impl<R: Ruleset> Names<R> for Words {
+    type Name = NonZeroU64;
+
+    fn name(self, rules: &R, component: R::Component) -> NonZeroU64 {
+        rules.pack(&component).expect("what follows a component that fits into a word fits too")
+    }
+
+    fn component<'a>(self, rules: &R, name: &'a NonZeroU64) -> Cow<'a, R::Component> {
+        Cow::Owned(rules.unpack(*name))
+    }
+}
+
+/// The components of one rank, shared out to the threads: `next` is the first that none has taken.
+struct Level<'a, C> {
+    names: &'a [(C, u32)],
+    rank: usize,
+    next: &'a AtomicUsize,
 }
 
 /// What one thread finds. It has numbers of its own for the components that it meets.
@@ -169,7 +242,7 @@ struct Finder<C> {
     n_named: u32,
     /// The first finder's numbers, by this one's; those of the first one are its own.
     names: Vec<u32>,
-    /// Each component, by the first finder's number, with the place of its text.
+    /// The components of this level, by the first finder's numbers, and where their texts begin.
     expanded: Vec<(u32, u32)>,
     text: Vec<Part>,
 }
@@ -177,12 +250,12 @@ struct Finder<C> {
 /// Returns the components of a rank, with the first finder's numbers, which all finders know from then on. They come as
 /// they were found: what was found together has options in common, and these are looked up faster while they are in the
 /// caches.
-fn agree<C: Eq + std::hash::Hash>(finders: &mut [Finder<C>], rank: usize) -> Result<Vec<(C, u32)>, Stop> {
+fn agree<C: Clone + Eq + Hash>(finders: &mut [Finder<C>], rank: usize) -> Result<Vec<(C, u32)>, Stop> {
     let [first, others @ ..] = finders else { return Ok(Vec::new()) };
     for other in others {
-        for (component, own) in std::mem::take(&mut other.open[rank]).into_entries() {
-            let tag = Tag::of(&component);
-            let number = first.number(component, tag, rank)?;
+        for (name, own) in std::mem::take(&mut other.open[rank]).into_entries() {
+            let tag = Tag::of(&name);
+            let number = first.number(name, tag, rank)?;
             let place = own as usize;
             if place >= other.names.len() {
                 other.names.resize(other.n_named as usize, 0);
@@ -195,12 +268,12 @@ fn agree<C: Eq + std::hash::Hash>(finders: &mut [Finder<C>], rank: usize) -> Res
 
 /// What was listed and has no numbers yet.
 enum Listed<C> {
-    Part { component: C, sign: Sign, rank: u16, tag: Tag },
+    Part { name: C, sign: Sign, rank: u16, tag: Tag },
     OptionEnds,
     Mark(Part),
 }
 
-impl<C: Eq> Finder<C> {
+impl<C: Clone + Eq + Hash> Finder<C> {
     fn new(n_ranks: usize) -> Self {
         Finder {
             open: (0..n_ranks).map(|_| Numbering::default()).collect(),
@@ -214,41 +287,40 @@ impl<C: Eq> Finder<C> {
     fn bytes(&self) -> u64 {
         let open: usize = self.open.iter().map(Numbering::bytes).sum();
         let text = self.text.capacity() * size_of::<Part>();
-        (open + text + self.expanded.capacity() * 2 * size_of::<(u32, u32)>()) as u64
+        (open + text + self.n_named as usize * size_of::<Place>()) as u64
     }
 
     /// Lists what follows the components of a level, as long as there are some that no thread has taken.
-    fn expand<R: Ruleset<Component = C>>(
+    fn expand<N: Names<R, Name = C>, R: Ruleset>(
         &mut self,
+        names: N,
         rules: &R,
-        level: &[(C, u32)],
-        rank: usize,
-        next: &AtomicUsize,
+        level: &Level<'_, C>,
         budget: &Budget,
     ) -> Result<(), Failure<R::Error>> {
         const TOGETHER: usize = 32;
-        let mut listed = Vec::new();
+        let mut list = List { names, rules, rank: level.rank, words: Vec::new(), budget, unspent: 0 };
         let mut parts = Vec::new();
         loop {
-            let first = next.fetch_add(TOGETHER, Ordering::Relaxed);
-            if first >= level.len() {
+            let first = level.next.fetch_add(TOGETHER, Ordering::Relaxed);
+            if first >= level.names.len() {
                 return Ok(());
             }
-            let together = &level[first..level.len().min(first + TOGETHER)];
-            for (component, _) in together {
-                if rules.split(component, &mut parts) {
-                    for part in parts.drain(..) {
-                        listed.push(part_of(rules, part, rank)?);
-                    }
-                    listed.push(Listed::Mark(Part::SUM));
+            let together = &level.names[first..level.names.len().min(first + TOGETHER)];
+            for (name, _) in together {
+                let component = names.component(rules, name);
+                if rules.split(&component, &mut parts) {
+                    parts.drain(..).try_for_each(|part| list.push(part))?;
+                    list.words.push(Listed::Mark(Part::SUM));
                     continue;
                 }
-                list(rules, component, Player::Left, rank, budget, &mut listed)?;
-                listed.push(Listed::Mark(Part::TURN));
-                list(rules, component, Player::Right, rank, budget, &mut listed)?;
-                listed.push(Listed::Mark(Part::END));
+                list.options(&component, Player::Left)?;
+                list.words.push(Listed::Mark(Part::TURN));
+                list.options(&component, Player::Right)?;
+                list.words.push(Listed::Mark(Part::END));
             }
-            self.write(together.iter().map(|(_, number)| *number), &mut listed)?;
+            list.spend()?;
+            self.write(together.iter().map(|(_, number)| *number), &mut list.words)?;
         }
     }
 
@@ -267,8 +339,8 @@ impl<C: Eq> Finder<C> {
         let mut first = start;
         for word in listed.drain(..) {
             match word {
-                Listed::Part { component, sign, rank, tag } => {
-                    let number = self.number(component, tag, rank.into())?;
+                Listed::Part { name, sign, rank, tag } => {
+                    let number = self.number(name, tag, rank.into())?;
                     self.text.push(Part::new(number, sign));
                     continue;
                 }
@@ -291,8 +363,8 @@ impl<C: Eq> Finder<C> {
     }
 
     /// Returns this finder's number of a component.
-    fn number(&mut self, component: C, tag: Tag, rank: usize) -> Result<u32, Stop> {
-        let number = self.open[rank].number(component, tag, self.n_named);
+    fn number(&mut self, name: C, tag: Tag, rank: usize) -> Result<u32, Stop> {
+        let number = self.open[rank].number(name, tag, self.n_named);
         if number == self.n_named {
             self.n_named += 1;
             if self.n_named >= Part::MOST_COMPONENTS {
@@ -303,46 +375,54 @@ impl<C: Eq> Finder<C> {
     }
 }
 
-/// Returns a part of what is on the level of `rank`, in normal form.
-fn part_of<R: Ruleset>(
-    rules: &R,
-    part: R::Component,
+/// What follows components of one rank.
+struct List<'a, N: Names<R>, R: Ruleset> {
+    names: N,
+    rules: &'a R,
     rank: usize,
-) -> Result<Listed<R::Component>, Failure<R::Error>> {
-    let (component, sign) = rules.normal_form(part);
-    let below = rules.rank(&component).filter(|below| usize::from(*below) < rank);
-    // How long the cycle is, nobody has counted: at least one ply.
-    let rank = below.ok_or(Failure::Loop { plies: 1 })?;
-    let tag = Tag::of(&component);
-    Ok(Listed::Part { component, sign, rank, tag })
+    words: Vec<Listed<N::Name>>,
+    budget: &'a Budget,
+    /// Options that the budget has not been told of.
+    unspent: u64,
 }
 
-/// Lists the options of a player.
-fn list<R: Ruleset>(
-    rules: &R,
-    component: &R::Component,
-    player: Player,
-    rank: usize,
-    budget: &Budget,
-    listed: &mut Vec<Listed<R::Component>>,
-) -> Result<(), Failure<R::Error>> {
-    const TOGETHER: u64 = 1024;
-    let (mut n_options, mut failure) = (0, None);
-    let result = rules.options(component, player, &mut |option| {
-        n_options += 1;
-        if n_options % TOGETHER == 0 {
-            failure = budget.spend(TOGETHER).err().map(Failure::Stopped);
-        }
-        for part in option {
-            match part_of(rules, part.clone(), rank) {
-                Ok(part) => listed.push(part),
-                Err(loops) => failure = Some(loops),
+impl<N: Names<R>, R: Ruleset> List<'_, N, R> {
+    /// Appends a part, in normal form.
+    fn push(&mut self, part: R::Component) -> Result<(), Failure<R::Error>> {
+        let (component, sign) = self.rules.normal_form(part);
+        let below = self.rules.rank(&component).filter(|below| usize::from(*below) < self.rank);
+        // How long the cycle is, nobody has counted: at least one ply.
+        let rank = below.ok_or(Failure::Loop { plies: 1 })?;
+        let name = self.names.name(self.rules, component);
+        let tag = Tag::of(&name);
+        self.words.push(Listed::Part { name, sign, rank, tag });
+        Ok(())
+    }
+
+    /// Appends the options of a player.
+    fn options(&mut self, component: &R::Component, player: Player) -> Result<(), Failure<R::Error>> {
+        const TOGETHER: u64 = 1024;
+        let mut failure = None;
+        let rules = self.rules;
+        let result = rules.options(component, player, &mut |option| {
+            self.unspent += 1;
+            if self.unspent == TOGETHER {
+                failure = self.spend().err().map(Failure::Stopped);
             }
-        }
-        listed.push(Listed::OptionEnds);
-        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    result.map_err(Failure::Rules)?;
-    failure.map_or(Ok(()), Err)?;
-    Ok(budget.spend(n_options % TOGETHER)?)
+            for part in option {
+                if let Err(loops) = self.push(part.clone()) {
+                    failure = Some(loops);
+                }
+            }
+            self.words.push(Listed::OptionEnds);
+            if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        result.map_err(Failure::Rules)?;
+        failure.map_or(Ok(()), Err)
+    }
+
+    /// Counts what was listed since this was called last.
+    fn spend(&mut self) -> Result<(), Stop> {
+        self.budget.spend(std::mem::take(&mut self.unspent))
+    }
 }

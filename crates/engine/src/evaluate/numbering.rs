@@ -6,12 +6,11 @@ use std::hash::{BuildHasher, Hash};
 /// Components in the order in which they came, each with a number.
 pub(super) struct Numbering<C> {
     entries: Vec<(C, u32)>,
-    /// Open addressing, a power of two of places, at most three quarters of them taken: the [`Tag`] above, below it the
-    /// entry's index and 1; zero where there is none. The first bits of the tag are the place where a search begins.
-    places: Vec<u64>,
+    /// Open addressing: a power of two of places, at most three quarters of them taken.
+    places: Vec<Option<(C, u32)>>,
 }
 
-/// A component's hash.
+/// A component's hash. Its first bits are the place where a search begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tag(u32);
 
@@ -23,8 +22,8 @@ impl Tag {
     }
 }
 
-/// The table begins with so many places, as a power of two.
-const FEWEST: u32 = 4;
+/// The table begins with so many places.
+const FEWEST: usize = 16;
 
 impl<C> Default for Numbering<C> {
     fn default() -> Self {
@@ -32,9 +31,10 @@ impl<C> Default for Numbering<C> {
     }
 }
 
-impl<C: Eq> Numbering<C> {
+impl<C: Clone + Eq + Hash> Numbering<C> {
     pub(super) fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<(C, u32)>() + self.places.capacity() * size_of::<u64>()
+        self.entries.capacity() * size_of::<(C, u32)>()
+            + self.places.capacity() * size_of::<Option<(C, u32)>>()
     }
 
     pub(super) fn into_entries(self) -> Vec<(C, u32)> {
@@ -47,11 +47,14 @@ impl<C: Eq> Numbering<C> {
         (u64::from(tag.0) >> (u32::BITS - bits)) as usize
     }
 
-    /// Returns what is in the place where a search for this tag begins. To ask this of many tags first, and only then for
-    /// their numbers, lets the processor wait for many places at once: that is what it is for.
+    /// Returns some of what is in the place where a search for this tag begins. To ask this of many tags first, and only
+    /// then for their numbers, lets the processor wait for many places at once: that is what it is for.
     #[inline]
-    pub(super) fn touch(&self, tag: Tag) -> u64 {
-        if self.places.is_empty() { 0 } else { self.places[self.place(tag)] }
+    pub(super) fn touch(&self, tag: Tag) -> u32 {
+        if self.places.is_empty() {
+            return 0;
+        }
+        self.places[self.place(tag)].as_ref().map_or(0, |(_, number)| *number)
     }
 
     /// Returns the number of a component, which is `next` where it has none yet. `tag` must be its own.
@@ -61,35 +64,28 @@ impl<C: Eq> Numbering<C> {
             self.grow();
         }
         let mut place = self.place(tag);
-        loop {
-            #[expect(clippy::cast_possible_truncation, reason = "the lower half")]
-            let (found, index) = ((self.places[place] >> 32) as u32, self.places[place] as u32 as usize);
-            if index == 0 {
-                self.entries.push((component, next));
-                self.places[place] = u64::from(tag.0) << 32 | self.entries.len() as u64;
-                return next;
-            }
-            if found == tag.0 {
-                let (known, number) = &self.entries[index - 1];
-                if *known == component {
-                    return *number;
-                }
+        while let Some((known, number)) = &self.places[place] {
+            if *known == component {
+                return *number;
             }
             place = (place + 1) & (self.places.len() - 1);
         }
+        self.places[place] = Some((component.clone(), next));
+        self.entries.push((component, next));
+        next
     }
 
-    /// Doubles the places; no component is hashed again.
+    /// Doubles the places.
     #[cold]
     fn grow(&mut self) {
-        let n_places = (2 * self.places.len()).max(1 << FEWEST);
-        let before = std::mem::replace(&mut self.places, vec![0; n_places]);
-        for word in before.into_iter().filter(|word| *word != 0) {
-            let mut place = self.place(Tag((word >> 32) as u32));
-            while self.places[place] != 0 {
+        let n_places = (2 * self.places.len()).max(FEWEST);
+        let before = std::mem::replace(&mut self.places, vec![None; n_places]);
+        for entry in before.into_iter().flatten() {
+            let mut place = self.place(Tag::of(&entry.0));
+            while self.places[place].is_some() {
                 place = (place + 1) & (n_places - 1);
             }
-            self.places[place] = word;
+            self.places[place] = Some(entry);
         }
     }
 }
@@ -98,25 +94,36 @@ impl<C: Eq> Numbering<C> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use std::collections::HashMap;
+    use std::collections::HashSet;
+
+    /// A number whose hash says nothing.
+    #[derive(Clone, PartialEq, Eq)]
+    struct Alike(u16);
+
+    impl Hash for Alike {
+        fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+    }
+
+    /// Returns the number that each component has when all have been met, the first one's first.
+    fn numbered<C: Clone + Eq + Hash>(components: Vec<C>) -> Vec<(C, u32)> {
+        let mut numbering = Numbering::default();
+        for (next, component) in (0..).zip(&components) {
+            let tag = Tag::of(component);
+            let _ = numbering.touch(tag);
+            let number = numbering.number(component.clone(), tag, next);
+            assert!(components[number as usize] == *component);
+        }
+        numbering.into_entries()
+    }
 
     proptest! {
         #[test]
-        fn numbers_are_those_of_a_map(
-            components in prop::collection::vec(0u16..300, 0..600),
-            has_one_tag in any::<bool>(),
-        ) {
-            let (mut numbering, mut map) = (Numbering::default(), HashMap::new());
-            for (next, component) in (0u32..).zip(&components) {
-                // Where all hashes are alike the answers are the same.
-                let tag = if has_one_tag { Tag(u32::MAX) } else { Tag::of(component) };
-                let expected = *map.entry(*component).or_insert(next);
-                let _ = numbering.touch(tag);
-                prop_assert_eq!(numbering.number(*component, tag, next), expected);
-            }
-            let entries = numbering.into_entries();
-            prop_assert!(entries.is_sorted_by_key(|(_, number)| *number));
-            prop_assert_eq!(entries.into_iter().collect::<HashMap<_, _>>(), map);
+        fn a_number_is_the_place_of_the_first_that_is_equal(met in prop::collection::vec(0u16..300, 0..600)) {
+            let mut seen = HashSet::new();
+            let first: Vec<_> = (0..).zip(&met).map(|(at, x)| (*x, at)).filter(|(x, _)| seen.insert(*x)).collect();
+            let alike = numbered(met.iter().copied().map(Alike).collect());
+            prop_assert_eq!(alike.into_iter().map(|(x, at)| (x.0, at)).collect::<Vec<_>>(), first.clone());
+            prop_assert_eq!(numbered(met), first);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The value of a sum, by several threads with an arena each.
 
 use super::evaluator::Evaluator;
-use super::graph::{Graph, Part};
+use super::graph::{Graph, Part, Place};
 use super::search::signed;
 use crate::Failure;
 use grundy_budget::{Budget, Stop};
@@ -118,7 +118,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Finds the values of components of a level, as long as there are some that no worker has taken.
-    fn work(&mut self, graph: &Graph, level: &[u32], next: &AtomicUsize) -> Result<News, Stop> {
+    fn work(&mut self, graph: &Graph, level: &[Place], next: &AtomicUsize) -> Result<News, Stop> {
         const TOGETHER: usize = 16;
         let n_others = self.received.len() - 1;
         let mut found = Vec::new();
@@ -128,11 +128,12 @@ impl<'a> Worker<'a> {
             if first >= level.len() {
                 break;
             }
-            for component in &level[first..level.len().min(first + TOGETHER)] {
-                let value = self.value(graph.text(*component as usize), &mut lists)?;
-                self.values[*component as usize] = value;
+            for place in &level[first..level.len().min(first + TOGETHER)] {
+                let component = place.component;
+                let value = self.value(graph.text(*place), &mut lists)?;
+                self.values[component as usize] = value;
                 if n_others > 0 {
-                    found.push((*component, value));
+                    found.push((component, value));
                 }
             }
         }

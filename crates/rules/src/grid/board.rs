@@ -3,6 +3,7 @@
 use super::Shape;
 use crate::Sign;
 use std::hash::{Hash, Hasher};
+use std::num::NonZeroU64;
 
 /// A rectangle with `K` sets of its cells.
 ///
@@ -30,6 +31,9 @@ pub struct Symmetry {
     /// The first two layers exchanged: Left's and Right's.
     pub swapped: Option<Sign>,
 }
+
+/// A side of a rectangle takes so many bits of a word.
+const SIDE_BITS: u32 = 7;
 
 /// Word by word: the hash of an array would go through bytes and a length.
 impl<const K: usize> Hash for Board<K> {
@@ -64,6 +68,43 @@ impl<const K: usize> Board<K> {
     #[inline]
     pub fn layers(&self) -> [u64; K] {
         self.layers.map(|[low, high]| u64::from(low) | u64::from(high) << 32)
+    }
+
+    /// Returns a word that says all of the board, where its cells are few: at most 50, all layers counted.
+    ///
+    /// ```
+    /// use grundy_rules::grid::{Board, Shape};
+    /// let board = |n_cols| Board::new(Shape::new(5, n_cols).unwrap(), [0b101, 0b110]);
+    /// assert_eq!(board(5).to_word().map(Board::of_word), Some(board(5)));
+    /// assert_eq!(board(6).to_word(), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn to_word(&self) -> Option<NonZeroU64> {
+        let n_cells = self.shape.n_cells();
+        if n_cells as usize * K > (u64::BITS - 2 * SIDE_BITS) as usize {
+            return None;
+        }
+        let layers = self.layers().iter().rev().fold(0, |word, layer| word << n_cells | layer);
+        let sides = u64::from(self.shape.n_rows()) << SIDE_BITS | u64::from(self.shape.n_cols());
+        NonZeroU64::new(layers << (2 * SIDE_BITS) | sides)
+    }
+
+    /// Returns the board of a word that [`Board::to_word`] made.
+    #[must_use]
+    #[inline]
+    pub fn of_word(word: NonZeroU64) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "a side is in the lowest bits")]
+        let side = |word: u64| word as u32 & ((1 << SIDE_BITS) - 1);
+        let word = word.get();
+        let shape = Shape::with_sides(side(word >> SIDE_BITS), side(word));
+        let mut layers = word >> (2 * SIDE_BITS);
+        let mut next = || {
+            let layer = layers & shape.all();
+            layers >>= shape.n_cells();
+            layer
+        };
+        Board::pack(shape, [(); K].map(|()| next()))
     }
 
     /// Returns the cells that are in some layer.

@@ -40,6 +40,8 @@ pub struct Form(pub(super) u32);
 /// ```
 pub struct Forms {
     nodes: Vec<Node>,
+    /// The stops of each form, Left's first. Apart from the rest, for most comparisons need no more than these.
+    stops: Vec<[Scale; 2]>,
     /// The options of the forms that are no numbers, a form's Left options first, each list ascending.
     pool: Vec<Form>,
     numbers: Vec<Dyadic>,
@@ -56,7 +58,7 @@ pub struct Forms {
     unspent: u32,
 }
 
-/// What the arena knows of a form: 32 bytes.
+/// What the arena knows of a form besides its stops: 16 bytes, and 16 for these.
 #[derive(Clone, Copy)]
 struct Node {
     /// Where the options begin in the pool; for a number, its place among the numbers.
@@ -66,8 +68,6 @@ struct Node {
     end: u32,
     /// The negative, where it was made; [`UNKNOWN`] before.
     negative: u32,
-    /// The stops, Left's first.
-    stops: [Scale; 2],
 }
 
 const NUMBER: u32 = u32::MAX;
@@ -81,6 +81,7 @@ impl Forms {
     pub fn new(budget: &Budget) -> Forms {
         let mut forms = Forms {
             nodes: Vec::new(),
+            stops: Vec::new(),
             pool: Vec::new(),
             numbers: Vec::new(),
             by_options: HashTable::new(),
@@ -93,8 +94,8 @@ impl Forms {
             held: 0,
             unspent: 0,
         };
-        let zero = Node { start: 0, middle: NUMBER, end: 0, negative: 0, stops: [Scale::ZERO; 2] };
-        forms.nodes.push(zero);
+        forms.nodes.push(Node { start: 0, middle: NUMBER, end: 0, negative: 0 });
+        forms.stops.push([Scale::ZERO; 2]);
         forms.numbers.push(Dyadic::from(0));
         forms.number_by_scale.insert(Scale::ZERO, 0);
         forms
@@ -123,6 +124,7 @@ impl Forms {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let bytes = self.nodes.capacity() * size_of::<Node>()
+            + self.stops.capacity() * size_of::<[Scale; 2]>()
             + self.pool.capacity() * size_of::<Form>()
             + self.by_options.capacity() * (size_of::<u32>() + 1)
             + self.numbers.capacity() * (2 * size_of::<Dyadic>() + 2 * size_of::<Scale>())
@@ -150,8 +152,8 @@ impl Forms {
             return Ok(Form(*known));
         }
         let place = u32::try_from(self.numbers.len()).map_err(|_| Stop::Reach)?;
-        let node = Node { start: place, middle: NUMBER, end: place, negative: UNKNOWN, stops: [scale; 2] };
-        let form = self.push(node)?;
+        let node = Node { start: place, middle: NUMBER, end: place, negative: UNKNOWN };
+        let form = self.push(node, [scale; 2])?;
         self.numbers.push(x.clone());
         if scale.is_exact() {
             self.number_by_scale.insert(scale, form.0);
@@ -220,7 +222,7 @@ impl Forms {
 
     /// Returns the stop of `player`, who moves first, rounded down.
     pub(super) fn scale(&self, g: Form, player: Player) -> Scale {
-        self.nodes[g.0 as usize].stops[player as usize]
+        self.stops[g.0 as usize][player as usize]
     }
 
     /// Returns the stop that play reaches when `player` moves first and both play for the largest, or the smallest,
@@ -306,7 +308,7 @@ impl Forms {
         let best_right = right.iter().map(|r| self.scale(*r, Player::Left)).min();
         let stops =
             [best_left, best_right].map(|stop| stop.expect("a form that is no number has options of both"));
-        let form = self.push(Node { start, middle, end, negative: UNKNOWN, stops })?;
+        let form = self.push(Node { start, middle, end, negative: UNKNOWN }, stops)?;
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
         let (nodes, pool) = (&self.nodes, &self.pool);
@@ -318,7 +320,7 @@ impl Forms {
         Ok(form)
     }
 
-    fn push(&mut self, node: Node) -> Result<Form, Stop> {
+    fn push(&mut self, node: Node, stops: [Scale; 2]) -> Result<Form, Stop> {
         self.spend(1)?;
         if self.nodes.len() == self.nodes.capacity() {
             self.hold()?;
@@ -328,6 +330,7 @@ impl Forms {
             .filter(|id| (*id as usize) < MOST_FORMS)
             .ok_or(Stop::Reach)?;
         self.nodes.push(node);
+        self.stops.push(stops);
         self.comparisons.grow(self.nodes.len());
         Ok(Form(id))
     }
