@@ -9,7 +9,12 @@ use std::path::PathBuf;
 #[command(after_help = VALUE)]
 pub struct Value {
     /// An expression such as '{1|-1} + *3 + ^', or a board game and a position, as in domineering '..|..'
-    #[arg(value_name = "EXPRESSION", required_unless_present = "functions", allow_hyphen_values = true)]
+    #[arg(
+        value_name = "EXPRESSION",
+        required_unless_present = "functions",
+        allow_hyphen_values = true,
+        value_parser = values::Expression
+    )]
     pub position: Vec<String>,
 
     /// The empty board of this size, in place of a position
@@ -43,7 +48,12 @@ pub struct Value {
 #[command(after_help = THERMOGRAPH)]
 pub struct Thermograph {
     /// An expression such as '{1|-1} + *3 + ^', or a board game and a position, as in domineering '..|..'
-    #[arg(value_name = "EXPRESSION", required = true, allow_hyphen_values = true)]
+    #[arg(
+        value_name = "EXPRESSION",
+        required = true,
+        allow_hyphen_values = true,
+        value_parser = values::Expression
+    )]
     pub position: Vec<String>,
 
     /// The empty board of this size, in place of a position

@@ -1,6 +1,7 @@
 //! Values of arguments: settings, and names that a shell can complete.
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::Movement;
 use std::ffi::OsStr;
 use std::str::FromStr;
@@ -23,6 +24,31 @@ impl TypedValueParser for AnyOf {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.0)().into_iter()))
+    }
+}
+
+/// Takes a word of an expression, which may begin with minus signs; but two of them and a bare word are a flag that there is
+/// not.
+#[derive(Clone)]
+pub struct Expression;
+
+impl TypedValueParser for Expression {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let word = StringValueParser::new().parse_ref(command, arg, value)?;
+        let is_letter = |letter: char| letter.is_ascii_lowercase();
+        if word.strip_prefix("--").is_some_and(|rest| rest.starts_with(is_letter) && !rest.contains('(')) {
+            let mut error = clap::Error::new(ErrorKind::UnknownArgument).with_cmd(command);
+            error.insert(ContextKind::InvalidArg, ContextValue::String(word));
+            return Err(error);
+        }
+        Ok(word)
     }
 }
 

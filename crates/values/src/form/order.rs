@@ -5,18 +5,25 @@ use crate::Player;
 use grundy_budget::Stop;
 use std::cmp::Ordering;
 
-/// Answers to `g <= h`, kept until another pair falls on their place: one word of 64 bits for a pair, both ways.
+/// Answers to `g <= h`, kept until another pair falls on their place: one word of 32 bits for a pair, both ways.
 ///
-/// Above the lowest four bits a word has the two handles of 30 bits each, the smaller first. The bits are, from the
-/// lowest: `g <= h`, whether that is known, `h <= g`, whether that is known. A word of zero holds nothing, for no form is
-/// compared with itself.
+/// The handles of a pair, the smaller first, make a number; multiplied by an odd one it is another, from which it can be had
+/// back. The upper bits of that are the pair's place, and the rest of it lies in the word, above the lowest four bits. These
+/// are, from the lowest: `g <= h`, whether that is known, `h <= g`, whether that is known.
 pub(super) struct Comparisons {
-    answers: Vec<u64>,
+    answers: Vec<u32>,
 }
 
-/// The memory begins with so many places and grows with the forms, to at most `2^MOST` of them (128 MiB).
+/// The memory begins with so many places and grows with the forms, to at most `2^MOST` of them (64 MiB).
 const FEWEST: u32 = 12;
 const MOST: u32 = 24;
+
+/// Where the place and the rest of a pair are, and how far the bits of `g <= h` are moved up in its word.
+struct Pair {
+    place: usize,
+    rest: u32,
+    up: u32,
+}
 
 impl Comparisons {
     pub(super) fn new() -> Comparisons {
@@ -24,7 +31,7 @@ impl Comparisons {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.answers.len() * size_of::<u64>()
+        self.answers.len() * size_of::<u32>()
     }
 
     /// Keeps at least as many places as there are forms; what was known is forgotten when the memory grows.
@@ -36,31 +43,35 @@ impl Comparisons {
         }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "at most as many bits as there are places")]
-    fn place(&self, key: u64) -> usize {
-        // Fibonacci hashing: the upper bits of the product depend on all bits of the key.
-        let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed >> (64 - self.answers.len().trailing_zeros())) as usize
+    /// Returns what a pair of forms has here; `None` where a handle is too large for a word to tell the pair from others.
+    #[expect(clippy::cast_possible_truncation, reason = "a place has as many bits as there are, the rest 28")]
+    #[inline]
+    fn pair(&self, g: Form, h: Form) -> Option<Pair> {
+        let place_bits = self.answers.len().trailing_zeros();
+        // As many as handles have, while the memory grows with them.
+        let handle_bits = if place_bits < MOST { place_bits } else { MOST + 2 };
+        let (low, high, up) = if g < h { (g.0, h.0, 0) } else { (h.0, g.0, 2) };
+        if high >> handle_bits != 0 {
+            return None;
+        }
+        let key = u64::from(low) << handle_bits | u64::from(high);
+        let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) << (u64::BITS - 2 * handle_bits);
+        let rest = mixed << place_bits >> (u64::BITS - (2 * handle_bits - place_bits));
+        Some(Pair { place: (mixed >> (u64::BITS - place_bits)) as usize, rest: rest as u32, up })
     }
 
-    /// Returns the word of a pair about which nothing is known, and how far the bits of `g <= h` are moved up in it.
-    fn key(g: Form, h: Form) -> (u64, u32) {
-        let key = |low: Form, high: Form| (u64::from(low.0) << 30 | u64::from(high.0)) << 4;
-        if g < h { (key(g, h), 0) } else { (key(h, g), 2) }
-    }
-
+    #[inline]
     fn get(&self, g: Form, h: Form) -> Option<bool> {
-        let (key, up) = Comparisons::key(g, h);
-        let found = self.answers[self.place(key)];
+        let Pair { place, rest, up } = self.pair(g, h)?;
+        let found = self.answers[place];
         let bits = found >> up & 3;
-        (found & !15 == key && bits & 2 != 0).then_some(bits & 1 == 1)
+        (found >> 4 == rest && bits & 2 != 0).then_some(bits & 1 == 1)
     }
 
     fn set(&mut self, g: Form, h: Form, answer: bool) {
-        let (key, up) = Comparisons::key(g, h);
-        let place = self.place(key);
-        let kept = if self.answers[place] & !15 == key { self.answers[place] } else { key };
-        self.answers[place] = kept | (2 | u64::from(answer)) << up;
+        let Some(Pair { place, rest, up }) = self.pair(g, h) else { return };
+        let kept = if self.answers[place] >> 4 == rest { self.answers[place] } else { rest << 4 };
+        self.answers[place] = kept | (2 | u32::from(answer)) << up;
     }
 }
 
@@ -162,5 +173,49 @@ impl Forms {
             }
         }
         Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    /// Sets answers in a memory that has grown so often, and asks for each before and after.
+    fn remembers(growth: u32, asked: &[(u32, u32, bool)]) {
+        let mut kept = Comparisons::new();
+        (0..growth).for_each(|_| kept.grow(kept.answers.len() + 1));
+        let n_handles = 4 << kept.answers.len().trailing_zeros();
+        let mut known = HashMap::new();
+        for (g, apart, answer) in asked {
+            let [g, h] = [*g, g ^ apart].map(|handle| Form(handle % n_handles));
+            let found = kept.get(g, h);
+            assert!(found.is_none() || found == known.get(&(g, h)).copied());
+            let answer = *known.entry((g, h)).or_insert(*answer);
+            kept.set(g, h, answer);
+            let has_place = kept.pair(g, h).is_some();
+            assert_eq!(kept.get(g, h), has_place.then_some(answer));
+        }
+    }
+
+    /// Close handles, as those of forms that are compared often are, and both orders of a pair.
+    fn pairs() -> impl Strategy<Value = Vec<(u32, u32, bool)>> {
+        prop::collection::vec((0u32..1 << 27, 1u32..40, any::<bool>()), 1..300)
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_kept_is_what_was_set(growth in 0u32..3, asked in pairs()) {
+            remembers(growth, &asked);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4))]
+        #[test]
+        fn the_largest_memory_keeps_what_was_set(asked in pairs()) {
+            remembers(6, &asked);
+        }
     }
 }
