@@ -101,6 +101,9 @@ fn exit(trouble: &Trouble) -> Exit {
     }
 }
 
+/// Expressions for values begin with these more often than names of games do.
+const VALUES: &[char] = &['{', '^', '*', '+', '-'];
+
 fn message(trouble: &Trouble) -> String {
     match trouble {
         Trouble::Refused(error @ (Error::Judge { .. } | Error::Solve { .. })) => {
@@ -108,6 +111,9 @@ fn message(trouble: &Trouble) -> String {
         }
         Trouble::Refused(Error::UnknownGame { given, .. }) if Path::new(given).exists() => {
             format!("error: no game is called \"{given}\"; it is a file, and a file of rules ends in .game")
+        }
+        Trouble::Refused(error @ Error::UnknownGame { given, .. }) if given.starts_with(VALUES) => {
+            format!("error: {error}; `grundy value` takes expressions such as '{{1|-1}} + *3'")
         }
         Trouble::Refused(error @ (Error::UnknownGame { .. } | Error::AmbiguousGame { .. })) => {
             format!(

@@ -1,9 +1,12 @@
-//! A bar on a terminal's standard error, for work that may be long.
+//! What a terminal's standard error shows of work that may be long: a bar where its length is known, else a line.
 
 use grundy::{Budget, Progress};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
-use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, mpsc};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// Work that ends sooner shows no bar.
@@ -41,6 +44,53 @@ impl Drop for Bar {
     fn drop(&mut self) {
         if let Some(bar) = &self.0 {
             bar.finish_and_clear();
+        }
+    }
+}
+
+/// A line for work of unknown length: the time that it has taken, and its steps. It is removed when it is dropped, which comes
+/// before anything is printed.
+pub struct Line(Option<(Sender<()>, JoinHandle<()>)>);
+
+impl Line {
+    /// Returns a line about the work that spends from a budget. Where standard error is no terminal there is none.
+    pub fn on(budget: &Budget) -> Line {
+        if !stderr().is_terminal() {
+            return Line(None);
+        }
+        let budget = budget.clone();
+        let (done, is_done) = channel();
+        Line(Some((done, thread::spawn(move || wait(&budget, &is_done)))))
+    }
+}
+
+/// Shows the line from when patience ends until the work does.
+fn wait(budget: &Budget, is_done: &mpsc::Receiver<()>) {
+    if is_done.recv_timeout(2 * PATIENCE) != Err(RecvTimeoutError::Timeout) {
+        return;
+    }
+    let budget = budget.clone();
+    let steps = move |_: &ProgressState, line: &mut dyn Write| {
+        // A terminal that takes nothing is told nothing.
+        let _ = write!(line, "{}", HumanCount(budget.steps_spent()));
+    };
+    let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}, {steps} steps; Ctrl-C ends it") else {
+        return;
+    };
+    let line =
+        ProgressBar::new_spinner().with_elapsed(2 * PATIENCE).with_style(style.with_key("steps", steps));
+    while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+        line.tick();
+    }
+    line.finish_and_clear();
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        if let Some((done, line)) = self.0.take() {
+            // That the work is done is said by the sender's end.
+            drop(done);
+            let _ = line.join();
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::{Error, Listing, Subject, lookup};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
-use grundy_catalog::{Ask, Settings, boards};
+use grundy_catalog::{Ask, Settings};
 use grundy_values::calculator::{self, Boards, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
 use grundy_values::thermograph::Thermograph;
@@ -11,8 +11,8 @@ use grundy_values::{Dyadic, Outcome, Player};
 
 /// Computes values of expressions, and remembers what it computed.
 ///
-/// The language is that of [`grundy_values::calculator`]; `domineering[4x4]` is the value of a position of a game of the
-/// catalogue, see [`boards::value`].
+/// The language is that of [`grundy_values::calculator`]; `domineering[4x4]` and `kayles[5]` are the values of positions of
+/// games of the catalogue, written as [`Subject::solve`] takes them.
 ///
 /// ```
 /// use grundy::{Budget, Calculator, values::form::Typography};
@@ -230,7 +230,7 @@ impl Calculator {
     }
 }
 
-/// The board games of the catalogue, by name.
+/// The games of the catalogue, by name.
 struct Catalogue<'a> {
     budget: &'a Budget,
 }
@@ -238,19 +238,24 @@ struct Catalogue<'a> {
 impl Boards for Catalogue<'_> {
     fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Form, Refusal> {
         use grundy_catalog::Error as Refused;
-        let known = lookup::game(name).ok().filter(|game| game.has_values());
-        let Some(game) = known else {
-            let nearest = lookup::nearest_games(name).into_iter();
-            let nearest =
-                nearest.filter(|near| grundy_catalog::find(near).is_some_and(|game| game.has_values()));
-            return Err(Refusal::Unknown(nearest.map(str::to_owned).collect()));
+        let Ok(game) = lookup::game(name) else {
+            return Err(Refusal::Unknown(
+                lookup::nearest_games(name).into_iter().map(str::to_owned).collect(),
+            ));
         };
-        boards::value(game.name, text, &Settings::default(), forms, self.budget).map_err(|refused| {
-            match refused {
-                Refused::Stopped(stop) => Refusal::Stopped(stop),
-                Refused::Text { span, message } => Refusal::Position { message, place: Some(span) },
-                other => Refusal::Position { message: other.to_string(), place: None },
+        let words: Vec<&str> = text.split_whitespace().collect();
+        // Places are told where the words stand as they were typed.
+        let has_places = words.join(" ") == text;
+        let ask = Ask { position: &words, settings: &Settings::default(), limit: 0, budget: self.budget };
+        Subject::Catalog(game).value(&ask, forms).map_err(|error| match error {
+            Error::Stopped(stop) | Error::Solve { source: Refused::Stopped(stop), .. } => {
+                Refusal::Stopped(stop)
             }
+            Error::Solve { source: Refused::Text { span, message }, .. } => {
+                Refusal::Position { message, place: has_places.then_some(span) }
+            }
+            Error::Solve { source, .. } => Refusal::Position { message: source.to_string(), place: None },
+            other => Refusal::Position { message: other.to_string(), place: None },
         })
     }
 }

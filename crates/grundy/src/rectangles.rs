@@ -53,13 +53,18 @@ pub fn rectangles(
     let mut calculator = Calculator::new(budget);
     let mut table = Rectangles { found: Vec::new(), stop: None };
     for (rows, columns) in (1..=rows).flat_map(|rows| (1..=columns).map(move |columns| (rows, columns))) {
-        let size = format!("{rows}x{columns}");
-        let properties = match calculator.position(game, &[&size], settings) {
+        let properties = match calculator.position(game, &[&format!("{rows}x{columns}")], settings) {
             Ok(Value::Game(value)) => calculator.properties(value, Typography::Plain),
             Ok(_) => unreachable!("a position is worth a game"),
             Err(error) => Err(error),
         };
         match properties {
+            Err(Error::Solve { source, .. })
+                if table.found.is_empty() && !matches!(source, Refusal::Stopped(_)) =>
+            {
+                let reason = "its positions have no sizes, so that there is no table of them; `grundy value` takes positions";
+                return Err(Error::Unsuited { game: game.name().to_owned(), reason: reason.to_owned() });
+            }
             Ok(properties) => table.found.push(Rectangle { rows, columns, properties }),
             Err(Error::Stopped(stop) | Error::Solve { source: Refusal::Stopped(stop), .. }) => {
                 table.stop = Some(stop);

@@ -119,7 +119,13 @@ impl Ruleset for Cutcake {
 
 impl Entry for Cutcake {
     fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
-        Ok((Cutcake, position::tuples(ask.position, "a side", 1)?))
+        // A size, as tables of boards are asked for: `3x2`.
+        let sides = match ask.position {
+            [size] => size.split_once('x').map(|(x, y)| [x, y]),
+            _ => None,
+        };
+        let words = sides.as_ref().map_or(ask.position, |sides| &sides[..]);
+        Ok((Cutcake, position::tuples(words, "a side", 1)?))
     }
 
     fn answer(&self, cakes: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {

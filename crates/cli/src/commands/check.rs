@@ -4,6 +4,7 @@ use super::law::TIME;
 use crate::args::{Check, Format};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
+use crate::progress::Line;
 use crate::{show, streams};
 use grundy::proof::{Certificate, Refusal, check};
 use grundy::report;
@@ -18,7 +19,10 @@ const MOST_BYTES: u64 = 256 << 20;
 pub fn run(args: &Check) -> Result<Exit, Trouble> {
     let interrupt = Interrupt::listen();
     let certificate = certificate(args.file.as_deref(), &interrupt)?;
-    let result = check(&certificate, &args.limits.budget_or(TIME * 4, interrupt.flag()));
+    let budget = args.limits.budget_or(TIME * 4, interrupt.flag());
+    let line = Line::on(&budget);
+    let result = check(&certificate, &budget);
+    drop(line);
     streams::print(&match args.output.format {
         Format::Json => show::json::line(&report::Check::new(&certificate, &result)),
         Format::Text => show::law::check(&result),

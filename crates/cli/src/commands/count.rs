@@ -5,6 +5,7 @@ use super::subject;
 use crate::args::{Count, Format};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
+use crate::progress::Line;
 use crate::{show, streams};
 use grundy::{Arrangement, Settings, Sums, report};
 
@@ -13,7 +14,10 @@ pub fn run(args: &Count) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
     let interrupt = Interrupt::listen();
     if let Some(below) = &args.below {
-        let (count, standing) = game.count_below(below, &args.limits.budget_or(TIME, interrupt.flag()))?;
+        let budget = args.limits.budget_or(TIME, interrupt.flag());
+        let line = Line::on(&budget);
+        let (count, standing) = game.count_below(below, &budget)?;
+        drop(line);
         streams::print(&match args.output.format {
             Format::Json => show::json::line(&report::CountBelow::new(game.name(), below, &count, standing)),
             Format::Text if args.lost => format!("{}\n", count.lost),
@@ -29,7 +33,10 @@ pub fn run(args: &Count) -> Result<Exit, Trouble> {
     }
     let arrangement = if args.ordered { Arrangement::Ordered } else { Arrangement::Unordered };
     let sums = Sums { heaps: args.heaps, from: args.from, to, arrangement };
-    let count = game.count(&sums, &args.limits.budget(interrupt.flag()))?;
+    let budget = args.limits.budget(interrupt.flag());
+    let line = Line::on(&budget);
+    let count = game.count(&sums, &budget)?;
+    drop(line);
     streams::print(&match args.output.format {
         Format::Json => show::json::line(&report::Count::new(game.name(), &sums, &count)),
         Format::Text if args.lost => format!("{}\n", count.lost),

@@ -4,6 +4,7 @@ use super::subject;
 use crate::args::{Format, Law, Quest};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
+use crate::progress::Line;
 use crate::{show, streams};
 use grundy::prove::Effort;
 use grundy::{Finding, RuleGame, Settings, report};
@@ -27,7 +28,9 @@ pub fn run(args: &Law) -> Result<Exit, Trouble> {
 pub fn search(quest: &Quest, interrupt: &Interrupt) -> Result<(RuleGame, Finding), Trouble> {
     let game = subject::read(&quest.game)?.into_rules(&Settings::new(quest.game.set.clone()))?;
     let effort = Effort { largest_heap: quest.to, ..Effort::default() };
-    let finding = game.law(&effort, &quest.limits.budget_or(TIME, interrupt.flag()));
+    let budget = quest.limits.budget_or(TIME, interrupt.flag());
+    let _line = Line::on(&budget);
+    let finding = game.law(&effort, &budget);
     Ok((game, finding))
 }
 

@@ -4,6 +4,7 @@ use super::{law, subject};
 use crate::args::{Format, Prove};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
+use crate::progress::Line;
 use crate::{show, streams};
 use grundy::proof::Certificate;
 use grundy::{Settings, Verdict, report};
@@ -29,7 +30,10 @@ pub fn run(args: &Prove) -> Result<Exit, Trouble> {
     };
     let quest = &args.quest;
     let game = subject::read(&quest.game)?.into_rules(&Settings::new(quest.game.set.clone()))?;
-    let verdict = game.claim(claim, &quest.limits.budget_or(law::TIME, interrupt.flag()))?;
+    let budget = quest.limits.budget_or(law::TIME, interrupt.flag());
+    let line = Line::on(&budget);
+    let verdict = game.claim(claim, &budget)?;
+    drop(line);
     if let Verdict::Proved(proved) = &verdict {
         write(args.certificate.as_deref(), &proved.1)?;
     }

@@ -4,6 +4,7 @@ use super::{check, subject};
 use crate::args::{Format, Solve};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
+use crate::progress::Line;
 use crate::{show, streams};
 use grundy::{Ask, Method, Settings, Standing, Stop, Subject, report};
 
@@ -19,6 +20,8 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
     let position: Vec<&str> = args.position.iter().map(String::as_str).collect();
     let settings = Settings::new(args.game.set.clone());
     let budget = args.limits.budget(interrupt.flag());
+    // Explanations are said on the way, where the line would be.
+    let line = (!args.explain).then(|| Line::on(&budget));
     let ask = Ask {
         position: &position,
         settings: &settings,
@@ -66,6 +69,7 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
     };
     let shown = args.limit.unwrap_or(MOST_SHOWN);
     let report = report::Solution::new(subject.name(), &solution);
+    drop(line);
     streams::print(&match (args.output.format, args.sum) {
         (Format::Text, sum) => show::text::solution(subject.name(), &solution, sum, shown),
         (Format::Json, None) => show::json::line(&report),

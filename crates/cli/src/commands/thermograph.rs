@@ -4,6 +4,7 @@ use super::value;
 use crate::args::{Format, Thermograph};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
+use crate::progress::Line;
 use crate::{show, streams};
 use grundy::plot::{thermograph_ascii, thermograph_svg};
 use grundy::values::calculator::Value;
@@ -17,7 +18,9 @@ const HEIGHT: usize = 20;
 /// Computes a thermograph and draws it.
 pub fn run(args: &Thermograph) -> Result<Exit, Trouble> {
     let interrupt = Interrupt::listen();
-    let mut calculator = Calculator::new(&args.limits.budget(interrupt.flag()));
+    let budget = args.limits.budget(interrupt.flag());
+    let line = Line::on(&budget);
+    let mut calculator = Calculator::new(&budget);
     let worth = value::worth(&args.position, args.size.as_deref(), &args.set, &mut calculator)?;
     let Value::Game(game) = worth else {
         let found = calculator.text(&worth, Typography::Plain)?;
@@ -35,6 +38,7 @@ pub fn run(args: &Thermograph) -> Result<Exit, Trouble> {
         Format::Text if args.ascii => thermograph_ascii(&canonical, &thermograph, HEIGHT),
         Format::Text => show::thermograph::walls(&canonical, &thermograph),
     };
+    drop(line);
     streams::print(&printed)?;
     Ok(Exit::Done)
 }

@@ -3,6 +3,7 @@
 use crate::args::{Format, Value};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
+use crate::progress::Line;
 use crate::{show, streams};
 use grundy::report::{GameValue, OtherValue};
 use grundy::values::calculator::Value as Worth;
@@ -16,7 +17,9 @@ pub fn run(args: &Value) -> Result<Exit, Trouble> {
         return Ok(Exit::Done);
     }
     let interrupt = Interrupt::listen();
-    let mut calculator = Calculator::new(&args.limits.budget(interrupt.flag()));
+    let budget = args.limits.budget(interrupt.flag());
+    let line = Line::on(&budget);
+    let mut calculator = Calculator::new(&budget);
     let worth = worth(&args.position, args.size.as_deref(), &args.set, &mut calculator)?;
     let typography = if args.unicode { Typography::Unicode } else { Typography::Plain };
     let printed = match (&worth, args.output.format) {
@@ -40,6 +43,7 @@ pub fn run(args: &Value) -> Result<Exit, Trouble> {
         }
         (Worth::Words(words), Format::Json) => show::json::line(&OtherValue::Value(words.clone())),
     };
+    drop(line);
     streams::print(&printed)?;
     Ok(if worth == Worth::Truth(false) { Exit::No } else { Exit::Done })
 }

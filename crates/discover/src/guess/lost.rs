@@ -1,7 +1,7 @@
 //! P-positions: by a condition on the coordinates, or by an automaton over their digits.
 
 use super::automatic::acceptor;
-use super::repetition;
+use super::{Repetition, repetition};
 use grundy_automata::{Error, Numeration as Weights, learn};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Lost, Numeration};
@@ -54,18 +54,21 @@ const OF_TWO_HEAPS: &[&str] = &[
     "bit_length(a & -a) == bit_length(b & -b)",
 ];
 
-/// Conditions on two heaps with a number `m`.
-const WITH_A_NUMBER: &[&str] = &[
-    "a % m == b % m",
-    "(a + b) % m == 0",
-    "a // m == b // m",
-    "xor(a // m, b // m) == 0 and a % m == b % m",
-    "abs(a - b) <= m",
-    "a % m == 0 and b % m == 0",
-    "a == b or min(a, b) < m and max(a, b) < m",
+/// Conditions on two heaps with a number `m`, and the least `m` for which they say something of their own.
+const WITH_A_NUMBER: &[(usize, &str)] = &[
+    (2, "a % m == b % m"),
+    (2, "(a + b) % m == 0"),
+    (2, "a // m == b // m"),
+    (2, "xor(a // m, b // m) == 0 and a % m == b % m"),
+    (1, "abs(a - b) <= m"),
+    (2, "a % m == 0 and b % m == 0"),
+    (1, "a == b or min(a, b) < m and max(a, b) < m"),
     // Wythoff's pairs with a difference of m * k: floor(k * alpha) and floor(k * alpha) + m * k for
     // alpha = (2 - m + sqrt(m^2 + 4)) / 2 [Fraenkel 1982].
-    "abs(a - b) % m == 0 and min(a, b) == ((2 - m) * (abs(a - b) // m) + isqrt((m*m + 4) * (abs(a - b) // m) ** 2)) // 2",
+    (
+        1,
+        "abs(a - b) % m == 0 and min(a, b) == ((2 - m) * (abs(a - b) // m) + isqrt((m*m + 4) * (abs(a - b) // m) ** 2)) // 2",
+    ),
 ];
 
 /// The largest `m`.
@@ -92,15 +95,18 @@ pub fn conditions(outcomes: &Outcomes<'_>) -> Vec<Claim> {
     let (names, texts): (&[&str], Vec<String>) = match outcomes.axes {
         [_] => (&["n"], of_a_heap(outcomes.lost)),
         [_, _] => {
-            let numbers = (1..=MOST_NUMBER).map(|m| m.to_string());
-            let with = numbers.flat_map(|m| WITH_A_NUMBER.iter().map(move |text| put(text, 'm', &m)));
+            let with = (1..=MOST_NUMBER).flat_map(|m| {
+                let says = WITH_A_NUMBER.iter().filter(move |(least, _)| m >= *least);
+                says.map(move |(_, text)| put(text, 'm', &m.to_string()))
+            });
             (&["a", "b"], OF_TWO_HEAPS.iter().map(|text| (*text).to_owned()).chain(with).collect())
         }
         _ => return Vec::new(),
     };
     let mut found: Vec<Claim> = Vec::new();
     for text in texts {
-        let claim = parse_claim(&text, names).expect("a condition is in the rule language");
+        // A list may be longer than a claim can be.
+        let Ok(claim) = parse_claim(&text, names) else { continue };
         if !found.contains(&claim) && outcomes.follow(&claim) {
             found.push(claim);
         }
@@ -160,7 +166,7 @@ fn put(text: &str, name: char, value: &str) -> String {
 fn of_a_heap(lost: &[bool]) -> Vec<String> {
     let mut texts = Vec::new();
     let values: Vec<u32> = lost.iter().map(|lost| u32::from(*lost)).collect();
-    if let Some(found) = repetition(&values).filter(|found| found.is_firm() && found.saltus == 0) {
+    if let Some(found) = repetition(&values).filter(|found| found.saltus == 0 && is_told(lost, found)) {
         texts.push(residues(lost, found.preperiod, found.period));
     }
     for text in OF_A_HEAP {
@@ -175,6 +181,29 @@ fn of_a_heap(lost: &[bool]) -> Vec<String> {
         }
     }
     texts
+}
+
+/// Says whether the table tells that outcomes repeat, and does not only list them. Outcomes say less than values: heaps that
+/// lie ever farther apart, as powers do, look like a few exceptions for most of a table, and any two of them like a period.
+/// So the table reaches four times as far as the first period ends; where it ends in one outcome alone, twice as far as the
+/// next exception would lie by the quotient of the last two; and the exceptions are few.
+fn is_told(lost: &[bool], found: &Repetition) -> bool {
+    const MOST_LISTED: usize = 1024;
+    const MOST_EXCEPTIONS: usize = 64;
+    let first = found.preperiod + found.period;
+    let listed = lost[..first].iter().filter(|lost| **lost).count();
+    if lost.len() < 4 * first || listed > MOST_LISTED {
+        return false;
+    }
+    if found.period > 1 {
+        return true;
+    }
+    let late = lost[found.preperiod];
+    let exceptions: Vec<usize> = (1..found.preperiod).filter(|n| lost[*n] != late).collect();
+    match exceptions[..] {
+        [.., before, last] => exceptions.len() <= MOST_EXCEPTIONS && lost.len() / 2 >= last * last / before,
+        _ => true,
+    }
 }
 
 /// The condition that `n` is one of the lost heaps before the preperiod, or has one of the lost residues after it.
@@ -194,8 +223,11 @@ fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
         [only] => format!("n == {only}"),
         _ => format!("n in {{{}}}", list(&early)),
     };
+    let is_constant = period == 1 && !rest.is_empty();
     match (preperiod, early.is_empty()) {
         (0, _) => late,
+        (_, true) if is_constant => format!("n >= {preperiod}"),
+        (_, false) if is_constant => format!("{first} or n >= {preperiod}"),
         (_, true) => format!("n >= {preperiod} and {late}"),
         (_, false) if rest.is_empty() => first,
         (_, false) => format!("{first} or n >= {preperiod} and {late}"),
@@ -320,6 +352,20 @@ mod tests {
             "n == 2 or n >= 6 and n % 4 in {0, 1}"
         );
         assert_eq!(said(130, |n| n.is_power_of_two() && n != 16), None);
+        assert_eq!(said(200, |n| n == 5 || n >= 9).unwrap(), "n == 5 or n >= 9");
+        assert_eq!(said(200, |n| [2, 3, 5].contains(&n)).unwrap(), "n in {2, 3, 5}");
+    }
+
+    #[test]
+    fn a_table_that_only_lists_is_no_law() {
+        // Halves of powers of 3: in some tables the last ones look like a period, or like the last of all.
+        let sparse: Vec<usize> = (1..12).map(|k| (3_usize.pow(k) - 1) / 2).collect();
+        // Blocks that end in losses for most of some tables.
+        let in_blocks = |n: usize| (0..7).any(|k| (5_usize.pow(k)..2 * 5_usize.pow(k)).contains(&n));
+        for length in [100, 500, 1000, 4096, 10_000, 16_384, 30_000] {
+            assert_eq!(said(length, |n| sparse.contains(&n)), None, "{length}");
+            assert_eq!(said(length, in_blocks), None, "{length}");
+        }
     }
 
     #[test]

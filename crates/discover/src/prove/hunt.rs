@@ -109,8 +109,12 @@ impl<'a> Hunt<'a> {
         Search::Open { conjecture, checked_to, reason: Box::new(reason) }
     }
 
-    pub(super) fn stopped(mut self, stop: Stop) -> Search {
-        self.reason = Reason::Stopped(stop);
+    pub(super) fn stopped(self, stop: Stop) -> Search {
+        self.refuse(Reason::Stopped(stop))
+    }
+
+    pub(super) fn refuse(mut self, reason: Reason) -> Search {
+        self.reason = reason;
         self.end()
     }
 }

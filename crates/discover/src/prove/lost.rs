@@ -1,7 +1,7 @@
 //! The search for a law of the P-positions: of tuples of numbers, and of misère play and goals.
 
 use super::hunt::Hunt;
-use super::{Effort, Search};
+use super::{Effort, Reason, Search};
 use crate::guess::{Outcomes, conditions, lost, with_rays};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Ray, rays};
@@ -31,11 +31,16 @@ const MOST_COORDINATES: usize = 8;
 /// Conditions and automata are guessed from boxes of positions that grow; the first that the checker accepts is the law.
 #[must_use]
 pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, budget: &Budget) -> Search {
+    if !rules.is_impartial() {
+        return Hunt::new(rules, budget).refuse(Reason::Partizan);
+    }
     let arity = rules.arity();
     let power = |bound: u64| (0..arity).fold(1, |all: u64, _| all.saturating_mul(bound));
     let rays: Vec<Ray> = rays(rules).into_iter().map(|(_, ray)| ray).collect();
     let mut hunt = Hunt::new(rules, budget);
     let mut bound: u64 = if arity == 1 { 64 } else { 4 };
+    let most = effort.largest_heap.saturating_add(1);
+    bound = bound.min(most);
     while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
         let Some(table) = losses.lost_below(bound, budget) else { break };
         let laws = match guesses(&table, bound, rules, &rays, budget) {
@@ -46,7 +51,10 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
         if let Some(proved) = hunt.try_all(&laws, effort.check_steps) {
             return proved;
         }
-        bound *= 2;
+        if bound == most {
+            break;
+        }
+        bound = (2 * bound).min(most);
     }
     match budget.check() {
         Ok(()) => hunt.end(),

@@ -72,6 +72,9 @@ pub struct Proved {
 /// Why a search ended without a theorem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
+    /// The players have different moves.
+    #[error("laws are for games in which both players have the same moves")]
+    Partizan,
     /// The tables show no law of a kind that is looked for.
     #[error("no law of a kind that can be proved shows in the table")]
     NothingSeen,

@@ -208,7 +208,8 @@ impl Planner {
         };
         let Some(above) = rest.scale(-factor.signum()) else { return };
         let by = Box::new(Expr::Number(factor.abs()));
-        self.naturals.push(Expr::Name(slot));
+        // What a quotient is worth no system of inequalities says.
+        self.atoms.push(Condition::Compare(Comparison::AtLeast, Expr::Name(slot), Expr::Number(0)));
         self.solved.push((slot, Expr::Binary(Operator::FloorDivide, Box::new(tidy(&above)), by)));
     }
 

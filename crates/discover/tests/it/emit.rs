@@ -189,6 +189,18 @@ fn random_rules_in_python() {
     assert!(games >= 8, "{games}");
 }
 
+/// Both heaps follow from the equations, and are less than nothing for small `n`.
+#[test]
+fn heaps_that_equations_give_are_natural() {
+    let text = "n -> a, b where a + b == n - 2 and a == b - 5\nn -> a, b where a + b == n - 1 and b % 3 == 2";
+    let rules = grundy_rules::lang::parse(text).unwrap().rules;
+    let values = table(&rules, 300);
+    let law = Law::Periodic(guess::repetition(&values).filter(|found| found.is_firm()).unwrap().law(&values));
+    for language in [Language::C, Language::Cpp, Language::Rust, Language::Python] {
+        check(".equations", &rules, &values, &law, language);
+    }
+}
+
 #[test]
 fn distances_are_printed_in_all_languages() {
     let text = "n -> n - k where 1 <= k <= n";

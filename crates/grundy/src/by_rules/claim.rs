@@ -5,6 +5,7 @@ use crate::Error;
 use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};
 use grundy_rules::lang::{Claim, parse_claim};
+use std::time::Duration;
 
 /// What came of a claim.
 #[derive(Clone, Debug)]
@@ -32,11 +33,17 @@ pub enum Verdict {
 /// Claims about heaps are compared with the table to here before a proof is tried.
 const FIRST_HEAPS: u64 = 2000;
 
+/// And so long to twice the largest number in the claim and in the rules: exceptions are where somebody wrote a number.
+const TO_NUMBERS: Duration = Duration::from_secs(1);
+
 /// Where the checker names a heap at which a claim fails, the first one is sought up to here.
 const MOST_HEAPS: u64 = 10_000_000;
 
 /// Claims about tuples are compared in boxes with at most so many positions.
 const LARGEST_BOX: u64 = 1 << 14;
+
+/// Where the checker names a tuple at which a claim fails, the first one is sought in a box with at most so many.
+const MOST_TUPLES: u64 = 1 << 20;
 
 impl RuleGame {
     /// Decides a claim about the game: a number such as `n % 3` for the Grundy value, a condition such as `a == b` for
@@ -67,9 +74,18 @@ impl RuleGame {
                     .to_owned(),
             });
         }
-        let (found, checked_to) = self.counterexample(&claim, FIRST_HEAPS, budget);
+        let (found, mut checked_to) = self.counterexample(&claim, FIRST_HEAPS, budget);
         if let Some(refuted) = found {
             return Ok(refuted);
+        }
+        let numbers = largest_number(text).max(largest_number(&self.printed())).saturating_mul(2);
+        if numbers > FIRST_HEAPS && rules.arity() == 1 {
+            let (found, to) =
+                self.counterexample(&claim, numbers.min(MOST_HEAPS), &budget.within(TO_NUMBERS));
+            if let Some(refuted) = found {
+                return Ok(refuted);
+            }
+            checked_to = checked_to.max(to);
         }
         let certificate = Certificate::new(self.printed(), Law::Claim(claim.clone()));
         let refusal = match check(&certificate, budget) {
@@ -89,7 +105,9 @@ impl RuleGame {
     /// Compares the claim with the rules on all positions up to a size.
     fn counterexample(&self, claim: &Claim, upto: u64, budget: &Budget) -> (Option<Verdict>, Option<u64>) {
         if !self.is_valued_heap() {
-            return self.tuple_against(claim, budget);
+            let (side, most) =
+                if upto == FIRST_HEAPS { (LARGEST_BOX, LARGEST_BOX) } else { (upto + 1, MOST_TUPLES) };
+            return self.tuple_against(claim, side, most, budget);
         }
         let values = self.grundy_values(upto, budget);
         for (n, value) in (0..).zip(&values) {
@@ -113,10 +131,17 @@ impl RuleGame {
         (None, (values.len() as u64).checked_sub(1))
     }
 
-    fn tuple_against(&self, claim: &Claim, budget: &Budget) -> (Option<Verdict>, Option<u64>) {
+    /// Compares the claim with the rules in a box: of at most so many coordinates, and positions in all.
+    fn tuple_against(
+        &self,
+        claim: &Claim,
+        side: u64,
+        most: u64,
+        budget: &Budget,
+    ) -> (Option<Verdict>, Option<u64>) {
         let arity = u32::try_from(self.parsed.rules.arity()).expect("a few coordinates");
         let mut bound =
-            (1_u64..).take_while(|bound| bound.saturating_pow(arity) <= LARGEST_BOX).last().unwrap_or(1);
+            (1..=side).take_while(|bound| bound.saturating_pow(arity) <= most).last().unwrap_or(1);
         let lost = loop {
             match self.lost_below(bound, budget) {
                 Some(lost) => break lost,
@@ -142,6 +167,13 @@ impl RuleGame {
         }
         (None, Some(bound - 1))
     }
+}
+
+/// Returns the largest number that is written in a text; numbers too large for a table are left out.
+fn largest_number(text: &str) -> u64 {
+    let numbers =
+        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    numbers.filter(|number| *number <= MOST_HEAPS).max().unwrap_or(0)
 }
 
 fn outcome(lost: Option<i128>) -> String {

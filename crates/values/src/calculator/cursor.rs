@@ -108,7 +108,7 @@ impl<'a> Cursor<'a> {
         }
         let is_of_board = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);
         let longer = self.rest().bytes().take_while(is_of_board).count();
-        let is_board = self.rest()[longer..].starts_with('[');
+        let is_board = self.rest()[longer..].trim_start_matches(' ').starts_with('[');
         let from = self.at;
         self.at += if is_board { longer } else { word.len() };
         Some(from..self.at)

@@ -308,6 +308,7 @@ impl Parser<'_> {
     fn named(&mut self, name: Range<usize>) -> Result<Id, Fault> {
         if self.is_board(&name) {
             self.cursor.back_to(name.end);
+            self.cursor.skip_space();
             let text = self.cursor.board_text()?;
             return self.syntax.push(Node::Board { name: name.clone(), text }, name.start..self.cursor.at());
         }
@@ -336,7 +337,7 @@ impl Parser<'_> {
     }
 
     fn is_board(&self, name: &Range<usize>) -> bool {
-        self.cursor.behind(name.end).starts_with('[')
+        self.cursor.behind(name.end).trim_start_matches(' ').starts_with('[')
     }
 
     fn is_tiny(&self, name: &Range<usize>) -> bool {

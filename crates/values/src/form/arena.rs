@@ -45,6 +45,8 @@ pub struct Forms {
     /// The options of the forms that are no numbers, a form's Left options first, each list ascending.
     pool: Vec<Form>,
     numbers: Vec<Dyadic>,
+    /// The nimbers from 0 on, as far as they were made; each is younger than those before.
+    nimbers: Vec<Form>,
     /// The forms that are no numbers, by their options.
     by_options: HashTable<u32>,
     number_by_scale: FxHashMap<Scale, u32>,
@@ -84,6 +86,7 @@ impl Forms {
             stops: Vec::new(),
             pool: Vec::new(),
             numbers: Vec::new(),
+            nimbers: vec![Form(0)],
             by_options: HashTable::new(),
             number_by_scale: FxHashMap::default(),
             number_by_size: FxHashMap::default(),
@@ -127,6 +130,7 @@ impl Forms {
             + self.stops.capacity() * size_of::<[Scale; 2]>()
             + self.pool.capacity() * size_of::<Form>()
             + self.by_options.capacity() * (size_of::<u32>() + 1)
+            + self.nimbers.capacity() * size_of::<Form>()
             + self.numbers.capacity() * (2 * size_of::<Dyadic>() + 2 * size_of::<Scale>())
             + self.comparisons.bytes()
             + self.sums.bytes()
@@ -190,6 +194,18 @@ impl Forms {
     #[must_use]
     pub fn is_number(&self, g: Form) -> bool {
         self.nodes[g.0 as usize].middle == NUMBER
+    }
+
+    /// Returns `n` where a form is the nimber `*n`, 0 for zero. Cost: a search by halves among the nimbers that were made.
+    #[must_use]
+    pub fn as_nimber(&self, g: Form) -> Option<u32> {
+        let place = self.nimbers.binary_search(&g).ok()?;
+        u32::try_from(place).ok()
+    }
+
+    /// Returns the nimbers that were made, from 0 on.
+    pub(super) fn nimbers(&self) -> &[Form] {
+        &self.nimbers
     }
 
     /// Returns the options of `player` in the canonical form `g`; a number's are made when they are asked for.
@@ -311,6 +327,9 @@ impl Forms {
         let form = self.push(Node { start, middle, end, negative: UNKNOWN }, stops)?;
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
+        if left == self.nimbers && right == self.nimbers {
+            self.nimbers.push(form);
+        }
         let (nodes, pool) = (&self.nodes, &self.pool);
         self.by_options.insert_unique(hash_of(left, right), form.0, |id| {
             let node = &nodes[*id as usize];

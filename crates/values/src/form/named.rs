@@ -138,7 +138,7 @@ pub struct Tiny {
 }
 
 impl Forms {
-    /// Returns the nimber `*n`, for `n` up to 8191. Cost: `n^2` options where it is made first.
+    /// Returns the nimber `*n`, for `n` up to 8191. Cost: `n^2` options where it is made first, else nothing.
     ///
     /// ```
     /// # use grundy_values::{form::Forms, Budget};
@@ -154,14 +154,13 @@ impl Forms {
         if n > MOST_NIMBER {
             return Err(Stop::Reach);
         }
-        let mut smaller = vec![self.zero()];
-        for _ in 0..n {
+        while self.nimbers().len() <= n as usize {
             self.spend(1)?;
-            let next = self.intern(&mut smaller.clone(), &mut smaller.clone())?;
+            let (mut left, mut right) = (self.nimbers().to_vec(), self.nimbers().to_vec());
+            let next = self.intern(&mut left, &mut right)?;
             self.set_negatives(next, next);
-            smaller.push(next);
         }
-        Ok(*smaller.last().expect("zero is there"))
+        Ok(self.nimbers()[n as usize])
     }
 
     /// Returns `n` times `^`, plus `*nimber`, for `n` up to `2^18` either way. Cost: `|n|` forms, and the nimber.
@@ -331,7 +330,7 @@ impl Names {
             let sum = self.sum(forms, near_zero)?;
             return Ok(sum.map(|sum| UpSum { number, ..(*sum).clone() }));
         }
-        if let Some(nimber) = self.nimber(forms, g)? {
+        if let Some(nimber) = forms.as_nimber(g) {
             return Ok(Some(UpSum { nimber, ..UpSum::of_number(number) }));
         }
         if let Some(ups) = self.by_its_pattern(forms, g)? {
@@ -390,31 +389,6 @@ impl Names {
             }
         }
         Ok(None)
-    }
-
-    /// Returns `n` where `g` has the options of `*n`.
-    fn nimber(&mut self, forms: &mut Forms, g: Form) -> Result<Option<u32>, Stop> {
-        let options = Player::BOTH.map(|player| forms.places(g, player));
-        if options[0].len() != options[1].len() {
-            return Ok(None);
-        }
-        let Ok(n) = u32::try_from(options[0].len()) else { return Ok(None) };
-        for player in Player::BOTH {
-            let mut seen = vec![false; n as usize];
-            for place in forms.places(g, player) {
-                let option = forms.at(place);
-                match self.sum(forms, option)? {
-                    Some(sum) if sum.ups.is_empty() && sum.nimber < n && sum.number.is_zero() => {
-                        seen[sum.nimber as usize] = true;
-                    }
-                    _ => return Ok(None),
-                }
-            }
-            if seen.contains(&false) {
-                return Ok(None);
-            }
-        }
-        Ok(Some(n))
     }
 
     /// Tries the sums, of few ups, from which an option of the infinitesimal `g` is one move away: Left moves from `^<k>` to 0 and

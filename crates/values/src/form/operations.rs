@@ -443,3 +443,26 @@ fn what_would_not_end_is_refused_without_a_budget() {
     // What was made stays valid.
     assert_eq!(forms.add(star, star).unwrap(), forms.zero());
 }
+
+#[test]
+fn nimbers_are_added_and_compared_as_nimbers() {
+    let mut forms = Forms::new(&Budget::default().with_steps(1_000_000));
+    let [large, larger] = [255, 256].map(|n| forms.nimber(n).unwrap());
+    let sum = forms.add(large, larger).unwrap();
+    assert_eq!((sum, forms.as_nimber(sum)), (forms.nimber(511).unwrap(), Some(511)));
+    assert_eq!(forms.compare(large, larger), Ok(None));
+    let up_and_star = forms.ups(1, 100).unwrap();
+    assert_eq!(forms.compare(up_and_star, larger), Ok(Some(std::cmp::Ordering::Greater)));
+    // By options, in an arena that has met no nimber by name.
+    let mut anew = Forms::new(&Budget::default());
+    let mut made: Vec<_> = vec![anew.zero()];
+    for n in 1..20 {
+        let next = anew.game(&made.clone(), &made.clone()).unwrap();
+        assert_eq!(anew.as_nimber(next), Some(n));
+        made.push(next);
+    }
+    for (a, b) in (0..20).flat_map(|a| (0..20).map(move |b| (a, b))) {
+        let sum = anew.add(made[a], made[b]).unwrap();
+        assert_eq!(anew.as_nimber(sum), u32::try_from(a ^ b).ok());
+    }
+}

@@ -151,6 +151,10 @@ impl Forms {
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
             return Ok(x <= y);
         }
+        // Of two nimbers that are not equal, none is at least the other.
+        if self.as_nimber(g).is_some() && self.as_nimber(h).is_some() {
+            return Ok(false);
+        }
         self.spend(1)?;
         let answer = super::deep(|| self.le_unknown(g, h))?;
         self.comparisons.set(g, h, answer);

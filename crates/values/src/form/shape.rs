@@ -143,33 +143,4 @@ impl Forms {
         let (x, y) = (self.as_number(self.at(left.start))?, self.as_number(self.at(right.start))?);
         (x > y).then_some([x, y])
     }
-
-    /// Returns the Grundy value where a form is a nimber, 0 for zero. Cost: its followers, squared.
-    #[must_use]
-    pub fn as_nimber(&self, g: Form) -> Option<u32> {
-        if g == self.zero() {
-            return Some(0);
-        }
-        let [left, right] = Player::BOTH.map(|player| self.places(g, player));
-        let n = u32::try_from(left.len()).ok()?;
-        if right.len() != left.len() || n == 0 {
-            return None;
-        }
-        // The options of *n are *0 to *(n - 1), one for each length of the list; so lengths tell which it can be.
-        let mut options: Vec<Form> = left.map(|place| self.at(place)).collect();
-        let same = right.zip(&options).all(|(place, option)| self.at(place) == *option);
-        options.sort_by_key(|option| self.places(*option, Player::Left).len());
-        let smaller = |k: usize| -> bool {
-            let form = options[k];
-            if k == 0 {
-                return form == self.zero();
-            }
-            Player::BOTH.into_iter().all(|player| {
-                let mut own: Vec<Form> = self.places(form, player).map(|place| self.at(place)).collect();
-                own.sort_by_key(|option| self.places(*option, Player::Left).len());
-                own == options[..k]
-            })
-        };
-        (same && (0..options.len()).all(smaller)).then_some(n)
-    }
 }

@@ -89,6 +89,9 @@ impl Forms {
 
     fn add_unknown(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
         self.spend(1)?;
+        if let (Some(a), Some(b)) = (self.as_nimber(g), self.as_nimber(h)) {
+            return self.nimber(a ^ b);
+        }
         let mut lists = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             // A number has no places: nobody moves in it. [Siegel, CGT, ch. II, number translation]
