@@ -155,7 +155,9 @@ mod tests {
         ) {
             let (chosen, rares) = Space::choose(&values, parity);
             let shift = parity.unwrap_or(0);
-            for mask in 1..8 {
+            // Of the bits that the values have: a mask of others would say nothing of them.
+            let largest = values.iter().max().unwrap().max(&1);
+            for mask in 1..(largest + 1).next_power_of_two() {
                 for by_heap in [false, true] {
                     let space = Space { mask, by_heap, shift };
                     let count = values.iter().enumerate().filter(|(n, v)| !space.is_common(*n, **v)).count();
