@@ -36,7 +36,7 @@ pub struct Prove {
     pub quest: Quest,
 
     /// Decide this claim about the Grundy value of n, as 'n % 3', or about the P-positions, as 'a == b'
-    #[arg(long, value_name = "EXPRESSION")]
+    #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true)]
     pub claim: Option<String>,
 
     /// Write the certificate to this file, - for standard output
