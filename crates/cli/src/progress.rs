@@ -4,8 +4,8 @@ use grundy::{Budget, Progress};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ impl Line {
 }
 
 /// Shows the line from when patience ends until the work does.
-fn wait(budget: &Budget, is_done: &mpsc::Receiver<()>) {
+fn wait(budget: &Budget, is_done: &Receiver<()>) {
     if is_done.recv_timeout(2 * PATIENCE) != Err(RecvTimeoutError::Timeout) {
         return;
     }

@@ -59,9 +59,11 @@ pub fn rectangles(
             Err(error) => Err(error),
         };
         match properties {
-            Err(Error::Solve { source, .. })
-                if table.found.is_empty() && !matches!(source, Refusal::Stopped(_)) =>
-            {
+            // A game that takes no board of one cell takes none by its size.
+            Err(Error::Solve {
+                source: Refusal::Position { .. } | Refusal::Shape(_) | Refusal::Text { .. },
+                ..
+            }) if table.found.is_empty() => {
                 let reason = "its positions have no sizes, so that there is no table of them; `grundy value` takes positions";
                 return Err(Error::Unsuited { game: game.name().to_owned(), reason: reason.to_owned() });
             }

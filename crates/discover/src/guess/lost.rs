@@ -215,7 +215,7 @@ fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
     let early: Vec<usize> = (0..preperiod).filter(|n| lost[*n]).collect();
     let late = match rest[..] {
         [] => "n < 0".to_owned(),
-        _ if period == 1 => "n >= 0".to_owned(),
+        _ if period == 1 => format!("n >= {preperiod}"),
         [only] => format!("n % {period} == {only}"),
         _ => format!("n % {period} in {{{}}}", list(&rest)),
     };
@@ -223,14 +223,11 @@ fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
         [only] => format!("n == {only}"),
         _ => format!("n in {{{}}}", list(&early)),
     };
-    let is_constant = period == 1 && !rest.is_empty();
-    match (preperiod, early.is_empty()) {
-        (0, _) => late,
-        (_, true) if is_constant => format!("n >= {preperiod}"),
-        (_, false) if is_constant => format!("{first} or n >= {preperiod}"),
-        (_, true) => format!("n >= {preperiod} and {late}"),
-        (_, false) if rest.is_empty() => first,
-        (_, false) => format!("{first} or n >= {preperiod} and {late}"),
+    let late = if preperiod == 0 || period == 1 { late } else { format!("n >= {preperiod} and {late}") };
+    match (early.is_empty(), rest.is_empty()) {
+        (true, _) => late,
+        (false, true) => first,
+        (false, false) => format!("{first} or {late}"),
     }
 }
 

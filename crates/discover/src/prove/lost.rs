@@ -38,9 +38,8 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
     let power = |bound: u64| (0..arity).fold(1, |all: u64, _| all.saturating_mul(bound));
     let rays: Vec<Ray> = rays(rules).into_iter().map(|(_, ray)| ray).collect();
     let mut hunt = Hunt::new(rules, budget);
-    let mut bound: u64 = if arity == 1 { 64 } else { 4 };
     let most = effort.largest_heap.saturating_add(1);
-    bound = bound.min(most);
+    let mut bound = most.min(if arity == 1 { 64 } else { 4 });
     while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
         let Some(table) = losses.lost_below(bound, budget) else { break };
         let laws = match guesses(&table, bound, rules, &rays, budget) {

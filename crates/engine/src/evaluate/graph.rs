@@ -60,7 +60,6 @@ impl Part {
 
 /// The components that follow a sum, by number.
 pub(super) struct Graph {
-    len: usize,
     /// The components of each rank that there are any of, the lowest first.
     levels: Vec<Vec<Place>>,
     /// What each finder wrote.
@@ -162,13 +161,12 @@ impl Graph {
                 scope.spawn(|| finder.text.iter_mut().for_each(|part| *part = part.renamed(&finder.names)));
             }
         });
-        let len = finders[0].n_named as usize;
-        Graph { len, levels, texts: finders.into_iter().map(|finder| finder.text).collect(), held }
+        Graph { levels, texts: finders.into_iter().map(|finder| finder.text).collect(), held }
     }
 
     /// Returns the number of components.
     pub(super) fn len(&self) -> usize {
-        self.len
+        self.levels.iter().map(Vec::len).sum()
     }
 
     /// Returns the components in levels: every one comes after what follows it.

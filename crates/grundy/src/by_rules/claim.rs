@@ -74,20 +74,21 @@ impl RuleGame {
                     .to_owned(),
             });
         }
-        let (found, mut checked_to) = self.counterexample(&claim, FIRST_HEAPS, budget);
+        let first = if self.is_valued_heap() { FIRST_HEAPS } else { LARGEST_BOX };
+        let (found, mut checked_to) = self.counterexample(&claim, first, LARGEST_BOX, budget);
         if let Some(refuted) = found {
             return Ok(refuted);
         }
-        let numbers = largest_number(text).max(largest_number(&self.printed())).saturating_mul(2);
-        if numbers > FIRST_HEAPS && rules.arity() == 1 {
-            let (found, to) =
-                self.counterexample(&claim, numbers.min(MOST_HEAPS), &budget.within(TO_NUMBERS));
+        let printed = self.printed();
+        let numbers = (2 * largest_number(text).max(largest_number(&printed))).min(MOST_HEAPS);
+        if numbers > first && rules.arity() == 1 {
+            let (found, to) = self.counterexample(&claim, numbers, MOST_TUPLES, &budget.within(TO_NUMBERS));
             if let Some(refuted) = found {
                 return Ok(refuted);
             }
             checked_to = checked_to.max(to);
         }
-        let certificate = Certificate::new(self.printed(), Law::Claim(claim.clone()));
+        let certificate = Certificate::new(printed, Law::Claim(claim.clone()));
         let refusal = match check(&certificate, budget) {
             Ok(theorem) => return Ok(Verdict::Proved(Box::new((theorem, certificate)))),
             Err(refusal) => refusal,
@@ -95,19 +96,23 @@ impl RuleGame {
         if let Refusal::Fails { position, .. } = &refusal
             && let Some(heap) = position.iter().max().and_then(|heap| u64::try_from(*heap).ok())
             && heap <= MOST_HEAPS
-            && let (Some(refuted), _) = self.counterexample(&claim, heap, budget)
+            && let (Some(refuted), _) = self.counterexample(&claim, heap, MOST_TUPLES, budget)
         {
             return Ok(refuted);
         }
         Ok(Verdict::Open { checked_to, reason: refusal.to_string() })
     }
 
-    /// Compares the claim with the rules on all positions up to a size.
-    fn counterexample(&self, claim: &Claim, upto: u64, budget: &Budget) -> (Option<Verdict>, Option<u64>) {
+    /// Compares the claim with the rules on all positions up to a size; of P-positions, on at most so many.
+    fn counterexample(
+        &self,
+        claim: &Claim,
+        upto: u64,
+        most: u64,
+        budget: &Budget,
+    ) -> (Option<Verdict>, Option<u64>) {
         if !self.is_valued_heap() {
-            let (side, most) =
-                if upto == FIRST_HEAPS { (LARGEST_BOX, LARGEST_BOX) } else { (upto + 1, MOST_TUPLES) };
-            return self.tuple_against(claim, side, most, budget);
+            return self.tuple_against(claim, upto + 1, most, budget);
         }
         let values = self.grundy_values(upto, budget);
         for (n, value) in (0..).zip(&values) {
