@@ -1,11 +1,11 @@
 //! What went wrong, in words, and the status that the program ends with.
 
 use grundy::rules::octal::CodeError;
+use grundy::store::StoreError;
 use grundy::values::calculator::Error as Unvalued;
 use grundy::{Error, Fault, Stop, picture};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,14 +18,8 @@ pub enum Exit {
     BadInput = 2,
     /// A limit ended the work before its end.
     Stopped = 3,
-    /// Ctrl-C.
-    Interrupted = 130,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
-    }
+    /// A signal, as Ctrl-C sends one; its number is added to 128.
+    Interrupted = 128,
 }
 
 impl From<Stop> for Exit {
@@ -91,6 +85,9 @@ fn exit(trouble: &Trouble) -> Exit {
         {
             Exit::Done
         }
+        Trouble::Input { error, .. } if error.get_ref().is_some_and(|cause| cause.is::<Stop>()) => {
+            Exit::Interrupted
+        }
         Trouble::Refused(
             Error::Solve { source: grundy::catalog::Error::Stopped(stop), .. }
             | Error::Judge { source: Fault::Stopped(stop), .. }
@@ -139,9 +136,7 @@ fn message(trouble: &Trouble) -> String {
             | Error::Program { .. }
             | Error::GameNotTask { .. }),
         ) => format!("error: {error}"),
-        Trouble::Refused(error @ Error::Store(_)) => {
-            format!("error: {error}\nanother --store FILE, or none, begins a new table")
-        }
+        Trouble::Refused(Error::Store(error)) => format!("error: {error}{}", remedy(error)),
         Trouble::Refused(error @ Error::UnknownTask { .. }) => {
             format!("error: {error}\n`grundy judge --list` shows all tasks")
         }
@@ -153,6 +148,15 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Usage(message) => format!("error: {message}"),
         Trouble::Output(error) => format!("error: cannot write the result: {error}"),
         Trouble::NoPage(name) => format!("error: there is no command \"{name}\", so it has no manual page"),
+    }
+}
+
+/// Returns a line on what helps where the file of a table is refused.
+fn remedy(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Busy { .. } => "\nwait for its end, or name another --store FILE",
+        StoreError::Unsaved { .. } | StoreError::Stopped(_) => "",
+        _ => "\nthe file is left as it is; another --store FILE, or none, begins a new table",
     }
 }
 

@@ -1,10 +1,18 @@
-//! Ctrl-C: cancels the budget, and ends a program that waits for input.
+//! Signals that end the program: Ctrl-C, a hangup, the request to terminate. They cancel the budget, end a program that waits
+//! for input, and are told by the exit status. One that was ignored when the program began stays ignored.
+
+mod signals;
 
 use crate::diagnose::Exit;
+use grundy::Stop;
+use grundy::files::{Call, Disk};
+use std::collections::BTreeSet;
+use std::fs;
 use std::io::{self, Read};
-use std::process;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::path::PathBuf;
+use std::process::{self, ExitCode};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::SeqCst};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -12,54 +20,93 @@ use std::time::Duration;
 /// something else holds it (a reader of the answers who does not read), and the program ends all the same.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// What the handler of Ctrl-C and the program tell each other.
+/// What the handler of signals and the program tell each other.
 #[derive(Clone, Default)]
 pub struct Interrupt {
     raised: Arc<AtomicBool>,
+    /// The signal that came first; 0 before.
+    signal: Arc<AtomicU8>,
     /// The program is waiting for input, and all it has answered is written.
     waiting: Arc<AtomicBool>,
-    /// The program prints what it has before it ends, however long that takes; a second Ctrl-C ends it.
-    patient: bool,
+    /// The program prints what it has before it ends, however long that takes; a second signal ends it.
+    patient: Arc<AtomicBool>,
+    /// Files that are being written, and are removed where the program ends before they are in their place.
+    begun: Arc<Mutex<BTreeSet<PathBuf>>>,
 }
 
 impl Interrupt {
-    /// Listens for Ctrl-C from now on. Where the system does not let it, Ctrl-C ends the program as it always does.
+    /// Listens from now on. Where the system does not let it, a signal ends the program as it always does.
     pub fn listen() -> Interrupt {
-        Interrupt::default().begin()
-    }
-
-    /// Listens for Ctrl-C, which then only raises the flag: what is exact will be printed. A second one ends the program.
-    pub fn listen_patiently() -> Interrupt {
-        Interrupt { patient: true, ..Interrupt::default() }.begin()
-    }
-
-    fn begin(self) -> Interrupt {
-        let interrupt = self;
+        let interrupt = Interrupt::default();
         let told = interrupt.clone();
-        let _ = ctrlc::set_handler(move || {
-            let is_first = !told.raised.swap(true, SeqCst);
-            if told.patient && is_first {
-                return;
-            }
-            if !told.patient && !told.waiting.load(SeqCst) {
-                thread::sleep(GRACE);
-            }
-            process::exit(Exit::Interrupted as i32);
-        });
+        signals::listen(move |signal| told.hear(signal));
         interrupt
     }
 
-    /// Returns the flag that Ctrl-C raises.
+    /// From now on a signal only raises the flag: what is exact will be printed. A second one ends the program.
+    pub fn wait_for_the_end(&self) {
+        self.patient.store(true, SeqCst);
+    }
+
+    fn hear(&self, signal: u8) {
+        let is_first = !self.raised.load(SeqCst);
+        if is_first {
+            self.signal.store(signal, SeqCst);
+            self.raised.store(true, SeqCst);
+        }
+        if !self.patient.load(SeqCst) && !self.waiting.load(SeqCst) {
+            thread::sleep(GRACE);
+        }
+        if is_first && self.patient.load(SeqCst) {
+            return;
+        }
+        // Nothing is begun any more while this is held, which is until the end.
+        let begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        for path in &*begun {
+            // Most are in their place by now.
+            let _ = fs::remove_file(path);
+        }
+        process::exit(self.signalled().into());
+    }
+
+    /// Returns the exit status that tells the signal, as a shell tells it.
+    fn signalled(&self) -> u8 {
+        128 + self.signal.load(SeqCst)
+    }
+
+    /// Returns the exit status of a program that ends so.
+    pub fn status(&self, exit: Exit) -> ExitCode {
+        ExitCode::from(if exit == Exit::Interrupted { self.signalled() } else { exit as u8 })
+    }
+
+    /// Returns the flag that a signal raises.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.raised)
     }
 
-    /// Says whether Ctrl-C was pressed.
+    /// Says whether a signal came.
     pub fn raised(&self) -> bool {
         self.raised.load(SeqCst)
     }
 
-    /// Returns `source`, to be read so that Ctrl-C ends the program while it waits there.
+    /// Returns the disk. What is half written when a signal ends the program is removed.
+    pub fn disk(&self) -> Disk {
+        let begun = Arc::clone(&self.begun);
+        Disk::watched(Arc::new(move |call| {
+            if let Call::Begin(path) = call {
+                begun.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+            }
+            Ok(())
+        }))
+    }
+
+    /// Says whether it was Ctrl-C that came.
+    pub fn is_by_hand(&self) -> bool {
+        const SIGINT: u8 = 2;
+        self.signal.load(SeqCst) == SIGINT
+    }
+
+    /// Returns `source`, to be read so that a signal ends the program while it waits there.
     pub fn reader<R: Read>(&self, source: R) -> Reader<R> {
         Reader { source, interrupt: self.clone() }
     }
@@ -76,7 +123,7 @@ impl<R: Read> Read for Reader<R> {
         // Either the handler sees this mark, or the flag that it raised before it looked is seen here.
         self.interrupt.waiting.store(true, SeqCst);
         let read = if self.interrupt.raised() {
-            Err(io::Error::other("interrupted"))
+            Err(io::Error::other(Stop::Cancelled))
         } else {
             self.source.read(into)
         };

@@ -9,10 +9,13 @@ mod progress;
 mod show;
 mod streams;
 
+use diagnose::Exit;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let command = args::parse(std::env::args_os().collect());
-    let exit = commands::run(command).unwrap_or_else(|trouble| diagnose::tell(&trouble));
-    exit.into()
+    let interrupt = interrupt::Interrupt::listen();
+    let parsed = args::parse(std::env::args_os().collect());
+    let run = parsed
+        .and_then(|command| command.map_or(Ok(Exit::Done), |command| commands::run(command, &interrupt)));
+    interrupt.status(run.unwrap_or_else(|trouble| diagnose::tell(&trouble)))
 }

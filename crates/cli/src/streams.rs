@@ -48,6 +48,12 @@ pub fn print(text: &str) -> Result<(), Trouble> {
     output()?.write_all(text.as_bytes()).map_err(Trouble::Output)
 }
 
+/// Writes a whole result to a file, or leaves the file as it was.
+pub fn save(path: &Path, text: &str, interrupt: &Interrupt) -> Result<(), Trouble> {
+    let written = interrupt.disk().write(path, text.as_bytes());
+    written.map_err(|error| Trouble::File { path: path.to_owned(), error })
+}
+
 /// Returns the input of a judge run: the file at `path`, or standard input without one and at `-`.
 pub fn input(path: Option<&Path>, interrupt: &Interrupt) -> Result<Box<dyn Read>, Trouble> {
     match path.filter(|path| *path != Path::new("-")) {

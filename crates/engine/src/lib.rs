@@ -8,7 +8,6 @@ mod kernel;
 pub mod oracle;
 pub mod retrograde;
 pub mod search;
-pub mod store;
 mod table;
 pub mod tabulate;
 #[cfg(test)]

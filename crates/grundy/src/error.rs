@@ -55,7 +55,7 @@ pub enum Error {
     },
     /// The file of a table cannot be used.
     #[error("{0}")]
-    Store(grundy_engine::store::StoreError),
+    Store(crate::store::StoreError),
     /// Rules with a goal have no misère form.
     #[error("{0}")]
     Misere(grundy_rules::ir::GoalInMisere),

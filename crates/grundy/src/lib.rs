@@ -35,6 +35,7 @@ mod by_rules;
 mod calculator;
 mod error;
 pub mod export;
+pub mod files;
 mod latex;
 mod lookup;
 pub mod picture;
@@ -45,6 +46,7 @@ mod rectangles;
 pub mod report;
 mod solve;
 mod start;
+pub mod store;
 pub mod stress;
 
 pub use by_listing::{Chosen, Listed, Listing};

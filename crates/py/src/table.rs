@@ -29,7 +29,7 @@ pub fn tabulate<'py>(
         _ => return Err(error::raise(py, "Unsuited", "a table has one axis or two", &[])),
     };
     let table =
-        work(py, limits, move |budget| game.table_with(span, &Tabulation { threads, store: None }, budget))?;
+        work(py, limits, move |budget| game.table_with(span, Tabulation { threads, store: None }, budget))?;
     let RuleTable { axes, content, cells, stop, explanation, .. } =
         table.map_err(|error| error::python(py, &error))?;
     let cells = match (cells, content) {

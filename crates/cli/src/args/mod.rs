@@ -20,8 +20,10 @@ pub use stress::Stress;
 pub use table::{Count, Plot, Table, TableFormat};
 pub use value::{Thermograph, Value};
 
+use crate::diagnose::Trouble;
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use texts::{COMPLETIONS, JUDGE, LIST, MAN, SERVE, TOP};
 
@@ -174,13 +176,20 @@ pub struct Serve {
     pub public: bool,
 }
 
-/// Reads the command line. Help, the version and usage errors are printed here, and end the program.
-pub fn parse(args: Vec<OsString>) -> Command {
+/// Reads the command line. Help and the version are printed here, and leave nothing to do; usage errors end the program.
+pub fn parse(args: Vec<OsString>) -> Result<Option<Command>, Trouble> {
     let mut definition = definition();
     let args = order::options_first(args, &definition);
     let matches = definition.try_get_matches_from_mut(&args);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    cli.unwrap_or_else(|error| misplaced::refuse(&error, &args)).command
+    match cli {
+        Ok(cli) => Ok(Some(cli.command)),
+        Err(error) if error.use_stderr() => misplaced::refuse(&error, &args),
+        Err(told) => {
+            told.print().and_then(|()| io::stdout().flush()).map_err(Trouble::Output)?;
+            Ok(None)
+        }
+    }
 }
 
 /// Returns the definition of the whole command line.

@@ -12,7 +12,7 @@ Exit status:
   1    the answer is no: nothing was found
   2    the command line, the input or a file is not as it has to be
   3    a limit (--budget, --memory) ended the work before its end
-  130  interrupted by Ctrl-C";
+  130  interrupted by Ctrl-C; 129 by a hangup, 143 by a request to terminate";
 
 pub(super) const SOLVE: &str = "\
 Examples:
@@ -51,7 +51,7 @@ Examples:
   $ grundy table domineering --to 3x4
 
 A game of the catalogue is tabulated from the rules on its page. Every value is exact. Ctrl-C ends a run, and what is exact
-is printed; with --store it is kept too:
+is printed; with --store it is kept too, and a later run goes on from there. One process at a time has the file:
   grundy table 0.6 --to 100000000 --store 06.table --threads 2 --format npy > 06.npy";
 
 pub(super) const PLOT: &str = "\

@@ -16,9 +16,8 @@ use std::path::Path;
 const MOST_BYTES: u64 = 256 << 20;
 
 /// Checks, and prints the theorem or the refusal.
-pub fn run(args: &Check) -> Result<Exit, Trouble> {
-    let interrupt = Interrupt::listen();
-    let certificate = certificate(args.file.as_deref(), &interrupt)?;
+pub fn run(args: &Check, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    let certificate = certificate(args.file.as_deref(), interrupt)?;
     let budget = args.limits.budget_or(TIME * 4, interrupt.flag());
     let line = Line::on(&budget);
     let result = check(&certificate, &budget);
@@ -29,7 +28,7 @@ pub fn run(args: &Check) -> Result<Exit, Trouble> {
     })?;
     Ok(match result {
         Ok(_) => Exit::Done,
-        Err(refusal) => refused(&refusal, &interrupt),
+        Err(refusal) => refused(&refusal, interrupt),
     })
 }
 

@@ -9,9 +9,8 @@ use grundy::emit::Language;
 use grundy::{Finding, RuleGame};
 
 /// Searches for the law, and prints the program.
-pub fn run(args: &Code) -> Result<Exit, Trouble> {
-    let interrupt = Interrupt::listen();
-    let (game, finding) = law::search(&args.quest, &interrupt)?;
+pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    let (game, finding) = law::search(&args.quest, interrupt)?;
     match program(&game, &finding, args.lang) {
         Some(Ok(text)) => {
             streams::print(&text)?;
@@ -24,7 +23,7 @@ pub fn run(args: &Code) -> Result<Exit, Trouble> {
         None => {
             let missing = finding.missing.as_deref().unwrap_or("no law was found");
             say(&format!("{}: {missing} (tables to {})", game.name(), finding.checked_to));
-            Ok(law::exit(&finding, &interrupt))
+            Ok(law::exit(&finding, interrupt))
         }
     }
 }

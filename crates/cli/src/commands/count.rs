@@ -10,9 +10,8 @@ use crate::{show, streams};
 use grundy::{Arrangement, Settings, Sums, report};
 
 /// Counts, and prints the numbers.
-pub fn run(args: &Count) -> Result<Exit, Trouble> {
+pub fn run(args: &Count, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
-    let interrupt = Interrupt::listen();
     if let Some(below) = &args.below {
         let budget = args.limits.budget_or(TIME, interrupt.flag());
         let line = Line::on(&budget);

@@ -8,10 +8,9 @@ use crate::{show, streams};
 use std::time::Instant;
 
 /// Searches for the law, and prints rules, table, law, standing, P-positions and code.
-pub fn run(args: &Explain) -> Result<Exit, Trouble> {
-    let interrupt = Interrupt::listen();
+pub fn run(args: &Explain, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let start = Instant::now();
-    let (game, finding) = law::search(&args.quest, &interrupt)?;
+    let (game, finding) = law::search(&args.quest, interrupt)?;
     let mut text = show::law::explanation(&game, &finding, start.elapsed());
     match code::program(&game, &finding, args.lang) {
         Some(Ok(program)) => {
@@ -22,5 +21,5 @@ pub fn run(args: &Explain) -> Result<Exit, Trouble> {
         None => {}
     }
     streams::print(&text)?;
-    Ok(law::exit(&finding, &interrupt))
+    Ok(law::exit(&finding, interrupt))
 }

@@ -9,22 +9,21 @@ use std::io::{IsTerminal, stdin};
 use std::path::Path;
 
 /// Runs a task, or lists all of them.
-pub fn run(args: &Judge) -> Result<Exit, Trouble> {
+pub fn run(args: &Judge, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     match &args.id {
         Some(_) if !args.list && args.format.is_some() => {
             let message = "--format is about --list; answers have the format of the judge";
             Err(Trouble::Usage(message.to_owned()))
         }
-        Some(id) if !args.list => answer(id, args),
+        Some(id) if !args.list => answer(id, args, interrupt),
         word => list(word.as_deref().unwrap_or_default(), args.format.unwrap_or_default()),
     }
 }
 
-fn answer(id: &str, args: &Judge) -> Result<Exit, Trouble> {
+fn answer(id: &str, args: &Judge, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let (_, task) = grundy::task(id)?;
-    let interrupt = Interrupt::listen();
     let budget = args.limits.budget(interrupt.flag());
-    let mut input = streams::input(args.file.as_deref(), &interrupt)?;
+    let mut input = streams::input(args.file.as_deref(), interrupt)?;
     let mut output = streams::output()?;
     let from_terminal = args.file.as_deref().is_none_or(|file| file == Path::new("-"));
     if from_terminal && stdin().is_terminal() {

@@ -14,14 +14,13 @@ use std::time::Duration;
 pub const TIME: Duration = Duration::from_secs(30);
 
 /// Searches, and prints what is known.
-pub fn run(args: &Law) -> Result<Exit, Trouble> {
-    let interrupt = Interrupt::listen();
-    let (game, finding) = search(&args.quest, &interrupt)?;
+pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    let (game, finding) = search(&args.quest, interrupt)?;
     streams::print(&match args.output.format {
         Format::Json => show::json::line(&report::Laws::new(game.name(), &finding)),
         Format::Text => show::law::finding(game.name(), &finding),
     })?;
-    Ok(exit(&finding, &interrupt))
+    Ok(exit(&finding, interrupt))
 }
 
 /// Searches for the law of the game that the arguments mean.

@@ -21,26 +21,27 @@ mod value;
 
 use crate::args::Command;
 use crate::diagnose::{Exit, Trouble};
+use crate::interrupt::Interrupt;
 
 /// Carries out a command.
-pub fn run(command: Command) -> Result<Exit, Trouble> {
+pub fn run(command: Command, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     match command {
-        Command::Solve(args) => solve::run(&args),
-        Command::Table(args) => table::run(&args),
-        Command::Plot(args) => plot::run(&args),
-        Command::Count(args) => count::run(&args),
-        Command::Value(args) => value::run(&args),
-        Command::Thermograph(args) => thermograph::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Law(args) => law::run(&args),
-        Command::Prove(args) => prove::run(&args),
-        Command::Check(args) => check::run(&args),
-        Command::Code(args) => code::run(&args),
-        Command::Explain(args) => explain::run(&args),
+        Command::Solve(args) => solve::run(&args, interrupt),
+        Command::Table(args) => table::run(&args, interrupt),
+        Command::Plot(args) => plot::run(&args, interrupt),
+        Command::Count(args) => count::run(&args, interrupt),
+        Command::Value(args) => value::run(&args, interrupt),
+        Command::Thermograph(args) => thermograph::run(&args, interrupt),
+        Command::Play(args) => play::run(&args, interrupt),
+        Command::Law(args) => law::run(&args, interrupt),
+        Command::Prove(args) => prove::run(&args, interrupt),
+        Command::Check(args) => check::run(&args, interrupt),
+        Command::Code(args) => code::run(&args, interrupt),
+        Command::Explain(args) => explain::run(&args, interrupt),
         Command::List(args) => list::run(&args),
-        Command::Judge(args) => judge::run(&args),
-        Command::Stress(args) => stress::run(&args),
-        Command::Serve(args) => serve::run(&args),
+        Command::Judge(args) => judge::run(&args, interrupt),
+        Command::Stress(args) => stress::run(&args, interrupt),
+        Command::Serve(args) => serve::run(&args, interrupt),
         Command::Completions { shell } => papers::completions(shell),
         Command::Man { command } => papers::man(command.as_deref()),
     }

@@ -16,9 +16,8 @@ use std::time::Duration;
 const THINKING: Duration = Duration::from_secs(10);
 
 /// Plays until one side has won, or the person leaves.
-pub fn run(args: &Play) -> Result<Exit, Trouble> {
+pub fn run(args: &Play, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let subject = subject::read(&args.game)?;
-    let interrupt = Interrupt::listen();
     let settings = Settings::new(args.game.set.clone());
     let budget = || args.limits.budget_or(THINKING, interrupt.flag());
     let reading = budget();
@@ -37,7 +36,7 @@ pub fn run(args: &Play) -> Result<Exit, Trouble> {
     let mut table = Table {
         session: Session::new(subject.name(), board, you, first, opponent),
         screen: Screen { format: args.output.format, is_terminal: stdin().is_terminal() },
-        lines: Lines::new(streams::input(None, &interrupt)?),
+        lines: Lines::new(streams::input(None, interrupt)?),
         budget: &budget,
     };
     let result = table.play(subject.name());

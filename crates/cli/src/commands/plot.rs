@@ -8,7 +8,6 @@ use crate::streams;
 use grundy::export::Cell;
 use grundy::plot::{Plane, Sequence, heat_ascii, heat_svg, scatter_ascii, scatter_svg};
 use grundy::{Error, Grundy, Outcome, RuleTable, Settings};
-use std::fs;
 
 /// The size of a picture in characters: it fits a usual terminal.
 const WIDTH: usize = 70;
@@ -18,9 +17,8 @@ const MOST_ROWS: usize = 60;
 const MOST_COLUMNS: usize = 150;
 
 /// Computes a table and draws it.
-pub fn run(args: &Plot) -> Result<Exit, Trouble> {
+pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
-    let interrupt = Interrupt::listen();
     let span = args.span.span(game.axes().len(), 1000, 64);
     let table = game.table(span, &args.limits.budget(interrupt.flag()))?;
     let values = values(&table).ok_or_else(|| {
@@ -29,7 +27,7 @@ pub fn run(args: &Plot) -> Result<Exit, Trouble> {
     })?;
     let picture = Picture { title: game.name(), columns: table.lengths.get(1).copied(), values };
     if let Some(path) = &args.svg {
-        fs::write(path, picture.svg()).map_err(|error| Trouble::File { path: path.clone(), error })?;
+        streams::save(path, &picture.svg(), interrupt)?;
     }
     if args.ascii {
         streams::print(&picture.ascii())?;

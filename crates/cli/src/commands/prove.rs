@@ -8,17 +8,15 @@ use crate::progress::Line;
 use crate::{show, streams};
 use grundy::proof::Certificate;
 use grundy::{Settings, Verdict, report};
-use std::fs;
 use std::path::Path;
 
 /// Proves, prints what came of it, and writes the certificate.
-pub fn run(args: &Prove) -> Result<Exit, Trouble> {
-    let interrupt = Interrupt::listen();
+pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let quiet = args.certificate.as_deref() == Some(Path::new("-"));
     let Some(claim) = &args.claim else {
-        let (game, finding) = law::search(&args.quest, &interrupt)?;
+        let (game, finding) = law::search(&args.quest, interrupt)?;
         if let Some((_, certificate)) = finding.known.as_ref().and_then(|known| known.proved.as_ref()) {
-            write(args.certificate.as_deref(), certificate)?;
+            write(args.certificate.as_deref(), certificate, interrupt)?;
         }
         if !quiet {
             streams::print(&match args.output.format {
@@ -26,7 +24,7 @@ pub fn run(args: &Prove) -> Result<Exit, Trouble> {
                 Format::Text => show::law::finding(game.name(), &finding),
             })?;
         }
-        return Ok(law::exit(&finding, &interrupt));
+        return Ok(law::exit(&finding, interrupt));
     };
     let quest = &args.quest;
     let game = subject::read(&quest.game)?.into_rules(&Settings::new(quest.game.set.clone()))?;
@@ -35,7 +33,7 @@ pub fn run(args: &Prove) -> Result<Exit, Trouble> {
     let verdict = game.claim(claim, &budget)?;
     drop(line);
     if let Verdict::Proved(proved) = &verdict {
-        write(args.certificate.as_deref(), &proved.1)?;
+        write(args.certificate.as_deref(), &proved.1, interrupt)?;
     }
     if !(quiet && matches!(verdict, Verdict::Proved(_))) {
         streams::print(&match args.output.format {
@@ -51,11 +49,10 @@ pub fn run(args: &Prove) -> Result<Exit, Trouble> {
     })
 }
 
-fn write(to: Option<&Path>, certificate: &Certificate) -> Result<(), Trouble> {
+fn write(to: Option<&Path>, certificate: &Certificate, interrupt: &Interrupt) -> Result<(), Trouble> {
     match to {
         None => Ok(()),
         Some(path) if path == Path::new("-") => streams::print(&certificate.print()),
-        Some(path) => fs::write(path, certificate.print())
-            .map_err(|error| Trouble::File { path: path.to_owned(), error }),
+        Some(path) => streams::save(path, &certificate.print(), interrupt),
     }
 }

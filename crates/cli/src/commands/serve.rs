@@ -8,8 +8,8 @@ use grundy_web::{Options, Server};
 use std::io::{self, ErrorKind};
 
 /// Listens, says where, and answers until Ctrl-C. That is how a server is meant to end, so it is no interruption.
-pub fn run(args: &Serve) -> Result<Exit, Trouble> {
-    let interrupt = Interrupt::listen_patiently();
+pub fn run(args: &Serve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    interrupt.wait_for_the_end();
     let server = Server::bind(Options { port: args.port, public: args.public })
         .map_err(|error| Trouble::Usage(refusal(args, &error)))?;
     let port = server.address().port();
@@ -18,7 +18,7 @@ pub fn run(args: &Serve) -> Result<Exit, Trouble> {
         diagnose::say(&format!("other machines reach it at port {port} of this one's address"));
     }
     server.run(&interrupt.flag()).map_err(|error| Trouble::Usage(format!("the server ended: {error}")))?;
-    Ok(Exit::Done)
+    Ok(if interrupt.is_by_hand() { Exit::Done } else { Exit::Interrupted })
 }
 
 fn refusal(args: &Serve, error: &io::Error) -> String {

@@ -14,9 +14,8 @@ const MOST_LISTED: usize = 1000;
 const MOST_SHOWN: usize = 40;
 
 /// Answers, and prints the answer.
-pub fn run(args: &Solve) -> Result<Exit, Trouble> {
+pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let subject = subject::read(&args.game)?;
-    let interrupt = Interrupt::listen();
     let position: Vec<&str> = args.position.iter().map(String::as_str).collect();
     let settings = Settings::new(args.game.set.clone());
     let budget = args.limits.budget(interrupt.flag());
@@ -31,12 +30,12 @@ pub fn run(args: &Solve) -> Result<Exit, Trouble> {
     let method = if args.by_definition { Method::Definition } else { Method::Law };
     let solution = match (args.sum, &subject) {
         (None, subject) if args.certificate.is_some() => {
-            let certificate = check::certificate(args.certificate.as_deref(), &interrupt)?;
+            let certificate = check::certificate(args.certificate.as_deref(), interrupt)?;
             let theorem = match grundy::proof::check(&certificate, &budget) {
                 Ok(theorem) => theorem,
                 Err(refusal) => {
                     diagnose::say(&format!("the certificate is refused: {refusal}"));
-                    return Ok(check::refused(&refusal, &interrupt));
+                    return Ok(check::refused(&refusal, interrupt));
                 }
             };
             explain(args, &format!("engine  a theorem: {}", grundy::statement(&theorem)));

@@ -10,7 +10,7 @@ use grundy::stress::{Challenge, Effort, Program, Size};
 use grundy::{Settings, Stop, report};
 
 /// Runs the program on random inputs, and prints the smallest on which it goes wrong.
-pub fn run(args: &Stress) -> Result<Exit, Trouble> {
+pub fn run(args: &Stress, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let challenge = challenge(args)?;
     let Some((file, arguments)) = args.program.split_first() else {
         return Err(Trouble::Usage("expected a program after --".to_owned()));
@@ -18,7 +18,6 @@ pub fn run(args: &Stress) -> Result<Exit, Trouble> {
     let program = Program { file: file.clone(), arguments: arguments.to_vec(), limit: args.time_limit };
     let size = Size { cases: args.cases, piles: args.piles, max: args.max };
     let effort = Effort { runs: args.runs, seed: args.seed, size };
-    let interrupt = Interrupt::listen();
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), args.runs, "runs");
     let findings = grundy::stress::stress(&challenge, &program, &effort, &budget);
     drop(bar);

@@ -7,21 +7,24 @@ use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
 use grundy::export::Format;
-use grundy::{Settings, Subject, Tabulation, rectangles, report};
+use grundy::store::Store;
+use grundy::{Error, RuleTable, Settings, Subject, Tabulation, rectangles, report};
 use std::io::{BufWriter, ErrorKind, Write};
 
 /// Computes a table and writes it.
-pub fn run(args: &Table) -> Result<Exit, Trouble> {
+pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let subject = subject::read(&args.game)?;
     if matches!(&subject, Subject::Catalog(game) if game.has_values()) {
-        return boards(args, &subject);
+        return boards(args, &subject, interrupt);
     }
     let game = subject.into_rules(&Settings::new(args.game.set.clone()))?;
-    let interrupt = Interrupt::listen_patiently();
+    interrupt.wait_for_the_end();
     let span = args.span.span(game.axes().len(), 100, 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
-    let tabulation = Tabulation { threads: usize::from(args.threads), store: args.store.as_deref() };
-    let table = game.table_with(span, &tabulation, &budget);
+    let store = args.store.as_deref().map(|path| Store::open(path, &interrupt.disk()));
+    let mut store = store.transpose().map_err(Error::Store)?;
+    let tabulation = Tabulation { threads: usize::from(args.threads), store: store.as_mut() };
+    let table = game.table_with(span, tabulation, &budget);
     drop(bar);
     let table = table?;
     if args.explain {
@@ -34,15 +37,10 @@ pub fn run(args: &Table) -> Result<Exit, Trouble> {
         TableFormat::Npy => Format::Npy,
         TableFormat::Bfile => Format::Bfile,
     };
-    let mut out = BufWriter::new(streams::output()?);
-    table.write(game.name(), format, &mut out).and_then(|()| out.flush()).map_err(|error| {
-        match error.kind() {
-            ErrorKind::InvalidInput => {
-                Trouble::Usage(format!("{error}; expected --format text, json, csv or npy"))
-            }
-            _ => Trouble::Output(error),
-        }
-    })?;
+    let printed = print(&table, game.name(), format);
+    // The table is printed, whatever became of its file; but what became of the file is told first.
+    store.map_or(Ok(()), Store::close).map_err(Error::Store)?;
+    printed?;
     let Some(stop) = table.stop else {
         return Ok(Exit::Done);
     };
@@ -50,11 +48,21 @@ pub fn run(args: &Table) -> Result<Exit, Trouble> {
     Ok(Exit::from(stop))
 }
 
+fn print(table: &RuleTable, name: &str, format: Format) -> Result<(), Trouble> {
+    let mut out = BufWriter::new(streams::output()?);
+    table.write(name, format, &mut out).and_then(|()| out.flush()).map_err(|error| match error.kind() {
+        ErrorKind::InvalidInput => {
+            Trouble::Usage(format!("{error}; expected --format text, json, csv or npy"))
+        }
+        _ => Trouble::Output(error),
+    })
+}
+
 /// Without an option, boards of at most so many rows and columns.
 const SIDE: u64 = 4;
 
 /// Values the empty boards of all sizes up to one, and writes them.
-fn boards(args: &Table, game: &Subject) -> Result<Exit, Trouble> {
+fn boards(args: &Table, game: &Subject, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.store.is_some() {
         return Err(Trouble::Usage(
             "tables of boards are not kept in files; --store is for tables of numbers".to_owned(),
@@ -66,7 +74,7 @@ fn boards(args: &Table, game: &Subject) -> Result<Exit, Trouble> {
         ));
     }
     let to = args.span.board(SIDE);
-    let interrupt = Interrupt::listen_patiently();
+    interrupt.wait_for_the_end();
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), to[0].saturating_mul(to[1]), "boards");
     let table = rectangles(game, to, &Settings::new(args.game.set.clone()), &budget);
     drop(bar);

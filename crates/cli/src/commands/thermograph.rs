@@ -10,14 +10,12 @@ use grundy::plot::{thermograph_ascii, thermograph_svg};
 use grundy::values::calculator::Value;
 use grundy::values::form::Typography;
 use grundy::{Calculator, report};
-use std::fs;
 
 /// The height of a picture in characters: it fits a usual terminal.
 const HEIGHT: usize = 20;
 
 /// Computes a thermograph and draws it.
-pub fn run(args: &Thermograph) -> Result<Exit, Trouble> {
-    let interrupt = Interrupt::listen();
+pub fn run(args: &Thermograph, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let budget = args.limits.budget(interrupt.flag());
     let line = Line::on(&budget);
     let mut calculator = Calculator::new(&budget);
@@ -31,7 +29,7 @@ pub fn run(args: &Thermograph) -> Result<Exit, Trouble> {
     if let Some(path) = &args.svg {
         let title = calculator.text(&worth, Typography::Unicode)?;
         let svg = thermograph_svg(&title, &thermograph);
-        fs::write(path, svg).map_err(|error| Trouble::File { path: path.clone(), error })?;
+        streams::save(path, &svg, interrupt)?;
     }
     let printed = match args.output.format {
         Format::Json => show::json::line(&report::Thermograph::new(&canonical, &thermograph)),

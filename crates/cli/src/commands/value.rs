@@ -11,12 +11,11 @@ use grundy::values::form::Typography;
 use grundy::{Calculator, Reading, Settings};
 
 /// Computes, and prints the value.
-pub fn run(args: &Value) -> Result<Exit, Trouble> {
+pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.functions {
         streams::print(&show::value::functions())?;
         return Ok(Exit::Done);
     }
-    let interrupt = Interrupt::listen();
     let budget = args.limits.budget(interrupt.flag());
     let line = Line::on(&budget);
     let mut calculator = Calculator::new(&budget);

@@ -81,7 +81,8 @@ pub fn extend<R: Ruleset<Component = u64>>(
             break;
         }
         held += bytes_a_heap;
-        match value(rules, play, heap, values, &mut seen, budget) {
+        let known = |part| usize::try_from(part).ok().and_then(|part| values.get(part).copied());
+        match value(rules, play, heap, known, &mut seen, budget) {
             Ok(value) => values.push(value),
             Err(failure) => {
                 result = Err(failure);
@@ -96,12 +97,30 @@ pub fn extend<R: Ruleset<Component = u64>>(
     result
 }
 
-/// Returns the value of one heap from those of all smaller ones.
+/// Returns the value of one heap from those of all smaller ones, which `known` tells: see [`tabulate`].
+///
+/// # Errors
+/// See [`Failure`]; not [`Failure::Loop`].
+///
+/// # Panics
+/// As [`tabulate`].
+pub fn entry<R: Ruleset<Component = u64>>(
+    rules: &R,
+    play: Play<'_, R>,
+    heap: u64,
+    known: impl Fn(u64) -> Grundy,
+    budget: &Budget,
+) -> Result<Grundy, Failure<R::Error>> {
+    assert!(!play.stuck_wins(), "misère play has no Grundy values");
+    let known = |part| (part < heap).then(|| known(part));
+    value(rules, play, heap, known, &mut MexSet::default(), budget)
+}
+
 fn value<R: Ruleset<Component = u64>>(
     rules: &R,
     play: Play<'_, R>,
     heap: u64,
-    values: &[Grundy],
+    known: impl Fn(u64) -> Option<Grundy>,
     seen: &mut MexSet,
     budget: &Budget,
 ) -> Result<Grundy, Failure<R::Error>> {
@@ -117,10 +136,7 @@ fn value<R: Ruleset<Component = u64>>(
             Ok(Some(Verdict::Win)) => wins = true,
             Ok(Some(Verdict::Lose)) => {}
             Ok(None) => {
-                let value_of = |part: &u64| {
-                    let index = usize::try_from(*part).ok();
-                    *index.and_then(|index| values.get(index)).expect("parts are smaller than their heap")
-                };
+                let value_of = |part: &u64| known(*part).expect("parts are smaller than their heap");
                 let sum = parts.iter().map(value_of).fold(Grundy::ZERO, Grundy::nim_sum);
                 if let Some(v) = sum.number() {
                     seen.insert(u64::try_from(v).expect("a mex over fewer than 2^64 options"));

@@ -17,8 +17,13 @@ mod triples;
 pub mod tuples;
 mod value_set;
 
-pub use generic::{extend, tabulate};
+/// The version of all that computes tables. It is raised with every change after which values that were computed before it
+/// are not to be believed: files of tables carry it.
+pub const VERSION: u32 = 1;
+
+pub use generic::{entry, extend, tabulate};
 pub use heaps::{HeapTable, How, Method, heaps, resume};
-pub use period::Period;
+pub use period::{Period, window};
+pub use plain::entry as heap_entry;
 pub use plane::{PlaneError, PlaneGame, Slide, plane};
 pub use shape::{Amounts, Code, HeapGame, Line, Parts, ShapeError};

@@ -90,6 +90,14 @@ impl Hypotheses {
     }
 }
 
+/// Returns how many values, from heap 0 on, prove the period of a game; `None` where no table proves it.
+#[must_use]
+pub fn window(game: &HeapGame, period: Period) -> Option<usize> {
+    let hypotheses = Hypotheses::of(game)?;
+    let start = usize::try_from(period.preperiod).ok()?.max(hypotheses.least_start);
+    Some(hypotheses.values_needed(start, usize::try_from(period.period).ok()?))
+}
+
 /// Returns the least `n` from which on `g(n + p) == g(n)` as far as the values go.
 fn repeated_from(values: &[u32], p: usize) -> usize {
     let mut pairs = values[..values.len() - p].iter().zip(&values[p..]);

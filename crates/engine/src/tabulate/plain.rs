@@ -49,6 +49,50 @@ pub(super) fn extend(
     result
 }
 
+/// Options that are looked at in a step of [`entry`]: it then lasts about as long as one option of rules that are read.
+const OPTIONS_A_STEP: u64 = 64;
+
+/// Returns the value of one heap from those of all smaller ones, which are known, each option looked at. A step is 64
+/// options, or an amount.
+///
+/// # Errors
+/// The limit that came first.
+///
+/// # Panics
+/// Where the value of a smaller heap is not known.
+pub fn entry(game: &HeapGame, heap: usize, known: &[u32], budget: &Budget) -> Result<u32, Stop> {
+    let (n, values) = (heap as u64, &known[..heap]);
+    let mut seen = ValueSet::default();
+    for line in game.lines().iter().filter(|line| line.applies_to(n)) {
+        let Ok(least) = usize::try_from(line.least_part) else { continue };
+        budget.spend(listed(&line.taken, n) / OPTIONS_A_STEP)?;
+        for total in line.taken.up_to(n).into_iter().filter_map(|k| usize::try_from(n - k).ok()) {
+            if line.parts != Parts::Three {
+                let pairs = if line.parts.count() == 2 { total / 2 } else { 0 };
+                budget.spend(1 + pairs as u64 / OPTIONS_A_STEP)?;
+                mark_total(total, line.parts, least, values, &mut PairSets::default(), &mut seen);
+                continue;
+            }
+            for a in least..=total / 3 {
+                let rest = total - a;
+                budget.spend(1 + (rest / 2) as u64 / OPTIONS_A_STEP)?;
+                (a..=rest / 2).for_each(|b| seen.insert(values[a] ^ values[b] ^ values[rest - b]));
+            }
+        }
+    }
+    Ok(seen.mex())
+}
+
+/// Returns what it takes to list the amounts up to a heap, in looks at an option.
+fn listed(amounts: &Amounts, heap: u64) -> u64 {
+    match amounts {
+        Amounts::Finite(amounts) => amounts.len() as u64,
+        Amounts::Progression { first, step } => heap.saturating_sub(*first) / step,
+        Amounts::Primes => heap.saturating_mul(8),
+        Amounts::Squares | Amounts::Powers(_) | Amounts::Fibonacci => heap.isqrt(),
+    }
+}
+
 /// One line, ready to mark the values of a heap's options.
 struct Marker<'a> {
     line: &'a Line,
@@ -257,8 +301,9 @@ mod tests {
             extend(&game, &mut values, size, &budget).unwrap();
             let rules = Read(&game);
             let mut oracle = Oracle::new(&rules, Play::Normal, &budget);
-            for (n, v) in values.into_iter().enumerate() {
-                prop_assert_eq!(oracle.grundy(&(n as u64)), Ok(Grundy::Number(u128::from(v))));
+            for (n, v) in values.iter().enumerate() {
+                prop_assert_eq!(oracle.grundy(&(n as u64)), Ok(Grundy::Number(u128::from(*v))));
+                prop_assert_eq!(entry(&game, n, &values, &budget), Ok(*v));
             }
         }
     }

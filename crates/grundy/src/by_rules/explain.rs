@@ -1,6 +1,7 @@
 //! Why an answer was computed as it was.
 
 use super::RuleGame;
+use crate::store::Store;
 use grundy_budget::{Budget, Stop};
 use grundy_engine::tabulate::{HeapTable, Method, Period};
 use grundy_rules::Rules;
@@ -47,6 +48,16 @@ impl Explanation {
             period: table.period,
             ..Explanation::new(rules, table.method.to_string())
         }
+    }
+
+    /// Adds what was found in the file that keeps the table.
+    pub(super) fn gone_on_from(mut self, store: Option<&Store>) -> Self {
+        if let Some(found) = store.and_then(Store::found) {
+            let again = if found.again == found.values { "all".to_owned() } else { found.again.to_string() };
+            self.engine +=
+                &format!("; {} values from the file, {again} of them computed again", found.values);
+        }
+        self
     }
 }
 

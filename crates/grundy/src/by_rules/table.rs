@@ -4,17 +4,18 @@ use super::values::refusal;
 use super::{Explanation, RuleGame, shape};
 use crate::Error;
 use crate::export::{self, Cell, Content, Format, Head};
+use crate::store::{Row, Store, StoreError};
 use grundy_budget::{Budget, Progress, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
-use grundy_engine::store::{self, StoreError};
-use grundy_engine::tabulate::{HeapTable, How, Method, extend, heaps, plane, tuples};
+use grundy_engine::tabulate::{
+    HeapGame, HeapTable, How, Method, entry, extend, heap_entry, heaps, plane, resume, tuples, window,
+};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, OneHeap, Position};
 use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_values::{Grundy, Outcome, Player};
 use std::io::{self, Write};
-use std::path::Path;
 
 /// Which positions a table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +43,11 @@ impl Span {
 }
 
 /// How a table is computed; the values do not depend on it.
-#[derive(Clone, Copy, Debug)]
 pub struct Tabulation<'a> {
     /// The threads that may be used.
     pub threads: usize,
     /// A file in which the table is kept: the run goes on from it, and it is written now and then and at the end.
-    pub store: Option<&'a Path>,
+    pub store: Option<&'a mut Store>,
 }
 
 impl Default for Tabulation<'_> {
@@ -125,18 +125,19 @@ impl RuleGame {
     /// [`Error::Unsuited`]: a span of another shape than the game. [`Error::Solve`]: an expression without a value at a
     /// position.
     pub fn table(&self, span: Span, budget: &Budget) -> Result<RuleTable, Error> {
-        self.table_with(span, &Tabulation::default(), budget)
+        self.table_with(span, Tabulation::default(), budget)
     }
 
     /// Returns the same table, computed with threads, or going on from a file.
     ///
     /// # Errors
-    /// As [`RuleGame::table`], and [`Error::Store`]; [`Error::Unsuited`] where there is a file and the game has no values
+    /// As [`RuleGame::table`], and [`Error::Store`] where the file is refused; one that cannot be written is told when it is
+    /// closed ([`Store::close`]). [`Error::Unsuited`] where there is a file and the game has no values
     /// of one number.
     pub fn table_with(
         &self,
         span: Span,
-        tabulation: &Tabulation<'_>,
+        tabulation: Tabulation<'_>,
         budget: &Budget,
     ) -> Result<RuleTable, Error> {
         let lengths = self.lengths(span)?;
@@ -169,7 +170,7 @@ impl RuleGame {
         &self,
         span: Span,
         lengths: Vec<u64>,
-        tabulation: &Tabulation<'_>,
+        mut tabulation: Tabulation<'_>,
         budget: &Budget,
     ) -> Result<RuleTable, Failed> {
         let rules = &self.parsed.rules;
@@ -187,14 +188,16 @@ impl RuleGame {
         let key = rules.to_string();
         if let (Span::To(upto), Some(game)) = (span, shape::heap_game(rules)) {
             let how = How { threads: tabulation.threads, ..How::default() };
-            let found = match tabulation.store {
-                Some(path) => store::heaps(path, &key, &game, upto, &how, budget)?,
+            let row = Heaps { game: &game, upto, how: &how };
+            let found = match &mut tabulation.store {
+                Some(store) => store.keep(&key, upto, &row, budget)?,
                 None => heaps(&game, upto, &how, budget),
             };
             let explanation = Explanation::of_table(rules, &found, how.cpu.name());
+            let explanation = explanation.gone_on_from(tabulation.store.as_deref());
             return Ok(table(Cells::Numbers(found.values), found.stop, explanation));
         }
-        if let (Span::Plane { rows, columns }, None) = (span, tabulation.store)
+        if let (Span::Plane { rows, columns }, None) = (span, &tabulation.store)
             && let Some(game) = shape::plane_game(rules, rows.max(columns))
         {
             let found = plane(&game, rows, columns, budget);
@@ -212,12 +215,17 @@ impl RuleGame {
         };
         let ends = order.is_some();
         if let (Span::To(upto), true, Some(one_heap)) = (span, valued && ends, compiled.one_heap()) {
-            let (values, stop) = match tabulation.store {
-                Some(path) => keep(path, &key, &one_heap, upto, budget)?,
+            let row = ByRules { rules: &one_heap, upto };
+            let (values, stop) = match &mut tabulation.store {
+                Some(store) => {
+                    let kept = store.keep(&key, upto, &row, budget)?;
+                    (kept.values.into_iter().map(value).collect(), kept.stop)
+                }
                 None => by_heaps(&one_heap, Vec::new(), upto, budget)?,
             };
             let cells = values.into_iter().map(Cell::Grundy).collect();
             let explanation = Explanation::new(rules, "heap by heap, by the mex rule");
+            let explanation = explanation.gone_on_from(tabulation.store.as_deref());
             return Ok(table(Cells::Any(cells), stop, explanation));
         }
         if tabulation.store.is_some() {
@@ -280,25 +288,78 @@ fn by_heaps(
     }
 }
 
-/// Extends the table in a file heap by heap.
-fn keep(
-    path: &Path,
-    key: &str,
-    rules: &OneHeap<'_>,
+fn value(word: u32) -> Grundy {
+    if word == WIN { Grundy::Win } else { Grundy::Number(u128::from(word)) }
+}
+
+fn word(value: Grundy) -> Result<u32, grundy_catalog::Error> {
+    match value {
+        Grundy::Win => Ok(WIN),
+        Grundy::Number(number) => u32::try_from(number).map_err(|_| Stop::Memory.into()),
+    }
+}
+
+/// A take-and-break game, to be kept in a file.
+struct Heaps<'a> {
+    game: &'a HeapGame,
     upto: u64,
-    budget: &Budget,
-) -> Result<(Vec<Grundy>, Option<Stop>), Failed> {
-    let value = |word: u32| if word == WIN { Grundy::Win } else { Grundy::Number(u128::from(word)) };
-    let found = store::keep(path, key, upto, budget, |known, budget| {
-        let (values, stop) = by_heaps(rules, known.into_iter().map(value).collect(), upto, budget)?;
-        let word = |value: &Grundy| match value {
-            Grundy::Win => Ok(WIN),
-            Grundy::Number(number) => u32::try_from(*number).map_err(|_| Stop::Memory.into()),
-        };
-        let values = values.iter().map(word).collect::<Result<_, grundy_catalog::Error>>()?;
-        Ok::<_, Failed>(HeapTable { values, stop, period: None, method: Method::Plain })
-    })?;
-    Ok((found.values.into_iter().map(value).collect(), found.stop))
+    how: &'a How,
+}
+
+/// A period that needs more values is not shown again: that would be as long as the run was that found it.
+const LONGEST_WINDOW: usize = 1 << 20;
+
+impl Row for Heaps<'_> {
+    type Error = Failed;
+
+    fn entry(&self, heap: usize, values: &[u32], budget: &Budget) -> Result<Option<u32>, Failed> {
+        match heap_entry(self.game, heap, values, budget) {
+            Ok(value) => Ok(Some(value)),
+            Err(Stop::Steps) => Ok(None),
+            Err(stop) => Err(Failed::Refused(stop.into())),
+        }
+    }
+
+    fn extend(&self, known: Vec<u32>, budget: &Budget) -> Result<HeapTable, Failed> {
+        Ok(resume(self.game, known, self.upto, self.how, budget))
+    }
+
+    fn window(&self, table: &HeapTable, budget: &Budget) -> Result<Vec<u32>, Failed> {
+        let needed = table.period.and_then(|period| window(self.game, period));
+        let Some(needed) = needed.filter(|needed| *needed <= LONGEST_WINDOW) else { return Ok(Vec::new()) };
+        let anew = heaps(self.game, needed as u64 - 1, self.how, budget);
+        anew.stop.map_or(Ok(anew.values), |stop| Err(Failed::Refused(stop.into())))
+    }
+}
+
+/// A game whose rules are read heap by heap, to be kept in a file.
+struct ByRules<'a> {
+    rules: &'a OneHeap<'a>,
+    upto: u64,
+}
+
+impl Row for ByRules<'_> {
+    type Error = Failed;
+
+    fn entry(&self, heap: usize, values: &[u32], budget: &Budget) -> Result<Option<u32>, Failed> {
+        let known = |part| value(values[usize::try_from(part).expect("a part is smaller than its heap")]);
+        match entry(self.rules, self.rules.convention(), heap as u64, known, budget) {
+            Ok(found) => Ok(Some(word(found)?)),
+            Err(Search::Stopped(Stop::Steps) | Search::Rules(Failure::Stopped(Stop::Steps))) => Ok(None),
+            Err(failure) => Err(refusal(failure).into()),
+        }
+    }
+
+    fn extend(&self, known: Vec<u32>, budget: &Budget) -> Result<HeapTable, Failed> {
+        let known = known.into_iter().map(value).collect();
+        let (values, stop) = by_heaps(self.rules, known, self.upto, budget)?;
+        let values = values.into_iter().map(word).collect::<Result<_, _>>()?;
+        Ok(HeapTable { values, stop, period: None, method: Method::Plain })
+    }
+
+    fn window(&self, _: &HeapTable, _: &Budget) -> Result<Vec<u32>, Failed> {
+        Ok(Vec::new())
+    }
 }
 
 /// Fills a box position by position; `None` where a part lies outside it, or where a sum would have to be searched.

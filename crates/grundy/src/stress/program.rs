@@ -54,7 +54,7 @@ const MOST_SAID: usize = 1 << 16;
 const MOST_TOLD: usize = 600;
 /// The clock and the cancel flag are looked at so often.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
-/// A terminal sends Ctrl-C to the program too, which may end before the flag is raised here.
+/// A terminal sends Ctrl-C and a hangup to the program too, which may end before the flag is raised here.
 const SIGNAL_GRACE: Duration = Duration::from_millis(50);
 
 impl Program {
@@ -84,7 +84,7 @@ impl Program {
             Waited::Flood => End::Flood,
             Waited::Ended(status) if status.success() => End::Whole,
             Waited::Ended(status) => {
-                if is_interrupt(status) {
+                if asks_to_end(status) {
                     thread::sleep(SIGNAL_GRACE);
                     budget.check().map_err(NoRun::Stopped)?;
                 }
@@ -212,14 +212,16 @@ impl Stream {
 }
 
 #[cfg(unix)]
-fn is_interrupt(status: ExitStatus) -> bool {
+fn asks_to_end(status: ExitStatus) -> bool {
     use std::os::unix::process::ExitStatusExt;
+    const SIGHUP: i32 = 1;
     const SIGINT: i32 = 2;
-    status.signal() == Some(SIGINT)
+    const SIGTERM: i32 = 15;
+    matches!(status.signal(), Some(SIGHUP | SIGINT | SIGTERM))
 }
 
 #[cfg(not(unix))]
-fn is_interrupt(_: ExitStatus) -> bool {
+fn asks_to_end(_: ExitStatus) -> bool {
     false
 }
 

@@ -2,6 +2,7 @@
 
 mod boards;
 mod count;
+mod files;
 mod hostile;
 mod joint;
 mod laws;
@@ -10,4 +11,5 @@ mod lines;
 mod pages;
 mod paths;
 mod play;
+mod store;
 mod theorems;

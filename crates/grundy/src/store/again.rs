@@ -1,0 +1,69 @@
+//! A row of values that comes from a file, held against the rules.
+//!
+//! Whoever can write a file can write a checksum. So values are computed again, each from those of all smaller heaps, by the
+//! definition: the first ones, as many as a few milliseconds allow, and others that the content of the file decides, up to
+//! the largest heap for which that is affordable. Where all entries of a row stand this test, the row is right.
+
+use super::Row;
+use crate::random::Random;
+use grundy_budget::Budget;
+
+/// Why a row is not gone on from.
+pub(super) enum Refusal<E> {
+    /// An entry is not what the rules say.
+    Wrong {
+        heap: usize,
+        right: u32,
+    },
+    Failed(E),
+}
+
+/// Steps for the first entries; a step is an option of rules that are read, and lasts about 50 ns.
+const FIRST: u64 = 1 << 16;
+/// Steps for entries that are drawn.
+const DRAWN: u64 = 1 << 20;
+/// One of these takes at most so many.
+const LONGEST: u64 = DRAWN / 16;
+/// Entries that are drawn at most.
+const MOST: usize = 1 << 12;
+
+/// Computes entries again, and returns how many.
+pub(super) fn entries<R: Row>(
+    row: &R,
+    values: &[u32],
+    seed: u64,
+    budget: &Budget,
+) -> Result<usize, Refusal<R::Error>> {
+    let mut again = 0;
+    // Says whether the steps were enough.
+    let mut stands = |heap: usize, budget: &Budget| match row.entry(heap, values, budget) {
+        Ok(Some(right)) if right != values[heap] => Err(Refusal::Wrong { heap, right }),
+        Ok(Some(_)) => {
+            again += 1;
+            Ok(true)
+        }
+        Ok(None) => Ok(false),
+        Err(error) => Err(Refusal::Failed(error)),
+    };
+    let first = budget.apart().with_steps(FIRST);
+    let mut from = 0;
+    while from < values.len() && stands(from, &first)? {
+        from += 1;
+    }
+    // Twice as far each time, and to the last one, where that is affordable.
+    let mut reach = from;
+    while reach < values.len() {
+        let next = (2 * reach).min(values.len() - 1);
+        if !stands(next, &budget.apart().with_steps(LONGEST))? {
+            break;
+        }
+        reach = next + 1;
+    }
+    let (drawn, mut random) = (budget.apart().with_steps(DRAWN), Random(seed));
+    for _ in 0..MOST.min(reach - from) {
+        if !stands(from + random.below(reach - from), &drawn)? {
+            break;
+        }
+    }
+    Ok(again)
+}
