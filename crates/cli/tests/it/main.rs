@@ -1,7 +1,11 @@
 //! The command as a whole: transcripts, exit codes, pipes, signals, and the house rules.
 
+#[cfg(target_os = "linux")]
+mod faults;
 mod floors;
 mod help;
+#[cfg(unix)]
+mod kills;
 mod licences;
 mod play;
 mod process;

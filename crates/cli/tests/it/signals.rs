@@ -1,16 +1,34 @@
-//! Ctrl-C.
+//! Signals: Ctrl-C, a hangup, the request to terminate.
 #![cfg(unix)]
 
-use crate::process::command;
+use crate::process::command as plain;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+/// Signals that ask a program to end, and the exit status that tells each.
+const SIGNALS: [(&str, i32); 3] = [("HUP", 129), ("INT", 130), ("TERM", 143)];
+
+/// Returns the command with no signal ignored, however the tests were begun.
+fn command<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
+    if !cfg!(target_os = "linux") {
+        return plain(args);
+    }
+    let mut command = Command::new("env");
+    command.args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_grundy")]).args(args);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn send(signal: &str, child: &Child) {
+    let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
 /// Sends what Ctrl-C sends.
 fn interrupt(child: &Child) {
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(sent.success());
+    send("INT", child);
 }
 
 /// Waits two seconds at most.
@@ -48,11 +66,7 @@ fn a_search_is_cancelled() {
     let mut child =
         command(["solve", "nim", "70", "70", "70", "70", "70", "--by-definition"]).spawn().unwrap();
     // A signal before the handler is there ends the run too, but by the system.
-    let begun = Instant::now();
-    while !catches_interrupts(&child) {
-        assert!(begun.elapsed() < Duration::from_secs(2), "no handler");
-        std::thread::yield_now();
-    }
+    wait_for_the_handler(&child);
     interrupt(&child);
     let mut message = String::new();
     child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
@@ -60,12 +74,116 @@ fn a_search_is_cancelled() {
     assert_eq!(message, "");
 }
 
-/// Says whether the process has a handler for Ctrl-C, signal 2: bit 1 of the mask.
+/// Waits until the process has a handler for the request to terminate, signal 15, which is the last to get one.
 #[cfg(target_os = "linux")]
-fn catches_interrupts(child: &Child) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
-    u64::from_str_radix(mask.trim(), 16).unwrap() & 2 != 0
+fn wait_for_the_handler(child: &Child) {
+    wait_for(child, "SigCgt:", 1 << 14);
+}
+
+/// Waits until the process has all these signals in a mask of its status.
+#[cfg(target_os = "linux")]
+fn wait_for(child: &Child, mask: &str, signals: u64) {
+    let begun = Instant::now();
+    loop {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let found = status.lines().find_map(|line| line.strip_prefix(mask)).unwrap();
+        if u64::from_str_radix(found.trim(), 16).unwrap() & signals == signals {
+            return;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(2), "{mask} {found}");
+        std::thread::yield_now();
+    }
+}
+
+/// Returns what a process prints, what it says, and how it ends.
+#[cfg(target_os = "linux")]
+fn all_of(mut child: Child) -> (String, String, Option<i32>) {
+    let (mut printed, mut message) = (String::new(), String::new());
+    child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+    (printed, message, end_of(child).code())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn every_signal_is_told_by_the_status_after_what_is_exact() {
+    let rules = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
+    let folder = tempfile::tempdir().unwrap();
+    for (signal, status) in SIGNALS {
+        let path = folder.path().join(signal);
+        let store =
+            ["table", rules, "--to", "10000000", "--format", "json", "--store", path.to_str().unwrap()];
+        let child = command(store).spawn().unwrap();
+        wait_for_the_handler(&child);
+        send(signal, &child);
+        let (printed, message, code) = all_of(child);
+        assert_eq!(code, Some(status), "{signal}: {message}");
+        let table: serde_json::Value = serde_json::from_str(&printed).expect("it is whole");
+        let values = table["grundy"].as_array().unwrap().len();
+        assert_eq!(table["stop"], "interrupted");
+        // What was printed is kept: a run goes on from there.
+        if values > 0 {
+            let again = ["table", rules, "--to", "1", "--explain", "--store", path.to_str().unwrap()];
+            let (_, explained, code) = all_of(command(again).spawn().unwrap());
+            assert_eq!(code, Some(0));
+            assert!(explained.contains(&format!("; {values} values from the file, ")), "{explained}");
+        }
+        for line in
+            ["solve nim 70 70 70 70 70 --by-definition", "serve --port 0", "plot grundys-game --to 9000000"]
+        {
+            let child = command(line.split(' ')).spawn().unwrap();
+            wait_for_the_handler(&child);
+            send(signal, &child);
+            let is_server = line.starts_with("serve");
+            let (_, message, code) = all_of(child);
+            let expected = if is_server && signal == "INT" { 0 } else { status };
+            assert_eq!(code, Some(expected), "{signal}: {line}: {message}");
+        }
+        for line in ["play nim 3 5", "judge poj2348", "check"] {
+            let mut child = command(line.split(' ')).spawn().unwrap();
+            let stdin = child.stdin.take();
+            wait_for_the_handler(&child);
+            send(signal, &child);
+            assert_eq!(all_of(child).2, Some(status), "{signal}: {line}");
+            drop(stdin);
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_was_ignored_stays_ignored() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.table");
+    let rules = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
+    let table = ["table", rules, "--to", "9000", "--format", "json", "--store", path.to_str().unwrap()];
+    // As `nohup` begins it, and as a shell begins what runs in the background.
+    for (ignored, heard) in [("HUP", "TERM"), ("INT", "HUP"), ("TERM", "INT")] {
+        let script = format!("trap '' {ignored}; exec \"$0\" \"$@\"");
+        let begin = |args: &[&str]| {
+            let mut shell = Command::new("env");
+            shell.args(["--default-signal=HUP,INT,TERM", "sh", "-c", &script, env!("CARGO_BIN_EXE_grundy")]);
+            shell.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            shell.spawn().unwrap()
+        };
+        let bit = |signal| {
+            1u64 << [("HUP", 0), ("INT", 1), ("TERM", 14)].iter().find(|one| one.0 == signal).unwrap().1
+        };
+        let child = begin(&table);
+        wait_for(&child, "SigCgt:", bit(heard));
+        wait_for(&child, "SigIgn:", bit(ignored));
+        send(ignored, &child);
+        let (printed, message, code) = all_of(child);
+        assert_eq!((code, message.as_str()), (Some(0), ""), "{ignored}");
+        assert!(printed.ends_with("\"stop\":null}\n"));
+        std::fs::remove_file(&path).unwrap();
+        let child = begin(&["solve", "nim", "70", "70", "70", "70", "70", "--by-definition"]);
+        wait_for(&child, "SigCgt:", bit(heard));
+        send(ignored, &child);
+        send(heard, &child);
+        let code = SIGNALS.iter().find(|one| one.0 == heard).unwrap().1;
+        assert_eq!(all_of(child).2, Some(code));
+    }
 }
 
 #[test]
@@ -85,11 +203,7 @@ fn a_run_whose_answers_nobody_reads_ends_too() {
 fn a_table_keeps_and_prints_what_is_exact() {
     let rules = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
     let mut child = command(["table", rules, "--to", "10000000", "--format", "json"]).spawn().unwrap();
-    let begun = Instant::now();
-    while !catches_interrupts(&child) {
-        assert!(begun.elapsed() < Duration::from_secs(2), "no handler");
-        std::thread::yield_now();
-    }
+    wait_for_the_handler(&child);
     interrupt(&child);
     let (mut printed, mut message) = (String::new(), String::new());
     child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();

@@ -83,12 +83,29 @@ fn a_closed_pipe_is_quiet() {
         ("list nim", ""),
         ("judge --list", ""),
         ("--help", ""),
+        ("--version", ""),
+        ("table --help", ""),
+        ("help", ""),
         ("man", ""),
         ("completions zsh", ""),
         ("solve nim 7 11 13", ""),
+        ("table 0.77 --to 50000", ""),
+        ("table domineering --to 2x2", ""),
+        ("plot 0.77 --to 500", ""),
+        ("plot 0.77 --to 50 --ascii", ""),
+        ("count 0.77 --to 100", ""),
+        ("value +-1", ""),
+        ("thermograph +-1", ""),
+        ("law kayles", ""),
+        ("explain nim", ""),
+        ("code kayles --lang c", ""),
+        ("check lasker.cert", ""),
+        ("play nim 3 5", ""),
+        ("stress --task hdu1846 --runs 1 -- true", ""),
         ("judge poj2348", lines.as_str()),
     ] {
-        let mut child = command(line.split(' ')).spawn().unwrap();
+        let mut command = command(line.split(' '));
+        let mut child = command.current_dir(env!("CARGO_MANIFEST_DIR")).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         // As `| head -1` does: a line is read at most, then the pipe is closed.
         let mut reader = BufReader::new(child.stdout.take().unwrap());
@@ -110,9 +127,27 @@ fn a_closed_pipe_is_quiet() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_not() {
-    for line in ["list", "solve nim 3", "judge poj2348"] {
+    for line in [
+        "list",
+        "solve nim 3",
+        "judge poj2348",
+        "--help",
+        "--version",
+        "help solve",
+        "table --help",
+        "man",
+        "completions bash",
+        "table 0.77 --to 5",
+        "plot 0.77 --to 50",
+        "check lasker.cert",
+        "code kayles --lang c",
+        "play nim 3 5",
+        "serve --port 0",
+    ] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        let mut child = command(line.split(' ')).stdout(full).spawn().unwrap();
+        let mut command = command(line.split(' '));
+        command.current_dir(env!("CARGO_MANIFEST_DIR")).stdout(full);
+        let mut child = command.spawn().unwrap();
         // A command that reads nothing may have ended already.
         drop(child.stdin.take().unwrap().write_all(b"34 12"));
         let run = finish(child);
