@@ -32,7 +32,7 @@ mod _grundy {
     #[pymodule_export]
     use super::law::{Law, check};
     #[pymodule_export]
-    use super::table::plot;
+    use super::table::{plot, save};
     #[pymodule_export]
     use super::thermograph::Thermograph;
     #[pymodule_export]

@@ -3,10 +3,12 @@
 use crate::interrupt::{Limits, work};
 use crate::{error, number};
 use grundy::export::{Cell, Content};
+use grundy::files::Disk;
 use grundy::plot::{Plane, Sequence, heat_svg, scatter_svg};
 use grundy::{Arrangement, Cells, Grundy, RuleGame, RuleTable, Span, Sums, Tabulation, UBig};
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::prelude::*;
+use std::path::PathBuf;
 
 /// The cells of a table in row-major order, the names of its axes, what the cells are, the limit that ended it early, and how
 /// it was computed. Cells are an array of `uint32`, or a list of outcomes.
@@ -83,6 +85,12 @@ pub fn count<'py>(
         .collect::<PyResult<Vec<_>>>()?;
     fields.push(standing.name().into_pyobject(py)?.into_any());
     Ok(fields)
+}
+
+/// Writes a text to a file, whole, or leaves the file as it was.
+#[pyfunction]
+pub fn save(path: PathBuf, text: &str) -> PyResult<()> {
+    Ok(Disk::default().write(&path, text.as_bytes())?)
 }
 
 /// Returns a picture as SVG of values in row-major order: of a sequence, or of a plane with so many columns.

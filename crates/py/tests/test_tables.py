@@ -58,6 +58,11 @@ def test_csv_and_bfile(tmp_path):
     table.to_bfile(tmp_path / "t.txt")
     assert pandas.read_csv(tmp_path / "t.csv")["grundy"].tolist() == table.tolist()
     assert (tmp_path / "t.txt").read_text() == table.to_bfile()
+    with pytest.raises(IsADirectoryError):
+        table.to_csv(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        table.plot().save(tmp_path / "none" / "t.svg")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["t.csv", "t.txt"]
     with pytest.raises(grundy.Unsuited, match="b-file"):
         grundy.game("wythoff").table(3).to_bfile()
 

@@ -311,6 +311,7 @@ const LONGEST_WINDOW: usize = 1 << 20;
 
 impl Row for Heaps<'_> {
     type Error = Failed;
+    const LARGEST: u32 = u32::MAX;
 
     fn entry(&self, heap: usize, values: &[u32], budget: &Budget) -> Result<Option<u32>, Failed> {
         match heap_entry(self.game, heap, values, budget) {
@@ -340,6 +341,7 @@ struct ByRules<'a> {
 
 impl Row for ByRules<'_> {
     type Error = Failed;
+    const LARGEST: u32 = WIN - 1;
 
     fn entry(&self, heap: usize, values: &[u32], budget: &Budget) -> Result<Option<u32>, Failed> {
         let known = |part| value(values[usize::try_from(part).expect("a part is smaller than its heap")]);

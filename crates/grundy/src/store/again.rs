@@ -2,7 +2,7 @@
 //!
 //! Whoever can write a file can write a checksum. So values are computed again, each from those of all smaller heaps, by the
 //! definition: the first ones, as many as a few milliseconds allow, and others that the content of the file decides, up to
-//! the largest heap for which that is affordable. Where all entries of a row stand this test, the row is right.
+//! the largest heap for which that is affordable. And no value is larger than those before it allow. Where all entries of a row stand this test, the row is right.
 
 use super::Row;
 use crate::random::Random;
@@ -45,6 +45,9 @@ pub(super) fn entries<R: Row>(
         Ok(None) => Ok(false),
         Err(error) => Err(Refusal::Failed(error)),
     };
+    if let Some(heap) = too_large(values, R::LARGEST) {
+        stands(heap, budget)?;
+    }
     let first = budget.apart().with_steps(FIRST);
     let mut from = 0;
     while from < values.len() && stands(from, &first)? {
@@ -66,4 +69,20 @@ pub(super) fn entries<R: Row>(
         }
     }
     Ok(again)
+}
+
+/// Returns the first heap whose value is larger than it can be. Options are sums of smaller heaps: where these have values
+/// below a power of two, so have the options, and the mex is at most that power.
+fn too_large(values: &[u32], largest: u32) -> Option<usize> {
+    let mut bound = 1u64;
+    let numbers = values.iter().enumerate().filter(|(_, v)| **v <= largest);
+    for (heap, v) in numbers {
+        if u64::from(*v) > bound {
+            return Some(heap);
+        }
+        if u64::from(*v) == bound {
+            bound *= 2;
+        }
+    }
+    None
 }

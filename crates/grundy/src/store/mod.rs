@@ -4,7 +4,7 @@
 //! new one. A process that has opened a table holds an advisory lock on it, and hands the lock on to every file that it puts
 //! in its place; another process is refused. Where a file system has no locks nobody is refused, and the last to write stays.
 //!
-//! What is read is checked to the last byte, then held against the rules ([`again`]); a file that was damaged, belongs to
+//! What is read is checked to the last byte, then held against the rules, entry by entry; a file that was damaged, belongs to
 //! another game or another version of the engine, or does not say what the rules say, is refused with the reason, never
 //! believed in part, and left as it is.
 
@@ -117,6 +117,9 @@ const WRITE_AT_MOST: u32 = 20;
 pub(crate) trait Row {
     /// Why there are no values.
     type Error: From<StoreError>;
+
+    /// The largest word that stands for a number.
+    const LARGEST: u32;
 
     /// Returns the value of a heap from those of all smaller ones, by the definition; `None` where the steps of the budget
     /// are not enough.

@@ -112,6 +112,10 @@ fn zeros_are_refused_and_so_is_a_table_that_goes_wrong_somewhere() {
     assert!(won.contains(&u32::MAX), "a value is a win at once");
     won[40] ^= 1;
     assert_eq!(refused(&goal, &won, 50).0, 40);
+    // A value is at most the power of two above those before it, or anything may have to be held.
+    let mut large = undisturbed(&game("0.77"), 600_000);
+    large[599_990] = 4_000_000_000;
+    assert_eq!(refused(&game("0.77"), &large, 600_000).0, 599_990);
     // Right as far as every entry is computed again, and wrong from there: entries that are drawn show it.
     for (text, size) in [("0.6", 200_000), ("0.77", 1_000_000), ("0.137", 300_000), (BY_RULES, 6000)] {
         let game = game(text);
@@ -248,8 +252,42 @@ fn any_code() -> impl Strategy<Value = RuleGame> {
     })
 }
 
+/// What may be done to a file by who can compute a checksum: bytes are changed, or the end is cut off, or repeated.
+fn any_mutation() -> impl Strategy<Value = Vec<(prop::sample::Index, u8, u8)>> {
+    prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0u8..8), 1..4)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// A small table, of which every entry is computed again: then nothing false is printed, whatever the file says.
+    #[test]
+    fn a_mutated_file_is_refused_or_right(game in any_code(), mutations in any_mutation(), is_sealed: bool) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("t.table");
+        let expected = undisturbed(&game, 150);
+        let mut bytes = forge(&path, &game, &expected[..100]);
+        bytes.truncate(bytes.len() - 8);
+        for (place, byte, what) in mutations {
+            let at = place.index(bytes.len().max(1));
+            match what {
+                0 => bytes.truncate(at),
+                1 => bytes.extend_from_within(at..),
+                _ => bytes.get_mut(at).map_or((), |found| *found = byte),
+            }
+        }
+        if is_sealed {
+            seal(&path, bytes.clone());
+        } else {
+            fs::write(&path, &bytes).unwrap();
+        }
+        let before = fs::read(&path).unwrap();
+        match kept(&game, 150, &path) {
+            Ok(kept) => prop_assert!(values(&kept.table) == expected),
+            Err(Error::Store(_)) => prop_assert!(fs::read(&path).unwrap() == before),
+            Err(error) => prop_assert!(false, "{}", error),
+        }
+    }
 
         #[test]
     fn an_entry_that_differs_is_named(game in any_code(), at in 0usize..400, by in 1u32..9) {

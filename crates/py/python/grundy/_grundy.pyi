@@ -1,5 +1,6 @@
 """What `grundy` is built on; see `grundy`."""
 
+import os
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import Any, Literal, SupportsIndex, final, overload
@@ -22,6 +23,7 @@ __all__ = [
     "judge",
     "page",
     "plot",
+    "save",
     "tasks",
 ]
 
@@ -193,3 +195,4 @@ def page(name: str) -> tuple[str, str, str, str, list[str], list[tuple[str, str,
 def plot(
     title: str, cells: np.ndarray[tuple[int], np.dtype[np.uint32]], columns: int | None
 ) -> str: ...
+def save(path: str | os.PathLike[str], text: str) -> None: ...

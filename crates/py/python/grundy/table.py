@@ -10,6 +10,7 @@ import numpy as np
 
 from grundy import errors
 from grundy._grundy import plot as _plot
+from grundy._grundy import save as _save
 
 __all__ = ["Figure", "Table"]
 
@@ -27,9 +28,8 @@ class Figure:
         return self.svg
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the picture to a file."""
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self.svg)
+        """Writes the picture to a file, whole, or leaves the file as it was."""
+        _save(path, self.svg)
 
     def __repr__(self) -> str:
         return f"<figure of {len(self.svg)} bytes>"
@@ -142,6 +142,5 @@ def _restored(cells: Any, columns: int | None, known: tuple[Any, ...]) -> Table:
 def _deliver(text: str, path: str | os.PathLike[str] | None) -> str | None:
     if path is None:
         return text
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+    _save(path, text)
     return None
