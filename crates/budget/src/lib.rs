@@ -4,8 +4,10 @@
 //! budget ends it. A stop is a result: what was computed up to it is exact and is kept.
 
 mod clock;
+mod held;
 
 pub use clock::Clock;
+pub use held::{Grow, Held, List, Map, bytes_of_buckets};
 
 use std::fmt;
 use std::sync::Arc;
@@ -94,6 +96,18 @@ struct Counters {
     steps: AtomicU64,
     bytes: AtomicU64,
     looks: Looks,
+}
+
+impl Counters {
+    /// Counts `bytes` as held, unless there would be more than `most`.
+    fn hold(&self, bytes: u64, most: Option<u64>) -> Result<(), Stop> {
+        let before = self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        if most.is_some_and(|most| before.saturating_add(bytes) > most) {
+            self.bytes.fetch_sub(bytes, Ordering::Relaxed);
+            return Err(Stop::Memory);
+        }
+        Ok(())
+    }
 }
 
 /// When the clock and the cancel flag are looked at. A look costs about as much as ten steps of a search; but there are steps
@@ -274,12 +288,12 @@ impl Budget {
     /// # Errors
     /// [`Stop::Memory`] where the limit would be passed; then nothing is counted.
     pub fn hold(&self, bytes: u64) -> Result<(), Stop> {
-        let before = self.counters.bytes.fetch_add(bytes, Ordering::Relaxed);
-        if self.max_bytes.is_some_and(|max| before.saturating_add(bytes) > max) {
-            self.counters.bytes.fetch_sub(bytes, Ordering::Relaxed);
-            return Err(Stop::Memory);
-        }
-        Ok(())
+        self.counters.hold(bytes, self.max_bytes)
+    }
+
+    /// Returns a count of bytes that are held here until it is dropped; it begins with none.
+    pub fn held(&self) -> Held {
+        Held::of(self)
     }
 
     /// Gives back `bytes` that were held.

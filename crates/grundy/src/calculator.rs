@@ -175,7 +175,7 @@ impl Calculator {
     fn find_properties(&mut self, g: Form, typography: Typography) -> Result<Properties, Stop> {
         let forms = &mut self.forms;
         Ok(Properties {
-            canonical: Printer::new(typography).text(forms, g)?,
+            canonical: Printer::new(typography, forms).text(forms, g)?,
             outcome: forms.outcome(g)?,
             mean: forms.mean(g)?,
             temperature: forms.temperature(g)?,
@@ -203,7 +203,7 @@ impl Calculator {
 
     fn find_details(&mut self, g: Form, typography: Typography) -> Result<Details, Stop> {
         let forms = &mut self.forms;
-        let mut printer = Printer::new(typography);
+        let mut printer = Printer::new(typography, forms);
         let mut texts = |forms: &mut Forms, games: &[Form]| -> Result<Vec<String>, Stop> {
             let sorted = printer.sorted(forms, games)?;
             sorted.into_iter().map(|game| printer.text(forms, game)).collect()

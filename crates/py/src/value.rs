@@ -8,7 +8,7 @@ use crate::interrupt::Limits;
 use crate::number;
 use crate::thermograph::{Thermograph, dollars};
 use grundy::values::calculator::Value as Worth;
-use grundy::values::form::{Form, Forms, Received, Sent, Typography};
+use grundy::values::form::{Form, Forms, Printer, Received, Sent, Typography};
 use grundy::{Error, Player, Settings, Stop, Subject};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
@@ -225,7 +225,7 @@ impl Value {
         let player = self::player(py, player)?;
         let found = self.run(py, move |forms, form| {
             let options = forms.options(form, player)?;
-            grundy::values::form::Printer::default().sorted(forms, &options)
+            Printer::new(Typography::Plain, forms).sorted(forms, &options)
         })?;
         Ok(found.into_iter().map(|form| Value::new(&self.arena, form)).collect())
     }

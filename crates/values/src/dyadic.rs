@@ -25,6 +25,12 @@ pub struct Dyadic {
 /// The exponents that text may ask for: numbers with more binary places than this are refused, not computed.
 const LARGEST_EXPONENT: u32 = 1 << 16;
 
+/// Returns the bytes of the digits that an integer holds apart from itself.
+pub(crate) fn bytes_of(n: &IBig) -> u64 {
+    let words = n.bit_len() as u64 / 64 + 1;
+    if words <= 2 { 0 } else { 8 * words }
+}
+
 impl Dyadic {
     /// Returns `numerator / 2^exponent`.
     #[must_use]
@@ -52,6 +58,11 @@ impl Dyadic {
     #[must_use]
     pub fn denominator(&self) -> IBig {
         IBig::ONE << self.exponent as usize
+    }
+
+    /// Returns the bytes of its digits.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes_of(&self.numerator)
     }
 
     /// Says whether this is an integer.

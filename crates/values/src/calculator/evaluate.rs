@@ -31,7 +31,7 @@ impl Value {
     /// # Errors
     /// Where the budget ends.
     pub fn text(&self, forms: &mut Forms, typography: Typography) -> Result<String, Stop> {
-        let mut printer = Printer::new(typography);
+        let mut printer = Printer::new(typography, forms);
         Ok(match self {
             Value::Game(game) => printer.text(forms, *game)?,
             Value::Truth(holds) => if *holds { "yes" } else { "no" }.to_owned(),

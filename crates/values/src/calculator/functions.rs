@@ -175,7 +175,7 @@ pub static FUNCTIONS: &[Function] = functions! {
         = |forms, a| Ok(Value::Game(forms.reduced_canonical_form(a[0].game)?));
     "uptimal" | "uptimal_expansion" ("G") -> "number, nimber and, behind the point, how many ups of each order"
         = |forms, a| {
-            let sum = Names::default().sum(forms, a[0].game)?;
+            let sum = Names::new(forms).sum(forms, a[0].game)?;
             sum.map(|sum| Value::Words(sum.expansion())).ok_or_else(|| none("this game is no sum of a number, ups and a nimber"))
         };
     "is_number" ("G") -> "whether G is a number"
@@ -276,7 +276,7 @@ fn reduction(forms: &mut Forms, argument: &Argument) -> Result<Value, Refused> {
         return Err(Refused::Kind { argument: 0, expected: "a game by its options, as {0,1|2}" });
     };
     let reduction = forms.reduction(left, right)?;
-    let mut printer = Printer::default();
+    let mut printer = Printer::new(Typography::Plain, forms);
     let mut lines = Vec::new();
     for step in &reduction.steps {
         lines.push(match step {

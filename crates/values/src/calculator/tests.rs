@@ -224,7 +224,7 @@ fn boards_are_asked_of_the_caller() {
 /// Prints in both typographies, and reads back.
 fn assert_round_trip(forms: &mut Forms, g: Form) {
     for typography in [Typography::Plain, Typography::Unicode] {
-        let text = Printer::new(typography).text(forms, g).unwrap();
+        let text = Printer::new(typography, forms).text(forms, g).unwrap();
         assert_eq!(forms.parse(&text).as_ref(), Ok(&g), "{text}");
     }
 }
@@ -245,7 +245,7 @@ fn games_of_day_two_and_every_seventh_of_day_three_are_read_as_printed() {
 #[test]
 fn sums_of_ups_are_recognized_as_they_were_added() {
     let mut forms = forms();
-    let mut names = crate::form::Names::default();
+    let mut names = crate::form::Names::new(&forms);
     let parts = |forms: &mut Forms| -> Vec<Form> {
         ["0", "^", "v3", "^<2>", "2.v<2>", "^<3>", "*", "*2", "*5", "1/2", "-3"]
             .map(|text| forms.parse(text).unwrap())
@@ -318,7 +318,7 @@ fn print_has_arrows_and_small_digits_where_asked() {
     ];
     for (plain, print) in table {
         let g = forms.parse(plain).unwrap();
-        assert_eq!(Printer::new(Typography::Unicode).text(&mut forms, g).unwrap(), print);
+        assert_eq!(Printer::new(Typography::Unicode, &forms).text(&mut forms, g).unwrap(), print);
         assert_eq!(forms.text(g).unwrap(), plain);
     }
 }

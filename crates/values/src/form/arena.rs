@@ -1,7 +1,7 @@
 //! The arena: every canonical form once, found again by its options.
 
 use crate::{Dyadic, Outcome, Player};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Grow, Held, Stop, bytes_of_buckets};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::cmp::Ordering;
@@ -56,7 +56,9 @@ pub struct Forms {
     pub(super) sums: Sums,
     pub(super) thermographs: Thermographs,
     pub(super) budget: Budget,
-    held: u64,
+    pub(super) held: Held,
+    /// The bytes of the digits of all numbers.
+    digits: u64,
     unspent: u32,
 }
 
@@ -94,7 +96,8 @@ impl Forms {
             sums: Sums::default(),
             thermographs: Thermographs::default(),
             budget: budget.clone(),
-            held: 0,
+            held: budget.held(),
+            digits: 0,
             unspent: 0,
         };
         forms.nodes.push(Node { start: 0, middle: NUMBER, end: 0, negative: 0 });
@@ -106,8 +109,7 @@ impl Forms {
 
     /// Puts another budget in place of the one the arena was made with: the forms stay, and count in the new one.
     pub fn set_budget(&mut self, budget: &Budget) {
-        self.budget.release(self.held);
-        self.held = 0;
+        self.held = budget.held();
         self.budget = budget.clone();
     }
 
@@ -126,16 +128,18 @@ impl Forms {
     /// Returns the bytes that the arena holds.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let bytes = self.nodes.capacity() * size_of::<Node>()
-            + self.stops.capacity() * size_of::<[Scale; 2]>()
-            + self.pool.capacity() * size_of::<Form>()
-            + self.by_options.capacity() * (size_of::<u32>() + 1)
-            + self.nimbers.capacity() * size_of::<Form>()
-            + self.numbers.capacity() * (2 * size_of::<Dyadic>() + 2 * size_of::<Scale>())
+        self.nodes.bytes()
+            + self.stops.bytes()
+            + self.pool.bytes()
+            + self.numbers.bytes()
+            + self.nimbers.bytes()
+            + bytes_of_table(&self.by_options)
+            + self.number_by_scale.bytes()
+            + self.number_by_size.bytes()
+            + self.digits
             + self.comparisons.bytes()
             + self.sums.bytes()
-            + self.thermographs.bytes();
-        bytes as u64
+            + self.thermographs.bytes()
     }
 
     /// Returns zero, the game without options.
@@ -157,6 +161,17 @@ impl Forms {
         }
         let place = u32::try_from(self.numbers.len()).map_err(|_| Stop::Reach)?;
         let node = Node { start: place, middle: NUMBER, end: place, negative: UNKNOWN };
+        self.held.room(&mut self.numbers, 1)?;
+        if scale.is_exact() {
+            self.held.room(&mut self.number_by_scale, 1)?;
+        } else {
+            // The number is in the list and in the map.
+            let digits = 2 * x.bytes();
+            self.spend(u32::try_from(digits / 64).unwrap_or(u32::MAX))?;
+            self.held.room(&mut self.number_by_size, 1)?;
+            self.held.add(digits)?;
+            self.digits += digits;
+        }
         let form = self.push(node, [scale; 2])?;
         self.numbers.push(x.clone());
         if scale.is_exact() {
@@ -324,33 +339,36 @@ impl Forms {
         let best_right = right.iter().map(|r| self.scale(*r, Player::Left)).min();
         let stops =
             [best_left, best_right].map(|stop| stop.expect("a form that is no number has options of both"));
+        let (nodes, pool) = (&self.nodes, &self.pool);
+        let rehash = |id: &u32| {
+            let node = &nodes[*id as usize];
+            let (start, middle, end) = (node.start as usize, node.middle as usize, node.end as usize);
+            hash_of(&pool[start..middle], &pool[middle..end])
+        };
+        room_in_table(&mut self.held, &mut self.by_options, rehash)?;
+        self.held.room(&mut self.pool, left.len() + right.len())?;
+        self.held.room(&mut self.nimbers, 1)?;
         let form = self.push(Node { start, middle, end, negative: UNKNOWN }, stops)?;
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
         if left == self.nimbers && right == self.nimbers {
             self.nimbers.push(form);
         }
-        let (nodes, pool) = (&self.nodes, &self.pool);
-        self.by_options.insert_unique(hash_of(left, right), form.0, |id| {
-            let node = &nodes[*id as usize];
-            let (start, middle, end) = (node.start as usize, node.middle as usize, node.end as usize);
-            hash_of(&pool[start..middle], &pool[middle..end])
-        });
+        self.by_options.insert_unique(hash_of(left, right), form.0, |_| unreachable!("there is room"));
         Ok(form)
     }
 
     fn push(&mut self, node: Node, stops: [Scale; 2]) -> Result<Form, Stop> {
         self.spend(1)?;
-        if self.nodes.len() == self.nodes.capacity() {
-            self.hold()?;
-        }
+        self.held.room(&mut self.nodes, 1)?;
+        self.held.room(&mut self.stops, 1)?;
+        self.comparisons.grow(self.nodes.len() + 1, &mut self.held)?;
         let id = u32::try_from(self.nodes.len())
             .ok()
             .filter(|id| (*id as usize) < MOST_FORMS)
             .ok_or(Stop::Reach)?;
         self.nodes.push(node);
         self.stops.push(stops);
-        self.comparisons.grow(self.nodes.len());
         Ok(Form(id))
     }
 
@@ -358,22 +376,60 @@ impl Forms {
     #[inline]
     pub(super) fn spend(&mut self, steps: u32) -> Result<(), Stop> {
         const TOGETHER: u32 = 256;
-        self.unspent += steps;
+        self.unspent = self.unspent.saturating_add(steps);
         if self.unspent < TOGETHER {
             return Ok(());
         }
-        self.hold()?;
+        self.settle()
+    }
+
+    #[cold]
+    fn settle(&mut self) -> Result<(), Stop> {
+        // After a change of budgets all that is here counts in the new one.
+        let bytes = self.bytes();
+        if bytes > self.held.bytes() {
+            self.held.set(bytes)?;
+        }
         self.budget.spend(u64::from(std::mem::take(&mut self.unspent)))
     }
 
-    /// Tells the budget of the bytes that were added since it was told last.
-    fn hold(&mut self) -> Result<(), Stop> {
-        let bytes = self.bytes();
-        if bytes > self.held {
-            self.budget.hold(bytes - self.held)?;
-            self.held = bytes;
+    /// Runs one level of a recursion over the followers of a game, with more stack where this one nears its end: games may
+    /// be as deep as memory allows. The stack is counted as held.
+    #[inline]
+    pub(crate) fn deep<T, E: From<Stop>>(
+        &mut self,
+        level: impl FnOnce(&mut Forms) -> Result<T, E>,
+    ) -> Result<T, E> {
+        if stacker::remaining_stack().is_none_or(|left| left >= super::LEAST_STACK) {
+            return level(self);
         }
-        Ok(())
+        let mut stack = self.budget.held();
+        stack.add(super::MORE_STACK as u64)?;
+        stacker::grow(super::MORE_STACK, || level(self))
+    }
+
+    /// Runs a step that lists so many options before it has made a form of them. Few are not counted: they are about as
+    /// many bytes as the step's stack.
+    #[inline]
+    pub(super) fn wide<T>(
+        &mut self,
+        n_options: usize,
+        step: impl FnOnce(&mut Forms) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        const FEW: usize = 64;
+        if n_options < FEW {
+            return step(self);
+        }
+        let bytes = (2 * n_options * size_of::<Form>()) as u64;
+        self.held.add(bytes)?;
+        let done = step(self);
+        self.held.give(bytes);
+        done
+    }
+
+    /// Returns the number of options of both players in a form; a number's are not counted.
+    pub(super) fn width(&self, g: Form) -> usize {
+        Player::BOTH.iter().map(|player| self.places(g, *player).len()).sum()
     }
 
     /// Returns the negative where it is known.
@@ -409,10 +465,25 @@ impl Forms {
     }
 }
 
-impl Drop for Forms {
-    fn drop(&mut self) {
-        self.budget.release(self.held);
+/// Makes room for one element more, counted before it is there.
+pub(super) fn room_in_table<T>(
+    held: &mut Held,
+    table: &mut HashTable<T>,
+    hash: impl Fn(&T) -> u64,
+) -> Result<(), Stop> {
+    if table.len() < table.capacity() {
+        return Ok(());
     }
+    // The old table is there until all elements are in the new one.
+    let before = bytes_of_table(table);
+    held.add(bytes_of_buckets(2 * table.capacity(), size_of::<T>()))?;
+    let grown = table.try_reserve(1 + table.capacity() / 2, hash);
+    held.give(before);
+    grown.map_err(|_| Stop::Memory)
+}
+
+pub(super) fn bytes_of_table<T>(table: &HashTable<T>) -> u64 {
+    if table.capacity() == 0 { 0 } else { bytes_of_buckets(table.capacity(), size_of::<T>()) }
 }
 
 fn hash_of(left: &[Form], right: &[Form]) -> u64 {

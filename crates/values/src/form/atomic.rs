@@ -1,10 +1,10 @@
 //! Atomic weights: how many ups an infinitesimal is worth, as a game.
 
+use super::Memo;
 use super::arena::{Form, Forms};
 use crate::{Dyadic, Player};
 use dashu_int::IBig;
 use grundy_budget::Stop;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What the weights of followers are computed with.
 struct Scales {
@@ -13,7 +13,7 @@ struct Scales {
     /// More than any weight can be: the weight of a positive number.
     infinity: Form,
     two: [Form; 2],
-    done: FxHashMap<Form, Form>,
+    done: Memo<Form, Form>,
 }
 
 impl Forms {
@@ -50,7 +50,7 @@ impl Forms {
         let remote_star = self.remote_star(&[g])?;
         let infinity = self.number(&Dyadic::from(height * 2 + IBig::from(8)))?;
         let two = [self.integer(2)?, self.integer(-2)?];
-        let mut scales = Scales { remote_star, infinity, two, done: FxHashMap::default() };
+        let mut scales = Scales { remote_star, infinity, two, done: Memo::new(&self.budget) };
         let candidate = self.weight(g, &mut scales)?;
         Ok(self.is_atomic_weight(g, candidate)?.then_some(candidate))
     }
@@ -72,17 +72,11 @@ impl Forms {
     /// Returns `*m` for a power of two `m` beyond all nimbers among the followers of some games: added to such a game it
     /// acts as any larger nimber does. [Winning Ways, ch. 8]
     fn remote_star(&mut self, games: &[Form]) -> Result<Form, Stop> {
-        let mut seen: FxHashSet<Form> = games.iter().copied().collect();
-        let mut open = games.to_vec();
         let mut largest = 1;
-        while let Some(g) = open.pop() {
-            self.spend(1)?;
-            largest = largest.max(self.as_nimber(g).unwrap_or(0));
-            for player in Player::BOTH {
-                let options = self.places(g, player).map(|place| self.at(place));
-                open.extend(options.filter(|option| seen.insert(*option)));
-            }
-        }
+        self.all_followers(games, |forms, g| {
+            largest = largest.max(forms.as_nimber(g).unwrap_or(0));
+            true
+        })?;
         self.nimber((largest + 1).next_power_of_two())
     }
 
@@ -100,8 +94,8 @@ impl Forms {
         if let Some(known) = scales.done.get(&g) {
             return Ok(*known);
         }
-        let weight = super::deep(|| self.weight_by_options(g, scales))?;
-        scales.done.insert(g, weight);
+        let weight = self.deep(|forms| forms.weight_by_options(g, scales))?;
+        scales.done.insert(g, weight, 0)?;
         Ok(weight)
     }
 

@@ -3,7 +3,7 @@
 use super::arena::{Form, Forms};
 use super::scale::Scale;
 use crate::{Bound, Dyadic, Player};
-use grundy_budget::Stop;
+use grundy_budget::{Grow, Stop};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -45,9 +45,9 @@ impl Forms {
         }
         let best = best.map(|best| best.expect("a game that is no number has options of both"));
         let mut game = Options { lists: [left, right], best, known: FxHashMap::default() };
-        for player in Player::BOTH {
-            self.bypass_reversible(&mut game, player)?;
-        }
+        let bypassed = Player::BOTH.iter().try_for_each(|player| self.bypass_reversible(&mut game, *player));
+        self.held.give(game.known.bytes());
+        bypassed?;
         let [left, right] = &mut game.lists;
         self.intern(left, right)
     }
@@ -158,6 +158,8 @@ impl Forms {
         let mut kept = 0;
         'option: for index in 0..options.len() {
             let option = options[index];
+            // Most comparisons are over at once, but there are as many as pairs.
+            self.spend(u32::try_from(kept / 64).unwrap_or(u32::MAX))?;
             let mut other = 0;
             while other < kept {
                 let before = options[other];
@@ -250,7 +252,8 @@ impl Options {
             return Ok(*known);
         }
         forms.spend(1)?;
-        let answer = super::deep(|| self.is_liked_by_options(forms, player, h))?;
+        let answer = forms.deep(|forms| self.is_liked_by_options(forms, player, h))?;
+        forms.held.room(&mut self.known, 1)?;
         self.known.insert((h, player), answer);
         Ok(answer)
     }

@@ -1,10 +1,10 @@
 //! Cooling, heating, overheating, freezing and Norton's product: every option of a game is changed, and a tax is paid or a
 //! prize won for each move.
 
+use super::Memo;
 use super::arena::{Form, Forms};
 use crate::{Dyadic, Player};
-use grundy_budget::Stop;
-use rustc_hash::FxHashMap;
+use grundy_budget::{Budget, Stop};
 
 /// What becomes of a game that is not moved in any more.
 enum End {
@@ -21,7 +21,7 @@ struct Change {
     end: End,
     /// What Left's changed options are added to, each of them to each, and Right's.
     gains: [Vec<Form>; 2],
-    done: FxHashMap<Form, Form>,
+    done: Memo<Form, Form>,
 }
 
 impl Forms {
@@ -46,7 +46,7 @@ impl Forms {
     pub fn cool(&mut self, g: Form, t: &Dyadic) -> Result<Form, Stop> {
         let t = t.max(&Dyadic::from(-1)).clone();
         let (tax, rebate) = (self.number(&-&t)?, self.number(&t)?);
-        self.change(g, &mut Change::new(End::Cold(t), [vec![tax], vec![rebate]]))
+        self.change(g, &mut Change::new(&self.budget, End::Cold(t), [vec![tax], vec![rebate]]))
     }
 
     /// Returns `g` cooled by its own temperature: its mean, plus an infinitesimal. A number stays what it is.
@@ -80,7 +80,7 @@ impl Forms {
     /// Where the budget ends.
     pub fn heat(&mut self, g: Form, t: Form) -> Result<Form, Stop> {
         let negative = self.negate(t)?;
-        self.change(g, &mut Change::new(End::Number, [vec![t], vec![negative]]))
+        self.change(g, &mut Change::new(&self.budget, End::Number, [vec![t], vec![negative]]))
     }
 
     /// Returns `g` overheated from `s` to `t`: each player wins `t` with a move, and an integer `n` becomes `n` copies of
@@ -102,7 +102,7 @@ impl Forms {
     /// Where the budget ends.
     pub fn overheat(&mut self, g: Form, s: Form, t: Form) -> Result<Form, Stop> {
         let negative = self.negate(t)?;
-        self.change(g, &mut Change::new(End::Integer(s), [vec![t], vec![negative]]))
+        self.change(g, &mut Change::new(&self.budget, End::Integer(s), [vec![t], vec![negative]]))
     }
 
     /// Returns Norton's product `g . u`: `n` copies of `u` for an integer `n`, else
@@ -131,7 +131,7 @@ impl Forms {
             }
         }
         let losses = gains.iter().map(|gain| self.negate(*gain)).collect::<Result<_, _>>()?;
-        self.change(g, &mut Change::new(End::Integer(u), [gains, losses]))
+        self.change(g, &mut Change::new(&self.budget, End::Integer(u), [gains, losses]))
     }
 
     fn change(&mut self, g: Form, change: &mut Change) -> Result<Form, Stop> {
@@ -141,8 +141,10 @@ impl Forms {
         if let Some(done) = change.done.get(&g) {
             return Ok(*done);
         }
-        let changed = super::deep(|| self.change_options(g, change))?;
-        change.done.insert(g, changed);
+        let n_gains = change.gains[0].len().max(change.gains[1].len());
+        let n_options = self.width(g) * n_gains;
+        let changed = self.deep(|forms| forms.wide(n_options, |forms| forms.change_options(g, change)))?;
+        change.done.insert(g, changed, 0)?;
         Ok(changed)
     }
 
@@ -178,7 +180,7 @@ impl Forms {
 }
 
 impl Change {
-    fn new(end: End, gains: [Vec<Form>; 2]) -> Change {
-        Change { end, gains, done: FxHashMap::default() }
+    fn new(budget: &Budget, end: End, gains: [Vec<Form>; 2]) -> Change {
+        Change { end, gains, done: Memo::new(budget) }
     }
 }

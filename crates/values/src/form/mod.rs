@@ -34,10 +34,16 @@ pub use named::{Names, Tiny, UpSum};
 pub use parcel::{Parcel, Received, Sent};
 pub use text::{Printer, Typography};
 
-/// Runs one level of a recursion over the followers of a game, with more stack where this one nears its end: games may
-/// be as deep as memory allows.
+/// What an operation found out about followers, for as long as it lasts.
+type Memo<K, V> = grundy_budget::Map<K, V, rustc_hash::FxBuildHasher>;
+
+/// Where less stack is left, a level of a recursion takes another piece of stack.
+const LEAST_STACK: usize = 64 << 10;
+/// The bytes of a piece.
+const MORE_STACK: usize = 4 << 20;
+
+/// Runs one level of a recursion over the text of an expression, whose depth is bounded, with more stack where this one
+/// nears its end. Over the followers of a game that is [`Forms::deep`].
 pub(crate) fn deep<T>(level: impl FnOnce() -> T) -> T {
-    const LEAST_LEFT: usize = 64 << 10;
-    const MORE: usize = 4 << 20;
-    stacker::maybe_grow(LEAST_LEFT, MORE, level)
+    stacker::maybe_grow(LEAST_STACK, MORE_STACK, level)
 }

@@ -1,10 +1,10 @@
 //! Games with names: nimbers, ups, the uptimals, tinies and minies; made by name, and recognized.
 
+use super::Memo;
 use super::arena::{Form, Forms};
 use crate::{Dyadic, Player};
 use dashu_int::IBig;
 use grundy_budget::Stop;
-use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -22,6 +22,11 @@ pub struct UpSum {
 }
 
 impl UpSum {
+    fn bytes(&self) -> u64 {
+        (size_of::<UpSum>() + 2 * size_of::<usize>() + self.ups.capacity() * size_of::<i64>()) as u64
+            + self.number.bytes()
+    }
+
     /// Returns a number and nothing else.
     #[must_use]
     pub fn of_number(number: Dyadic) -> UpSum {
@@ -294,12 +299,17 @@ const MOST_ORDERS: usize = 8;
 const MOST_UPS: u64 = 200;
 
 /// What was recognized of the forms of an arena, each once.
-#[derive(Default)]
 pub struct Names {
-    sums: FxHashMap<Form, Option<Rc<UpSum>>>,
+    sums: Memo<Form, Option<Rc<UpSum>>>,
 }
 
 impl Names {
+    /// Returns what is known before anything was asked; what is found counts in the budget of the arena.
+    #[must_use]
+    pub fn new(forms: &Forms) -> Names {
+        Names { sums: Memo::new(&forms.budget) }
+    }
+
     /// Returns the number, ups and nimber that `g` is the sum of, if it is such a sum.
     ///
     /// Cost: for each follower that is infinitesimally close to a number, a few sums for each of its options.
@@ -313,8 +323,10 @@ impl Names {
         if let Some(known) = self.sums.get(&g) {
             return Ok(known.clone());
         }
-        let found = super::deep(|| self.find_sum(forms, g))?.map(Rc::new);
-        self.sums.insert(g, found.clone());
+        let found = forms.deep(|forms| self.find_sum(forms, g))?.map(Rc::new);
+        let bytes = found.as_ref().map_or(0, |sum| sum.bytes());
+        forms.spend(u32::try_from(bytes / 64).unwrap_or(u32::MAX))?;
+        self.sums.insert(g, found.clone(), bytes)?;
         Ok(found)
     }
 

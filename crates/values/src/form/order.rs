@@ -2,7 +2,7 @@
 
 use super::arena::{Form, Forms};
 use crate::Player;
-use grundy_budget::Stop;
+use grundy_budget::{Grow, Held, Stop};
 use std::cmp::Ordering;
 
 /// Answers to `g <= h`, kept until another pair falls on their place: one word of 32 bits for a pair, both ways.
@@ -30,17 +30,22 @@ impl Comparisons {
         Comparisons { answers: vec![0; 1 << FEWEST] }
     }
 
-    pub(super) fn bytes(&self) -> usize {
-        self.answers.len() * size_of::<u32>()
+    pub(super) fn bytes(&self) -> u64 {
+        self.answers.bytes()
     }
 
     /// Keeps at least as many places as there are forms; what was known is forgotten when the memory grows.
-    pub(super) fn grow(&mut self, n_forms: usize) {
+    #[inline]
+    pub(super) fn grow(&mut self, n_forms: usize, held: &mut Held) -> Result<(), Stop> {
         if n_forms > self.answers.len() && self.answers.len() < 1 << MOST {
             let places = self.answers.len() * 4;
             self.answers.clear();
-            self.answers.resize(places, 0);
+            let room = held.room(&mut self.answers, places);
+            // Without it what fitted before is begun anew: nothing that is asked depends on what was kept.
+            self.answers.resize(if room.is_ok() { places } else { places / 4 }, 0);
+            room?;
         }
+        Ok(())
     }
 
     /// Returns what a pair of forms has here; `None` where a handle is too large for a word to tell the pair from others.
@@ -156,7 +161,7 @@ impl Forms {
             return Ok(false);
         }
         self.spend(1)?;
-        let answer = super::deep(|| self.le_unknown(g, h))?;
+        let answer = self.deep(|forms| forms.le_unknown(g, h))?;
         self.comparisons.set(g, h, answer);
         Ok(answer)
     }
@@ -189,7 +194,7 @@ mod tests {
     /// Sets answers in a memory that has grown so often, and asks for each before and after.
     fn remembers(growth: u32, asked: &[(u32, u32, bool)]) {
         let mut kept = Comparisons::new();
-        (0..growth).for_each(|_| kept.grow(kept.answers.len() + 1));
+        (0..growth).for_each(|_| kept.grow(kept.answers.len() + 1, &mut Held::default()).unwrap());
         let n_handles = 4 << kept.answers.len().trailing_zeros();
         let mut known = HashMap::new();
         for (g, apart, answer) in asked {

@@ -1,10 +1,10 @@
 //! Products and ordinal sums: operations that look at both games' options.
 
+use super::Memo;
 use super::arena::{Form, Forms};
 use crate::{Dyadic, Player, nim_field};
 use dashu_int::IBig;
 use grundy_budget::Stop;
-use rustc_hash::FxHashMap;
 
 /// The latest birthday of what may stand on a base: each day costs a form.
 const LATEST_BIRTHDAY: u32 = 1 << 16;
@@ -24,10 +24,10 @@ impl Forms {
             let product = nim_field::product(a.into(), b.into());
             return self.nimber(u32::try_from(product).map_err(|_| Stop::Reach)?);
         }
-        self.product(g, h, &mut FxHashMap::default())
+        self.product(g, h, &mut Memo::new(&self.budget))
     }
 
-    fn product(&mut self, g: Form, h: Form, done: &mut FxHashMap<[Form; 2], Form>) -> Result<Form, Stop> {
+    fn product(&mut self, g: Form, h: Form, done: &mut Memo<[Form; 2], Form>) -> Result<Form, Stop> {
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
             let product = x * y;
             return self.number(&product);
@@ -41,8 +41,8 @@ impl Forms {
         if let Some(known) = done.get(&pair) {
             return Ok(*known);
         }
-        let product = super::deep(|| self.product_of_options(g, h, done))?;
-        done.insert(pair, product);
+        let product = self.deep(|forms| forms.product_of_options(g, h, done))?;
+        done.insert(pair, product, 0)?;
         Ok(product)
     }
 
@@ -50,7 +50,17 @@ impl Forms {
         &mut self,
         g: Form,
         h: Form,
-        done: &mut FxHashMap<[Form; 2], Form>,
+        done: &mut Memo<[Form; 2], Form>,
+    ) -> Result<Form, Stop> {
+        let (wide, high) = (self.width(g), self.width(h));
+        self.wide(wide * high, |forms| forms.product_by_options(g, h, done))
+    }
+
+    fn product_by_options(
+        &mut self,
+        g: Form,
+        h: Form,
+        done: &mut Memo<[Form; 2], Form>,
     ) -> Result<Form, Stop> {
         let mut lists = [Vec::new(), Vec::new()];
         for mine in Player::BOTH {
@@ -104,14 +114,14 @@ impl Forms {
         if self.birthday(h)? > IBig::from(LATEST_BIRTHDAY) {
             return Err(Stop::Reach);
         }
-        self.ordinal(base, h, &mut FxHashMap::default())
+        self.ordinal(base, h, &mut Memo::new(&self.budget))
     }
 
     fn ordinal(
         &mut self,
         base: [&[Form]; 2],
         h: Form,
-        done: &mut FxHashMap<Form, Form>,
+        done: &mut Memo<Form, Form>,
     ) -> Result<Form, Stop> {
         if let Some(known) = done.get(&h) {
             return Ok(*known);
@@ -119,12 +129,12 @@ impl Forms {
         let mut lists = base.map(<[Form]>::to_vec);
         for player in Player::BOTH {
             for option in self.options(h, player)? {
-                let sum = super::deep(|| self.ordinal(base, option, done))?;
+                let sum = self.deep(|forms| forms.ordinal(base, option, done))?;
                 lists[player as usize].push(sum);
             }
         }
         let sum = self.game(&lists[0], &lists[1])?;
-        done.insert(h, sum);
+        done.insert(h, sum, 0)?;
         Ok(sum)
     }
 
@@ -176,14 +186,14 @@ impl Forms {
     /// # Errors
     /// Where the budget ends.
     pub fn subordinate_of(&mut self, g: Form, base: [&[Form]; 2]) -> Result<Option<Form>, Stop> {
-        self.subordinate(g, base, &mut FxHashMap::default())
+        self.subordinate(g, base, &mut Memo::new(&self.budget))
     }
 
     fn subordinate(
         &mut self,
         g: Form,
         base: [&[Form]; 2],
-        done: &mut FxHashMap<Form, Option<Form>>,
+        done: &mut Memo<Form, Option<Form>>,
     ) -> Result<Option<Form>, Stop> {
         if let Some(known) = done.get(&g) {
             return Ok(*known);
@@ -192,13 +202,13 @@ impl Forms {
         for player in Player::BOTH {
             for option in self.options(g, player)? {
                 if !base[player as usize].contains(&option) {
-                    lists[player as usize].extend(super::deep(|| self.subordinate(option, base, done))?);
+                    lists[player as usize].extend(self.deep(|forms| forms.subordinate(option, base, done))?);
                 }
             }
         }
         let candidate = self.game(&lists[0], &lists[1])?;
         let found = (self.ordinal_sum_of(base, candidate)? == g).then_some(candidate);
-        done.insert(g, found);
+        done.insert(g, found, 0)?;
         Ok(found)
     }
 }

@@ -1,9 +1,9 @@
 //! Reduced canonical forms: the simplest game infinitesimally close to a game.
 
+use super::Memo;
 use super::arena::{Form, Forms};
 use crate::{Dyadic, Player};
 use grundy_budget::Stop;
-use rustc_hash::FxHashMap;
 
 impl Forms {
     /// Says whether `g <= h` up to an infinitesimal: whether the Right stop of `h - g` is not negative.
@@ -44,10 +44,10 @@ impl Forms {
     /// # Errors
     /// Where the budget ends.
     pub fn reduced_canonical_form(&mut self, g: Form) -> Result<Form, Stop> {
-        self.reduced(g, &mut FxHashMap::default())
+        self.reduced(g, &mut Memo::new(&self.budget))
     }
 
-    fn reduced(&mut self, g: Form, done: &mut FxHashMap<Form, Form>) -> Result<Form, Stop> {
+    fn reduced(&mut self, g: Form, done: &mut Memo<Form, Form>) -> Result<Form, Stop> {
         if self.compare_stops(g, Player::Left, g, Player::Right).is_eq() {
             let number = self.stop(g, Player::Left);
             return self.number(&number);
@@ -58,13 +58,13 @@ impl Forms {
         let mut lists = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             for option in self.options(g, player)? {
-                lists[player as usize].push(super::deep(|| self.reduced(option, done))?);
+                lists[player as usize].push(self.deep(|forms| forms.reduced(option, done))?);
             }
             let options = std::mem::take(&mut lists[player as usize]);
             lists[player as usize] = self.reduce_options(g, player, options)?;
         }
         let reduced = self.game(&lists[0], &lists[1])?;
-        done.insert(g, reduced);
+        done.insert(g, reduced, 0)?;
         Ok(reduced)
     }
 

@@ -1,10 +1,10 @@
 //! What kind of game a form is: birthday, incentives, stops with confusion, and tests.
 
+use super::Memo;
 use super::arena::{Form, Forms};
 use crate::{Bound, Dyadic, Player};
 use dashu_int::IBig;
-use grundy_budget::Stop;
-use rustc_hash::{FxHashMap, FxHashSet};
+use grundy_budget::{List, Stop};
 
 impl Forms {
     /// Returns the integer that a form is, if it is one.
@@ -26,7 +26,7 @@ impl Forms {
     /// # Errors
     /// Where the budget ends.
     pub fn birthday(&mut self, g: Form) -> Result<IBig, Stop> {
-        self.latest(g, &mut FxHashMap::default(), &|x| {
+        self.latest(g, &mut Memo::new(&self.budget), &|x| {
             let whole = x.abs().floor();
             if x.is_integer() { whole } else { whole + IBig::from(x.exponent() + 1) }
         })
@@ -34,13 +34,13 @@ impl Forms {
 
     /// Returns the number of moves that can be made until a number is reached. Cost: the followers.
     pub(super) fn height(&mut self, g: Form) -> Result<IBig, Stop> {
-        self.latest(g, &mut FxHashMap::default(), &|_| IBig::ZERO)
+        self.latest(g, &mut Memo::new(&self.budget), &|_| IBig::ZERO)
     }
 
     fn latest(
         &mut self,
         g: Form,
-        done: &mut FxHashMap<Form, IBig>,
+        done: &mut Memo<Form, IBig>,
         of_number: &dyn Fn(&Dyadic) -> IBig,
     ) -> Result<IBig, Stop> {
         if let Some(x) = self.as_number(g) {
@@ -54,11 +54,12 @@ impl Forms {
         for player in Player::BOTH {
             for place in self.places(g, player) {
                 let option = self.at(place);
-                latest = latest.max(super::deep(|| self.latest(option, done, of_number))?);
+                latest = latest.max(self.deep(|forms| forms.latest(option, done, of_number))?);
             }
         }
-        done.insert(g, &latest + IBig::ONE);
-        Ok(latest + IBig::ONE)
+        latest += IBig::ONE;
+        done.insert(g, latest.clone(), crate::dyadic::bytes_of(&latest))?;
+        Ok(latest)
     }
 
     /// Returns the incentives of `player`: what a move gains, `gl - g` for Left and `g - gr` for Right, for each option of
@@ -117,17 +118,28 @@ impl Forms {
     /// # Errors
     /// Where the budget ends.
     pub fn is_all_small(&mut self, g: Form) -> Result<bool, Stop> {
-        let mut seen = FxHashSet::default();
-        let mut open = vec![g];
+        self.all_followers(&[g], |forms, g| g == forms.zero() || !forms.is_number(g))
+    }
+
+    /// Says whether something holds for some games and all their followers; each is asked once. A number has none here.
+    pub(super) fn all_followers(
+        &mut self,
+        games: &[Form],
+        mut holds: impl FnMut(&Forms, Form) -> bool,
+    ) -> Result<bool, Stop> {
+        let mut seen: Memo<Form, ()> = Memo::new(&self.budget);
+        let mut open = List::new(&self.budget);
+        open.extend_from_slice(games)?;
         while let Some(g) = open.pop() {
-            if self.is_number(g) {
-                if g != self.zero() {
-                    return Ok(false);
+            self.spend(1)?;
+            if !holds(self, g) {
+                return Ok(false);
+            }
+            for place in Player::BOTH.into_iter().flat_map(|player| self.places(g, player)) {
+                let option = self.at(place);
+                if seen.insert(option, (), 0)?.is_none() {
+                    open.push(option)?;
                 }
-            } else if seen.insert(g) {
-                self.spend(1)?;
-                let places = Player::BOTH.map(|player| self.places(g, player));
-                open.extend(places.into_iter().flatten().map(|place| self.at(place)));
             }
         }
         Ok(true)

@@ -1,10 +1,10 @@
 //! Negatives, sums and multiples.
 
-use super::arena::{Form, Forms};
+use super::arena::{Form, Forms, bytes_of_table, room_in_table};
 use super::named::{Names, UpSum};
 use crate::{Dyadic, Player};
 use dashu_int::IBig;
-use grundy_budget::Stop;
+use grundy_budget::{Held, Stop};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
@@ -16,16 +16,19 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    pub(super) fn bytes(&self) -> usize {
-        self.table.capacity() * (size_of::<[Form; 3]>() + 1)
+    pub(super) fn bytes(&self) -> u64 {
+        bytes_of_table(&self.table)
     }
 
     fn get(&self, g: Form, h: Form) -> Option<Form> {
         self.table.find(hash_of(g, h), |sum| sum[0] == g && sum[1] == h).map(|sum| sum[2])
     }
 
-    fn insert(&mut self, g: Form, h: Form, sum: Form) {
-        self.table.insert_unique(hash_of(g, h), [g, h, sum], |sum| hash_of(sum[0], sum[1]));
+    fn insert(&mut self, g: Form, h: Form, sum: Form, held: &mut Held) -> Result<(), Stop> {
+        let rehash = |sum: &[Form; 3]| hash_of(sum[0], sum[1]);
+        room_in_table(held, &mut self.table, rehash)?;
+        self.table.insert_unique(hash_of(g, h), [g, h, sum], rehash);
+        Ok(())
     }
 }
 
@@ -45,19 +48,22 @@ impl Forms {
         let negative = if self.is_number(g) {
             self.negate_number(g)?
         } else {
-            let mut lists = [Vec::new(), Vec::new()];
-            for player in Player::BOTH {
-                for place in self.places(g, player) {
-                    let option = self.at(place);
-                    let negative = super::deep(|| self.negate(option))?;
-                    lists[player.opponent() as usize].push(negative);
-                }
-            }
-            let [left, right] = &mut lists;
-            self.intern(left, right)?
+            self.deep(|forms| forms.wide(forms.width(g), |forms| forms.negate_options(g)))?
         };
         self.set_negatives(g, negative);
         Ok(negative)
+    }
+
+    fn negate_options(&mut self, g: Form) -> Result<Form, Stop> {
+        let mut lists = [Vec::new(), Vec::new()];
+        for player in Player::BOTH {
+            for place in self.places(g, player) {
+                let negative = self.negate(self.at(place))?;
+                lists[player.opponent() as usize].push(negative);
+            }
+        }
+        let [left, right] = &mut lists;
+        self.intern(left, right)
     }
 
     /// Returns `g + h`, in canonical form. Sums of forms that are no numbers are remembered.
@@ -82,8 +88,8 @@ impl Forms {
         if let Some(sum) = self.sums.get(g, h) {
             return Ok(sum);
         }
-        let sum = super::deep(|| self.add_unknown(g, h))?;
-        self.sums.insert(g, h, sum);
+        let sum = self.deep(|forms| forms.add_unknown(g, h))?;
+        self.sums.insert(g, h, sum, &mut self.held)?;
         Ok(sum)
     }
 
@@ -92,6 +98,11 @@ impl Forms {
         if let (Some(a), Some(b)) = (self.as_nimber(g), self.as_nimber(h)) {
             return self.nimber(a ^ b);
         }
+        let n_options = self.width(g) + self.width(h);
+        self.wide(n_options, |forms| forms.add_by_options(g, h))
+    }
+
+    fn add_by_options(&mut self, g: Form, h: Form) -> Result<Form, Stop> {
         let mut lists = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             // A number has no places: nobody moves in it. [Siegel, CGT, ch. II, number translation]
@@ -154,7 +165,7 @@ impl Forms {
         }
         // Few multiples are sooner added than recognized.
         if *n > IBig::from(8)
-            && let Some(sum) = Names::default().sum(self, g)?
+            && let Some(sum) = Names::new(self).sum(self, g)?
             && let Some(first) = sum.first_order()
         {
             let first = i64::try_from(&(n * IBig::from(first))).map_err(|_| Stop::Reach)?;

@@ -6,11 +6,11 @@
 //! braces of its own, and its outer bar is longer than its inner ones, up to three strokes; a fourth stroke brings braces.
 //! Options are listed numbers first, then nimbers, then other sums with ups, then the rest by their options.
 
+use super::Memo;
 use super::arena::{Form, Forms};
 use super::named::{Names, UpSum};
 use crate::Player;
-use grundy_budget::Stop;
-use rustc_hash::FxHashMap;
+use grundy_budget::{Held, Stop};
 use std::cmp::Ordering;
 use std::fmt::Write;
 use std::rc::Rc;
@@ -47,23 +47,22 @@ impl Forms {
     /// # Errors
     /// Where the budget ends.
     pub fn text(&mut self, g: Form) -> Result<String, Stop> {
-        Printer::new(Typography::Plain).text(self, g)
+        Printer::new(Typography::Plain, self).text(self, g)
     }
 }
 
 /// Prints games of one arena; what it learned of their options it keeps.
-#[derive(Default)]
 pub struct Printer {
     typography: Typography,
     names: Names,
-    looks: FxHashMap<Form, Look>,
-    listed: FxHashMap<Form, Rc<[Vec<Form>; 2]>>,
-    /// The bytes of the text being printed, as the budget was told.
-    held: u64,
+    looks: Memo<Form, Look>,
+    listed: Memo<Form, Rc<[Vec<Form>; 2]>>,
+    /// The room of the text being printed.
+    held: Held,
 }
 
-/// The budget is told of a text in pieces of so many bytes.
-const PIECE: u64 = 1 << 16;
+/// What is printed between two looks at the room of a text is seldom longer.
+const PIECE: usize = 1 << 8;
 
 /// How a game is printed.
 #[derive(Clone)]
@@ -84,8 +83,9 @@ enum Look {
 impl Printer {
     /// Returns a printer for one arena.
     #[must_use]
-    pub fn new(typography: Typography) -> Printer {
-        Printer { typography, ..Printer::default() }
+    pub fn new(typography: Typography, forms: &Forms) -> Printer {
+        let (looks, listed) = (Memo::new(&forms.budget), Memo::new(&forms.budget));
+        Printer { typography, names: Names::new(forms), looks, listed, held: forms.budget.held() }
     }
 
     /// Returns `g` as text; see [`Forms::text`]. All calls must be about the same arena.
@@ -95,7 +95,8 @@ impl Printer {
     pub fn text(&mut self, forms: &mut Forms, g: Form) -> Result<String, Stop> {
         let mut text = String::new();
         let printed = self.print(forms, g, Place::Alone, &mut text);
-        forms.budget.release(std::mem::take(&mut self.held));
+        // It leaves the work.
+        self.held.give(u64::MAX);
         printed.map(|()| text)
     }
 
@@ -118,10 +119,7 @@ impl Printer {
     fn print(&mut self, forms: &mut Forms, g: Form, place: Place, text: &mut String) -> Result<(), Stop> {
         // The length of the text is what printing costs: a game of few followers may have a long one.
         forms.spend(1)?;
-        if text.len() as u64 > self.held {
-            forms.budget.hold(PIECE)?;
-            self.held += PIECE;
-        }
+        self.held.room(text, PIECE)?;
         match self.look(forms, g)? {
             Look::Sum(sum) => {
                 let brackets = place == Place::Switched && !is_compact(&sum);
@@ -183,7 +181,7 @@ impl Printer {
         place: Place,
         text: &mut String,
     ) -> Result<(), Stop> {
-        super::deep(|| self.print(forms, g, place, text))
+        forms.deep(|forms| self.print(forms, g, place, text))
     }
 
     fn print_list(
@@ -246,8 +244,8 @@ impl Printer {
         if let Some(known) = self.looks.get(&g) {
             return Ok(known.clone());
         }
-        let look = super::deep(|| self.find_look(forms, g))?;
-        self.looks.insert(g, look.clone());
+        let look = forms.deep(|forms| self.find_look(forms, g))?;
+        self.looks.insert(g, look.clone(), 0)?;
         Ok(look)
     }
 
@@ -287,8 +285,9 @@ impl Printer {
             let options = forms.options(g, player)?;
             lists[player as usize] = self.sorted(forms, &options)?;
         }
+        let bytes = size_of_val(&lists) + lists.iter().map(|list| size_of_val(&list[..])).sum::<usize>();
         let lists = Rc::new(lists);
-        self.listed.insert(g, lists.clone());
+        self.listed.insert(g, lists.clone(), bytes as u64)?;
         Ok(lists)
     }
 
@@ -308,11 +307,11 @@ impl Printer {
         if by_rank.is_ne() || sums[0].is_some() {
             return Ok(by_rank.then(sums[0].cmp(&sums[1])));
         }
-        let lists = [super::deep(|| self.listed(forms, g))?, super::deep(|| self.listed(forms, h))?];
+        let lists = [forms.deep(|forms| self.listed(forms, g))?, forms.deep(|forms| self.listed(forms, h))?];
         for player in Player::BOTH {
             let [one, other] = [&lists[0][player as usize], &lists[1][player as usize]];
             for (g, h) in one.iter().zip(other) {
-                let order = super::deep(|| self.compare(forms, *g, *h))?;
+                let order = forms.deep(|forms| self.compare(forms, *g, *h))?;
                 if order.is_ne() {
                     return Ok(order);
                 }

@@ -3,7 +3,7 @@
 use super::arena::{Form, Forms};
 use crate::thermograph::{Edge, Fixed, Kernel, Number, Thermograph};
 use crate::{Dyadic, Player};
-use grundy_budget::Stop;
+use grundy_budget::{Grow, Held, Stop};
 
 /// The thermographs that were computed, by form. Numbers are left out.
 #[derive(Default)]
@@ -13,7 +13,7 @@ pub(super) struct Thermographs {
     turns: Vec<Fixed>,
     /// The thermographs that fixed point does not hold.
     wide: Vec<Thermograph>,
-    wide_bytes: usize,
+    wide_bytes: u64,
     kernel: Kernel<Fixed>,
 }
 
@@ -31,10 +31,8 @@ const UNKNOWN: u32 = u32::MAX;
 const NOTHING: Entry = Entry { mean: None, start: UNKNOWN, middle: 0, end: 0 };
 
 impl Thermographs {
-    pub(super) fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>()
-            + self.turns.capacity() * size_of::<Fixed>()
-            + self.wide_bytes
+    pub(super) fn bytes(&self) -> u64 {
+        self.entries.bytes() + self.turns.bytes() + self.wide_bytes
     }
 
     fn get(&self, g: Form) -> Entry {
@@ -49,11 +47,14 @@ impl Thermographs {
         }
     }
 
-    fn set(&mut self, g: Form, entry: Entry) {
-        if self.entries.len() <= g.0 as usize {
+    fn set(&mut self, g: Form, entry: Entry, held: &mut Held) -> Result<(), Stop> {
+        let more = (g.0 as usize + 1).saturating_sub(self.entries.len());
+        if more > 0 {
+            held.room(&mut self.entries, more)?;
             self.entries.resize(g.0 as usize + 1, NOTHING);
         }
         self.entries[g.0 as usize] = entry;
+        Ok(())
     }
 }
 
@@ -120,7 +121,7 @@ impl Forms {
         if entry.start != UNKNOWN {
             return Ok(entry);
         }
-        super::deep(|| self.draw_thermograph(g))
+        self.deep(|forms| forms.draw_thermograph(g))
     }
 
     fn draw_thermograph(&mut self, g: Form) -> Result<Entry, Stop> {
@@ -134,17 +135,34 @@ impl Forms {
             }
         }
         let mut kernel = std::mem::take(&mut self.thermographs.kernel);
-        let entry = match self.draw_fixed(g, &mut kernel) {
-            Some(entry) => entry,
-            None => self.draw_wide(g)?,
-        };
+        let drawn = self.draw_fixed(g, &mut kernel);
         self.thermographs.kernel = kernel;
-        self.thermographs.set(g, entry);
+        let entry = match drawn? {
+            Some(entry) => entry,
+            None => self.wide(self.width(g), |forms| forms.draw_wide(g))?,
+        };
+        self.thermographs.set(g, entry, &mut self.held)?;
         Ok(entry)
     }
 
     /// Draws a thermograph from those of the options in fixed point, if all of it can be held there.
-    fn draw_fixed(&mut self, g: Form, kernel: &mut Kernel<Fixed>) -> Option<Entry> {
+    fn draw_fixed(&mut self, g: Form, kernel: &mut Kernel<Fixed>) -> Result<Option<Entry>, Stop> {
+        if self.outline(g, kernel).is_none() {
+            return Ok(None);
+        }
+        let outline = kernel.outline();
+        let memory = &mut self.thermographs;
+        self.held.room(&mut memory.turns, outline.turns[0].len() + outline.turns[1].len())?;
+        let place = |at: usize| u32::try_from(at).ok().filter(|at| *at < UNKNOWN).ok_or(Stop::Reach);
+        let start = place(memory.turns.len())?;
+        memory.turns.extend_from_slice(&outline.turns[0]);
+        let middle = place(memory.turns.len())?;
+        memory.turns.extend_from_slice(&outline.turns[1]);
+        Ok(Some(Entry { mean: Some(outline.mean), start, middle, end: place(memory.turns.len())? }))
+    }
+
+    /// Draws into the kernel; `None` where fixed point does not hold it.
+    fn outline(&self, g: Form, kernel: &mut Kernel<Fixed>) -> Option<()> {
         kernel.clear();
         for player in Player::BOTH {
             for place in self.places(g, player) {
@@ -160,14 +178,7 @@ impl Forms {
             }
         }
         kernel.draw()?;
-        let outline = kernel.outline();
-        let pool = &mut self.thermographs.turns;
-        let place = |at: usize| u32::try_from(at).ok().filter(|at| *at < UNKNOWN);
-        let start = place(pool.len())?;
-        pool.extend_from_slice(&outline.turns[0]);
-        let middle = place(pool.len())?;
-        pool.extend_from_slice(&outline.turns[1]);
-        Some(Entry { mean: Some(outline.mean), start, middle, end: place(pool.len())? })
+        Some(())
     }
 
     fn draw_wide(&mut self, g: Form) -> Result<Entry, Stop> {
@@ -182,7 +193,9 @@ impl Forms {
         let place = u32::try_from(self.thermographs.wide.len()).map_err(|_| Stop::Reach)?;
         let n_turns = |player| thermograph.wall(player).critical_temperatures().len();
         let n_turns: usize = Player::BOTH.map(n_turns).iter().sum();
-        self.thermographs.wide_bytes += size_of::<Thermograph>() + n_turns * size_of::<Dyadic>();
+        let bytes = (size_of::<Thermograph>() + n_turns * size_of::<Dyadic>()) as u64;
+        self.held.add(bytes)?;
+        self.thermographs.wide_bytes += bytes;
         self.thermographs.wide.push(thermograph);
         Ok(Entry { mean: None, start: place, middle: 0, end: 0 })
     }
