@@ -1,6 +1,7 @@
 //! Bytes that are counted while they are held, and the containers that count theirs.
 
 use crate::{Budget, Counters, Stop};
+use hashbrown::HashTable;
 use std::collections::{HashMap, TryReserveError, VecDeque};
 use std::fmt;
 use std::hash::{BuildHasher, Hash};
@@ -79,7 +80,11 @@ impl Held {
     /// As [`Held::add`], and [`Stop::Memory`] where the system has none.
     #[inline]
     pub fn room(&mut self, container: &mut impl Grow, more: usize) -> Result<(), Stop> {
-        if container.capacity() - container.n_elements() >= more { Ok(()) } else { self.grow(container, more) }
+        if container.capacity() - container.n_elements() >= more {
+            Ok(())
+        } else {
+            self.grow(container, more)
+        }
     }
 
     #[cold]
@@ -224,6 +229,27 @@ pub fn bytes_of_buckets(elements: usize, size: usize) -> u64 {
     buckets.and_then(|buckets| buckets.checked_mul(size as u64 + 1)).unwrap_or(u64::MAX).saturating_add(16)
 }
 
+/// Makes room in a hash table for one element more, counted before it is there.
+///
+/// # Errors
+/// As [`Held::add`], and [`Stop::Memory`] where the system has none.
+#[inline]
+pub fn room_in_table<T>(
+    held: &mut Held,
+    table: &mut HashTable<T>,
+    hash: impl Fn(&T) -> u64,
+) -> Result<(), Stop> {
+    if table.len() < table.capacity() {
+        return Ok(());
+    }
+    // The old table is there until all elements are in the new one.
+    let (size, before) = (size_of::<T>(), table.capacity());
+    held.add(bytes_of_buckets(2 * before + 1, size))?;
+    let grown = table.try_reserve(1 + before / 2, hash);
+    held.give(if before == 0 { 0 } else { bytes_of_buckets(before, size) });
+    grown.map_err(|_| Stop::Memory)
+}
+
 /// A vector whose room is counted before it is there.
 ///
 /// ```
@@ -318,6 +344,31 @@ impl<T> List<T> {
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
         self.items
+    }
+}
+
+/// Goes through the elements; the room of all is counted until the last is taken.
+impl<T> IntoIterator for List<T> {
+    type Item = T;
+    type IntoIter = Taken<T>;
+
+    fn into_iter(self) -> Taken<T> {
+        Taken { items: self.items.into_iter(), _held: self.held }
+    }
+}
+
+/// The elements of a list, one after the other.
+#[derive(Debug)]
+pub struct Taken<T> {
+    items: std::vec::IntoIter<T>,
+    _held: Held,
+}
+
+impl<T> Iterator for Taken<T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        self.items.next()
     }
 }
 

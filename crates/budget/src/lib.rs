@@ -5,9 +5,11 @@
 
 mod clock;
 mod held;
+mod weight;
 
 pub use clock::Clock;
-pub use held::{Grow, Held, List, Map, bytes_of_buckets};
+pub use held::{Grow, Held, List, Map, Taken, bytes_of_buckets, room_in_table};
+pub use weight::{Weight, block};
 
 use std::fmt;
 use std::sync::Arc;

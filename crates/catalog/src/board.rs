@@ -103,7 +103,7 @@ impl Prospect {
 /// What [`OfGame`] makes a board of: moves and answers about sums, without a past.
 pub trait Source {
     /// The components of a sum.
-    type Component: Clone + Ord + std::hash::Hash;
+    type Component: Clone + Ord + std::hash::Hash + grundy_budget::Weight;
 
     /// Returns the play convention.
     fn convention(&self) -> Convention;

@@ -6,10 +6,10 @@
 
 use crate::retrograde::{Fate, analyse};
 use crate::{Failure, Oracle};
-use grundy_budget::Budget;
+use grundy_budget::{Budget, List, Map, Weight};
 use grundy_rules::{Play, Ruleset, Sum};
 use grundy_values::Player;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -208,42 +208,37 @@ impl<'a, R: Ruleset> Components<'a, R> {
     }
 }
 
-/// Counted for a follower beside its components in the set and in the list.
-const BYTES_A_FOLLOWER: u64 = 48;
-
-/// Says whether every option of every follower is a single component. The followers are held in the budget meanwhile.
+/// Says whether every option of every follower is a single component.
 fn stays_whole<R: Ruleset>(
     rules: &R,
     sum: &[R::Component],
     budget: &Budget,
 ) -> Result<bool, Failure<R::Error>> {
-    let mut seen: FxHashSet<R::Component> = sum.iter().cloned().collect();
-    let mut open: Vec<R::Component> = seen.iter().cloned().collect();
-    let (mut whole, mut held, mut stop) = (true, 0, None);
-    while let (Some(component), true, None) = (open.pop(), whole, stop) {
-        let listed = rules.options(&component, Player::Left, &mut |option| {
-            whole &= option.len() == 1;
-            stop = budget.spend(1).err();
-            if let ([part], None) = (option, stop)
-                && seen.insert(part.clone())
-            {
-                let bytes = BYTES_A_FOLLOWER + 3 * size_of::<R::Component>() as u64;
-                stop = budget.hold(bytes).err();
-                held += if stop.is_none() { bytes } else { 0 };
-                open.push(part.clone());
-            }
-            if whole && stop.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        if let Err(error) = listed {
-            budget.release(held);
-            return Err(Failure::Rules(error));
+    let mut seen: Map<R::Component, (), FxBuildHasher> = Map::new(budget);
+    let mut open: List<R::Component> = List::new(budget);
+    let mut note = |open: &mut List<R::Component>, part: &R::Component| {
+        if seen.insert(part.clone(), (), 2 * part.elsewhere())?.is_none() {
+            open.push(part.clone())?;
         }
+        budget.spend(1)
+    };
+    for component in sum {
+        note(&mut open, component)?;
     }
-    budget.release(held);
-    match stop {
-        Some(stop) => Err(Failure::Stopped(stop)),
-        None => Ok(whole),
+    let mut whole = true;
+    while let (Some(component), true) = (open.pop(), whole) {
+        let mut stop = Ok(());
+        let listed = rules.options(&component, Player::Left, &mut |option| {
+            match option {
+                [part] => stop = note(&mut open, part),
+                _ => whole = false,
+            }
+            if whole && stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        listed.map_err(Failure::Rules)?;
+        stop?;
     }
+    Ok(whole)
 }
 
 #[cfg(test)]

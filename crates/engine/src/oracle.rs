@@ -4,10 +4,10 @@
 //! thread's stack. Outcomes are searched on whole sums and do not use the Sprague-Grundy theorem; Grundy values follow
 //! the mex rule. A position that repeats on a line of play is reported as a loop, not answered.
 
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Map, Stop, Weight, block};
 use grundy_rules::{Play, Ruleset, Sum, Verdict};
 use grundy_values::{Grundy, Outcome, Player, mex};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxBuildHasher;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -39,8 +39,7 @@ pub struct Choice<C> {
 
 /// Answers by definition, remembered between questions.
 ///
-/// Memory grows with the positions met, 100 bytes each or so plus their components; the budget counts it, and the lists
-/// of options too. A step is a position expanded or an option listed.
+/// Memory grows with the positions met and their components; the budget counts it, and the lists of options too. A step is a position expanded or an option listed.
 pub struct Oracle<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
@@ -49,7 +48,7 @@ pub struct Oracle<'a, R: Ruleset> {
     wins: Memo<(Sum<R::Component>, Player), bool>,
 }
 
-type Memo<K, V> = FxHashMap<K, State<V>>;
+type Memo<K, V> = Map<K, State<V>, FxBuildHasher>;
 
 #[derive(Clone, Copy)]
 enum State<V> {
@@ -65,16 +64,11 @@ enum Need<K, V> {
     Below(Vec<K>),
 }
 
-const BYTES_A_POSITION: u64 = 100;
-
-/// The vector of an option's parts and what its allocation adds.
-const BYTES_AN_OPTION: u64 = 40;
-
 impl<'a, R: Ruleset> Oracle<'a, R> {
     /// Returns an oracle that knows nothing yet.
     #[must_use]
     pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
-        Oracle { rules, play, budget, grundy: Memo::default(), wins: Memo::default() }
+        Oracle { rules, play, budget, grundy: Memo::new(budget), wins: Memo::new(budget) }
     }
 
     /// Returns the Grundy value of one component, in normal play or with a goal: the mex over its options of the
@@ -194,33 +188,28 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
     }
 }
 
-/// Returns all options of a component. A position may have more than can be held, so each is counted as it comes; lists
-/// are used one at a time, so their bytes are given back at once.
+/// Returns all options of a component. A position may have more than can be held, so each is counted as it comes.
 fn list<R: Ruleset>(
     rules: &R,
     component: &R::Component,
     player: Player,
     budget: &Budget,
-) -> Result<Vec<Vec<R::Component>>, Failure<R::Error>> {
-    let mut options = Vec::new();
-    let mut held = 0;
-    let mut stop = None;
+) -> Result<List<Vec<R::Component>>, Failure<R::Error>> {
+    let mut options = List::new(budget);
+    let mut note = |parts: &[R::Component]| {
+        budget.spend(1)?;
+        let elsewhere: u64 = parts.iter().map(Weight::elsewhere).sum();
+        options.count(block(size_of_val(parts)) + elsewhere)?;
+        options.push(parts.to_vec())
+    };
+    let mut stop = Ok(());
     let listed = rules.options(component, player, &mut |parts| {
-        let bytes = BYTES_AN_OPTION + size_of_val(parts) as u64;
-        stop = budget.spend(1).and_then(|()| budget.hold(bytes)).err();
-        if stop.is_some() {
-            return ControlFlow::Break(());
-        }
-        held += bytes;
-        options.push(parts.to_vec());
-        ControlFlow::Continue(())
+        stop = note(parts);
+        if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    budget.release(held);
     listed.map_err(Failure::Rules)?;
-    match stop {
-        Some(stop) => Err(Failure::Stopped(stop)),
-        None => Ok(options),
-    }
+    stop?;
+    Ok(options)
 }
 
 /// Finds the answer for `start` depth first; `look` says what one position needs, given what is known.
@@ -228,59 +217,13 @@ fn resolve<K, V, E>(
     memo: &mut Memo<K, V>,
     budget: &Budget,
     start: K,
-    mut look: impl FnMut(&K, &Memo<K, V>) -> Result<Need<K, V>, Failure<E>>,
+    look: impl FnMut(&K, &Memo<K, V>) -> Result<Need<K, V>, Failure<E>>,
 ) -> Result<V, Failure<E>>
 where
-    K: Clone + Eq + Hash,
+    K: Clone + Eq + Hash + Weight,
     V: Copy,
 {
-    let bytes_of = |entries: usize| entries as u64 * size_of::<K>() as u64;
-    budget.hold(bytes_of(1)).map_err(Failure::Stopped)?;
-    let mut stack = vec![start.clone()];
-    let outcome = loop {
-        let Some(top) = stack.last() else {
-            break Ok(());
-        };
-        match memo.get(top) {
-            Some(State::Known(_)) => {
-                stack.pop();
-                budget.release(bytes_of(1));
-                continue;
-            }
-            Some(State::Open { .. }) => {}
-            None => {
-                if let Err(stop) = budget.spend(1).and_then(|()| budget.hold(BYTES_A_POSITION)) {
-                    break Err(Failure::Stopped(stop));
-                }
-                memo.insert(top.clone(), State::Open { depth: stack.len() });
-            }
-        }
-        match look(top, memo) {
-            Err(failure) => break Err(failure),
-            Ok(Need::Answer(value)) => {
-                memo.insert(top.clone(), State::Known(value));
-                stack.pop();
-                budget.release(bytes_of(1));
-            }
-            Ok(Need::Below(wanted)) => {
-                let open = |key: &K| match memo.get(key) {
-                    Some(State::Open { depth }) => Some(*depth),
-                    _ => None,
-                };
-                // An open position is on the current line of play: it would come back.
-                if let Some(depth) = wanted.iter().find_map(open) {
-                    let on_the_cycle =
-                        |state: &&State<V>| matches!(state, State::Open { depth: below } if *below >= depth);
-                    break Err(Failure::Loop { plies: memo.values().filter(on_the_cycle).count() });
-                }
-                if let Err(stop) = budget.hold(bytes_of(wanted.len())) {
-                    break Err(Failure::Stopped(stop));
-                }
-                stack.extend(wanted);
-            }
-        }
-    };
-    budget.release(bytes_of(stack.len()));
+    let outcome = search(memo, budget, &start, look);
     if outcome.is_err() {
         // Positions left open by a search that failed must not look like a loop to the next one.
         memo.retain(|_, state| matches!(state, State::Known(_)));
@@ -289,6 +232,62 @@ where
         State::Known(value) => value,
         State::Open { .. } => unreachable!("the start is answered before the stack is empty"),
     })
+}
+
+fn search<K, V, E>(
+    memo: &mut Memo<K, V>,
+    budget: &Budget,
+    start: &K,
+    mut look: impl FnMut(&K, &Memo<K, V>) -> Result<Need<K, V>, Failure<E>>,
+) -> Result<(), Failure<E>>
+where
+    K: Clone + Eq + Hash + Weight,
+    V: Copy,
+{
+    let mut stack = List::new(budget);
+    // What the positions on the stack hold elsewhere.
+    let mut held = budget.held();
+    held.add(start.elsewhere())?;
+    stack.push(start.clone())?;
+    while let Some(top) = stack.last() {
+        let elsewhere = top.elsewhere();
+        match memo.get(top) {
+            Some(State::Known(_)) => {
+                held.give(elsewhere);
+                stack.pop();
+                continue;
+            }
+            Some(State::Open { .. }) => {}
+            None => {
+                budget.spend(1)?;
+                memo.insert(top.clone(), State::Open { depth: stack.len() }, elsewhere)?;
+            }
+        }
+        match look(top, memo)? {
+            Need::Answer(value) => {
+                *memo.get_mut(top).expect("it was opened") = State::Known(value);
+                held.give(elsewhere);
+                stack.pop();
+            }
+            Need::Below(wanted) => {
+                let open = |key: &K| match memo.get(key) {
+                    Some(State::Open { depth }) => Some(*depth),
+                    _ => None,
+                };
+                // An open position is on the current line of play: it would come back.
+                if let Some(depth) = wanted.iter().find_map(open) {
+                    let on_the_cycle =
+                        |state: &&State<V>| matches!(state, State::Open { depth: below } if *below >= depth);
+                    return Err(Failure::Loop { plies: memo.values().filter(on_the_cycle).count() });
+                }
+                for below in wanted {
+                    held.add(below.elsewhere())?;
+                    stack.push(below)?;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -7,11 +7,12 @@
 //! [Smith 1966]
 
 use crate::Failure;
-use grundy_budget::{Budget, Progress, Stop};
+use grundy_budget::{Budget, Held, List, Progress, Stop, Weight, room_in_table};
 use grundy_rules::{Play, Ruleset, Sum, Verdict};
 use grundy_values::Player;
-use rustc_hash::FxHashMap;
-use std::collections::VecDeque;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 
 /// What the player to move can reach against best play.
@@ -35,8 +36,8 @@ pub enum Fate {
 pub struct Analysis<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
-    ids: FxHashMap<Key<R>, u32>,
-    fates: Vec<Fate>,
+    positions: Positions<R>,
+    fates: List<Fate>,
 }
 
 type Key<R> = (Sum<<R as Ruleset>::Component>, Player);
@@ -44,10 +45,6 @@ type Key<R> = (Sum<<R as Ruleset>::Component>, Player);
 /// Stands for an end that is won, or lost, for the player to move: where a goal ended play.
 const WON: u32 = 0;
 const LOST: u32 = 1;
-
-/// Counted for a position beside its components: the entry of the map, its fate, its place in the queue.
-const BYTES_A_POSITION: u64 = 120;
-const BYTES_A_MOVE: u64 = 8;
 
 /// Returns the fates of all positions that can be reached from `start`, with either player to move first.
 ///
@@ -62,41 +59,46 @@ pub fn analyse<'a, R: Ruleset>(
     start: &[R::Component],
     budget: &Budget,
 ) -> Result<Analysis<'a, R>, Failure<R::Error>> {
-    let mut graph = Graph { ids: FxHashMap::default(), keys: Vec::new(), edges: Vec::new(), held: 0 };
-    let result = explore(rules, play, start, budget, &mut graph)
-        .and_then(|stuck| Ok(spread(&graph, &stuck, play.stuck_wins(), budget)?));
-    budget.release(graph.held);
-    Ok(Analysis { rules, play, fates: result?, ids: graph.ids })
+    let (mut positions, mut edges) = (Positions::new(budget), List::new(budget));
+    let stuck = explore(rules, play, start, budget, &mut positions, &mut edges)?;
+    let fates = spread(positions.keys.len(), &edges, &stuck, play.stuck_wins(), budget)?;
+    Ok(Analysis { rules, play, positions, fates })
 }
 
-/// The positions met so far and the moves between them, as pairs (option, position).
-struct Graph<R: Ruleset> {
-    ids: FxHashMap<Key<R>, u32>,
-    keys: Vec<Key<R>>,
-    edges: Vec<(u32, u32)>,
-    held: u64,
+/// The positions met so far, each held once; their numbers begin behind [`WON`] and [`LOST`].
+struct Positions<R: Ruleset> {
+    ids: HashTable<u32>,
+    keys: List<Key<R>>,
+    held: Held,
 }
 
-impl<R: Ruleset> Graph<R> {
-    fn id(&mut self, key: Key<R>, budget: &Budget) -> Result<u32, Stop> {
-        if let Some(id) = self.ids.get(&key) {
-            return Ok(*id);
-        }
-        let bytes = BYTES_A_POSITION + 2 * size_of_val(key.0.components()) as u64;
-        budget.hold(bytes)?;
-        self.held += bytes;
-        let id = u32::try_from(self.keys.len() + 2).map_err(|_| Stop::Memory)?;
-        self.ids.insert(key.clone(), id);
-        self.keys.push(key);
-        Ok(id)
+/// The moves between positions, as pairs (option, position).
+type Edges = List<(u32, u32)>;
+
+const FIRST: usize = 2;
+
+impl<R: Ruleset> Positions<R> {
+    fn new(budget: &Budget) -> Self {
+        Positions { ids: HashTable::new(), keys: List::new(budget), held: budget.held() }
     }
 
-    fn edge(&mut self, option: u32, position: u32, budget: &Budget) -> Result<(), Stop> {
-        budget.spend(1)?;
-        budget.hold(BYTES_A_MOVE * 2)?;
-        self.held += BYTES_A_MOVE * 2;
-        self.edges.push((option, position));
-        Ok(())
+    fn find(&self, key: &Key<R>) -> Option<u32> {
+        let is_it = |id: &u32| self.keys[*id as usize - FIRST] == *key;
+        self.ids.find(FxBuildHasher.hash_one(key), is_it).copied()
+    }
+
+    fn id(&mut self, key: Key<R>) -> Result<u32, Stop> {
+        if let Some(id) = self.find(&key) {
+            return Ok(id);
+        }
+        let id = u32::try_from(self.keys.len() + FIRST).map_err(|_| Stop::Memory)?;
+        let (hash, keys) = (FxBuildHasher.hash_one(&key), &self.keys);
+        let rehash = |id: &u32| FxBuildHasher.hash_one(&keys[*id as usize - FIRST]);
+        room_in_table(&mut self.held, &mut self.ids, rehash)?;
+        self.keys.count(key.0.elsewhere())?;
+        self.keys.push(key)?;
+        self.ids.insert_unique(hash, id, |_| unreachable!("there is room"));
+        Ok(id)
     }
 }
 
@@ -106,17 +108,18 @@ fn explore<R: Ruleset>(
     play: Play<'_, R>,
     start: &[R::Component],
     budget: &Budget,
-    graph: &mut Graph<R>,
-) -> Result<Vec<u32>, Failure<R::Error>> {
+    positions: &mut Positions<R>,
+    edges: &mut Edges,
+) -> Result<List<u32>, Failure<R::Error>> {
     for player in seats(rules) {
-        graph.id((Sum::new(start.to_vec()), *player), budget)?;
+        positions.id((Sum::new(start.to_vec()), *player))?;
     }
-    let mut stuck = Vec::new();
+    let mut stuck = List::new(budget);
     let mut next = 0;
-    while next < graph.keys.len() {
-        let (sum, player) = graph.keys[next].clone();
-        let position = u32::try_from(next + 2).map_err(|_| Stop::Memory)?;
-        let edges_before = graph.edges.len();
+    while next < positions.keys.len() {
+        let (sum, player) = positions.keys[next].clone();
+        let position = u32::try_from(next + FIRST).map_err(|_| Stop::Memory)?;
+        let edges_before = edges.len();
         for (index, component) in sum.components().iter().enumerate() {
             let mut failure = None;
             rules
@@ -125,10 +128,12 @@ fn explore<R: Ruleset>(
                         let option = match play.verdict_on(parts).map_err(Failure::Rules)? {
                             Some(Verdict::Win) => LOST,
                             Some(Verdict::Lose) => WON,
-                            None => graph
-                                .id((sum.replace(index, parts), seat(rules, player.opponent())), budget)?,
+                            None => {
+                                positions.id((sum.replace(index, parts), seat(rules, player.opponent())))?
+                            }
                         };
-                        graph.edge(option, position, budget).map_err(Failure::Stopped)
+                        budget.spend(1)?;
+                        edges.push((option, position)).map_err(Failure::Stopped)
                     };
                     match note() {
                         Ok(()) => ControlFlow::Continue(()),
@@ -143,8 +148,8 @@ fn explore<R: Ruleset>(
                 return Err(failure);
             }
         }
-        if graph.edges.len() == edges_before {
-            stuck.push(position);
+        if edges.len() == edges_before {
+            stuck.push(position)?;
         }
         next += 1;
         if next % 4096 == 0 {
@@ -155,41 +160,49 @@ fn explore<R: Ruleset>(
 }
 
 /// Spreads what is decided backwards, nearest ends first.
-fn spread<R: Ruleset>(
-    graph: &Graph<R>,
+fn spread(
+    n_positions: usize,
+    edges: &[(u32, u32)],
     stuck: &[u32],
     stuck_wins: bool,
     budget: &Budget,
-) -> Result<Vec<Fate>, Stop> {
-    let n_positions = graph.keys.len() + 2;
+) -> Result<List<Fate>, Stop> {
+    let n_positions = n_positions + FIRST;
     // The moves into each option, one after the other, and where each option's begin.
-    let mut begins = vec![0u32; n_positions + 1];
-    let mut undecided_options = vec![0u32; n_positions];
-    for (option, position) in &graph.edges {
+    let mut begins = List::filled(budget, 0u32, n_positions + 1)?;
+    let mut undecided_options = List::filled(budget, 0u32, n_positions)?;
+    for (option, position) in edges {
         begins[*option as usize + 1] += 1;
         undecided_options[*position as usize] += 1;
     }
     for option in 0..n_positions {
         begins[option + 1] += begins[option];
     }
-    let mut places = begins.clone();
-    let mut into = vec![0u32; graph.edges.len()];
-    for (option, position) in &graph.edges {
+    let mut places = List::new(budget);
+    places.extend_from_slice(&begins)?;
+    let mut into = List::filled(budget, 0u32, edges.len())?;
+    for (option, position) in edges {
         let place = &mut places[*option as usize];
         into[*place as usize] = *position;
         *place += 1;
     }
 
-    let mut fates = vec![Fate::Draw; n_positions];
-    let mut decided = VecDeque::from([WON, LOST]);
+    drop(places);
+    let mut fates = List::filled(budget, Fate::Draw, n_positions)?;
+    // Each position is decided once: what is decided is a queue that only grows.
+    let mut decided = List::new(budget);
+    decided.fit(n_positions)?;
+    decided.extend_from_slice(&[WON, LOST])?;
     fates[WON as usize] = Fate::Win { remoteness: 0 };
     fates[LOST as usize] = Fate::Loss { remoteness: 0 };
     for end in stuck {
         fates[*end as usize] =
             if stuck_wins { Fate::Win { remoteness: 0 } } else { Fate::Loss { remoteness: 0 } };
-        decided.push_back(*end);
+        decided.push(*end)?;
     }
-    while let Some(option) = decided.pop_front() {
+    let mut next = 0;
+    while let Some(option) = decided.get(next).copied() {
+        next += 1;
         let (begin, end) = (begins[option as usize] as usize, begins[option as usize + 1] as usize);
         budget.spend((end - begin) as u64 + 1)?;
         for position in &into[begin..end] {
@@ -208,7 +221,7 @@ fn spread<R: Ruleset>(
                 }
                 Fate::Draw => unreachable!("what is in the queue is decided"),
             }
-            decided.push_back(*position);
+            decided.push(*position)?;
         }
     }
     Ok(fates)
@@ -228,7 +241,7 @@ impl<R: Ruleset> Analysis<'_, R> {
     #[must_use]
     pub fn fate(&self, sum: &[R::Component], player: Player) -> Option<Fate> {
         let key = (Sum::new(sum.to_vec()), seat(self.rules, player));
-        self.ids.get(&key).map(|id| self.fates[*id as usize])
+        self.positions.find(&key).map(|id| self.fates[id as usize])
     }
 
     /// Returns the fate of `player` after moving to the option in which component `index` of `sum` becomes `parts`:
@@ -260,7 +273,7 @@ impl<R: Ruleset> Analysis<'_, R> {
     /// Returns the number of positions that were listed.
     #[must_use]
     pub fn n_positions(&self) -> usize {
-        self.ids.len()
+        self.positions.keys.len()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The required core of a game: its options. Everything else is derived.
 
+use grundy_budget::Weight;
 use grundy_values::Player;
 use std::hash::Hash;
 use std::num::NonZeroU64;
@@ -37,8 +38,8 @@ use std::ops::ControlFlow;
 /// ```
 pub trait Ruleset {
     /// A position of which a sum is made, as a rule one that falls into no parts. The order serves only to write sums in
-    /// one way.
-    type Component: Clone + Ord + Hash;
+    /// one way, and the weight to count what is held.
+    type Component: Clone + Ord + Hash + Weight;
     /// What can go wrong while options are listed: an overflow, a callback that fails. `Infallible` where nothing can.
     type Error;
 

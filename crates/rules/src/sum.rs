@@ -1,5 +1,7 @@
 //! Disjunctive sums: several components, a move is made in one of them.
 
+use grundy_budget::Weight;
+
 /// A disjunctive sum, written in one way: its components in ascending order.
 ///
 /// ```
@@ -11,6 +13,12 @@
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Sum<C> {
     components: Vec<C>,
+}
+
+impl<C: Weight> Weight for Sum<C> {
+    fn elsewhere(&self) -> u64 {
+        self.components.elsewhere()
+    }
 }
 
 impl<C: Clone + Ord> Sum<C> {

@@ -11,6 +11,8 @@ pub enum Player {
     Right,
 }
 
+impl grundy_budget::Weight for Player {}
+
 impl Player {
     /// Both players, Left first.
     pub const BOTH: [Player; 2] = [Player::Left, Player::Right];

@@ -18,6 +18,7 @@ pub(crate) use tinted::{Tint, Tinted};
 pub(crate) use tracks::{Track, Tracks};
 
 use crate::{Ask, Error, Settings};
+use grundy_budget::Weight;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Board, PictureError};
@@ -86,7 +87,7 @@ pub(crate) trait BoardGame: Sized + Sync {
 }
 
 /// What a component may be. Boards with few cells fit into a word.
-pub(crate) trait Packs: Clone + Ord + Hash + Send + Sync {
+pub(crate) trait Packs: Clone + Ord + Hash + Send + Sync + Weight {
     /// See [`grundy_rules::Ruleset::pack`].
     fn pack(&self) -> Option<NonZeroU64> {
         None

@@ -181,6 +181,12 @@ fn mover_wins_at(walk: &Walk, budget: &Budget) -> Result<bool, Stop> {
 /// The rules: move the stone to a neighbouring square that it has not visited.
 pub(crate) struct BoardWalk;
 
+impl grundy_budget::Weight for Walk {
+    fn elsewhere(&self) -> u64 {
+        grundy_budget::block(self.visited.capacity() * size_of::<Square>())
+    }
+}
+
 impl Ruleset for BoardWalk {
     type Component = Walk;
     type Error = Infallible;

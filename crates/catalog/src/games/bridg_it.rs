@@ -197,6 +197,12 @@ impl Switching {
 /// The rules: take a free crossing; who joins his sides wins. Left joins left and right, Right joins top and bottom.
 pub(crate) struct BridgIt;
 
+impl grundy_budget::Weight for Board {
+    fn elsewhere(&self) -> u64 {
+        grundy_budget::block(self.taken.capacity() * size_of::<(Crossing, Player)>())
+    }
+}
+
 impl Ruleset for BridgIt {
     type Component = Board;
     type Error = Infallible;

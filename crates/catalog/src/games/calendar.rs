@@ -93,6 +93,8 @@ pub fn grundy(date: Date) -> u64 {
 /// The rules: go to the next day, or to the same day of the next month; not past the last date.
 pub(crate) struct Calendar;
 
+impl grundy_budget::Weight for Date {}
+
 impl Ruleset for Calendar {
     type Component = Date;
     type Error = Infallible;

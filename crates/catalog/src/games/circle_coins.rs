@@ -75,6 +75,8 @@ impl Ruleset for Rows {
     }
 }
 
+impl grundy_budget::Weight for Coins {}
+
 /// The rules: take 1 to `k` coins that lie side by side, from a circle or from a row. A gap stays a gap.
 pub(crate) struct CircleCoins {
     k: u64,

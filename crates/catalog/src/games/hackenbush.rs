@@ -26,6 +26,8 @@ pub(crate) struct Edge {
     colour: Colour,
 }
 
+impl grundy_budget::Weight for Edge {}
+
 /// Who may cut an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Colour {

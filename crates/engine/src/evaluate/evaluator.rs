@@ -3,7 +3,7 @@
 use super::algebra::Nimbers;
 use super::search::{Memo, Search};
 use crate::Failure;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Stop, Weight};
 use grundy_rules::Ruleset;
 use grundy_values::form::{Form, Forms};
 use std::hash::Hash;
@@ -20,7 +20,7 @@ pub struct Evaluator<C> {
     nimbers: Memo<C, u64>,
 }
 
-impl<C: Clone + Ord + Hash> Evaluator<C> {
+impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
     /// Returns an evaluator that knows nothing yet.
     #[must_use]
     pub fn new(budget: &Budget) -> Self {

@@ -2,7 +2,7 @@
 
 use super::numbering::{Numbering, Tag};
 use crate::Failure;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Grow, Held, Stop, Weight};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::Player;
 use std::borrow::Cow;
@@ -64,7 +64,8 @@ pub(super) struct Graph {
     levels: Vec<Vec<Place>>,
     /// What each finder wrote.
     texts: Vec<Vec<Part>>,
-    held: u64,
+    /// The room of all that, one of each finder.
+    _held: Vec<Held>,
 }
 
 /// Where the text of a component begins: in which of the texts, and at which word.
@@ -114,7 +115,7 @@ impl Graph {
         let ranks: Option<Vec<u16>> = normal.iter().map(|(component, _)| rules.rank(component)).collect();
         let Some(ranks) = ranks else { return Ok(None) };
         let n_ranks = ranks.iter().max().map_or(0, |most| usize::from(*most) + 1);
-        let mut finders: Vec<_> = (0..n_threads).map(|_| Finder::new(n_ranks)).collect();
+        let mut finders: Vec<_> = (0..n_threads).map(|_| Finder::new(n_ranks, budget)).collect();
         let mut start = Vec::with_capacity(normal.len());
         for ((component, sign), rank) in normal.into_iter().zip(ranks) {
             let name = names.name(rules, component);
@@ -122,7 +123,6 @@ impl Graph {
             start.push(Part::new(finders[0].number(name, tag, rank.into())?, sign));
         }
         let mut levels = Vec::new();
-        let mut held = 0;
         for rank in (0..n_ranks).rev() {
             let level = agree(&mut finders, rank)?;
             if level.is_empty() {
@@ -140,10 +140,8 @@ impl Graph {
                 let others = others.into_iter().map(|other| other.join().expect("a finder does not panic"));
                 std::iter::once(result).chain(others.collect::<Vec<_>>()).collect::<Result<(), _>>()
             })?;
-            let bytes: u64 = finders.iter().map(Finder::bytes).sum();
-            if bytes > held {
-                budget.hold(bytes - held)?;
-                held = bytes;
+            for finder in &mut finders {
+                finder.settle()?;
             }
             let expanded = (0..).zip(&mut finders).flat_map(|(text, finder)| {
                 finder.expanded.drain(..).map(move |(component, at)| Place { component, text, at })
@@ -151,17 +149,18 @@ impl Graph {
             levels.push(expanded.collect());
         }
         levels.reverse();
-        Ok(Some((Graph::joined(finders, levels, held), start)))
+        Ok(Some((Graph::joined(finders, levels), start)))
     }
 
     /// Makes one graph of what the finders wrote; all but the first one put the first one's numbers in place of their own.
-    fn joined<C: Send>(mut finders: Vec<Finder<C>>, levels: Vec<Vec<Place>>, held: u64) -> Graph {
+    fn joined<C: Send>(mut finders: Vec<Finder<C>>, levels: Vec<Vec<Place>>) -> Graph {
         std::thread::scope(|scope| {
             for finder in &mut finders[1..] {
                 scope.spawn(|| finder.text.iter_mut().for_each(|part| *part = part.renamed(&finder.names)));
             }
         });
-        Graph { levels, texts: finders.into_iter().map(|finder| finder.text).collect(), held }
+        let (texts, held) = finders.into_iter().map(|finder| (finder.text, finder.held)).unzip();
+        Graph { levels, texts, _held: held }
     }
 
     /// Returns the number of components.
@@ -178,16 +177,11 @@ impl Graph {
     pub(super) fn text(&self, place: Place) -> &[Part] {
         &self.texts[place.text as usize][place.at as usize..]
     }
-
-    /// Returns the bytes that were held for this.
-    pub(super) fn held(&self) -> u64 {
-        self.held
-    }
 }
 
 /// What stands for a component where it is looked up.
 trait Names<R: Ruleset>: Copy + Send + Sync {
-    type Name: Clone + Eq + Hash + Send + Sync;
+    type Name: Clone + Eq + Hash + Weight + Send + Sync;
 
     fn name(self, rules: &R, component: R::Component) -> Self::Name;
 
@@ -243,12 +237,16 @@ struct Finder<C> {
     /// The components of this level, by the first finder's numbers, and where their texts begin.
     expanded: Vec<(u32, u32)>,
     text: Vec<Part>,
+    held: Held,
 }
 
 /// Returns the components of a rank, with the first finder's numbers, which all finders know from then on. They come as
 /// they were found: what was found together has options in common, and these are looked up faster while they are in the
 /// caches.
-fn agree<C: Clone + Eq + Hash>(finders: &mut [Finder<C>], rank: usize) -> Result<Vec<(C, u32)>, Stop> {
+fn agree<C: Clone + Eq + Hash + Weight>(
+    finders: &mut [Finder<C>],
+    rank: usize,
+) -> Result<Vec<(C, u32)>, Stop> {
     let [first, others @ ..] = finders else { return Ok(Vec::new()) };
     for other in others {
         for (name, own) in std::mem::take(&mut other.open[rank]).into_entries() {
@@ -271,21 +269,23 @@ enum Listed<C> {
     Mark(Part),
 }
 
-impl<C: Clone + Eq + Hash> Finder<C> {
-    fn new(n_ranks: usize) -> Self {
+impl<C: Clone + Eq + Hash + Weight> Finder<C> {
+    fn new(n_ranks: usize, budget: &Budget) -> Self {
         Finder {
             open: (0..n_ranks).map(|_| Numbering::default()).collect(),
             n_named: 0,
             names: Vec::new(),
             expanded: Vec::new(),
             text: Vec::new(),
+            held: budget.held(),
         }
     }
 
-    fn bytes(&self) -> u64 {
-        let open: usize = self.open.iter().map(Numbering::bytes).sum();
-        let text = self.text.capacity() * size_of::<Part>();
-        (open + text + self.n_named as usize * size_of::<Place>()) as u64
+    /// Gives back what a level that is done has held.
+    fn settle(&mut self) -> Result<(), Stop> {
+        let open: u64 = self.open.iter().map(Numbering::bytes).sum();
+        let named = self.n_named as usize * (size_of::<Place>() + size_of::<u32>());
+        self.held.set(open + self.text.bytes() + named as u64)
     }
 
     /// Lists what follows the components of a level, as long as there are some that no thread has taken.
@@ -297,7 +297,8 @@ impl<C: Clone + Eq + Hash> Finder<C> {
         budget: &Budget,
     ) -> Result<(), Failure<R::Error>> {
         const TOGETHER: usize = 32;
-        let mut list = List { names, rules, rank: level.rank, words: Vec::new(), budget, unspent: 0 };
+        let room = budget.held();
+        let mut list = List { names, rules, rank: level.rank, words: Vec::new(), room, budget, unspent: 0 };
         let mut parts = Vec::new();
         loop {
             let first = level.next.fetch_add(TOGETHER, Ordering::Relaxed);
@@ -333,6 +334,7 @@ impl<C: Clone + Eq + Hash> Finder<C> {
             _ => touched,
         });
         std::hint::black_box(touched);
+        self.held.room(&mut self.text, listed.len())?;
         let mut start = self.text.len();
         let mut first = start;
         for word in listed.drain(..) {
@@ -362,7 +364,7 @@ impl<C: Clone + Eq + Hash> Finder<C> {
 
     /// Returns this finder's number of a component.
     fn number(&mut self, name: C, tag: Tag, rank: usize) -> Result<u32, Stop> {
-        let number = self.open[rank].number(name, tag, self.n_named);
+        let number = self.open[rank].number(name, tag, self.n_named, &mut self.held)?;
         if number == self.n_named {
             self.n_named += 1;
             if self.n_named >= Part::MOST_COMPONENTS {
@@ -379,6 +381,7 @@ struct List<'a, N: Names<R>, R: Ruleset> {
     rules: &'a R,
     rank: usize,
     words: Vec<Listed<N::Name>>,
+    room: Held,
     budget: &'a Budget,
     /// Options that the budget has not been told of.
     unspent: u64,
@@ -406,6 +409,10 @@ impl<N: Names<R>, R: Ruleset> List<'_, N, R> {
             self.unspent += 1;
             if self.unspent == TOGETHER {
                 failure = self.spend().err().map(Failure::Stopped);
+            }
+            if let Err(full) = self.room.room(&mut self.words, option.len() + 1) {
+                failure = Some(Failure::Stopped(full));
+                return ControlFlow::Break(());
             }
             for part in option {
                 if let Err(loops) = self.push(part.clone()) {

@@ -1,5 +1,6 @@
 //! Components and their numbers, in a table made for looking up many at once.
 
+use grundy_budget::{Held, Stop, Weight};
 use rustc_hash::FxBuildHasher;
 use std::hash::{BuildHasher, Hash};
 
@@ -8,6 +9,7 @@ pub(super) struct Numbering<C> {
     entries: Vec<(C, u32)>,
     /// Open addressing: a power of two of places, at most three quarters of them taken.
     places: Vec<Option<(C, u32)>>,
+    bytes: u64,
 }
 
 /// A component's hash. Its first bits are the place where a search begins.
@@ -27,14 +29,14 @@ const FEWEST: usize = 16;
 
 impl<C> Default for Numbering<C> {
     fn default() -> Self {
-        Numbering { entries: Vec::new(), places: Vec::new() }
+        Numbering { entries: Vec::new(), places: Vec::new(), bytes: 0 }
     }
 }
 
-impl<C: Clone + Eq + Hash> Numbering<C> {
-    pub(super) fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<(C, u32)>()
-            + self.places.capacity() * size_of::<Option<(C, u32)>>()
+impl<C: Clone + Eq + Hash + Weight> Numbering<C> {
+    /// Returns the bytes that [`Numbering::number`] has held for what is here.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     pub(super) fn into_entries(self) -> Vec<(C, u32)> {
@@ -58,28 +60,46 @@ impl<C: Clone + Eq + Hash> Numbering<C> {
     }
 
     /// Returns the number of a component, which is `next` where it has none yet. `tag` must be its own.
+    ///
+    /// # Errors
+    /// Where there is no room for one more.
     #[inline]
-    pub(super) fn number(&mut self, component: C, tag: Tag, next: u32) -> u32 {
+    pub(super) fn number(&mut self, component: C, tag: Tag, next: u32, held: &mut Held) -> Result<u32, Stop> {
         if self.entries.len() * 4 >= self.places.len() * 3 {
-            self.grow();
+            self.grow(held)?;
         }
         let mut place = self.place(tag);
         while let Some((known, number)) = &self.places[place] {
             if *known == component {
-                return *number;
+                return Ok(*number);
             }
             place = (place + 1) & (self.places.len() - 1);
         }
+        let elsewhere = 2 * component.elsewhere();
+        if elsewhere > 0 {
+            held.add(elsewhere)?;
+            self.bytes += elsewhere;
+        }
         self.places[place] = Some((component.clone(), next));
         self.entries.push((component, next));
-        next
+        Ok(next)
     }
 
     /// Doubles the places.
     #[cold]
-    fn grow(&mut self) {
+    fn grow(&mut self, held: &mut Held) -> Result<(), Stop> {
         let n_places = (2 * self.places.len()).max(FEWEST);
-        let before = std::mem::replace(&mut self.places, vec![None; n_places]);
+        let size = size_of::<Option<(C, u32)>>();
+        // There are as many entries as places may be taken, and the old places are there until all are moved.
+        let more = n_places * 3 / 4 + 1 - self.entries.len();
+        let bytes = (n_places * size + more * size_of::<(C, u32)>()) as u64;
+        held.add(bytes)?;
+        let mut places = Vec::new();
+        places.try_reserve_exact(n_places).map_err(|_| Stop::Memory)?;
+        self.entries.try_reserve_exact(more).map_err(|_| Stop::Memory)?;
+        places.resize(n_places, None);
+        let before = std::mem::replace(&mut self.places, places);
+        let given = (before.len() * size) as u64;
         for entry in before.into_iter().flatten() {
             let mut place = self.place(Tag::of(&entry.0));
             while self.places[place].is_some() {
@@ -87,6 +107,9 @@ impl<C: Clone + Eq + Hash> Numbering<C> {
             }
             self.places[place] = Some(entry);
         }
+        held.give(given);
+        self.bytes += bytes - given;
+        Ok(())
     }
 }
 
@@ -100,17 +123,19 @@ mod tests {
     #[derive(Clone, PartialEq, Eq)]
     struct Alike(u16);
 
+    impl Weight for Alike {}
+
     impl Hash for Alike {
         fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
     }
 
     /// Returns the number that each component has when all have been met, the first one's first.
-    fn numbered<C: Clone + Eq + Hash>(components: Vec<C>) -> Vec<(C, u32)> {
+    fn numbered<C: Clone + Eq + Hash + Weight>(components: Vec<C>) -> Vec<(C, u32)> {
         let mut numbering = Numbering::default();
         for (next, component) in (0..).zip(&components) {
             let tag = Tag::of(component);
             let _ = numbering.touch(tag);
-            let number = numbering.number(component.clone(), tag, next);
+            let number = numbering.number(component.clone(), tag, next, &mut Held::default()).unwrap();
             assert!(components[number as usize] == *component);
         }
         numbering.into_entries()

@@ -2,7 +2,7 @@
 
 use super::algebra::Algebra;
 use crate::Failure;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Grow, Held, Stop, Weight};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -15,18 +15,25 @@ pub(super) struct Memo<C, V> {
     /// The components that wait for others, on the line of play that is being searched.
     open: FxHashSet<C>,
     budget: Budget,
-    held: u64,
+    held: Held,
+    /// What the components hold elsewhere.
+    elsewhere: u64,
 }
 
-impl<C: Eq + Hash, V: Copy> Memo<C, V> {
+impl<C: Eq + Hash + Weight, V: Copy> Memo<C, V> {
     pub(super) fn new(budget: &Budget) -> Self {
-        Memo { values: FxHashMap::default(), open: FxHashSet::default(), budget: budget.clone(), held: 0 }
+        Memo {
+            values: FxHashMap::default(),
+            open: FxHashSet::default(),
+            budget: budget.clone(),
+            held: budget.held(),
+            elsewhere: 0,
+        }
     }
 
     /// Puts another budget in place of the one before; what is held counts in the new one.
     pub(super) fn set_budget(&mut self, budget: &Budget) {
-        self.budget.release(self.held);
-        self.held = 0;
+        self.held = budget.held();
         self.budget = budget.clone();
     }
 
@@ -34,20 +41,17 @@ impl<C: Eq + Hash, V: Copy> Memo<C, V> {
         self.values.len()
     }
 
-    /// Counts what the map has grown by.
-    fn hold(&mut self) -> Result<(), Stop> {
-        let bytes = (self.values.capacity() * (size_of::<(C, V)>() + 1)) as u64;
-        if bytes > self.held {
-            self.budget.hold(bytes - self.held)?;
-            self.held = bytes;
+    fn insert(&mut self, component: C, value: V) -> Result<(), Stop> {
+        if self.held.bytes() == 0 {
+            // After a change of budgets all that is here counts in the new one.
+            self.held.add(self.values.bytes() + self.elsewhere)?;
         }
+        self.held.room(&mut self.values, 1)?;
+        let elsewhere = component.elsewhere();
+        self.held.add(elsewhere)?;
+        self.elsewhere += elsewhere;
+        self.values.insert(component, value);
         Ok(())
-    }
-}
-
-impl<C, V> Drop for Memo<C, V> {
-    fn drop(&mut self) {
-        self.budget.release(self.held);
     }
 }
 
@@ -62,6 +66,8 @@ struct Frame<C, V> {
     n_left: usize,
     /// The word that is looked at next.
     next: usize,
+    /// What the component and its words hold elsewhere.
+    elsewhere: u64,
     /// The value of the parts of the present option that were looked at.
     sum: V,
     /// Whether the words are no options, but the parts of a sum.
@@ -84,6 +90,8 @@ pub(super) struct Search<'a, R: Ruleset, A: Algebra> {
     frames: Vec<Frame<R::Component, A::Value>>,
     words: Vec<Word<R::Component, A::Value>>,
     values: Vec<A::Value>,
+    /// The room of the line of play: components that wait, their words and values.
+    line: Held,
     unspent: u64,
 }
 
@@ -95,7 +103,9 @@ const TOGETHER: u64 = 64;
 
 impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
     pub(super) fn new(rules: &'a R, algebra: &'a mut A, memo: &'a mut Memo<R::Component, A::Value>) -> Self {
-        Search { rules, algebra, memo, frames: Vec::new(), words: Vec::new(), values: Vec::new(), unspent: 0 }
+        let line = memo.budget.held();
+        let (frames, words, values) = (Vec::new(), Vec::new(), Vec::new());
+        Search { rules, algebra, memo, frames, words, values, line, unspent: 0 }
     }
 
     /// Returns the value of a component. `known` may give the values of components that need no search.
@@ -163,11 +173,11 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         component: R::Component,
         known: Closed<'_, R::Component, A>,
     ) -> Result<Option<A::Value>, Failure<R::Error>> {
-        self.memo.hold()?;
         if let Some(value) = known(&component, self.algebra)? {
-            self.memo.values.insert(component, value);
+            self.memo.insert(component, value)?;
             return Ok(Some(value));
         }
+        self.line.room(&mut self.frames, 1)?;
         if !self.memo.open.insert(component.clone()) {
             return Err(self.looped(&component));
         }
@@ -185,6 +195,9 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
                 self.list(&component, Player::Right)?;
             }
         }
+        self.line.room(&mut self.values, self.words.len() - first_word)?;
+        let elsewhere = 2 * component.elsewhere() + self.weight(first_word);
+        self.line.add(elsewhere)?;
         self.look_up(first_word);
         self.frames.push(Frame {
             component,
@@ -193,10 +206,20 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
             middle,
             n_left: 0,
             next: first_word,
+            elsewhere,
             sum: self.algebra.zero(),
             is_sum,
         });
         Ok(None)
+    }
+
+    /// Returns what the parts from a word on hold elsewhere.
+    fn weight(&self, first_word: usize) -> u64 {
+        let weight = |word: &Word<R::Component, A::Value>| match word {
+            Word::Part(part, _) => part.elsewhere(),
+            Word::Value(..) | Word::End => 0,
+        };
+        self.words[first_word..].iter().map(weight).sum()
     }
 
     /// Puts the values of known parts in their places. In a loop of its own, for then the processor waits for several
@@ -213,16 +236,16 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
 
     /// Appends the options of a player.
     fn list(&mut self, component: &R::Component, player: Player) -> Result<(), Failure<R::Error>> {
-        let Search { rules, memo, words, unspent, .. } = self;
+        let Search { rules, memo, words, line, unspent, .. } = self;
         let mut stop = None;
         let listed = rules.options(component, player, &mut |parts| {
             *unspent += 1;
             if *unspent >= TOGETHER {
                 stop = memo.budget.spend(std::mem::take(unspent)).err();
-                let bytes = size_of_val(words.as_slice()) as u64;
-                if memo.budget.bytes_left().is_some_and(|left| bytes > left) {
-                    stop = Some(Stop::Memory);
-                }
+            }
+            if let Err(full) = line.room(words, parts.len() + 1) {
+                stop = Some(full);
+                return ControlFlow::Break(());
             }
             words.extend(parts.iter().map(|part| {
                 let (part, sign) = rules.normal_form(part.clone());
@@ -248,7 +271,8 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         self.words.truncate(frame.first_word);
         self.values.truncate(frame.first_value);
         self.memo.open.remove(&frame.component);
-        self.memo.values.insert(frame.component, value);
+        self.line.give(frame.elsewhere);
+        self.memo.insert(frame.component, value)?;
         Ok(value)
     }
 

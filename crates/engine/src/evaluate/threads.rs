@@ -4,7 +4,7 @@ use super::evaluator::Evaluator;
 use super::graph::{Graph, Part, Place};
 use super::search::signed;
 use crate::Failure;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Held, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::form::{Form, Forms, Parcel, Received, Sent};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -38,9 +38,7 @@ where
     let Some((graph, start)) = Graph::of(rules, sum, budget, n_threads)? else {
         return Evaluator::new(budget).value(rules, sum, forms);
     };
-    let value = evaluate(&graph, &start, forms, budget, n_threads);
-    budget.release(graph.held());
-    value
+    evaluate(&graph, &start, forms, budget, n_threads)
 }
 
 fn evaluate<E>(
@@ -52,8 +50,10 @@ fn evaluate<E>(
 ) -> Result<Form, Failure<E>> {
     let mut arenas: Vec<Forms> = (1..n_threads).map(|_| Forms::new(budget)).collect();
     let mut workers: Vec<Worker<'_>> = Vec::with_capacity(n_threads);
-    workers.push(Worker::new(forms, graph.len(), n_threads));
-    workers.extend(arenas.iter_mut().map(|arena| Worker::new(arena, graph.len(), n_threads)));
+    workers.push(Worker::new(forms, graph.len(), n_threads, budget)?);
+    for arena in &mut arenas {
+        workers.push(Worker::new(arena, graph.len(), n_threads, budget)?);
+    }
     let mut news: Vec<News> = Vec::new();
     for level in graph.levels() {
         let next = AtomicUsize::new(0);
@@ -86,10 +86,12 @@ fn evaluate<E>(
 struct Worker<'a> {
     forms: &'a mut Forms,
     /// The values of the components, zero where they are not known.
-    values: Vec<Form>,
+    values: List<Form>,
     sent: Sent,
     /// What came from each of the workers.
     received: Vec<Received>,
+    /// The room of what was sent and received.
+    held: Held,
 }
 
 /// What a worker found on a level: components with their values, handles of its own arena, and the forms for the others.
@@ -99,10 +101,15 @@ struct News {
 }
 
 impl<'a> Worker<'a> {
-    fn new(forms: &'a mut Forms, n_components: usize, n_workers: usize) -> Self {
-        let values = vec![forms.zero(); n_components];
+    fn new(
+        forms: &'a mut Forms,
+        n_components: usize,
+        n_workers: usize,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
+        let values = List::filled(budget, forms.zero(), n_components)?;
         let received = (0..n_workers).map(|_| Received::default()).collect();
-        Worker { forms, values, sent: Sent::default(), received }
+        Ok(Worker { forms, values, sent: Sent::default(), received, held: budget.held() })
     }
 
     /// Takes in what the other workers found on the last level.
@@ -138,6 +145,8 @@ impl<'a> Worker<'a> {
             }
         }
         let parcel = self.forms.pack(found.iter().map(|(_, value)| *value), &mut self.sent);
+        let received: u64 = self.received.iter().map(Received::bytes).sum();
+        self.held.set(received + self.sent.bytes() + parcel.bytes())?;
         Ok(News { values: found, parcel })
     }
 

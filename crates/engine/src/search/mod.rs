@@ -10,33 +10,35 @@ mod winner;
 pub use values::Values;
 pub use winner::Winner;
 
-use grundy_budget::{Budget, Stop};
-use rustc_hash::FxHashMap;
-use std::hash::Hash;
+use grundy_budget::{Budget, Held, List, Stop, Weight, room_in_table};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::{BuildHasher, Hash};
 
-/// Components by number, in the order in which they are met.
+/// Components and their numbers, in the order in which they were met; each is held once.
 struct Interner<C> {
-    ids: FxHashMap<C, u32>,
-    components: Vec<C>,
+    ids: HashTable<u32>,
+    components: List<C>,
+    held: Held,
 }
 
-/// Counted for an interned component beside its own size: the entry of the map and what the search keeps for it.
-const BYTES_A_COMPONENT: u64 = 48;
-
-impl<C: Clone + Eq + Hash> Interner<C> {
-    fn new() -> Self {
-        Interner { ids: FxHashMap::default(), components: Vec::new() }
+impl<C: Clone + Eq + Hash + Weight> Interner<C> {
+    fn new(budget: &Budget) -> Self {
+        Interner { ids: HashTable::new(), components: List::new(budget), held: budget.held() }
     }
 
     /// Returns the number of a component, a new one where it is met first.
-    fn id(&mut self, component: &C, budget: &Budget) -> Result<u32, Stop> {
-        if let Some(id) = self.ids.get(component) {
+    fn id(&mut self, component: &C) -> Result<u32, Stop> {
+        let (hash, components) = (FxBuildHasher.hash_one(component), &self.components);
+        if let Some(id) = self.ids.find(hash, |id| components[*id as usize] == *component) {
             return Ok(*id);
         }
-        budget.hold(BYTES_A_COMPONENT + 2 * size_of::<C>() as u64)?;
         let id = u32::try_from(self.components.len()).map_err(|_| Stop::Memory)?;
-        self.ids.insert(component.clone(), id);
-        self.components.push(component.clone());
+        let rehash = |id: &u32| FxBuildHasher.hash_one(&components[*id as usize]);
+        room_in_table(&mut self.held, &mut self.ids, rehash)?;
+        self.components.push(component.clone())?;
+        self.components.count(component.elsewhere())?;
+        self.ids.insert_unique(hash, id, |_| unreachable!("there is room"));
         Ok(id)
     }
 

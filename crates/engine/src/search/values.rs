@@ -2,7 +2,7 @@
 
 use super::Interner;
 use crate::Failure;
-use grundy_budget::Budget;
+use grundy_budget::{Budget, List};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::{Grundy, MexSet, Player};
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ pub struct Values<'a, R: Ruleset> {
     budget: &'a Budget,
     components: Interner<R::Component>,
     /// What is known of each component, by number.
-    known: Vec<Known>,
+    known: List<Known>,
     seen: MexSet,
 }
 
@@ -51,8 +51,8 @@ impl<'a, R: Ruleset> Values<'a, R> {
             rules,
             play,
             budget,
-            components: Interner::new(),
-            known: Vec::new(),
+            components: Interner::new(budget),
+            known: List::new(budget),
             seen: MexSet::default(),
         }
     }
@@ -66,11 +66,11 @@ impl<'a, R: Ruleset> Values<'a, R> {
         if let Known::Value(value) = self.known[start as usize] {
             return Ok(value);
         }
-        let mut frames = Vec::new();
-        let mut parts = Vec::new();
+        let mut frames = List::new(self.budget);
+        let mut parts = List::new(self.budget);
         let result =
             self.enter(start, &mut frames, &mut parts).and_then(|()| self.run(&mut frames, &mut parts));
-        for frame in frames {
+        for frame in frames.iter() {
             // What a search leaves open when it fails must not look like a loop to the next one.
             self.known[frame.id as usize] = Known::Nothing;
         }
@@ -89,7 +89,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
         sum.iter().try_fold(Grundy::ZERO, |total, component| Ok(total.nim_sum(self.grundy(component)?)))
     }
 
-    fn run(&mut self, frames: &mut Vec<Frame>, parts: &mut Vec<u32>) -> Result<(), Failure<R::Error>> {
+    fn run(&mut self, frames: &mut List<Frame>, parts: &mut List<u32>) -> Result<(), Failure<R::Error>> {
         while let Some(frame) = frames.last_mut() {
             let wanted = loop {
                 let Some(id) = parts.get(frame.cursor) else {
@@ -111,7 +111,6 @@ impl<'a, R: Ruleset> Values<'a, R> {
                 None => {
                     let (id, begin) = (frame.id, frame.begin);
                     self.known[id as usize] = Known::Value(self.mex(&parts[begin..]));
-                    self.budget.release(4 * (parts.len() - begin) as u64);
                     parts.truncate(begin);
                     frames.pop();
                 }
@@ -124,8 +123,8 @@ impl<'a, R: Ruleset> Values<'a, R> {
     fn enter(
         &mut self,
         id: u32,
-        frames: &mut Vec<Frame>,
-        stack: &mut Vec<u32>,
+        frames: &mut List<Frame>,
+        stack: &mut List<u32>,
     ) -> Result<(), Failure<R::Error>> {
         let begin = stack.len();
         let component = self.components.component(id).clone();
@@ -139,11 +138,11 @@ impl<'a, R: Ruleset> Values<'a, R> {
                     Some(Verdict::Lose) => return Ok(false),
                     None => {}
                 }
-                self.budget.hold(4 * (parts.len() as u64 + 1))?;
-                stack.push(MARK | u32::try_from(parts.len()).expect("an option has fewer than 2^31 parts"));
+                stack
+                    .push(MARK | u32::try_from(parts.len()).expect("an option has fewer than 2^31 parts"))?;
                 for part in parts {
                     let id = self.id(part)?;
-                    stack.push(id);
+                    stack.push(id)?;
                 }
                 Ok(false)
             };
@@ -161,15 +160,14 @@ impl<'a, R: Ruleset> Values<'a, R> {
         });
         let outcome = listed.map_err(Failure::Rules).and(failure.map_or(Ok(()), Err));
         if outcome.is_err() || wins {
-            self.budget.release(4 * (stack.len() - begin) as u64);
             stack.truncate(begin);
         }
         outcome?;
         if wins {
             self.known[id as usize] = Known::Value(Grundy::Win);
         } else {
+            frames.push(Frame { id, begin, cursor: begin })?;
             self.known[id as usize] = Known::Open;
-            frames.push(Frame { id, begin, cursor: begin });
         }
         Ok(())
     }
@@ -192,12 +190,12 @@ impl<'a, R: Ruleset> Values<'a, R> {
     }
 
     fn id(&mut self, component: &R::Component) -> Result<u32, Failure<R::Error>> {
-        let id = self.components.id(component, self.budget)?;
+        let id = self.components.id(component)?;
         if id & MARK != 0 {
             return Err(Failure::Stopped(grundy_budget::Stop::Memory));
         }
         if id as usize == self.known.len() {
-            self.known.push(Known::Nothing);
+            self.known.push(Known::Nothing)?;
         }
         Ok(id)
     }

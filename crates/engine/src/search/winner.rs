@@ -2,10 +2,10 @@
 
 use super::Interner;
 use crate::Failure;
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Held, List, Map, block};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::Player;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxBuildHasher;
 use std::ops::ControlFlow;
 
 /// Says who wins sums, by a search that stops at the first winning option; remembers every sum it decides.
@@ -19,8 +19,10 @@ pub struct Winner<'a, R: Ruleset> {
     budget: &'a Budget,
     components: Interner<R::Component>,
     /// The options of each component, for Left and for Right (only Left's in an impartial game).
-    options: Vec<[Option<Vec<Listed>>; 2]>,
-    decided: FxHashMap<(Box<[u32]>, Player), Known>,
+    options: List<[Option<List<Listed>>; 2]>,
+    decided: Map<(Box<[u32]>, Player), Known, FxBuildHasher>,
+    /// The sums on the current line of play.
+    line: Held,
 }
 
 /// An option of a component.
@@ -50,8 +52,15 @@ impl<'a, R: Ruleset> Winner<'a, R> {
     /// Returns a search that knows nothing yet.
     #[must_use]
     pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
-        let (components, options, decided) = (Interner::new(), Vec::new(), FxHashMap::default());
-        Winner { rules, play, budget, components, options, decided }
+        Winner {
+            rules,
+            play,
+            budget,
+            components: Interner::new(budget),
+            options: List::new(budget),
+            decided: Map::new(budget),
+            line: budget.held(),
+        }
     }
 
     /// Says whether `player`, to move, wins the sum.
@@ -64,12 +73,14 @@ impl<'a, R: Ruleset> Winner<'a, R> {
             ids.push(self.id(component)?);
         }
         let start = self.reduced(ids)?;
-        let mut frames = Vec::new();
+        let mut frames = List::new(self.budget);
         let result = self.run(start, self.seat(player), &mut frames);
-        for frame in frames {
+        for frame in frames.into_vec() {
             // What a search leaves open when it fails must not look like a loop to the next one.
-            self.decided.remove(&(frame.sum, frame.player));
+            let bytes = bytes_of(&frame.sum);
+            self.decided.remove(&(frame.sum, frame.player), bytes);
         }
+        self.line.give(u64::MAX);
         result
     }
 
@@ -77,7 +88,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         &mut self,
         start: Box<[u32]>,
         player: Player,
-        frames: &mut Vec<Frame>,
+        frames: &mut List<Frame>,
     ) -> Result<bool, Failure<R::Error>> {
         if let Some(Known::Wins(wins)) = self.decided.get(&(start.clone(), player)) {
             return Ok(*wins);
@@ -103,7 +114,8 @@ impl<'a, R: Ruleset> Winner<'a, R> {
             };
             if let Some(wins) = wins {
                 let frame = frames.pop().expect("the frame that was looked at");
-                self.decided.insert((frame.sum, frame.player), Known::Wins(wins));
+                self.line.give(bytes_of(&frame.sum));
+                self.decided.insert((frame.sum, frame.player), Known::Wins(wins), 0)?;
                 answer = Some(wins);
             }
         }
@@ -114,14 +126,15 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         &mut self,
         sum: Box<[u32]>,
         player: Player,
-        frames: &mut Vec<Frame>,
+        frames: &mut List<Frame>,
     ) -> Result<(), Failure<R::Error>> {
-        self.budget.hold(60 + 4 * sum.len() as u64)?;
         for id in &sum {
             self.list(*id, player)?;
         }
-        self.decided.insert((sum.clone(), player), Known::Open);
-        frames.push(Frame { sum, player, component: 0, option: 0, stuck: true });
+        let (open, bytes) = (sum.clone(), bytes_of(&sum));
+        self.line.add(bytes)?;
+        frames.push(Frame { sum, player, component: 0, option: 0, stuck: true })?;
+        self.decided.insert((open, player), Known::Open, bytes)?;
         Ok(())
     }
 
@@ -165,7 +178,9 @@ impl<'a, R: Ruleset> Winner<'a, R> {
             let mut dead = true;
             for player in self.seats() {
                 self.list(id, *player)?;
-                dead &= self.options[id as usize][seat_index(*player)].as_ref().is_some_and(Vec::is_empty);
+                dead &= self.options[id as usize][seat_index(*player)]
+                    .as_ref()
+                    .is_some_and(|list| list.is_empty());
             }
             if !dead {
                 kept.push(id);
@@ -183,23 +198,20 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         let component = self.components.component(id).clone();
         let (rules, play) = (self.rules, self.play);
         let mut failure = None;
-        let mut list = Vec::new();
+        let mut list = List::new(self.budget);
         rules
             .options(&component, player, &mut |parts| {
-                let mut note = || -> Result<Listed, Failure<R::Error>> {
+                let mut note = || -> Result<(), Failure<R::Error>> {
                     self.budget.spend(1)?;
-                    self.budget.hold(24 + 4 * parts.len() as u64)?;
                     if let Some(verdict) = play.verdict_on(parts).map_err(Failure::Rules)? {
-                        return Ok(Listed::Ends(verdict));
+                        return Ok(list.push(Listed::Ends(verdict))?);
                     }
+                    list.count(block(size_of::<u32>() * parts.len()))?;
                     let ids = parts.iter().map(|part| self.id(part)).collect::<Result<_, _>>()?;
-                    Ok(Listed::Parts(ids))
+                    Ok(list.push(Listed::Parts(ids))?)
                 };
                 match note() {
-                    Ok(option) => {
-                        list.push(option);
-                        ControlFlow::Continue(())
-                    }
+                    Ok(()) => ControlFlow::Continue(()),
                     Err(error) => {
                         failure = Some(error);
                         ControlFlow::Break(())
@@ -215,9 +227,9 @@ impl<'a, R: Ruleset> Winner<'a, R> {
     }
 
     fn id(&mut self, component: &R::Component) -> Result<u32, Failure<R::Error>> {
-        let id = self.components.id(component, self.budget)?;
+        let id = self.components.id(component)?;
         if id as usize == self.options.len() {
-            self.options.push([None, None]);
+            self.options.push([None, None])?;
         }
         Ok(id)
     }
@@ -230,6 +242,10 @@ impl<'a, R: Ruleset> Winner<'a, R> {
     fn seat(&self, player: Player) -> Player {
         if self.rules.is_impartial() { Player::Left } else { player }
     }
+}
+
+fn bytes_of(sum: &[u32]) -> u64 {
+    block(size_of_val(sum))
 }
 
 enum Next {

@@ -22,6 +22,8 @@ pub struct Board<const K: usize> {
     layers: [[u32; 2]; K],
 }
 
+impl<const K: usize> grundy_budget::Weight for Board<K> {}
+
 /// What other images than reflections a game allows, and whether they change the sign of the value. Reflections of rows
 /// and of columns are allowed always and leave the value as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Positions: a few natural numbers.
 
+use grundy_budget::{Weight, block};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -34,6 +35,15 @@ impl Position {
         match &self.0 {
             Form::Inline(len, numbers) => &numbers[..usize::from(*len)],
             Form::Boxed(numbers) => numbers,
+        }
+    }
+}
+
+impl Weight for Position {
+    fn elsewhere(&self) -> u64 {
+        match &self.0 {
+            Form::Inline(..) => 0,
+            Form::Boxed(numbers) => block(size_of_val(&numbers[..])),
         }
     }
 }

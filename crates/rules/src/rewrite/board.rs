@@ -18,6 +18,12 @@ pub struct Board {
     cells: Vec<char>,
 }
 
+impl grundy_budget::Weight for Board {
+    fn elsewhere(&self) -> u64 {
+        grundy_budget::block(self.cells.capacity() * size_of::<char>())
+    }
+}
+
 /// Why a text is no board; the span counts bytes of the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {

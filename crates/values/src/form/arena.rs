@@ -1,7 +1,7 @@
 //! The arena: every canonical form once, found again by its options.
 
 use crate::{Dyadic, Outcome, Player};
-use grundy_budget::{Budget, Grow, Held, Stop, bytes_of_buckets};
+use grundy_budget::{Budget, Grow, Held, Stop, bytes_of_buckets, room_in_table};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::cmp::Ordering;
@@ -463,23 +463,6 @@ impl Forms {
         let negative = -self.as_number(x).expect("a number");
         self.number(&negative)
     }
-}
-
-/// Makes room for one element more, counted before it is there.
-pub(super) fn room_in_table<T>(
-    held: &mut Held,
-    table: &mut HashTable<T>,
-    hash: impl Fn(&T) -> u64,
-) -> Result<(), Stop> {
-    if table.len() < table.capacity() {
-        return Ok(());
-    }
-    // The old table is there until all elements are in the new one.
-    let before = bytes_of_table(table);
-    held.add(bytes_of_buckets(2 * table.capacity(), size_of::<T>()))?;
-    let grown = table.try_reserve(1 + table.capacity() / 2, hash);
-    held.give(before);
-    grown.map_err(|_| Stop::Memory)
 }
 
 pub(super) fn bytes_of_table<T>(table: &HashTable<T>) -> u64 {

@@ -2,7 +2,7 @@
 
 use super::arena::{Form, Forms};
 use crate::{Dyadic, Player};
-use grundy_budget::Stop;
+use grundy_budget::{Grow, Stop};
 
 /// Forms on their way: every one after its options, without those that were sent before.
 #[derive(Debug, Default)]
@@ -26,7 +26,21 @@ pub struct Received {
     names: Vec<Form>,
 }
 
+impl Parcel {
+    /// Returns the bytes that the parcel holds, the digits of its numbers aside.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.nodes.bytes() + self.pool.bytes() + self.numbers.bytes()
+    }
+}
+
 impl Sent {
+    /// Returns the bytes that are held.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.is_sent.bytes()
+    }
+
     /// Notes a form; says whether it was new.
     fn note(&mut self, form: Form) -> bool {
         let place = form.0 as usize;
@@ -38,6 +52,12 @@ impl Sent {
 }
 
 impl Received {
+    /// Returns the bytes that are held.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.names.bytes()
+    }
+
     fn set(&mut self, sender: u32, own: Form) {
         let place = sender as usize;
         if place >= self.names.len() {

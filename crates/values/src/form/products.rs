@@ -117,12 +117,7 @@ impl Forms {
         self.ordinal(base, h, &mut Memo::new(&self.budget))
     }
 
-    fn ordinal(
-        &mut self,
-        base: [&[Form]; 2],
-        h: Form,
-        done: &mut Memo<Form, Form>,
-    ) -> Result<Form, Stop> {
+    fn ordinal(&mut self, base: [&[Form]; 2], h: Form, done: &mut Memo<Form, Form>) -> Result<Form, Stop> {
         if let Some(known) = done.get(&h) {
             return Ok(*known);
         }

@@ -1,10 +1,10 @@
 //! Negatives, sums and multiples.
 
-use super::arena::{Form, Forms, bytes_of_table, room_in_table};
+use super::arena::{Form, Forms, bytes_of_table};
 use super::named::{Names, UpSum};
 use crate::{Dyadic, Player};
 use dashu_int::IBig;
-use grundy_budget::{Held, Stop};
+use grundy_budget::{Held, Stop, room_in_table};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;

@@ -14,6 +14,12 @@ pub struct Row {
     ends: Vec<u128>,
 }
 
+impl grundy_budget::Weight for Row {
+    fn elsewhere(&self) -> u64 {
+        self.ends.elsewhere()
+    }
+}
+
 /// The word for a position without heads.
 pub(crate) const NO_HEAD: &str = "none";
 
