@@ -10,8 +10,12 @@ pub(crate) struct Linear {
     constant: i64,
 }
 
-/// Coefficients and constants beyond this are not reasoned about: automata walk through numbers of this size.
-const MAX: i64 = 1 << 40;
+/// Coefficients and moduli beyond this are not reasoned about: automata walk through numbers of this size.
+pub(super) const MOST_COEFFICIENT: i64 = 1 << 40;
+
+/// Constants beyond this are not reasoned about. Automata walk through their digits, and a few times such a number with
+/// coefficients beside it is less than `2^62`.
+const MOST_CONSTANT: i64 = 1 << 60;
 
 impl Linear {
     pub(crate) fn constant(constant: i64) -> Linear {
@@ -49,10 +53,11 @@ impl Linear {
 
     /// Returns `self + factor * other`.
     pub(crate) fn plus(&self, factor: i64, other: &Linear) -> Result<Linear, Outside> {
-        let add = |a: i64, b: i64| {
-            let sum = b.checked_mul(factor).and_then(|b| a.checked_add(b)).filter(|sum| sum.abs() <= MAX);
-            sum.ok_or(Outside::Large)
+        let within = |a: i64, b: i64, most: i64| {
+            let sum = b.checked_mul(factor).and_then(|b| a.checked_add(b));
+            sum.filter(|sum| sum.unsigned_abs() <= most.unsigned_abs()).ok_or(Outside::Large)
         };
+        let add = |a, b| within(a, b, MOST_COEFFICIENT);
         let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
         let (mut a, mut b) = (self.terms.iter().peekable(), other.terms.iter().peekable());
         loop {
@@ -77,7 +82,7 @@ impl Linear {
                 terms.push((variable, coefficient));
             }
         }
-        Ok(Linear { terms, constant: add(self.constant, other.constant)? })
+        Ok(Linear { terms, constant: within(self.constant, other.constant, MOST_CONSTANT)? })
     }
 
     pub(crate) fn minus(&self, other: &Linear) -> Result<Linear, Outside> {

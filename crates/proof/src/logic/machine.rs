@@ -2,6 +2,11 @@
 //!
 //! A machine's state is a few integers. Its value so far, with `k` digits to come, is written in the units of the
 //! numeration, so nothing but the recurrence of the units is used: no adder, no carry.
+//!
+//! A comparison with a constant needs about as many states as the constant has digits. Most sums read so far are either
+//! too large or too small for it, whatever digits come, once it is known how many come: then that number alone decides,
+//! and the state is a [`Fate`] that counts down. What stays open are the few sums for which the constant is near for
+//! some number of digits to come.
 
 use super::clause::{Atom, Pattern};
 use super::linear::Linear;
@@ -11,12 +16,8 @@ use std::rc::Rc;
 /// One atom as a deterministic automaton.
 #[derive(Clone, Debug)]
 pub(crate) enum Machine {
-    /// `sum + constant` compared with 0; `equal` or at most.
-    Compare {
-        sum: Sum,
-        constant: i64,
-        equal: bool,
-    },
+    /// `sum + constant` compared with 0.
+    Compare(Comparison),
     Residue {
         sum: Sum,
         modulus: i64,
@@ -54,8 +55,25 @@ pub(crate) struct Sum {
     numeration: Numeration,
 }
 
-/// The state of a comparison that holds whatever comes.
-const SETTLED: i64 = i64::MIN;
+/// `sum + constant` compared with 0: `equal`, or at most.
+#[derive(Clone, Debug)]
+pub(crate) struct Comparison {
+    sum: Sum,
+    constant: i64,
+    equal: bool,
+    /// `U(k)` and `U(k-1)` for `k = 0, 1, ...`, up to the first `U(k)` above the constant's size.
+    units: Vec<(i128, i128)>,
+}
+
+/// For which numbers `k` of digits to come a comparison holds, where that hangs on nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    /// For `k` below this.
+    Below(i64),
+    /// For `k` from this on.
+    From(i64),
+}
+
 /// The state of a negated automaton that has rejected for good.
 const DEAD: i64 = -1;
 
@@ -66,9 +84,7 @@ impl Machine {
         match atom {
             Atom::Zero(sum) | Atom::AtMost(sum) => {
                 let equal = matches!(atom, Atom::Zero(_));
-                let machine =
-                    Machine::Compare { sum: Sum::of(sum, numeration), constant: sum.offset(), equal };
-                (machine, read(sum))
+                (Machine::Compare(Comparison::new(sum, equal, numeration)), read(sum))
             }
             Atom::Residue { sum, modulus, residue, is } => {
                 let residue = (residue - sum.offset()).rem_euclid(*modulus);
@@ -102,7 +118,7 @@ impl Machine {
     /// The number of integers in a state; at the start all are 0, and leading zeros leave them so.
     pub(crate) fn width(&self) -> usize {
         match self {
-            Machine::Compare { sum, .. } | Machine::Residue { sum, .. } => sum.width(),
+            Machine::Compare(Comparison { sum, .. }) | Machine::Residue { sum, .. } => sum.width(),
             Machine::Unit { .. } | Machine::Accepts { .. } | Machine::Canonical { .. } => 1,
             Machine::NimSum => 0,
             Machine::Follows { .. } => 2,
@@ -112,23 +128,7 @@ impl Machine {
     /// Reads a digit of each variable, turning `state` into the next one; `false` where no continuation is accepted.
     pub(crate) fn step(&self, state: &mut [i64], digits: &[u8]) -> bool {
         match self {
-            Machine::Compare { sum, constant, equal } => {
-                if state[0] == SETTLED {
-                    return true;
-                }
-                sum.step(state, digits);
-                if sum.stays_above(state, *constant) {
-                    return false;
-                }
-                if sum.stays_below(state, *constant) {
-                    if *equal {
-                        return false;
-                    }
-                    state.fill(0);
-                    state[0] = SETTLED;
-                }
-                true
-            }
+            Machine::Compare(comparison) => comparison.step(state, digits),
             Machine::Residue { sum, modulus, .. } => {
                 sum.step(state, digits);
                 state.iter_mut().for_each(|x| *x = x.rem_euclid(*modulus));
@@ -180,12 +180,7 @@ impl Machine {
     /// Says whether the word may end here.
     pub(crate) fn accepts(&self, state: &[i64]) -> bool {
         match self {
-            Machine::Compare { sum, constant, equal } => {
-                state[0] == SETTLED || {
-                    let total = sum.total(state) + constant;
-                    if *equal { total == 0 } else { total <= 0 }
-                }
-            }
+            Machine::Compare(comparison) => comparison.accepts(state),
             Machine::Residue { sum, modulus, residue, is } => {
                 (sum.total(state).rem_euclid(*modulus) == *residue) == *is
             }
@@ -200,6 +195,125 @@ impl Machine {
             }
             Machine::Canonical { a, first } => state[0] == 0 || first > a,
         }
+    }
+}
+
+impl Comparison {
+    fn new(sum: &Linear, equal: bool, numeration: Numeration) -> Comparison {
+        let constant = sum.offset();
+        let (times, plus, mut before) = match numeration {
+            Numeration::Binary => (2, 0, 0),
+            Numeration::Recurrent { a, first } => (i128::from(a), 1, i128::from(first - a)),
+        };
+        let mut unit = 1;
+        let mut units = vec![(unit, before)];
+        while unit <= i128::from(constant).abs() {
+            (unit, before) = (times * unit + plus * before, unit);
+            units.push((unit, before));
+        }
+        Comparison { sum: Sum::of(sum, numeration), constant, equal, units }
+    }
+
+    fn step(&self, state: &mut [i64], digits: &[u8]) -> bool {
+        let fate = match Fate::read(state) {
+            Some(Fate::Below(turn)) => Some(Fate::Below(turn - 1)),
+            Some(Fate::From(turn)) => Some(Fate::From((turn - 1).max(0))),
+            None => {
+                self.sum.step(state, digits);
+                self.fate(state)
+            }
+        };
+        if let Some(fate) = fate {
+            fate.write(state);
+        }
+        fate != Some(Fate::Below(0))
+    }
+
+    fn accepts(&self, state: &[i64]) -> bool {
+        match Fate::read(state) {
+            Some(Fate::Below(turn)) => turn > 0,
+            Some(Fate::From(turn)) => turn == 0,
+            None => {
+                let total = self.sum.total(state).into();
+                self.holds(total, total) == Some(true)
+            }
+        }
+    }
+
+    /// Says whether the comparison holds of every sum from `least` to `most`, or of none of them.
+    fn holds(&self, least: i128, most: i128) -> Option<bool> {
+        let (least, most) = (least + i128::from(self.constant), most + i128::from(self.constant));
+        match (self.equal, least > 0, most <= 0) {
+            (_, true, _) => Some(false),
+            (true, _, _) if most < 0 => Some(false),
+            (true, _, _) if least == 0 && most == 0 => Some(true),
+            (false, _, true) => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Returns the fate of an open state, if it has one.
+    ///
+    /// With `k` digits to come the sum is `s U(k) + t U(k-1)`, less at most `negative (U(k) - 1)` and more at most
+    /// `positive (U(k) - 1)`, since a word of `k` digits is worth at most `U(k) - 1`. Where that decides for each `k`, and
+    /// what it decides changes once, the `k` at which it changes says all.
+    fn fate(&self, state: &[i64]) -> Option<Fate> {
+        let Sum { positive, negative, .. } = self.sum;
+        let (s, t) = (state[0], state.get(1).copied().unwrap_or(0));
+        let far = self.far(s, t)?;
+        let at = |(unit, before): &(i128, i128)| {
+            let read = i128::from(s) * unit + i128::from(t) * before;
+            self.holds(read - i128::from(negative) * (unit - 1), read + i128::from(positive) * (unit - 1))
+        };
+        // From the most digits to come down to none.
+        let mut turn = self.units.len();
+        while turn > 0 && at(&self.units[turn - 1])? == far {
+            turn -= 1;
+        }
+        for units in &self.units[..turn] {
+            if at(units)? == far {
+                return None;
+            }
+        }
+        let turn = i64::try_from(turn).expect("a few units");
+        Some(if far { Fate::From(turn) } else { Fate::Below(turn) })
+    }
+
+    /// Says what is decided of an open state for every `k` from the number of units on, where something is.
+    ///
+    /// Then `U(k) > |constant|` and `0 <= U(k-1) <= U(k)`: so where `s - negative` and `s - negative + t` are at least 1,
+    /// the least sum exceeds `-constant`; where they are at least 0, it is at least `negative`. The most is alike.
+    fn far(&self, s: i64, t: i64) -> Option<bool> {
+        let Sum { positive, negative, .. } = self.sum;
+        let least = s.min(s + t) - negative;
+        let most = s.max(s + t) + positive;
+        if least > 0 || (least == 0 && negative + self.constant > 0) {
+            return Some(false);
+        }
+        let is_below = most < 0 || (most == 0 && self.constant - positive < i64::from(!self.equal));
+        is_below.then_some(!self.equal)
+    }
+}
+
+impl Fate {
+    /// Open states are above this.
+    const MOST: i64 = i64::MIN / 2;
+
+    fn read(state: &[i64]) -> Option<Fate> {
+        if state[0] > Fate::MOST {
+            return None;
+        }
+        let number = state[0] - i64::MIN;
+        Some(if number % 2 == 0 { Fate::From(number / 2) } else { Fate::Below(number / 2) })
+    }
+
+    fn write(self, state: &mut [i64]) {
+        state.fill(0);
+        state[0] = i64::MIN
+            + match self {
+                Fate::From(turn) => 2 * turn,
+                Fate::Below(turn) => 2 * turn + 1,
+            };
     }
 }
 
@@ -239,21 +353,132 @@ impl Sum {
             Numeration::Recurrent { a, first } => state[0] + state[1] * i64::from(first - a),
         }
     }
+}
 
-    /// Says whether sum + constant is above 0 however many digits come, and whichever.
-    ///
-    /// With `k` to come each variable gains at most `U(k) - 1`, so the sum is at least
-    /// `(s - negative) U(k) + t U(k-1) + negative`, where `U(k) >= 1` and `0 <= U(k-1) <= U(k)`.
-    fn stays_above(&self, state: &[i64], constant: i64) -> bool {
-        let rest = state[0] - self.negative;
-        let least = if state.len() == 2 { rest.min(rest + state[1]) } else { rest };
-        least >= 0 && least + self.negative + constant > 0
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::HashSet;
+
+    const NUMERATIONS: [Numeration; 5] = [
+        Numeration::Binary,
+        Numeration::ZECKENDORF,
+        Numeration::Recurrent { a: 2, first: 2 },
+        Numeration::Recurrent { a: 2, first: 3 },
+        Numeration::Recurrent { a: 9, first: 10 },
+    ];
+
+    /// Two variables with coefficients, a constant, and how they compare with 0.
+    fn comparison(coefficients: [i64; 2], constant: i64, equal: bool) -> Option<Atom> {
+        let sum = (0..2)
+            .zip(coefficients)
+            .try_fold(Linear::constant(0), |sum, (variable, c)| sum.plus(c, &Linear::variable(variable)));
+        let sum = sum.unwrap().shifted(constant).unwrap();
+        let atom = if equal { Atom::Zero(sum) } else { Atom::AtMost(sum) };
+        atom.simplified().ok()
     }
 
-    /// Says whether sum + constant is below 0, or at most 0, however many digits come, and whichever.
-    fn stays_below(&self, state: &[i64], constant: i64) -> bool {
-        let rest = state[0] + self.positive;
-        let most = if state.len() == 2 { rest.max(rest + state[1]) } else { rest };
-        most <= 0 && most - self.positive + constant < 0
+    fn holds(atom: &Atom, numeration: Numeration, numbers: &[u128; 2]) -> bool {
+        let (machine, reads) = Machine::of(atom, numeration);
+        let words = numeration.align(numbers);
+        let digits = numeration.digits();
+        let mut state = vec![0; machine.width()];
+        // Leading zeros change nothing.
+        let mut letters = vec![0; 2];
+        letters.extend(words);
+        letters.iter().all(|letter| {
+            let both = [letter / digits, letter % digits].map(|digit| u8::try_from(digit).unwrap());
+            let read: Vec<u8> = reads.iter().map(|variable| both[*variable]).collect();
+            machine.step(&mut state, &read)
+        }) && machine.accepts(&state)
+    }
+
+    fn is_true(atom: &Atom, numbers: &[u128; 2]) -> bool {
+        let sum = atom.sum().unwrap();
+        let terms = sum.terms().iter().map(|(v, c)| i128::from(*c) * i128::try_from(numbers[*v]).unwrap());
+        let total = terms.sum::<i128>() + i128::from(sum.offset());
+        if matches!(atom, Atom::Zero(_)) { total == 0 } else { total <= 0 }
+    }
+
+    /// The states that words of canonical digits lead to.
+    fn states(atom: &Atom, numeration: Numeration) -> usize {
+        let (machine, reads) = Machine::of(atom, numeration);
+        let digits = u8::try_from(numeration.digits()).unwrap();
+        let mut seen = HashSet::from([vec![0; machine.width()]]);
+        let mut queue: Vec<Vec<i64>> = seen.iter().cloned().collect();
+        while let Some(from) = queue.pop() {
+            for letter in 0..usize::from(digits).pow(u32::try_from(reads.len()).unwrap()) {
+                let digit = |at: usize| {
+                    letter / usize::from(digits).pow(u32::try_from(at).unwrap()) % usize::from(digits)
+                };
+                let read: Vec<u8> = (0..reads.len()).map(|at| u8::try_from(digit(at)).unwrap()).collect();
+                let mut to = from.clone();
+                if machine.step(&mut to, &read) && seen.insert(to.clone()) {
+                    queue.push(to);
+                }
+            }
+        }
+        seen.len()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn comparisons_are_those_of_arithmetic(
+            (a, b) in (-4i64..5, -4i64..5),
+            constant in prop_oneof![-40i64..40, -100_000i64..100_000, -(1i64 << 59)..(1i64 << 59)],
+            equal in any::<bool>(),
+            which in 0usize..5,
+            (x, near) in (prop_oneof![0u128..60, 0u128..1 << 40, 0u128..1 << 62], -3i128..4),
+        ) {
+            let numeration = NUMERATIONS[which];
+            if let Some(atom) = comparison([a, b], constant, equal) {
+                // A second number that brings the sum near 0, where there is one.
+                let rest = -(i128::from(a) * i128::try_from(x).unwrap() + i128::from(constant));
+                let y = if b == 0 { x.cast_signed() } else { rest / i128::from(b) + near };
+                for numbers in [[x, u128::try_from(y).unwrap_or(3)], [x, 0], [0, x], [0, 0]] {
+                    prop_assert_eq!(holds(&atom, numeration, &numbers), is_true(&atom, &numbers), "{:?} {:?}", atom, numbers);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn small_comparisons_are_right_everywhere() {
+        for numeration in NUMERATIONS {
+            for (a, b) in (-2..3).flat_map(|a| (-2..3).map(move |b| (a, b))) {
+                for (constant, equal) in (-9..10).flat_map(|c| [(c, false), (c, true)]) {
+                    let Some(atom) = comparison([a, b], constant, equal) else { continue };
+                    for numbers in (0..14).flat_map(|x| (0..14).map(move |y| [x, y])) {
+                        assert_eq!(
+                            holds(&atom, numeration, &numbers),
+                            is_true(&atom, &numbers),
+                            "{atom:?} {numbers:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_constant_takes_as_many_states_as_digits() {
+        for numeration in NUMERATIONS {
+            for constant in [1_000_003, 999_999_999, 1_000_000_000_000_000_000_i64] {
+                let digits = numeration.write(constant.unsigned_abs().into()).len();
+                for sign in [-1, 1] {
+                    for (equal, b) in [(false, 0), (true, 0), (false, -sign), (true, -sign)] {
+                        let Some(atom) = comparison([sign, b], -sign * constant, equal) else { continue };
+                        let states = states(&atom, numeration);
+                        let most = if b == 0 { 3 } else { 12 * numeration.digits() };
+                        assert!(
+                            states <= most * (digits + 2),
+                            "{atom:?}, {numeration:?}: {states}, {digits}"
+                        );
+                    }
+                }
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::Outside;
 use super::clause::{Atom, MAX_CASES, any, both, joined};
-use super::linear::Linear;
+use super::linear::{Linear, MOST_COEFFICIENT};
 use crate::law::Numeration;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, List, Operator, Set};
 
@@ -97,7 +97,7 @@ impl Translator {
         let (Some(modulus), Some(residue)) = (self.literal(modulus)?, self.literal(b)?) else {
             return Ok(None);
         };
-        if modulus <= 0 || !(0..modulus).contains(&residue) {
+        if !(1..=MOST_COEFFICIENT).contains(&modulus) || !(0..modulus).contains(&residue) {
             return Ok(None);
         }
         let cases = self.number(x)?.into_iter().map(|(mut given, sum)| {

@@ -196,3 +196,31 @@ fn true_claims_about_lost_positions_are_theorems() {
         }
     }
 }
+
+#[test]
+fn comparisons_with_large_constants_are_decided_by_their_digits() {
+    for c in [1_000_003_u64, 1_000_000_000, 1_000_000_000_000_000_000] {
+        let until = format!("n -> n - k where k in {{1, 2}} and n <= {c}");
+        assert!(claim(&until, &format!("n % 3 if n <= {c} else 0"), &["n"]).is_ok(), "{c}");
+        let refusal = claim(&until, &format!("n % 3 if n <= {c} else 1"), &["n"]).unwrap_err();
+        assert!(
+            matches!(&refusal, Refusal::Fails { position, .. } if *position == [u128::from(c) + 1]),
+            "{refusal:?}"
+        );
+        let but = format!("n -> n - k where k in {{1, 2}} and n != {c}");
+        let refusal = claim(&but, "n % 3", &["n"]).unwrap_err();
+        assert!(
+            matches!(&refusal, Refusal::Fails { position, .. } if position[0] >= u128::from(c) && position[0] < u128::from(c) + 3),
+            "{refusal:?}"
+        );
+        let right = format!("n % 3 if n < {c} else (n - {c}) % 3");
+        assert!(claim(&but, &right, &["n"]).is_ok(), "{c}");
+        // Two numbers, and the sum of both compared.
+        let pairs = format!(
+            "(a, b) -> (a - k, b) where k >= 1 and a + b != {c}; (a, b) -> (a, b - k) where k >= 1 and a + b != {c}"
+        );
+        assert!(matches!(claim(&pairs, "a == b", &["a", "b"]), Err(Refusal::Fails { .. })), "{c}");
+    }
+    let large = "n -> n - k where k in {1, 2} and n != 2000000000000000000";
+    assert!(matches!(claim(large, "n % 3", &["n"]), Err(Refusal::Outside(_))));
+}
