@@ -92,7 +92,7 @@ pub enum Reason {
 /// a saltus are tried, then automata learned from the table, whole and by residue classes.
 #[must_use]
 pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &Budget) -> Search {
-    let window = grundy_proof::has_window(rules);
+    let window = grundy_proof::has_window(rules, budget);
     let longest =
         if window { effort.largest_heap } else { effort.largest_heap.min(candidates::LONGEST_TABLE) };
     // A window of values has no steps to count.

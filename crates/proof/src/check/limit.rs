@@ -23,25 +23,26 @@ pub(super) fn check(rules: &Rules, law: &Limit, budget: &Budget) -> Result<(), R
     if rules.arity() != 1 || *rules.play() != Ending::Normal {
         return Err(Outside::Game("a law about a limit is proved for one heap in normal play").into());
     }
-    let setting = Setting::of_heaps(rules, 1);
+    let setting = Setting::of_heaps(rules, 1, budget);
     // Variable 0 is the heap, variable 1 what is left of it.
-    let (moves, variables) = setting.moves(0, 2)?;
+    let found = setting.moves(0, 2)?;
+    let variables = found.variables;
     let mut clauses = Vec::new();
-    for Move { mut atoms, parts, .. } in moves {
+    for Move { mut atoms, parts, .. } in found.moves {
         let [part] = &parts[..] else {
             return Err(Outside::Game("a law about a limit is proved where a move leaves one part").into());
         };
         atoms.push(Atom::Zero(Linear::variable(part.variables[0]).minus(&Linear::variable(1))?));
         clauses.push(Clause { variables, atoms });
     }
-    let options = Question::new(clauses, 2, setting.numeration)?;
+    let options = Question::new(clauses, 2, setting.numeration, budget)?;
 
     // x < n and q (n - x) <= p n + c, that is (q - p) n - q x <= c.
     let (p, q) = (i64::from(law.p()), i64::from(law.q()));
     let below = Linear::variable(1).minus(&Linear::variable(0))?.shifted(1)?;
     let taken = Linear::variable(0).times(q - p)?.plus(-q, &Linear::variable(1))?;
     let atoms = vec![Atom::AtMost(below), Atom::AtMost(taken.shifted(-i64::from(law.c()))?)];
-    let said = Question::new(vec![Clause { variables: 2, atoms }], 2, setting.numeration)?;
+    let said = Question::new(vec![Clause { variables: 2, atoms }], 2, setting.numeration, budget)?;
     for (a, b) in [(&options, &said), (&said, &options)] {
         if let Some(numbers) = implied(a, b, budget)? {
             return Err(Refusal::fails(Obligation::Options, vec![numbers[0]], None));

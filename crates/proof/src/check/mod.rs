@@ -46,7 +46,7 @@ pub enum Refusal {
     },
     /// The checker cannot say: the rules or the law are beyond what it decides.
     #[error("this is beyond the checker: {0}")]
-    Outside(#[from] Outside),
+    Outside(Outside),
     /// The budget ended the check.
     #[error("the check was stopped: {0}")]
     Stopped(#[from] Stop),
@@ -114,10 +114,19 @@ impl Refusal {
     }
 }
 
+impl From<Outside> for Refusal {
+    fn from(outside: Outside) -> Refusal {
+        match outside {
+            Outside::Stopped(stop) => Refusal::Stopped(stop),
+            outside => Refusal::Outside(outside),
+        }
+    }
+}
+
 impl From<Unordered> for Refusal {
     fn from(unordered: Unordered) -> Refusal {
         match unordered {
-            Unordered::Outside(outside) => Refusal::Outside(outside),
+            Unordered::Outside(outside) => outside.into(),
             Unordered::Stopped(stop) => Refusal::Stopped(stop),
             Unordered::NotSmaller(position) => Refusal::NotSmaller { position },
         }
@@ -149,8 +158,8 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refu
 fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
     match Statement::of(law)? {
         Statement::Values(values) => {
-            order::check(Setting::of_heaps(rules, 1), &Rays::of(rules, &[])?, budget)?;
-            if let (Law::Periodic(law), Some(moves)) = (law, window::Moves::of(rules)?)
+            order::check(Setting::of_heaps(rules, 1, budget), &Rays::of(rules, &[])?, budget)?;
+            if let (Law::Periodic(law), Some(moves)) = (law, window::Moves::of(rules, budget)?)
                 && law.saltus() == 0
             {
                 return window::check(&moves, law, budget);
@@ -176,13 +185,13 @@ fn lost(rules: &Rules, losses: &Losses<'_>, numeration: Numeration, budget: &Bud
         return Err(Outside::Game("the automaton reads another number of coordinates").into());
     }
     let rays = Rays::of(rules, losses.rays())?;
-    let setting = Setting { rules, lines: &rays.others, numeration, modulus: 1 };
+    let setting = Setting { rules, lines: &rays.others, numeration, modulus: 1, budget };
     order::check(setting, &rays, budget)?;
     obligations::losses(setting, losses, &rays, budget)
 }
 
 /// Says which theorem about periods, if any, speaks of the rules: those in which a move takes a bounded number.
 #[must_use]
-pub fn has_window(rules: &Rules) -> bool {
-    rules.play() == &Ending::Normal && matches!(window::Moves::of(rules), Ok(Some(_)))
+pub fn has_window(rules: &Rules, budget: &Budget) -> bool {
+    rules.play() == &Ending::Normal && matches!(window::Moves::of(rules, budget), Ok(Some(_)))
 }

@@ -9,9 +9,7 @@ use super::rays::Rays;
 use super::statement::{Losses, here, said};
 use super::values::{Values, Way};
 use super::{Obligation, Refusal};
-use crate::logic::{
-    Atom, Clause, Linear, Outside, Question, Translator, any, both, implied, joined, solution,
-};
+use crate::logic::{Atom, Clause, Ledger, Linear, Outside, Question, Translator, any, implied, solution};
 use grundy_budget::Budget;
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
@@ -26,7 +24,7 @@ pub(super) fn values(rules: &Rules, values: Values<'_>, budget: &Budget) -> Resu
         return Err(Outside::Game("a law about Grundy values is proved in normal play only").into());
     }
     let values = &values.in_lines(budget)?;
-    let setting = Setting::of_heaps(rules, values.modulus());
+    let setting = Setting::of_heaps(rules, values.modulus(), budget);
     for class in 0..setting.modulus {
         let valued = ValueOf { setting, values, class };
         if let Some(whole) = values.doubted(class) {
@@ -37,8 +35,8 @@ pub(super) fn values(rules: &Rules, values: Values<'_>, budget: &Budget) -> Resu
             return Err(Refusal::fails(Obligation::Safe, valued.heap(numbers[0]), None));
         }
         for rest in 0..values.grain() {
-            let found = options.get(&rest).cloned().unwrap_or_default();
-            let reached = Question::new(found, 2, setting.numeration)?;
+            let found = options.by_rest.get(&rest).cloned().unwrap_or_default();
+            let reached = Question::new(found, 2, setting.numeration, budget)?;
             if let Some(numbers) = implied(&valued.exceeds(rest)?, &reached, budget)? {
                 let value = numbers[1].saturating_mul(values.grain().into()).saturating_add(rest.into());
                 return Err(Refusal::fails(Obligation::Live, valued.heap(numbers[0]), Some(value)));
@@ -57,7 +55,12 @@ struct ValueOf<'a> {
 }
 
 /// By the rest of a value, the clauses that say that an option has it.
-type Options = BTreeMap<u64, Vec<Clause>>;
+struct Options {
+    by_rest: BTreeMap<u64, Vec<Clause>>,
+    n_clauses: usize,
+    /// Their room.
+    ledger: Ledger,
+}
 
 /// More clauses are not followed.
 const MOST_CLAUSES: usize = 1 << 20;
@@ -69,7 +72,7 @@ impl ValueOf<'_> {
 
     fn question(&self, cases: Vec<Vec<Atom>>, variables: usize, visible: usize) -> Result<Question, Outside> {
         let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
-        Question::new(clauses, visible, self.setting.numeration)
+        Question::new(clauses, visible, self.setting.numeration, self.setting.budget)
     }
 
     /// Every heap has a value, and one only.
@@ -83,7 +86,8 @@ impl ValueOf<'_> {
         }
         let mut translator = self.setting.translator(3, self.class)?;
         let (one, two) = (whole.has(&place, 1, &mut translator)?, whole.has(&place, 2, &mut translator)?);
-        let twice = both(&both(&one, &two)?, &[vec![less(1, 2)?]])?;
+        let twice = translator.ledger.both(&one, &two)?;
+        let twice = translator.ledger.both(&twice, &[vec![less(1, 2)?]])?;
         if let Some(numbers) = solution(&self.question(twice, translator.variables, 1)?, budget)? {
             return Err(Refusal::fails(Obligation::Functional, self.heap(numbers[0]), None));
         }
@@ -93,15 +97,19 @@ impl ValueOf<'_> {
     /// The heap has a value, and so has an option.
     fn has_its_own_value_again(&self, options: &Options) -> Result<Question, Outside> {
         let mut clauses = Vec::new();
+        let mut ledger = Ledger::new(self.setting.budget);
         for way in self.values.ways(self.class) {
-            for Clause { variables, atoms } in options.get(&way.rest).into_iter().flatten() {
+            for Clause { variables, atoms } in options.by_rest.get(&way.rest).into_iter().flatten() {
                 let mut translator = self.setting.translator(*variables, self.class)?;
                 let own = way.has(&here(self.setting, self.class), 1, &mut translator)?;
-                let cases = own.iter().filter_map(|own| joined(atoms, own));
-                clauses.extend(cases.map(|atoms| Clause { variables: translator.variables, atoms }));
+                for own in &own {
+                    let both = ledger.joined(atoms, own)?;
+                    clauses.extend(both.map(|atoms| Clause { variables: translator.variables, atoms }));
+                }
             }
         }
-        Question::new(distinct(clauses, 1)?, 1, self.setting.numeration)
+        let budget = self.setting.budget;
+        Question::new(distinct(clauses, 1, budget)?, 1, self.setting.numeration, budget)
     }
 
     /// The heap's value is above the value of this rest.
@@ -115,40 +123,33 @@ impl ValueOf<'_> {
             let above = Linear::variable(1).minus(&Linear::variable(2))?.times(grain)?;
             let above = Atom::AtMost(above.shifted(signed(rest)? - signed(way.rest)? + 1)?);
             let own = way.has(&here(self.setting, self.class), 2, &mut translator)?;
-            cases = any(cases, both(&own, &[vec![above]])?)?;
+            cases = any(cases, translator.ledger.both(&own, &[vec![above]])?)?;
         }
         self.question(cases, translator.variables, 2)
     }
 
     /// The clauses that say that an option has the value that variable 1 stands for, by the rest of that value.
     fn options(&self, budget: &Budget) -> Result<Options, Refusal> {
-        let (moves, variables) = self.setting.moves(self.class, 2)?;
-        let mut options = Options::new();
-        let mut made = 0;
-        for way in &moves {
-            self.valued(way, &mut Vec::new(), variables, &mut |rest, clause| {
-                made += 1;
-                options.entry(rest).or_default().push(clause);
-            })?;
-            if made > MOST_CLAUSES {
-                return Err(Outside::Cases.into());
-            }
+        let found = self.setting.moves(self.class, 2)?;
+        let ledger = Ledger::new(budget);
+        let mut options = Options { by_rest: BTreeMap::new(), n_clauses: 0, ledger };
+        for way in &found.moves {
+            self.valued(way, &mut Vec::new(), found.variables, &mut options)?;
             budget.spend(16)?;
         }
-        for clauses in options.values_mut() {
-            budget.spend(16 * clauses.len() as u64)?;
-            *clauses = distinct(std::mem::take(clauses), 2)?;
+        for clauses in options.by_rest.values_mut() {
+            *clauses = distinct(std::mem::take(clauses), 2, budget)?;
         }
         Ok(options)
     }
 
-    /// Calls `found` with the clauses in which the parts of a move have values of all ways, beginning with those chosen.
+    /// Adds the clauses in which the parts of a move have values of all ways, beginning with those chosen.
     fn valued(
         &self,
         way: &Move,
         chosen: &mut Vec<usize>,
         variables: usize,
-        found: &mut dyn FnMut(u64, Clause),
+        options: &mut Options,
     ) -> Result<(), Outside> {
         let parts = &way.parts;
         if let Some(part) = parts.get(chosen.len()) {
@@ -157,7 +158,7 @@ impl ValueOf<'_> {
                 chosen.len().checked_sub(1).filter(|last| way.unordered && parts[*last].class == part.class);
             for index in before.map_or(0, |last| chosen[last])..self.values.ways(part.class).len() {
                 chosen.push(index);
-                self.valued(way, chosen, variables, found)?;
+                self.valued(way, chosen, variables, options)?;
                 chosen.pop();
             }
             return Ok(());
@@ -170,22 +171,32 @@ impl ValueOf<'_> {
             let y = translator.fresh();
             rest ^= way.rest;
             sum.push(y);
-            cases = both(&cases, &way.has(part, y, &mut translator)?)?;
+            let valued = way.has(part, y, &mut translator)?;
+            cases = translator.ledger.both(&cases, &valued)?;
         }
-        cases = both(&cases, &[vec![Atom::NimSum(sum)]])?;
+        cases = translator.ledger.both(&cases, &[vec![Atom::NimSum(sum)]])?;
+        options.n_clauses += cases.len();
+        if options.n_clauses > MOST_CLAUSES {
+            return Err(Outside::Cases);
+        }
         for atoms in cases {
-            found(rest, Clause { variables: translator.variables, atoms });
+            options.ledger.keep(&atoms)?;
+            let clause = Clause { variables: translator.variables, atoms };
+            options.by_rest.entry(rest).or_default().push(clause);
         }
         Ok(())
     }
 }
 
 /// Returns the clauses reduced, each once, the smallest first.
-fn distinct(clauses: Vec<Clause>, visible: usize) -> Result<Vec<Clause>, Outside> {
+fn distinct(clauses: Vec<Clause>, visible: usize, budget: &Budget) -> Result<Vec<Clause>, Outside> {
     let mut kept = BTreeSet::new();
+    let mut ledger = Ledger::new(budget);
     for clause in clauses {
+        budget.spend(16)?;
         if let Some(clause) = clause.reduced(visible)? {
             let clause = clause.canonical(visible);
+            ledger.keep(&clause.atoms)?;
             kept.insert((clause.variables, clause.atoms.len(), clause.atoms));
         }
     }
@@ -242,7 +253,7 @@ type Said = (Vec<Vec<Atom>>, usize);
 impl LossOf<'_> {
     pub(super) fn question(&self, (cases, variables): Said) -> Result<Question, Outside> {
         let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
-        Question::new(clauses, self.setting.arity(), self.setting.numeration)
+        Question::new(clauses, self.setting.arity(), self.setting.numeration, self.setting.budget)
     }
 
     /// Both of two statements about the position; their hidden variables are kept apart.
@@ -251,7 +262,7 @@ impl LossOf<'_> {
         let apart = |variable| if variable < arity { variable } else { variable - arity + taken };
         let moved: Vec<Vec<Atom>> =
             b.0.iter().map(|case| case.iter().map(|atom| atom.clone().renamed(&apart)).collect()).collect();
-        Ok((both(&a.0, &moved)?, taken + b.1 - arity))
+        Ok((Ledger::new(self.setting.budget).both(&a.0, &moved)?, taken + b.1 - arity))
     }
 
     fn is_lost(&self, is: bool) -> Result<Said, Outside> {
@@ -263,19 +274,19 @@ impl LossOf<'_> {
     }
 
     fn any_option(&self) -> Result<Said, Outside> {
-        let (moves, variables) = self.setting.moves(0, self.setting.arity())?;
-        let mut translator = self.setting.translator(variables, 0)?;
+        let found = self.setting.moves(0, self.setting.arity())?;
+        let mut translator = self.setting.translator(found.variables, 0)?;
         let along_rays = self.rays.any(&mut translator)?;
-        let cases = any(moves.into_iter().map(|way| way.atoms).collect(), along_rays)?;
+        let cases = any(found.moves.into_iter().map(|way| way.atoms).collect(), along_rays)?;
         Ok((cases, translator.variables))
     }
 
     /// There is an option after which the opponent has lost.
     fn good_option(&self) -> Result<Said, Outside> {
-        let (moves, variables) = self.setting.moves(0, self.setting.arity())?;
-        let mut translator = self.setting.translator(variables, 0)?;
+        let found = self.setting.moves(0, self.setting.arity())?;
+        let mut translator = self.setting.translator(found.variables, 0)?;
         let mut cases = self.rays.good(&mut translator)?;
-        for Move { atoms, parts, .. } in moves {
+        for Move { atoms, parts, .. } in found.moves {
             let good = match &parts[..] {
                 // Nothing is left: in normal play the opponent cannot move and loses, in misère play he wins.
                 [] if *self.setting.rules.play() == Ending::Misere => continue,
@@ -286,7 +297,7 @@ impl LossOf<'_> {
                     return Err(Outside::Game(what));
                 }
             };
-            cases = any(cases, both(&[atoms], &good)?)?;
+            cases = any(cases, translator.ledger.both(&[atoms], &good)?)?;
         }
         Ok((cases, translator.variables))
     }
@@ -300,7 +311,10 @@ impl LossOf<'_> {
         let lost = self.law.is(part, true, translator)?;
         let Ending::Goal { win, lose } = self.setting.rules.play() else { return Ok(lost) };
         let quiet = match lose {
-            Some(lose) => both(&lost, &said(lose, part, false, translator)?)?,
+            Some(lose) => {
+                let quiet = said(lose, part, false, translator)?;
+                translator.ledger.both(&lost, &quiet)?
+            }
             None => lost,
         };
         match win {

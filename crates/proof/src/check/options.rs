@@ -1,7 +1,8 @@
 //! The options of a position as clauses: for each line, each case of its condition, and each residue of its parts.
 
 use crate::law::Numeration;
-use crate::logic::{Atom, Linear, Outside, Translator, eliminated, joined, permutations, settled};
+use crate::logic::{Atom, Ledger, Linear, Outside, Translator, eliminated, few, permutations, settled};
+use grundy_budget::Budget;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Expr, Line, Part};
 
@@ -29,6 +30,16 @@ pub(super) struct Setting<'a> {
     pub(super) lines: &'a [Line],
     pub(super) numeration: Numeration,
     pub(super) modulus: u64,
+    pub(super) budget: &'a Budget,
+}
+
+/// All ways to move from the positions of a class.
+pub(super) struct Moves {
+    pub(super) moves: Vec<Move>,
+    /// The number of variables that they take.
+    pub(super) variables: usize,
+    /// Their room.
+    _ledger: Ledger,
 }
 
 /// More parts than this are not followed.
@@ -36,8 +47,8 @@ const MAX_PARTS: usize = 8;
 
 impl<'a> Setting<'a> {
     /// Returns where heaps live, by all lines, with numbers in binary.
-    pub(super) fn of_heaps(rules: &'a Rules, modulus: u64) -> Setting<'a> {
-        Setting { rules, lines: &rules.moves().lines, numeration: Numeration::Binary, modulus }
+    pub(super) fn of_heaps(rules: &'a Rules, modulus: u64, budget: &'a Budget) -> Setting<'a> {
+        Setting { rules, lines: &rules.moves().lines, numeration: Numeration::Binary, modulus, budget }
     }
 }
 
@@ -59,22 +70,28 @@ impl Setting<'_> {
     /// Returns a translator that knows the coordinates; `variables` are taken.
     pub(super) fn translator(self, variables: usize, class: u64) -> Result<Translator, Outside> {
         let names: Result<_, Outside> = (0..self.arity()).map(|i| self.coordinate(i, class)).collect();
-        Ok(Translator { numeration: self.numeration, names: names?, variables })
+        let ledger = Ledger::new(self.budget);
+        Ok(Translator { numeration: self.numeration, names: names?, variables, ledger })
     }
 
-    /// Returns all ways to move from the positions of a class, and the number of variables then taken.
-    pub(super) fn moves(self, class: u64, variables: usize) -> Result<(Vec<Move>, usize), Outside> {
+    /// Returns all ways to move from the positions of a class, beside so many variables.
+    pub(super) fn moves(self, class: u64, variables: usize) -> Result<Moves, Outside> {
         let mut moves = Vec::new();
+        let mut ledger = Ledger::new(self.budget);
         let mut most = variables;
         for line in self.lines {
             if line.mover.is_some() {
                 return Err(Outside::Game("laws are proved of impartial games only"));
             }
             let mut translator = self.translator(variables, class)?;
+            let before = moves.len();
             self.line(line, &mut translator, &mut moves)?;
+            for Move { atoms, .. } in &moves[before..] {
+                ledger.keep(atoms)?;
+            }
             most = most.max(translator.variables);
         }
-        Ok((moves, most))
+        Ok(Moves { moves, variables: most, _ledger: ledger })
     }
 
     fn line(self, line: &Line, translator: &mut Translator, moves: &mut Vec<Move>) -> Result<(), Outside> {
@@ -90,7 +107,7 @@ impl Setting<'_> {
             let atoms = symmetric.unwrap_or(atoms);
             match &free {
                 Some(free) if self.modulus > 1 && only_sums(&atoms, free) => {
-                    self.by_class(atoms, free, unordered, moves)?;
+                    self.by_class(atoms, free, unordered, &mut translator.ledger, moves)?;
                 }
                 _ => found.push(Move { atoms, parts: Vec::new(), unordered }),
             }
@@ -124,6 +141,7 @@ impl Setting<'_> {
         atoms: Vec<Atom>,
         parts: &[usize],
         unordered: bool,
+        ledger: &mut Ledger,
         moves: &mut Vec<Move>,
     ) -> Result<(), Outside> {
         let kept = |variable: usize| variable < self.arity() || parts.contains(&variable);
@@ -142,10 +160,12 @@ impl Setting<'_> {
                         continue;
                     }
                     let value = self.coordinate(*part, class)?;
+                    ledger.step()?;
                     let with: Result<Vec<Atom>, Outside> =
                         atoms.iter().map(|atom| atom.with(*part, &value)).collect();
                     let Some(with) = settled(with?) else { continue };
                     let place = Place { class, variables: vec![*part] };
+                    ledger.keep(&with)?;
                     longer.push((with, [&places[..], &[place]].concat()));
                 }
             }
@@ -173,12 +193,21 @@ impl Setting<'_> {
             Part::Position(coordinates) => self.position(coordinates, translator, moves),
             Part::Of(count, part) => {
                 for _ in 0..number(count, translator)? {
+                    // Where there is no such move any more, more parts change nothing.
+                    if moves.is_empty() {
+                        break;
+                    }
+                    translator.ledger.step()?;
                     self.part(part, translator, moves)?;
                 }
                 Ok(())
             }
             Part::Each { from, to, part, .. } => {
                 for value in number(from, translator)?..=number(to, translator)? {
+                    if moves.is_empty() {
+                        break;
+                    }
+                    translator.ledger.step()?;
                     translator.names.push(Linear::constant(value));
                     self.part(part, translator, moves)?;
                     translator.names.pop();
@@ -201,6 +230,7 @@ impl Setting<'_> {
             let mut longer = Vec::new();
             for (given, value) in &cases {
                 for class in 0..self.modulus {
+                    translator.ledger.step()?;
                     let (variable, atoms) = self.written(value, class, translator)?;
                     if atoms.iter().any(|atom| atom.clone().simplified() == Err(false)) {
                         continue;
@@ -209,8 +239,11 @@ impl Setting<'_> {
                         let mut place = place.clone();
                         place.class = class;
                         place.variables.push(variable);
-                        longer.push(([&before[..], &given[..], &atoms[..]].concat(), place));
+                        let all = [&before[..], &given[..], &atoms[..]].concat();
+                        translator.ledger.keep(&all)?;
+                        longer.push((all, place));
                     }
+                    few(longer.len())?;
                 }
             }
             ways = longer;
@@ -222,13 +255,14 @@ impl Setting<'_> {
             }
             for (atoms, place) in &ways {
                 // Where they contradict each other there is no such move.
-                let Some(atoms) = joined(&before.atoms, atoms) else { continue };
+                let Some(atoms) = translator.ledger.joined(&before.atoms, atoms)? else { continue };
                 if self.contradicts(&atoms)? {
                     continue;
                 }
                 let parts = before.parts.iter().cloned().chain([place.clone()]).collect();
                 after.push(Move { atoms, parts, unordered: before.unordered });
             }
+            few(after.len())?;
         }
         *moves = after;
         Ok(())

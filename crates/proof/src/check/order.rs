@@ -2,7 +2,7 @@
 
 use super::options::{Move, Setting};
 use super::rays::Rays;
-use crate::logic::{Atom, Clause, Linear, Outside, Question, permutations, solution};
+use crate::logic::{Atom, Clause, Ledger, Linear, Outside, Question, permutations, solution};
 use grundy_budget::{Budget, Stop};
 
 /// Up to this arity all lexicographic orders are tried.
@@ -20,19 +20,20 @@ pub(super) enum Unordered {
 /// lexicographic order.
 pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<(), Unordered> {
     let arity = setting.arity();
-    let (mut moves, variables) = setting.moves(0, arity).map_err(Unordered::Outside)?;
-    let (steps, variables) = rays.steps(variables).map_err(Unordered::Outside)?;
-    moves.extend(steps);
+    let mut found = setting.moves(0, arity).map_err(Unordered::Outside)?;
+    let (steps, variables) = rays.steps(found.variables).map_err(Unordered::Outside)?;
+    found.moves.extend(steps);
+    let moves = &found.moves;
     let sum = |part: &[usize]| {
         let less = part.iter().try_fold(Linear::constant(0), |sum, v| sum.plus(-1, &Linear::variable(*v)))?;
         (0..arity).try_fold(less, |sum, v| sum.plus(1, &Linear::variable(v)))
     };
     let by_sum = |part: &[usize]| Ok(vec![vec![Atom::AtMost(sum(part)?)]]);
-    let Some(position) = descent_fails(setting, &moves, variables, by_sum, budget)? else { return Ok(()) };
+    let Some(position) = descent_fails(setting, moves, variables, by_sum, budget)? else { return Ok(()) };
     if arity <= MAX_PERMUTED {
         for order in permutations(arity) {
             let lexicographic = |part: &[usize]| not_smaller(&order, part);
-            if descent_fails(setting, &moves, variables, lexicographic, budget)?.is_none() {
+            if descent_fails(setting, moves, variables, lexicographic, budget)?.is_none() {
                 return Ok(());
             }
         }
@@ -63,13 +64,17 @@ fn descent_fails(
     budget: &Budget,
 ) -> Result<Option<Vec<u128>>, Unordered> {
     let mut clauses = Vec::new();
+    let mut ledger = Ledger::new(budget);
     for Move { atoms, parts, .. } in moves {
         for part in parts {
             for bad in fails(&part.variables).map_err(Unordered::Outside)? {
-                clauses.push(Clause { variables, atoms: [&atoms[..], &bad[..]].concat() });
+                let atoms = [&atoms[..], &bad[..]].concat();
+                ledger.keep(&atoms).map_err(Unordered::Stopped)?;
+                clauses.push(Clause { variables, atoms });
             }
         }
     }
-    let question = Question::new(clauses, setting.arity(), setting.numeration).map_err(Unordered::Outside)?;
+    let question = Question::new(clauses, setting.arity(), setting.numeration, budget);
+    let question = question.map_err(Unordered::Outside)?;
     solution(&question, budget).map_err(Unordered::Stopped)
 }

@@ -15,7 +15,7 @@ use super::options::{Move, Place};
 use super::statement::{here, said};
 use super::{Obligation, Refusal};
 use crate::law::Acceptor;
-use crate::logic::{Atom, Linear, Outside, Translator, any, both, implied, solution};
+use crate::logic::{Atom, Linear, Outside, Translator, any, implied, solution};
 use crate::ray::{Ray, rays};
 use grundy_budget::Budget;
 use grundy_rules::Rules;
@@ -67,7 +67,7 @@ impl Rays {
         for (ray, acceptor) in &self.rays {
             let position = (0..self.arity).collect();
             let reaches = accepts(acceptor, position);
-            cases = any(cases, both(&translator.condition(&ray.given, true)?, &[vec![reaches]])?)?;
+            cases = any(cases, translator.both_of(&ray.given, &[vec![reaches]])?)?;
         }
         Ok(cases)
     }
@@ -81,7 +81,7 @@ impl Rays {
             }
             let fits = difference(ray.step(), ray.moving())?;
             let more = [vec![Atom::AtMost(fits), positive(ray.step())?]];
-            cases = any(cases, both(&translator.condition(&ray.given, true)?, &more)?)?;
+            cases = any(cases, translator.both_of(&ray.given, &more)?)?;
         }
         Ok(cases)
     }
@@ -93,7 +93,7 @@ impl Rays {
             let arity = setting.arity();
             let mut translator = setting.translator(arity, 0)?;
             let given = translator.condition(&ray.given, true)?;
-            let still = both(&given, &[vec![Atom::Zero(Linear::variable(ray.step()))]])?;
+            let still = translator.ledger.both(&given, &[vec![Atom::Zero(Linear::variable(ray.step()))]])?;
             if let Some(position) = solution(&about.question((still, translator.variables))?, budget)? {
                 return Err(Refusal::NotSmaller { position });
             }
@@ -101,9 +101,10 @@ impl Rays {
             let mut translator = setting.translator(arity + 1, 0)?;
             let below = part(ray, arity, arity);
             let left = said(&ray.leaves, &below, true, &mut translator)?;
-            let first = both(&left, &about.good_part(&below, &mut translator)?)?;
+            let good = about.good_part(&below, &mut translator)?;
+            let first = translator.ledger.both(&left, &good)?;
             let later = vec![vec![accepts(acceptor, below)]];
-            let reached = both(&[one_step(ray, arity)?], &any(first, later)?)?;
+            let reached = translator.ledger.both(&[one_step(ray, arity)?], &any(first, later)?)?;
             let reached = about.question((reached, translator.variables))?;
             let position = here(setting, 0).variables;
             let said = vec![vec![accepts(acceptor, position)]];

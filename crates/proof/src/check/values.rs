@@ -7,7 +7,7 @@
 use super::Refusal;
 use super::options::Place;
 use crate::law::{Acceptor, Numeration, Periodic};
-use crate::logic::{Atom, Clause, Linear, Outside, Pattern, Question, Translator, implied, solution};
+use crate::logic::{Atom, Clause, Ledger, Linear, Outside, Pattern, Question, Translator, implied, solution};
 use grundy_budget::Budget;
 use grundy_rules::ir::Expr;
 use std::collections::BTreeSet;
@@ -189,7 +189,12 @@ fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refu
     }
     let rising = Rising { listed: values[..from].to_vec(), first: values[from], slope };
     let place = Place { class: 0, variables: vec![0] };
-    let mut translator = Translator { numeration: Numeration::Binary, names: Vec::new(), variables: 2 };
+    let mut translator = Translator {
+        numeration: Numeration::Binary,
+        names: Vec::new(),
+        variables: 2,
+        ledger: Ledger::new(budget),
+    };
     let mut said = Vec::new();
     for way in rising.ways(1)? {
         said.extend(way.has(&place, 1, &mut translator)?);
@@ -199,7 +204,7 @@ fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refu
     let variables = translator.variables;
     let question = |cases: &[Vec<Atom>]| {
         let clauses = cases.iter().map(|atoms| Clause { variables, atoms: atoms.clone() }).collect();
-        Question::new(clauses, 2, Numeration::Binary)
+        Question::new(clauses, 2, Numeration::Binary, budget)
     };
     let (said, accepted) = (question(&said)?, question(&accepted)?);
     let equal = implied(&said, &accepted, budget)?.is_none() && implied(&accepted, &said, budget)?.is_none();
@@ -212,11 +217,16 @@ fn rests<'a>(acceptor: &Rc<Acceptor>, grain: i64, budget: &Budget) -> Result<Vec
     let mut ways = Vec::new();
     for rest in 0..grain.unsigned_abs() {
         let way = Way { rest, pairs: Pairs::Accepted(Rc::clone(acceptor), grain) };
-        let mut translator = Translator { numeration: Numeration::Binary, names: Vec::new(), variables: 2 };
+        let mut translator = Translator {
+            numeration: Numeration::Binary,
+            names: Vec::new(),
+            variables: 2,
+            ledger: Ledger::new(budget),
+        };
         let cases = way.has(&place, 1, &mut translator)?;
         let variables = translator.variables;
         let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
-        if solution(&Question::new(clauses, 2, Numeration::Binary)?, budget)?.is_some() {
+        if solution(&Question::new(clauses, 2, Numeration::Binary, budget)?, budget)?.is_some() {
             ways.push(way);
         }
     }

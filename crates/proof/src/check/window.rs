@@ -54,15 +54,16 @@ const MOST_TAKEN: i64 = 4096;
 
 impl Moves {
     /// Returns the moves of the rules, or `None` where the theorem does not speak of such rules.
-    pub(super) fn of(rules: &Rules) -> Result<Option<Moves>, Outside> {
+    pub(super) fn of(rules: &Rules, budget: &Budget) -> Result<Option<Moves>, Outside> {
         if rules.arity() != 1 || *rules.play() != Ending::Normal {
             return Ok(None);
         }
-        let setting = Setting::of_heaps(rules, 1);
-        let (found, variables) = setting.moves(0, 1)?;
+        let setting = Setting::of_heaps(rules, 1, budget);
+        let found = setting.moves(0, 1)?;
+        let variables = found.variables;
         let mut moves = Moves::default();
         let is_half = |way: &Move| matches!(&way.parts[..], [a, b] if a.variables == b.variables);
-        let (halves, others): (Vec<Move>, Vec<Move>) = found.into_iter().partition(is_half);
+        let (halves, others): (Vec<Move>, Vec<Move>) = found.moves.into_iter().partition(is_half);
         for way in others {
             if moves.add(way, variables)?.is_none() {
                 return Ok(None);
@@ -72,7 +73,7 @@ impl Moves {
             halves.into_iter().map(|way| Clause { variables, atoms: way.atoms }).collect();
         for parity in 0..2 {
             // Where this cannot be decided in a few steps the theorem is not used.
-            match least_of_parity(&halves, variables, parity) {
+            match least_of_parity(&halves, variables, parity, budget) {
                 Ok(least) => moves.add_halves(parity, least),
                 Err(Undecided::Outside(outside)) => return Err(outside),
                 Err(Undecided::Other) => return Ok(None),
@@ -201,11 +202,16 @@ impl From<Stop> for Undecided {
 
 /// Returns the least heap of a parity for which one of the clauses holds, after it was shown that one holds for all larger
 /// ones of the parity; `None` where there is no such heap. The heap is variable 0.
-fn least_of_parity(clauses: &[Clause], variables: usize, parity: usize) -> Result<Option<u64>, Undecided> {
-    let budget = Budget::default().with_steps(STEPS);
+fn least_of_parity(
+    clauses: &[Clause],
+    variables: usize,
+    parity: usize,
+    budget: &Budget,
+) -> Result<Option<u64>, Undecided> {
+    let budget = budget.apart().with_steps(STEPS);
     let residue = i64::from(parity == 1);
     let of_parity = Atom::Residue { sum: Linear::variable(0), modulus: 2, residue, is: true };
-    let question = |clauses: Vec<Clause>| Question::new(clauses, 1, Numeration::Binary);
+    let question = |clauses: Vec<Clause>| Question::new(clauses, 1, Numeration::Binary, &budget);
     let with = |clause: &Clause| Clause {
         variables,
         atoms: clause.atoms.iter().cloned().chain([of_parity.clone()]).collect(),

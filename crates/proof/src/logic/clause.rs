@@ -3,6 +3,7 @@
 use super::Outside;
 use super::linear::Linear;
 use crate::law::Acceptor;
+use grundy_budget::Weight;
 use std::rc::Rc;
 
 /// An elementary statement.
@@ -32,6 +33,17 @@ pub(crate) struct Pattern {
     pub(crate) slope: i64,
 }
 
+impl Weight for Atom {
+    fn elsewhere(&self) -> u64 {
+        match self {
+            Atom::Zero(sum) | Atom::AtMost(sum) | Atom::Residue { sum, .. } => sum.elsewhere(),
+            Atom::NimSum(variables) | Atom::Accepts { variables, .. } => variables.elsewhere(),
+            // A pattern is shared.
+            Atom::Unit { .. } | Atom::Follows { .. } => 0,
+        }
+    }
+}
+
 /// Atoms that all hold. The variables are `0..variables`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clause {
@@ -55,14 +67,6 @@ pub(crate) fn joined(a: &[Atom], b: &[Atom]) -> Option<Vec<Atom>> {
         }
     }
     Some(all)
-}
-
-/// Returns the cases of "this and that".
-pub(crate) fn both(a: &[Vec<Atom>], b: &[Vec<Atom>]) -> Result<Vec<Vec<Atom>>, Outside> {
-    if a.len().saturating_mul(b.len()) > MAX_CASES {
-        return Err(Outside::Cases);
-    }
-    Ok(a.iter().flat_map(|x| b.iter().filter_map(|y| joined(x, y))).collect())
 }
 
 /// Returns the cases of "this or that".

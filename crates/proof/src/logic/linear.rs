@@ -1,6 +1,7 @@
 //! Sums of variables with whole coefficients.
 
 use super::Outside;
+use grundy_budget::{Weight, block};
 
 /// `sum of coefficient * variable + constant`. Variables are indices and stand for natural numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,6 +17,12 @@ pub(super) const MOST_COEFFICIENT: i64 = 1 << 40;
 /// Constants beyond this are not reasoned about. Automata walk through their digits, and a few times such a number with
 /// coefficients beside it is less than `2^62`.
 const MOST_CONSTANT: i64 = 1 << 60;
+
+impl Weight for Linear {
+    fn elsewhere(&self) -> u64 {
+        block(self.terms.capacity() * size_of::<(usize, i64)>())
+    }
+}
 
 impl Linear {
     pub(crate) fn constant(constant: i64) -> Linear {

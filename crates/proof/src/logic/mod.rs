@@ -2,15 +2,19 @@
 //! machines that read digits, and two questions: is there a solution, and does one statement imply another.
 
 mod clause;
+mod ledger;
 mod linear;
 mod machine;
 mod search;
 mod translate;
 
-pub(crate) use clause::{Atom, Clause, Pattern, any, both, eliminated, joined, permutations, settled};
+pub(crate) use clause::{Atom, Clause, Pattern, any, eliminated, permutations, settled};
+pub(crate) use ledger::{Ledger, few};
 pub(crate) use linear::Linear;
 pub(crate) use search::{Question, implied, solution};
 pub(crate) use translate::Translator;
+
+use grundy_budget::Stop;
 
 /// What this logic cannot say.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
@@ -27,4 +31,7 @@ pub enum Outside {
     /// A shape of game that is not covered.
     #[error("{0}")]
     Game(&'static str),
+    /// The budget ended the work.
+    #[error("{0}")]
+    Stopped(#[from] Stop),
 }

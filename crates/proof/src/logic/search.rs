@@ -8,15 +8,17 @@ use super::Outside;
 use super::clause::Clause;
 use super::machine::Machine;
 use crate::law::Numeration;
-use grundy_budget::{Budget, Stop};
-use rustc_hash::FxHashMap;
+use grundy_budget::{Budget, Held, List, Map, Stop, Weight, block, room_in_table};
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
 use std::rc::Rc;
 
 /// "One of these clauses": over the visible variables `0..visible`; a clause's other variables are existential.
 pub(crate) struct Question {
     numeration: Numeration,
     visible: usize,
-    clauses: Vec<Machines>,
+    clauses: List<Machines>,
 }
 
 /// The machines of one clause.
@@ -38,27 +40,39 @@ struct Placed {
 /// The automaton of a question as far as it has been visited.
 struct Visited<'a> {
     question: &'a Question,
-    states: Vec<(usize, Rc<[i64]>)>,
-    names: FxHashMap<(usize, Rc<[i64]>), u32>,
-    accepting: Vec<bool>,
+    states: List<(usize, Rc<[i64]>)>,
+    /// The states by what they are.
+    names: HashTable<u32>,
+    accepting: List<bool>,
     /// By state and visible letter.
-    successors: Vec<Vec<Option<Rc<[u32]>>>>,
+    successors: List<Box<[Option<Rc<[u32]>>]>>,
+    held: Held,
     budget: &'a Budget,
 }
 
-/// What a state is taken to hold, in bytes, besides its integers.
-const STATE_BYTES: u64 = 160;
+/// Returns the bytes of a shared slice: its block has two counts in front.
+fn shared<T>(items: &[T]) -> u64 {
+    block(2 * size_of::<usize>() + size_of_val(items))
+}
 
 impl Question {
     /// Returns the statement that one of the clauses holds.
     ///
     /// # Errors
     /// Where a clause is beyond this logic.
-    pub(crate) fn new(clauses: Vec<Clause>, visible: usize, numeration: Numeration) -> Result<Self, Outside> {
-        let mut kept = Vec::with_capacity(clauses.len());
+    pub(crate) fn new(
+        clauses: Vec<Clause>,
+        visible: usize,
+        numeration: Numeration,
+        budget: &Budget,
+    ) -> Result<Self, Outside> {
+        let mut kept = List::new(budget);
         for clause in clauses {
+            budget.spend(1 + (clause.atoms.len() * clause.atoms.len()) as u64 / 16)?;
             if let Some(clause) = clause.reduced(visible)? {
-                kept.push(Machines::of(&clause, numeration));
+                let machines = Machines::of(&clause, numeration);
+                kept.count(machines.elsewhere())?;
+                kept.push(machines)?;
             }
         }
         Ok(Question { numeration, visible, clauses: kept })
@@ -84,6 +98,13 @@ impl Question {
     fn numbers(&self, word: &[usize]) -> Vec<u128> {
         let words: Vec<Vec<u8>> = word.iter().map(|letter| self.digits(*letter)).collect();
         (0..self.visible).map(|v| self.numeration.read(words.iter().map(|digits| digits[v]))).collect()
+    }
+}
+
+impl Weight for Machines {
+    fn elsewhere(&self) -> u64 {
+        let placed = self.placed.iter().map(|placed| block(placed.reads.len() * size_of::<usize>()));
+        block(self.placed.capacity() * size_of::<Placed>()) + placed.sum::<u64>() + self.ready.elsewhere()
     }
 }
 
@@ -134,40 +155,66 @@ impl Machines {
     }
 
     /// Calls `found` with each state that a visible letter can lead to.
-    fn successors(&self, from: &[i64], visible: &[u8], base: u8, found: &mut dyn FnMut(&[i64])) {
+    fn successors(
+        &self,
+        from: &[i64],
+        visible: &[u8],
+        base: u8,
+        budget: &Budget,
+        found: &mut dyn FnMut(&[i64]) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         let mut digits = visible.to_vec();
         digits.resize(self.variables, 0);
         let mut to = vec![0; self.width];
         if (0..=visible.len()).all(|known| self.step_ready(known, from, &digits, &mut to)) {
-            self.guess(visible.len(), from, base, &mut digits, &mut to, found);
+            let mut guess = Guess { machines: self, from, base, budget, guesses: 0, found };
+            return guess.digits(visible.len(), &mut digits, &mut to);
         }
+        Ok(())
     }
+}
 
-    fn guess(
-        &self,
-        known: usize,
-        from: &[i64],
-        base: u8,
-        digits: &mut [u8],
-        to: &mut [i64],
-        found: &mut dyn FnMut(&[i64]),
-    ) {
-        if known == self.variables {
-            return found(to);
+/// Guesses the digits of hidden variables.
+struct Guess<'a> {
+    machines: &'a Machines,
+    from: &'a [i64],
+    base: u8,
+    budget: &'a Budget,
+    guesses: u32,
+    found: &'a mut dyn FnMut(&[i64]) -> Result<(), Stop>,
+}
+
+impl Guess<'_> {
+    fn digits(&mut self, known: usize, digits: &mut [u8], to: &mut [i64]) -> Result<(), Stop> {
+        if known == self.machines.variables {
+            return (self.found)(to);
         }
-        for digit in 0..base {
+        // There are as many guesses as the base to the number of hidden variables, and perhaps nothing is found.
+        self.guesses = self.guesses.wrapping_add(1);
+        if self.guesses % (1 << 12) == 0 {
+            self.budget.check()?;
+        }
+        for digit in 0..self.base {
             digits[known] = digit;
-            if self.step_ready(known + 1, from, digits, to) {
-                self.guess(known + 1, from, base, digits, to, found);
+            if self.machines.step_ready(known + 1, self.from, digits, to) {
+                self.digits(known + 1, digits, to)?;
             }
         }
+        Ok(())
     }
 }
 
 impl<'a> Visited<'a> {
     fn new(question: &'a Question, budget: &'a Budget) -> Self {
-        let (states, names) = (Vec::new(), FxHashMap::default());
-        Visited { question, states, names, accepting: Vec::new(), successors: Vec::new(), budget }
+        Visited {
+            question,
+            states: List::new(budget),
+            names: HashTable::new(),
+            accepting: List::new(budget),
+            successors: List::new(budget),
+            held: budget.held(),
+            budget,
+        }
     }
 
     /// Returns the states of a clause that leading zeros of the visible variables lead to, the start among them.
@@ -207,16 +254,28 @@ impl<'a> Visited<'a> {
     }
 
     fn name(&mut self, clause: usize, state: &[i64]) -> Result<u32, Stop> {
-        let state: Rc<[i64]> = state.into();
-        if let Some(name) = self.names.get(&(clause, Rc::clone(&state))) {
+        let hash = |clause: usize, state: &[i64]| FxBuildHasher.hash_one((clause, state));
+        let states = &self.states;
+        let is_it = |name: &u32| {
+            let known = &states[*name as usize];
+            known.0 == clause && *known.1 == *state
+        };
+        let own = hash(clause, state);
+        if let Some(name) = self.names.find(own, is_it) {
             return Ok(*name);
         }
         let name = u32::try_from(self.states.len()).map_err(|_| Stop::Memory)?;
-        self.budget.hold(STATE_BYTES + 8 * state.len() as u64 + 24 * self.question.letters() as u64)?;
-        self.accepting.push(self.question.clauses[clause].accepts(&state));
-        self.states.push((clause, Rc::clone(&state)));
-        self.names.insert((clause, state), name);
-        self.successors.push(vec![None; self.question.letters()]);
+        let rehash = |name: &u32| {
+            let known = &states[*name as usize];
+            hash(known.0, &known.1)
+        };
+        room_in_table(&mut self.held, &mut self.names, rehash)?;
+        let letters = self.question.letters();
+        self.held.add(shared(state) + block(letters * size_of::<Option<Rc<[u32]>>>()))?;
+        self.accepting.push(self.question.clauses[clause].accepts(state))?;
+        self.successors.push(vec![None; letters].into())?;
+        self.states.push((clause, state.into()))?;
+        self.names.insert_unique(own, name, |_| unreachable!("there is room"));
         Ok(name)
     }
 
@@ -227,18 +286,17 @@ impl<'a> Visited<'a> {
         let (clause, from) = self.states[state as usize].clone();
         let question = self.question;
         let base = u8::try_from(question.numeration.digits()).expect("digits are below ten");
-        let mut reached: Vec<Rc<[i64]>> = Vec::new();
-        question.clauses[clause].successors(&from, &question.digits(letter), base, &mut |to| {
-            reached.push(to.into());
-        });
-        self.budget.spend(reached.len() as u64 + 1)?;
-        let mut names = Vec::with_capacity(reached.len());
-        for to in reached {
-            names.push(self.name(clause, &to)?);
-        }
+        let budget = self.budget;
+        let mut reached = List::new(budget);
+        question.clauses[clause].successors(&from, &question.digits(letter), base, budget, &mut |to| {
+            reached.push(self.name(clause, to)?)
+        })?;
+        budget.spend(reached.len() as u64 + 1)?;
+        let mut names = reached.into_vec();
         names.sort_unstable();
         names.dedup();
         let names: Rc<[u32]> = names.into();
+        self.held.add(shared(&names))?;
         self.successors[state as usize][letter] = Some(Rc::clone(&names));
         Ok(names)
     }
@@ -252,12 +310,6 @@ impl<'a> Visited<'a> {
         union.sort_unstable();
         union.dedup();
         Ok(union)
-    }
-
-    fn release(self) {
-        let letters = self.question.letters() as u64;
-        let held = self.states.iter().map(|(_, s)| STATE_BYTES + 8 * s.len() as u64 + 24 * letters).sum();
-        self.budget.release(held);
     }
 }
 
@@ -277,27 +329,19 @@ fn word_to(step: impl Fn(usize) -> Step, mut at: usize) -> Vec<usize> {
 /// Returns numbers for the visible variables that make the statement true, or `None` where there are none. Of the
 /// shortest in digits, the first in the order of their digits.
 pub(crate) fn solution(question: &Question, budget: &Budget) -> Result<Option<Vec<u128>>, Stop> {
-    let mut visited = Visited::new(question, budget);
-    let result = find(&mut visited);
-    visited.release();
-    result
+    find(&mut Visited::new(question, budget))
 }
 
 fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
     let question = visited.question;
-    let mut queue = visited.all_starts()?;
-    let mut steps: Vec<Step> = vec![None; queue.len()];
-    let mut seen: Vec<bool> = Vec::new();
-    let mut is_new = |state: u32| {
-        let state = state as usize;
-        if seen.len() <= state {
-            seen.resize(state + 1, false);
-        }
-        !std::mem::replace(&mut seen[state], true)
-    };
-    queue.iter().for_each(|state| {
-        is_new(*state);
-    });
+    let budget = visited.budget;
+    let (mut queue, mut steps) = (List::new(budget), List::new(budget));
+    let mut seen: Map<u32, (), FxBuildHasher> = Map::new(budget);
+    for state in visited.all_starts()? {
+        queue.push(state)?;
+        steps.push(None)?;
+        seen.insert(state, (), 0)?;
+    }
     let mut at = 0;
     while at < queue.len() {
         if visited.accepting[queue[at] as usize] {
@@ -305,9 +349,9 @@ fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
         }
         for letter in 0..question.letters() {
             for to in visited.next(queue[at], letter)?.iter() {
-                if is_new(*to) {
-                    queue.push(*to);
-                    steps.push(Some((at, letter)));
+                if seen.insert(*to, (), 0)?.is_none() {
+                    queue.push(*to)?;
+                    steps.push(Some((at, letter)))?;
                 }
             }
         }
@@ -321,10 +365,7 @@ fn find(visited: &mut Visited<'_>) -> Result<Option<Vec<u128>>, Stop> {
 pub(crate) fn implied(this: &Question, that: &Question, budget: &Budget) -> Result<Option<Vec<u128>>, Stop> {
     debug_assert_eq!(this.visible, that.visible);
     let (mut left, mut right) = (Visited::new(this, budget), Visited::new(that, budget));
-    let result = refuted(&mut left, &mut right);
-    left.release();
-    right.release();
-    result
+    refuted(&mut left, &mut right)
 }
 
 /// Few clauses often do, and sets of their states are small: a clause is added where those before leave something out.
@@ -355,27 +396,14 @@ fn left_out(
     starts: &[u32],
 ) -> Result<Option<Vec<usize>>, Stop> {
     let budget = left.budget;
-    let mut held = 0;
-    let result = antichain(left, right, starts, budget, &mut held);
-    budget.release(held);
-    result
-}
-
-fn antichain(
-    left: &mut Visited<'_>,
-    right: &mut Visited<'_>,
-    starts: &[u32],
-    budget: &Budget,
-    held: &mut u64,
-) -> Result<Option<Vec<usize>>, Stop> {
     let start: Rc<[u32]> = starts.into();
     // A pair (state, set) says: a word leads the left one to the state and the right one to exactly the set. Where a
     // set was seen with the state, a larger set with it can show nothing new.
     let mut smallest: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
-    let mut queue: Vec<Pair> = Vec::new();
+    let mut queue: List<Pair> = List::new(budget);
     for state in left.all_starts()? {
         smallest.insert(state, vec![queue.len()]);
-        queue.push(Pair { state, set: Rc::clone(&start), step: None, shadowed: false });
+        queue.push(Pair { state, set: Rc::clone(&start), step: None, shadowed: false })?;
     }
     let mut at = 0;
     while at < queue.len() {
@@ -404,16 +432,15 @@ fn antichain(
                     pair.shadowed = is_subset(&to, &pair.set);
                     !pair.shadowed
                 });
-                let bytes = 64 + 4 * to.len() as u64;
-                budget.hold(bytes)?;
-                *held += bytes;
+                // The set, and its place in a list of the map.
+                queue.count(shared(&to) + 4 * size_of::<usize>() as u64)?;
                 sets.push(queue.len());
                 queue.push(Pair {
                     state: *state,
                     set: Rc::clone(&to),
                     step: Some((at, letter)),
                     shadowed: false,
-                });
+                })?;
             }
         }
         at += 1;

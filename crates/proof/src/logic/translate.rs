@@ -4,7 +4,8 @@
 //! case by case. Where a fresh variable stands for a quotient, it is determined by the others.
 
 use super::Outside;
-use super::clause::{Atom, MAX_CASES, any, both, joined};
+use super::clause::{Atom, any};
+use super::ledger::{Ledger, few};
 use super::linear::{Linear, MOST_COEFFICIENT};
 use crate::law::Numeration;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, List, Operator, Set};
@@ -22,6 +23,8 @@ pub(crate) struct Translator {
     pub(crate) names: Vec<Linear>,
     /// The next fresh variable.
     pub(crate) variables: usize,
+    /// What the cases take that it makes.
+    pub(crate) ledger: Ledger,
 }
 
 impl Translator {
@@ -47,8 +50,23 @@ impl Translator {
         }
     }
 
+    /// Returns the cases in which the condition holds and one of these.
+    pub(crate) fn both_of(
+        &mut self,
+        condition: &Condition,
+        cases: &[Vec<Atom>],
+    ) -> Result<Vec<Vec<Atom>>, Outside> {
+        let given = self.condition(condition, true)?;
+        self.ledger.both(&given, cases)
+    }
+
     fn all(&mut self, parts: &[Condition], is: bool) -> Result<Vec<Vec<Atom>>, Outside> {
-        parts.iter().try_fold(vec![Vec::new()], |cases, part| both(&cases, &self.condition(part, is)?))
+        let mut cases = vec![Vec::new()];
+        for part in parts {
+            let more = self.condition(part, is)?;
+            cases = self.ledger.both(&cases, &more)?;
+        }
+        Ok(cases)
     }
 
     fn compare(&mut self, comparison: Comparison, a: &Expr, b: &Expr) -> Result<Vec<Vec<Atom>>, Outside> {
@@ -59,12 +77,14 @@ impl Translator {
         let mut cases = Vec::new();
         for (given, a) in &a {
             for (and, b) in &b {
-                let Some(given) = joined(given, and) else { continue };
-                let ways = Self::compared(comparison, a, b)?;
-                cases.extend(ways.into_iter().filter_map(|atom| joined(&given, &[atom])));
+                let Some(given) = self.ledger.joined(given, and)? else { continue };
+                for atom in Self::compared(comparison, a, b)? {
+                    cases.extend(self.ledger.joined(&given, &[atom])?);
+                }
+                few(cases.len())?;
             }
         }
-        any(cases, Vec::new())
+        Ok(cases)
     }
 
     /// The ways in which two sums compare so; each is one atom.
@@ -233,8 +253,11 @@ impl Translator {
                     // That these overlap does no harm: in each the value is the same expression.
                     let given = self.condition(condition, is)?;
                     for (and, value) in self.number(value)? {
-                        let ways = given.iter().filter_map(|given| joined(given, &and));
-                        cases.extend(ways.map(|given| (given, value.clone())));
+                        for given in &given {
+                            let both = self.ledger.joined(given, &and)?;
+                            cases.extend(both.map(|given| (given, value.clone())));
+                        }
+                        few(cases.len())?;
                     }
                 }
                 Ok(cases)
@@ -272,9 +295,12 @@ impl Translator {
                 List::Numbers(_) => return Err(outside),
                 List::Lists(lists) => self.element(&lists[at], rest)?,
             };
-            cases.extend(values.into_iter().filter_map(|(and, value)| Some((joined(&given, &and)?, value))));
+            for (and, value) in values {
+                cases.extend(self.ledger.joined(&given, &and)?.map(|given| (given, value)));
+            }
+            few(cases.len())?;
         }
-        if cases.len() > MAX_CASES { Err(Outside::Cases) } else { Ok(cases) }
+        Ok(cases)
     }
 
     fn paired(
@@ -286,13 +312,14 @@ impl Translator {
         let mut cases = Vec::new();
         for (given, x) in x {
             for (and, y) in y {
-                let Some(given) = joined(given, and) else { continue };
+                let Some(given) = self.ledger.joined(given, and)? else { continue };
                 for (more, value) in join(self, x, y)? {
-                    cases.extend(joined(&given, &more).map(|given| (given, value)));
+                    cases.extend(self.ledger.joined(&given, &more)?.map(|given| (given, value)));
                 }
+                few(cases.len())?;
             }
         }
-        if cases.len() > MAX_CASES { Err(Outside::Cases) } else { Ok(cases) }
+        Ok(cases)
     }
 
     fn extreme(least: bool, a: &Linear, b: &Linear) -> Result<Cases, Outside> {

@@ -77,7 +77,7 @@ fn windows_with_equal_and_unequal_parts_agree_with_the_definition() {
             lines.push(format!("n -> a, a where a + a + k == n and a >= 1 and {amount}"));
         }
         let text = lines.join("; ");
-        assert!(has_window(&lang::parse(&text).unwrap().rules), "{text}");
+        assert!(has_window(&lang::parse(&text).unwrap().rules, &Budget::default()), "{text}");
         let values = definition::values(&text, 200);
         accepted += usize::from(shows(&text, &values, 100) || shows(&text, &values, 150));
         // A law that lists the definition's values may fail only behind them.
@@ -105,7 +105,7 @@ fn lines_with_equal_parts_are_read_together() {
         for more in ["n -> n - k where k in {1, 3}".to_owned(), format!("{TWO} 1 <= a < b and k in {{2, 8}}")]
         {
             let text = [half(first), half(second), more].join("; ");
-            assert!(has_window(&lang::parse(&text).unwrap().rules), "{text}");
+            assert!(has_window(&lang::parse(&text).unwrap().rules, &Budget::default()), "{text}");
             accepted += usize::from(shows(&text, &definition::values(&text, 200), 150));
         }
     }
@@ -120,7 +120,11 @@ fn a_set_of_heaps_with_equal_parts_that_is_no_progression_has_no_window() {
         "a + a == n and a in powers(2)",
     ] {
         let text = format!("n -> a, a where {condition} and a >= 1");
-        assert!(has_window(&lang::parse(&text).unwrap().rules) == condition.contains("powers(4)"), "{text}");
+        assert!(
+            has_window(&lang::parse(&text).unwrap().rules, &Budget::default())
+                == condition.contains("powers(4)"),
+            "{text}"
+        );
     }
 }
 
