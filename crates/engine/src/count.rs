@@ -44,8 +44,9 @@ impl Spectrum {
                 let length =
                     index.checked_add(1).and_then(usize::checked_next_power_of_two).ok_or(Stop::Memory)?;
                 let bytes = (length as u64).checked_mul(8).ok_or(Stop::Memory)?;
-                budget.hold(bytes)?;
-                budget.release(bytes);
+                budget.held().add(bytes)?;
+                let more = length - spectrum.n_positions.len();
+                spectrum.n_positions.try_reserve_exact(more).map_err(|_| Stop::Memory)?;
                 spectrum.n_positions.resize(length, 0);
             }
             spectrum.n_positions[index] += 1;

@@ -58,7 +58,7 @@ pub use by_rules::{
 pub use calculator::{Appraisal, Calculator, Details, Properties};
 pub use dashu_int::UBig;
 pub use error::Error;
-pub use grundy_budget::{Budget, Clock, Progress, Stop};
+pub use grundy_budget::{Budget, Clock, Held, List, Progress, Stop};
 pub use grundy_catalog as catalog;
 pub use grundy_catalog::judge::{Fault, Task};
 pub use grundy_catalog::{Ask, GAMES, Game, Move, Page, Param, Settings, Solution, Standing};

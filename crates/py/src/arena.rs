@@ -66,7 +66,7 @@ impl Arena {
         job: impl Fn(&mut Calculator) -> Result<T, Error> + Send + 'static,
     ) -> PyResult<Result<T, Error>> {
         if self.0.try_lock().is_ok() {
-            let found = short(py, SHORT, |budget| self.with(budget, &job))?;
+            let found = short(py, limits, SHORT, |budget| self.with(budget, &job))?;
             if !found.as_ref().is_err_and(|error| limit(error) == Some(Stop::Steps)) {
                 return Ok(found);
             }

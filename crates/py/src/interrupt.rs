@@ -8,6 +8,7 @@ use crate::error;
 use grundy::{Budget, Progress};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -62,6 +63,15 @@ impl Limits {
     /// Returns limits that no user has set.
     pub fn usual() -> Limits {
         Limits { time: None, memory: BYTES, bar: None }
+    }
+
+    /// Returns the limits of an operator, which has no arguments to say them: those of its context.
+    pub fn of_operators(py: Python<'_>) -> PyResult<Py<Limits>> {
+        static OPERATORS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let operators = OPERATORS.get_or_try_init(py, || -> PyResult<_> {
+            Ok(py.import("grundy._work")?.getattr("operators")?.unbind())
+        })?;
+        Ok(operators.bind(py).call0()?.cast_into::<Limits>()?.unbind())
     }
 
     /// Returns the budget that these limits say.
@@ -150,11 +160,11 @@ where
     }
 }
 
-/// Does work of microseconds on the calling thread, within so many steps and bytes.
+/// Does work of microseconds on the calling thread, within so many steps and within limits.
 ///
 /// # Errors
 /// `grundy.Bug` where the work panicked.
-pub fn short<T>(py: Python<'_>, steps: u64, job: impl FnOnce(&Budget) -> T) -> PyResult<T> {
-    let budget = Limits::usual().budget().with_steps(steps);
+pub fn short<T>(py: Python<'_>, limits: &Limits, steps: u64, job: impl FnOnce(&Budget) -> T) -> PyResult<T> {
+    let budget = limits.budget().with_steps(steps);
     catch_unwind(AssertUnwindSafe(|| job(&budget))).map_err(|panic| error::bug(py, panic.as_ref()))
 }

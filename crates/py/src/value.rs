@@ -47,7 +47,7 @@ impl Value {
         job: impl Fn(&mut Forms, Form) -> Result<T, Stop> + Send + 'static,
     ) -> PyResult<T> {
         let form = self.form;
-        self.arena.run(py, &Limits::usual(), move |calculator| {
+        self.arena.run(py, Limits::of_operators(py)?.get(), move |calculator| {
             job(calculator.forms(), form).map_err(Error::Stopped)
         })
     }
@@ -74,7 +74,7 @@ impl Value {
             }
             Operand::Value(arena, form) => {
                 let form = *form;
-                let parcel = arena.run(py, &Limits::usual(), move |calculator| {
+                let parcel = arena.run(py, Limits::of_operators(py)?.get(), move |calculator| {
                     Ok(calculator.forms().pack([form], &mut Sent::default()))
                 })?;
                 self.run(py, move |forms, own| {
@@ -160,7 +160,7 @@ impl Value {
     #[getter]
     fn unicode(&self, py: Python<'_>) -> PyResult<String> {
         let form = self.form;
-        self.arena.run(py, &Limits::usual(), move |calculator| {
+        self.arena.run(py, Limits::of_operators(py)?.get(), move |calculator| {
             calculator.text(&Worth::Game(form), Typography::Unicode)
         })
     }

@@ -1,5 +1,7 @@
 """Short games: operators, order, canonical forms, pictures."""
 
+import threading
+import time
 from fractions import Fraction
 from functools import cache
 
@@ -130,3 +132,72 @@ def test_large_values_do_not_end_in_the_short_way():
     # More work than is done without a thread of its own.
     value = grundy.game("domineering").value("4x6")
     assert value.temperature == 0 and value - value == 0 and len(value.canonical) > 400
+
+
+def seconds(operation):
+    begun = time.monotonic()
+    with pytest.raises(grundy.Stopped) as stopped:
+        operation()
+    return time.monotonic() - begun, stopped.value.limit
+
+
+# Sums, products and orders that would take minutes, or more memory than there is.
+ENDLESS = {
+    "a sum": lambda: grundy.parse("v8191") + grundy.parse("v8191"),
+    "a difference": lambda: grundy.parse("v8191") - grundy.parse("^8191"),
+    "a product": lambda: grundy.parse("v99").conway_product(grundy.parse("v99")),
+}
+
+
+@pytest.mark.parametrize("operation", ENDLESS.values(), ids=ENDLESS.keys())
+def test_operators_end_by_the_limits_of_their_context(operation):
+    with grundy.limits(time=0.2):
+        took, limit = seconds(operation)
+    assert limit in ("time", "memory") and took < 2
+
+
+def test_an_operator_ends_within_seconds_where_nobody_set_limits():
+    took, limit = seconds(ENDLESS["a sum"])
+    assert limit == "time" and 4.9 < took < 8
+
+
+def test_limits_nest_and_end_with_their_block():
+    downs = grundy.parse("v8191")
+    with grundy.limits(time=100.0, memory=10**6):
+        with grundy.limits(time=50.0):
+            # The memory is that of the block around this one.
+            assert seconds(lambda: downs + downs)[1] == "memory"
+        with pytest.raises(grundy.Stopped):
+            grundy.parse("*2000")
+        assert grundy.parse("*2000", memory=10**9) > -1
+    assert grundy.parse("*2000") > -1
+
+
+def test_limits_are_those_of_the_thread():
+    found = []
+
+    def other():
+        found.append(grundy.parse("*2000") > -1)
+
+    with grundy.limits(memory=10**5):
+        thread = threading.Thread(target=other)
+        thread.start()
+        thread.join()
+    assert found == [True]
+
+
+@given(GAMES, GAMES, st.floats(0, 0.01), st.integers(0, 10**7))
+def test_limits_never_change_an_answer(g, h, time, memory):
+    a, b = grundy.parse(text(g)), grundy.parse(text(h))
+    free = a + b
+    try:
+        with grundy.limits(time=time, memory=memory):
+            assert a + b == free
+    except grundy.Stopped as stopped:
+        assert stopped.limit in ("time", "memory")
+
+
+@pytest.mark.parametrize("wrong", [{"time": -1.0}, {"time": float("nan")}, {"memory": -1}])
+def test_limits_that_are_none_are_refused(wrong):
+    with pytest.raises(ValueError), grundy.limits(**wrong):
+        pass

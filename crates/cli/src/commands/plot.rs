@@ -7,7 +7,7 @@ use crate::interrupt::Interrupt;
 use crate::streams;
 use grundy::export::Cell;
 use grundy::plot::{Plane, Sequence, heat_ascii, heat_svg, scatter_ascii, scatter_svg};
-use grundy::{Error, Grundy, Outcome, RuleTable, Settings};
+use grundy::{Budget, Error, Grundy, List, Outcome, RuleTable, Settings, Stop};
 
 /// The size of a picture in characters: it fits a usual terminal.
 const WIDTH: usize = 70;
@@ -20,11 +20,13 @@ const MOST_COLUMNS: usize = 150;
 pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
     let span = args.span.span(game.axes().len(), 1000, 64);
-    let table = game.table(span, &args.limits.budget(interrupt.flag()))?;
-    let values = values(&table).ok_or_else(|| {
+    let budget = args.limits.budget(interrupt.flag());
+    let table = game.table(span, &budget)?;
+    let (values, full) = values(&table, &budget).ok_or_else(|| {
         let reason = "a picture shows Grundy values, or outcomes where they are P and N only";
         Error::Unsuited { game: game.name().to_owned(), reason: reason.to_owned() }
     })?;
+    let n_shown = values.len();
     let picture = Picture { title: game.name(), columns: table.lengths.get(1).copied(), values };
     if let Some(path) = &args.svg {
         streams::save(path, &picture.svg(), interrupt)?;
@@ -34,22 +36,29 @@ pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     } else if args.svg.is_none() {
         streams::print(&picture.svg())?;
     }
-    let Some(stop) = table.stop else {
+    let Some(stop) = full.or(table.stop) else {
         return Ok(Exit::Done);
     };
-    diagnose::say(&format!("stopped after {} positions: {stop}", table.cells.iter().len()));
+    diagnose::say(&format!("stopped after {n_shown} positions: {stop}"));
     Ok(Exit::from(stop))
 }
 
-/// Returns the values of a table; outcomes of impartial games as 0 for P and 1 for N. `None` where there are others.
-fn values(table: &RuleTable) -> Option<Vec<Grundy>> {
+/// Returns the values of a table, as many as may be held; outcomes of impartial games as 0 for P and 1 for N. `None` where
+/// there are others.
+fn values(table: &RuleTable, budget: &Budget) -> Option<(List<Grundy>, Option<Stop>)> {
     let value = |cell| match cell {
         Cell::Grundy(value) => Some(value),
         Cell::Outcome(Outcome::P) => Some(Grundy::Number(0)),
         Cell::Outcome(Outcome::N) => Some(Grundy::Number(1)),
         Cell::Outcome(_) => None,
     };
-    table.cells.iter().map(value).collect()
+    let mut values = List::new(budget);
+    for cell in table.cells.iter() {
+        if let Err(full) = values.push(value(cell)?) {
+            return Some((values, Some(full)));
+        }
+    }
+    Some((values, None))
 }
 
 /// A table to be drawn.
@@ -57,7 +66,7 @@ struct Picture<'a> {
     title: &'a str,
     /// The number of columns of a plane.
     columns: Option<u64>,
-    values: Vec<Grundy>,
+    values: List<Grundy>,
 }
 
 impl Picture<'_> {

@@ -1,7 +1,7 @@
 //! Tables of any one-heap game, from its options alone.
 
 use crate::{Failure, Table};
-use grundy_budget::{Budget, Progress};
+use grundy_budget::{Budget, Grow, Progress};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::{Grundy, MexSet, Player};
 use std::ops::ControlFlow;
@@ -70,17 +70,15 @@ pub fn extend<R: Ruleset<Component = u64>>(
     budget: &Budget,
 ) -> Result<(), Failure<R::Error>> {
     assert!(!play.stuck_wins(), "misère play has no Grundy values");
-    let bytes_a_heap = size_of::<Grundy>() as u64;
-    let mut held = values.len() as u64 * bytes_a_heap;
-    budget.hold(held)?;
+    let mut held = budget.held();
+    held.add(values.bytes())?;
     let mut seen = MexSet::default();
     let mut result = Ok(());
     for heap in values.len() as u64..=upto {
-        result = budget.hold(bytes_a_heap).map_err(Failure::Stopped);
+        result = held.room(values, 1).map_err(Failure::Stopped);
         if result.is_err() {
             break;
         }
-        held += bytes_a_heap;
         let known = |part| usize::try_from(part).ok().and_then(|part| values.get(part).copied());
         match value(rules, play, heap, known, &mut seen, budget) {
             Ok(value) => values.push(value),
@@ -93,7 +91,6 @@ pub fn extend<R: Ruleset<Component = u64>>(
             budget.report(Progress { done: heap, total: Some(upto) });
         }
     }
-    budget.release(held);
     result
 }
 

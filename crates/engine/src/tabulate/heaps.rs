@@ -7,7 +7,7 @@ use super::splits::{Break, Splits};
 use super::subtract::Subtraction;
 use super::{dense, plain};
 use crate::kernel::{Cell, Cpu};
-use grundy_budget::{Budget, Progress, Stop};
+use grundy_budget::{Budget, Held, Progress, Stop};
 use std::fmt;
 
 /// The Grundy values of heaps `0..=n` in normal play, each exact, as far as the budget went.
@@ -94,9 +94,7 @@ pub fn resume(game: &HeapGame, known: Vec<u32>, upto: u64, how: &How, budget: &B
         return table;
     };
     table.values.truncate(end);
-    let mut held = 0;
-    table.stop = Run { game, how, budget, end }.fill(&mut table, &mut held).err();
-    budget.release(held);
+    table.stop = Run { game, how, budget, end }.fill(&mut table, &mut budget.held()).err();
     table
 }
 
@@ -126,11 +124,11 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn fill(&self, table: &mut HeapTable, held: &mut u64) -> Result<(), Stop> {
+    fn fill(&self, table: &mut HeapTable, held: &mut Held) -> Result<(), Stop> {
         let hypotheses = Hypotheses::of(self.game).filter(|_| self.how.only.is_none());
         let splits = Splits::of(self.game);
         let mut kept = Kept::default();
-        self.hold(table.values.len(), held)?;
+        self.hold(&mut table.values, 0, held)?;
         while table.values.len() < self.end {
             if let Some(period) = hypotheses.as_ref().and_then(|window| window.find(&table.values)) {
                 table.period = Some(period);
@@ -139,7 +137,7 @@ impl Run<'_> {
             // Stretches grow with the table, so that what is done once a stretch costs little in all.
             let doubled = table.values.len().max(FIRST_STRETCH / 2).saturating_mul(2);
             let wanted = doubled.min(self.end) - table.values.len();
-            let stretch = self.hold(wanted, held)?;
+            let stretch = self.hold(&mut table.values, wanted, held)?;
             let until = table.values.len() + stretch;
             table.method = self.extend(splits.as_ref(), &mut kept, &mut table.values, until)?;
             self.report(table);
@@ -208,7 +206,7 @@ impl Run<'_> {
     }
 
     /// Fills the table by its period, block by block.
-    fn repeat(&self, table: &mut HeapTable, period: Period, held: &mut u64) -> Result<(), Stop> {
+    fn repeat(&self, table: &mut HeapTable, period: Period, held: &mut Held) -> Result<(), Stop> {
         let within = |n: u64| usize::try_from(n).expect("the period was seen in the table");
         let (p, preperiod) = (within(period.period), within(period.preperiod));
         table.method = Method::Periodic;
@@ -218,7 +216,7 @@ impl Run<'_> {
             // distance, the longer the copies.
             let back = (table.values.len() - preperiod).min(p.max(LONGEST_COPY)) / p * p;
             let wanted = back.min(self.end - table.values.len());
-            let stretch = self.hold(wanted, held)?;
+            let stretch = self.hold(&mut table.values, wanted, held)?;
             let from = table.values.len() - back;
             table.values.extend_from_within(from..from + stretch);
             self.report(table);
@@ -226,19 +224,21 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Counts the bytes of `wanted` more heaps, or of as many as the budget still has room for.
-    fn hold(&self, wanted: usize, held: &mut u64) -> Result<usize, Stop> {
+    /// Makes room for `wanted` more heaps, or for as many as the budget still has room for, counted before it is there.
+    fn hold(&self, values: &mut Vec<u32>, wanted: usize, held: &mut Held) -> Result<usize, Stop> {
         let bytes = |heaps: usize| heaps as u64 * BYTES_A_HEAP as u64;
+        let uncounted = bytes(values.len()).saturating_sub(held.bytes());
+        held.add(uncounted)?;
         let mut heaps = wanted;
-        if self.budget.hold(bytes(heaps)).is_err() {
+        if held.add(bytes(heaps)).is_err() {
             let room = self.budget.bytes_left().unwrap_or(u64::MAX) / BYTES_A_HEAP as u64;
             heaps = usize::try_from(room).unwrap_or(wanted).min(wanted);
             if heaps == 0 {
                 return Err(Stop::Memory);
             }
-            self.budget.hold(bytes(heaps))?;
+            held.add(bytes(heaps))?;
         }
-        *held += bytes(heaps);
+        values.try_reserve_exact(heaps).map_err(|_| Stop::Memory)?;
         Ok(heaps)
     }
 

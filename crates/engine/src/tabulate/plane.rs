@@ -151,6 +151,7 @@ fn fill_slides<const L: usize>(
 ) -> Result<(), Stop> {
     let mut lines: [Lines; L] = std::array::from_fn(|index| Lines::new(game.slides[index], size));
     let mut beside = Vec::with_capacity(game.steps.len());
+    values.try_reserve_exact(size.rows * size.columns).map_err(|_| Stop::Memory)?;
     for top in (0..size.rows).step_by(TILE) {
         let bottom = size.rows.min(top + TILE);
         values.resize(bottom * size.columns, 0);

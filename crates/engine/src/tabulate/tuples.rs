@@ -5,7 +5,7 @@
 //! order is used in which play was shown to end.
 
 use crate::{Failure, Table};
-use grundy_budget::{Budget, Progress, Stop};
+use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_rules::interpret::{self, Compiled, Scratch, Sink, Visit};
 use grundy_rules::wellfounded::Order;
 use grundy_rules::{Play, Position, Verdict};
@@ -289,13 +289,17 @@ fn tabulate<V: Clone + Default>(
         return table(Vec::new(), Some(Stop::Memory));
     };
     for sorted in [None, Some(order)] {
-        let bytes = size as u64 * if sorted.is_some() { 16 } else { 8 };
-        if let Err(stop) = budget.hold(bytes) {
-            return table(Vec::new(), Some(stop));
-        }
-        let run = fill(sorted, lengths, size, budget, compute);
-        budget.release(bytes);
-        match run {
+        let mut values = match List::filled(budget, V::default(), size) {
+            Ok(values) => values,
+            Err(stop) => return table(Vec::new(), Some(stop)),
+        };
+        let places = match sorted.map(|order| in_order(order, lengths, size, budget)).transpose() {
+            Ok(places) => places,
+            Err(stop) => return table(Vec::new(), Some(stop)),
+        };
+        let (known, run) = fill(&mut values, places.as_deref(), lengths, budget, compute);
+        values.truncate(known);
+        match (values.into_vec(), run) {
             (values, Ok(())) => return table(values, None),
             (values, Err(Halt::Failed(Failure::Stopped(stop))))
             | (values, Err(Halt::Failed(Failure::Rules(interpret::Failure::Stopped(stop))))) => {
@@ -309,42 +313,39 @@ fn tabulate<V: Clone + Default>(
     unreachable!("every part is smaller in the order")
 }
 
-/// Returns the values, those before the first that is not known where the run ends early.
-fn fill<V: Clone + Default>(
-    order: Option<&Order>,
+/// Computes the values, in the order given or row by row; returns how many are known before the first that is not.
+fn fill<V>(
+    values: &mut [V],
+    sorted: Option<&[usize]>,
     lengths: &[u64],
-    size: usize,
     budget: &Budget,
     compute: &mut Compute<'_, V>,
-) -> (Vec<V>, Result<(), Halt>) {
-    let mut values = vec![V::default(); size];
-    let sorted = order.map(|order| in_order(order, lengths, size));
+) -> (usize, Result<(), Halt>) {
+    let size = values.len();
     let (mut position, mut scratch) = (vec![0; lengths.len()], Scratch::default());
     for done in 0..size {
-        let index = sorted.as_ref().map_or(done, |sorted| sorted[done]);
+        let index = sorted.map_or(done, |sorted| sorted[done]);
         if sorted.is_some() || done == 0 {
             place(index, lengths, &mut position);
         } else {
             advance(lengths, &mut position);
         }
         let until = if sorted.is_some() { size } else { index };
-        let known = Known { lengths, values: &values, until };
+        let known = Known { lengths, values, until };
         let spent = budget.spend(1).map_err(|stop| Halt::Failed(Failure::Stopped(stop)));
         match spent.and_then(|()| compute(&position, &known, &mut scratch)) {
             Ok(value) => values[index] = value,
             Err(halt) => {
-                let left = sorted
-                    .as_ref()
-                    .map_or(index, |sorted| sorted[done..].iter().copied().min().unwrap_or(size));
-                values.truncate(left);
-                return (values, Err(halt));
+                let left =
+                    sorted.map_or(index, |sorted| sorted[done..].iter().copied().min().unwrap_or(size));
+                return (left, Err(halt));
             }
         }
         if done % 1024 == 1023 {
             budget.report(Progress { done: done as u64, total: Some(size as u64) });
         }
     }
-    (values, Ok(()))
+    (size, Ok(()))
 }
 
 /// Writes the position with an index.
@@ -367,7 +368,9 @@ fn advance(lengths: &[u64], position: &mut [u64]) {
 }
 
 /// Returns the indices of a box, the smaller positions first.
-fn in_order(order: &Order, lengths: &[u64], size: usize) -> Vec<usize> {
+fn in_order(order: &Order, lengths: &[u64], size: usize, budget: &Budget) -> Result<List<usize>, Stop> {
+    // A look at the clock now and then: boxes may be large.
+    let look = |at: usize| if at.is_multiple_of(1 << 16) { budget.check() } else { Ok(()) };
     let mut position = vec![0; lengths.len()];
     match order {
         Order::Sum => {
@@ -377,26 +380,29 @@ fn in_order(order: &Order, lengths: &[u64], size: usize) -> Vec<usize> {
             };
             // Where each sum begins, then the next free place of each.
             let mut begin = Vec::new();
-            for at in (0..size).map(&mut sum) {
+            for index in 0..size {
+                look(index)?;
+                let at = sum(index);
                 begin.resize(begin.len().max(at + 2), 0);
                 begin[at + 1] += 1;
             }
             for at in 1..begin.len() {
                 begin[at] += begin[at - 1];
             }
-            let mut sorted = vec![0; size];
+            let mut sorted = List::filled(budget, 0, size)?;
             for index in 0..size {
+                look(index)?;
                 let next = &mut begin[sum(index)];
                 sorted[*next] = index;
                 *next += 1;
             }
-            sorted
+            Ok(sorted)
         }
         Order::Lexicographic(first) => {
             let others = (0..lengths.len()).filter(|at| !first.contains(at));
             let order: Vec<usize> = first.iter().copied().chain(others).collect();
             let turned: Vec<u64> = order.iter().map(|at| lengths[*at]).collect();
-            let index = |rank: usize| {
+            let mut index = |rank: usize| {
                 place(rank, &turned, &mut position);
                 let x = |at: usize| {
                     position[order.iter().position(|other| *other == at).expect("an order of all")]
@@ -404,7 +410,12 @@ fn in_order(order: &Order, lengths: &[u64], size: usize) -> Vec<usize> {
                 let index = lengths.iter().enumerate().fold(0, |index, (at, length)| index * length + x(at));
                 usize::try_from(index).expect("the box is in memory")
             };
-            (0..size).map(index).collect()
+            let mut sorted = List::filled(budget, 0, size)?;
+            for (rank, place) in sorted.iter_mut().enumerate() {
+                look(rank)?;
+                *place = index(rank);
+            }
+            Ok(sorted)
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Explanation, RuleGame, shape};
 use crate::Error;
 use crate::export::{self, Cell, Content, Format, Head};
 use crate::store::{Row, Store, StoreError};
-use grundy_budget::{Budget, Progress, Stop};
+use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
 use grundy_engine::tabulate::{
@@ -223,10 +223,10 @@ impl RuleGame {
                 }
                 None => by_heaps(&one_heap, Vec::new(), upto, budget)?,
             };
-            let cells = values.into_iter().map(Cell::Grundy).collect();
+            let (cells, stop) = cells(values.into_iter().map(Cell::Grundy), stop, budget);
             let explanation = Explanation::new(rules, "heap by heap, by the mex rule");
             let explanation = explanation.gone_on_from(tabulation.store.as_deref());
-            return Ok(table(Cells::Any(cells), stop, explanation));
+            return Ok(table(cells, stop, explanation));
         }
         if tabulation.store.is_some() {
             return Err(Failed::NoStore);
@@ -376,20 +376,27 @@ fn in_order(
         let table = tuples::values(compiled, order, lengths, budget).map_err(refusal)?;
         return Ok(table.map(|table| {
             let cell = |v: &Option<u32>| v.map_or(Grundy::Win, |v| Grundy::Number(u128::from(v)));
-            let cells = match table.values.iter().copied().collect() {
-                Some(numbers) => Cells::Numbers(numbers),
-                None => Cells::Any(table.values.iter().map(|v| Cell::Grundy(cell(v))).collect()),
-            };
-            (cells, table.stop)
+            match table.values.iter().copied().collect() {
+                Some(numbers) => (Cells::Numbers(numbers), table.stop),
+                None => cells(table.values.iter().map(|v| Cell::Grundy(cell(v))), table.stop, budget),
+            }
         }));
     }
     let table = tuples::losses(compiled, order, lengths, budget).map_err(refusal)?;
     let cell = |lost: bool| Cell::Outcome(if lost { Outcome::P } else { Outcome::N });
-    Ok(table.map(|table| (Cells::Any(table.values.into_iter().map(cell).collect()), table.stop)))
+    Ok(table.map(|table| cells(table.values.into_iter().map(cell), table.stop, budget)))
 }
 
-/// Cells as text need their bytes too: a cell is 48 bytes.
-const BYTES_A_CELL: u64 = 48;
+/// Returns cells that were computed until `stop`, as many as may be held: a cell is larger than what it is made of.
+fn cells(
+    mut computed: impl Iterator<Item = Cell>,
+    stop: Option<Stop>,
+    budget: &Budget,
+) -> (Cells, Option<Stop>) {
+    let mut cells = List::new(budget);
+    let full = computed.try_for_each(|cell| cells.push(cell)).err();
+    (Cells::Any(cells.into_vec()), full.or(stop))
+}
 
 /// Searches position by position. A game in which a position repeats has outcomes, not values: where that shows only on
 /// the way, the table begins again.
@@ -400,7 +407,7 @@ fn search(
     budget: &Budget,
 ) -> Result<(Vec<Cell>, Content, Option<Stop>), grundy_catalog::Error> {
     let mut answers = Answers::new(compiled, compiled.convention(), budget);
-    let mut cells = Vec::new();
+    let mut cells = List::new(budget);
     let columns = lengths.get(1).copied();
     let total = lengths.iter().try_fold(1u64, |product, length| product.checked_mul(*length));
     for index in 0..total.unwrap_or(u64::MAX) {
@@ -408,12 +415,12 @@ fn search(
             Some(columns) => Position::from([index / columns, index % columns]),
             None => Position::from([index]),
         };
-        let found = budget.hold(BYTES_A_CELL).map_err(Search::Stopped);
-        match found.and_then(|()| cell(&mut answers, &position, content)) {
-            Ok(Some(cell)) => cells.push(cell),
+        let found = cell(&mut answers, &position, content);
+        match found.and_then(|cell| cell.map(|cell| cells.push(cell).map_err(Search::Stopped)).transpose()) {
+            Ok(Some(())) => {}
             Ok(None) => return search(compiled, lengths, Content::Outcome, budget),
             Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => {
-                return Ok((cells, content, Some(stop)));
+                return Ok((cells.into_vec(), content, Some(stop)));
             }
             Err(failure) => return Err(refusal(failure)),
         }
@@ -421,7 +428,7 @@ fn search(
             budget.report(Progress { done: index, total });
         }
     }
-    Ok((cells, content, None))
+    Ok((cells.into_vec(), content, None))
 }
 
 /// Returns a cell, or `None` where a value was asked for and the game has none.

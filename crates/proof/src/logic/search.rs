@@ -45,10 +45,13 @@ struct Visited<'a> {
     names: HashTable<u32>,
     accepting: List<bool>,
     /// By state and visible letter.
-    successors: List<Box<[Option<Rc<[u32]>>]>>,
+    successors: List<Box<[Successors]>>,
     held: Held,
     budget: &'a Budget,
 }
+
+/// The states that follow a state by a letter, where it was asked.
+type Successors = Option<Rc<[u32]>>;
 
 /// Returns the bytes of a shared slice: its block has two counts in front.
 fn shared<T>(items: &[T]) -> u64 {
@@ -191,7 +194,7 @@ impl Guess<'_> {
         }
         // There are as many guesses as the base to the number of hidden variables, and perhaps nothing is found.
         self.guesses = self.guesses.wrapping_add(1);
-        if self.guesses % (1 << 12) == 0 {
+        if self.guesses.is_multiple_of(1 << 12) {
             self.budget.check()?;
         }
         for digit in 0..self.base {
@@ -271,7 +274,7 @@ impl<'a> Visited<'a> {
         };
         room_in_table(&mut self.held, &mut self.names, rehash)?;
         let letters = self.question.letters();
-        self.held.add(shared(state) + block(letters * size_of::<Option<Rc<[u32]>>>()))?;
+        self.held.add(shared(state) + block(letters * size_of::<Successors>()))?;
         self.accepting.push(self.question.clauses[clause].accepts(state))?;
         self.successors.push(vec![None; letters].into())?;
         self.states.push((clause, state.into()))?;

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from grundy import _grundy
 from grundy._grundy import Law, Thermograph, Value, __version__
-from grundy._work import limits as _limits
+from grundy._work import limits
+from grundy._work import within as _within
 from grundy.answers import Answer, Choice, Count, Move, Page, PlayerName, Solution, Verdict
 from grundy.errors import (
     Bug,
@@ -95,6 +96,7 @@ __all__ = [
     "game",
     "games",
     "judge",
+    "limits",
     "parse",
     "tasks",
 ]
@@ -177,7 +179,7 @@ def judge(
     >>> grundy.judge("poj2348", "34 12\\n15 24\\n0 0\\n")
     'Stan wins\\nOllie wins\\n'
     """
-    with _limits(time, memory, False) as bounds:
+    with _within(time, memory, False) as bounds:
         return _grundy.judge(task, text.encode(), bounds)
 
 
@@ -189,7 +191,7 @@ def check(
     The checker shares no code with what finds laws. Raises ``grundy.CertificateError`` for a text that is no certificate or
     that is refused.
     """
-    with _limits(time, memory, progress) as bounds:
+    with _within(time, memory, progress) as bounds:
         return _grundy.check(certificate, bounds)
 
 

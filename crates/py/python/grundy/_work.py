@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib import import_module
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from grundy._grundy import Limits
 
@@ -15,16 +16,69 @@ from grundy._grundy import Limits
 PATIENCE = 0.5
 
 
+#: An operator on values that nobody has set limits for ends after so many seconds.
+OPERATOR_TIME = 5.0
+
+
+class Bounds(NamedTuple):
+    """What the calls inside a block may spend, and what its operators may, which have no arguments to say it."""
+
+    time: float | None
+    memory: int | None
+    operators: Limits
+
+
+_current: ContextVar[Bounds] = ContextVar(
+    "grundy limits", default=Bounds(None, None, Limits(OPERATOR_TIME))
+)
+
+
+def operators() -> Limits:
+    """The limits of an operator here and now."""
+    return _current.get().operators
+
+
 @contextmanager
-def limits(
+def limits(time: float | None = None, memory: int | None = None) -> Iterator[None]:
+    """Limits what is computed inside a ``with`` block: each operation on values, and each call that sets no limits of its
+    own, takes ``time`` seconds and ``memory`` bytes at most, or raises ``grundy.Stopped``.
+
+    Without such a block an operation on values ends after 5 seconds; ``time=math.inf`` lets it go on. What is not said is
+    taken from the block around this one. The limits belong to the context of a thread or of a task of asyncio.
+
+    >>> import grundy
+    >>> downs = grundy.parse("v8191")
+    >>> try:
+    ...     with grundy.limits(time=0.1):
+    ...         downs + downs
+    ... except grundy.Stopped as stopped:
+    ...     print(stopped)
+    the time limit was reached
+    """
+    outer = _current.get()
+    time = outer.time if time is None else time
+    memory = outer.memory if memory is None else memory
+    inner = Bounds(time, memory, Limits(OPERATOR_TIME if time is None else time, memory))
+    token = _current.set(inner)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+@contextmanager
+def within(
     time: float | None = None,
     memory: int | None = None,
     progress: bool | None = None,
     unit: str = "positions",
     total: int | None = None,
 ) -> Iterator[Limits]:
-    """Yields limits in seconds and bytes; with ``progress=None`` a bar is shown on terminals and in notebooks. ``total`` is
-    what there is to do, where the work does not know it."""
+    """Yields limits in seconds and bytes, those of the context where they are ``None``; with ``progress=None`` a bar is shown
+    on terminals and in notebooks. ``total`` is what there is to do, where the work does not know it."""
+    context = _current.get()
+    time = context.time if time is None else time
+    memory = context.memory if memory is None else memory
     if progress is False or (progress is None and not someone_is_looking()):
         yield Limits(time, memory, None)
         return

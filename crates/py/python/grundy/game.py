@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 from grundy import errors
 from grundy import _grundy
 from grundy._grundy import Law, Value
-from grundy._work import limits
+from grundy._work import within
 from grundy.answers import Count, Move, Page, PlayerName, Solution, Verdict
 from grundy.sums import Position
 
@@ -101,7 +101,7 @@ class Game:
         >>> answer.outcome, answer.grundy, [move.to for move in answer.winning_moves]
         ('N', 1, ['(3, 5)', '(5, 3)', '(4, 7)'])
         """
-        with limits(time, memory, False) as bounds:
+        with within(time, memory, False) as bounds:
             found: Solution = self._game.solve(self._words(position), limit, by_definition, bounds)
             return found
 
@@ -113,7 +113,7 @@ class Game:
         memory: int | None = None,
     ) -> list[Move]:
         """Returns the moves of a player in a position, those with equal results once."""
-        with limits(time, memory, False) as bounds:
+        with within(time, memory, False) as bounds:
             return self._game.moves(self._words(position), player, bounds)[0]
 
     def value(
@@ -129,7 +129,7 @@ class Game:
         >>> grundy.game("domineering").value("..|..")
         grundy.parse('+-1')
         """
-        with limits(time, memory, progress) as bounds:
+        with within(time, memory, progress) as bounds:
             return self._game.value(self._words(position), bounds)
 
     def table(
@@ -160,7 +160,7 @@ class Game:
         else:
             ends = [_natural("to", to)] * n_axes
         total = prod(end + 1 for end in ends)
-        with limits(time, memory, progress, total=total) as bounds:
+        with within(time, memory, progress, total=total) as bounds:
             cells, axes, content, stop, engine = self._game.table(ends, _natural("threads", threads), bounds)
         columns = ends[1] + 1 if len(ends) == 2 else None
         return Table._of(cells, columns, self.name, tuple(axes), content, stop, engine)
@@ -181,7 +181,7 @@ class Game:
         >>> grundy.game("n -> n - k where k in powers(2)").law()
         <theorem: g(n) = n mod 3>
         """
-        with limits(time, memory, progress) as bounds:
+        with within(time, memory, progress) as bounds:
             return self._game.law(None if to is None else _natural("to", to), bounds)
 
     def prove(
@@ -200,7 +200,7 @@ class Game:
         >>> verdict.standing, verdict.position, verdict.actual
         ('refuted', (3,), 'value 0')
         """
-        with limits(time, memory, progress) as bounds:
+        with within(time, memory, progress) as bounds:
             verdict: Verdict = self._game.prove(claim, bounds)
             return verdict
 
@@ -230,7 +230,7 @@ class Game:
             if start > to:
                 raise errors.Error(f"expected `start` to be at most `to`, which is {to}; found {start}")
         bound = None if below is None else format(_natural("below", below), "x")
-        with limits(time, memory, False) as bounds:
+        with within(time, memory, False) as bounds:
             every, lost, won, standing = self._game.count(bound, sums, bounds)
         return Count(every, lost, won, standing)
 

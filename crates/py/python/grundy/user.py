@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, Union
 
 from grundy import _grundy, errors
 from grundy._grundy import Value
-from grundy._work import limits
+from grundy._work import within
 from grundy.answers import Answer, Choice, PlayerName
 from grundy.sums import UserPosition
 
@@ -115,7 +115,7 @@ class UserGame(Generic[P]):
         >>> answer.outcome, answer.grundy, [move.to for move in answer.winning_moves]
         ('N', 2, [2])
         """
-        with limits(time, memory, progress) as bounds:
+        with within(time, memory, progress) as bounds:
             outcome, grundy, remoteness, moves = self._listing.solve(positions, max_positions, bounds)
         listed: dict[tuple[str | None, P], list[P]] = {}
         choices = []
@@ -136,7 +136,7 @@ class UserGame(Generic[P]):
         """Returns what the sum of these positions is worth in normal play: a short game in canonical form."""
         if self.misere:
             raise errors.Unsuited(f"{self.name}: values are of normal play, in which who cannot move loses")
-        with limits(time, memory, progress) as bounds:
+        with within(time, memory, progress) as bounds:
             value = self._listing.value(positions, max_positions, bounds)
         if value is None:
             raise errors.Unsuited(
@@ -157,7 +157,7 @@ class UserGame(Generic[P]):
         from grundy.table import Table
 
         heaps: Any = tuple(range(to + 1))
-        with limits(time, memory, progress) as bounds:
+        with within(time, memory, progress) as bounds:
             cells = self._listing.values(heaps, max_positions, bounds)
         if cells is None:
             reason = "a table is of an impartial game in normal play, in which no position comes back"

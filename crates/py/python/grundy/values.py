@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy import errors
 from grundy._grundy import Thermograph, Value
 from grundy._grundy import evaluate as _evaluate
-from grundy._work import limits
+from grundy._work import within
 
 __all__ = ["Thermograph", "Value", "evaluate", "parse"]
 
@@ -19,7 +19,7 @@ def evaluate(
     >>> grundy.evaluate("{1|*} <> 1/2")
     True
     """
-    with limits(time, memory, progress, "steps") as bounds:
+    with within(time, memory, progress, "steps") as bounds:
         return _evaluate(text, bounds)
 
 
