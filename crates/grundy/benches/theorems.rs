@@ -32,7 +32,7 @@ fn row(game: &RuleGame, effort: &Effort, seconds: f64) -> Result<Row, String> {
                 Law::Periodic(law) if law.saltus() == 0 => {
                     format!("period {} from {}", law.period(), law.preperiod())
                 }
-                _ => grundy::statement(&proved.theorem),
+                _ => grundy::statement(&proved.theorem).into(),
             };
             Ok(Row { prove, check, bytes: proved.certificate.print().len(), law })
         }

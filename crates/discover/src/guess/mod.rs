@@ -17,7 +17,7 @@ pub use lost::{Outcomes, conditions, lost};
 pub use period::{Repetition, repetition};
 pub(crate) use rays::with_rays;
 
-use crate::present::statement;
+use crate::present::{Sentence, statement};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::Law;
 
@@ -27,7 +27,7 @@ pub struct Conjecture {
     /// The law.
     pub law: Law,
     /// The law in words, on one line, as short as it could be verified to be.
-    pub statement: String,
+    pub statement: Sentence,
     /// The table followed the law for every heap, or coordinate, up to this one.
     pub checked_to: u64,
 }
@@ -51,7 +51,7 @@ const LEARNED_HEAPS: usize = 1 << 14;
 /// use grundy_discover::guess::values;
 /// let table: Vec<u32> = (0..1000).map(|n| n % 4).collect();
 /// let (found, _) = values(&table, &Default::default());
-/// assert_eq!((found[0].statement.as_str(), found[0].checked_to), ("g(n) = n mod 4", 999));
+/// assert_eq!((&*found[0].statement, found[0].checked_to), ("g(n) = n mod 4", 999));
 /// ```
 #[must_use]
 pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>) {

@@ -1,21 +1,32 @@
-//! Laws in words: the shortest of the statements that say the same.
+//! Laws in words: the shortest of the sentences that say the same.
 //!
-//! A statement is one line for people. Where a law is a formula, it is also given as a claim in the expressions of the
+//! A [`Sentence`] is one line for people. The modules propose words, and `gate` alone makes a sentence of them, once it has
+//! turned them back and found the law. Where a law is a formula, it is also given as a claim in the expressions of the
 //! rule language, for code and for a proof by the claim.
 
 mod automatic;
 mod digits;
+mod extent;
+mod gate;
 mod pairs;
 mod periodic;
 mod residues;
 mod words;
 
 pub use automatic::shorter;
+pub use gate::Sentence;
 pub use periodic::formula;
 
+use digits::Places;
+use extent::{Extent, Held, Unsaid};
+use gate::{Gate, Saying};
+use pairs::Pairs;
+use periodic::Repeating;
+use residues::Residues;
+use words::{Formula, Limited};
+
 use grundy_budget::Budget;
-use grundy_proof::{Law, Lost, Numeration};
-use grundy_rules::lang::Claim;
+use grundy_proof::Law;
 
 /// Whether a law in shorter words is the same is decided within so many steps, or left open.
 const STEPS: u64 = 200_000;
@@ -34,48 +45,49 @@ const STEPS: u64 = 200_000;
 /// );
 /// ```
 #[must_use]
-pub fn statement(law: &Law, names: &[String]) -> String {
-    match law {
-        Law::Periodic(law) => periodic::statement(law),
-        Law::Automatic(law) => {
-            let budget = Budget::default().with_steps(STEPS);
-            if let Ok(Some(shorter)) = shorter(law, &budget) {
-                return statement(&shorter, names);
-            }
-            let states: Vec<usize> = law.classes().iter().map(|class| class.states()).collect();
-            let total: usize = states.iter().sum();
-            match states.len() {
-                1 => format!("g(n) is held by an automaton of {total} states"),
-                modulus => {
-                    format!("g(n) is held by {modulus} automata, by n mod {modulus}, of {total} states")
-                }
-            }
-        }
-        Law::Limit(law) => words::of_limit(law, &names[0]),
-        Law::Lost(law) => {
-            let said = digits::of(law, names).or_else(|| residues::of(law, names));
-            let said = said.or_else(|| pairs::of(law, names));
-            said.unwrap_or_else(|| lost(law, names))
-        }
-        Law::Claim(claim) => {
-            let words = if names == ["n"] { words::of(claim) } else { None };
-            let said = words.map_or_else(|| claim.print(names), str::to_owned);
-            match claim {
-                Claim::Value(_) => format!("g({}) = {said}", names.join(", ")),
-                Claim::Lost(_) => format!("P iff {said}"),
-            }
-        }
+pub fn statement(law: &Law, names: &[String]) -> Sentence {
+    let budget = Budget::default().with_steps(STEPS);
+    if let Law::Automatic(automatic) = law
+        && let Ok(Some(shorter)) = shorter(automatic, &budget)
+    {
+        // Both are the same relation of heaps and values.
+        return statement(&shorter, names);
     }
+    let gate = Gate::new(law, names, &budget);
+    let proposed = proposals(law, names, &gate);
+    let said = proposed.into_iter().find_map(|saying| gate.say(&*saying));
+    said.or_else(|| gate.say(&Unsaid::of(law))).expect("saying nothing of a law is never wrong")
 }
 
-fn lost(law: &Lost, names: &[String]) -> String {
-    let numeration = match law.numeration() {
-        Numeration::Binary => "in binary".to_owned(),
-        Numeration::Recurrent { a: 1, .. } => "in Zeckendorf's numeration".to_owned(),
-        Numeration::Recurrent { a, first } => {
-            format!("in the numeration with units 1, {first}, ..., U(k+1) = {a} U(k) + U(k-1)")
+/// Returns words that may fit, the best first.
+fn proposals(law: &Law, names: &[String], gate: &Gate<'_>) -> Vec<Box<dyn Saying>> {
+    let mut all: Vec<Box<dyn Saying>> = Vec::new();
+    fn add<S: Saying + 'static>(all: &mut Vec<Box<dyn Saying>>, sayings: impl IntoIterator<Item = S>) {
+        all.extend(sayings.into_iter().map(|saying| Box::new(saying) as Box<dyn Saying>));
+    }
+    match law {
+        Law::Periodic(law) => add(&mut all, Repeating::of(law)),
+        Law::Automatic(law) => add(&mut all, [Held::values(law)]),
+        Law::Limit(law) => add(&mut all, [Limited::of(law)]),
+        Law::Lost(law) => {
+            add(&mut all, Extent::of(gate));
+            add(&mut all, Places::of(gate));
+            add(&mut all, Residues::of(law, gate));
+            add(&mut all, Pairs::of(law, gate));
+            add(&mut all, [Held::lost(law)]);
         }
-    };
-    let (names, states) = (names.join(", "), law.acceptor().states());
-    format!("P iff an automaton of {states} states accepts ({names}) {numeration}")
+        Law::Claim(claim) => {
+            add(&mut all, Extent::of(gate).filter(|extent| !matches!(extent, Extent::These(_))));
+            add(&mut all, [Formula::of(claim, names)]);
+        }
+    }
+    all
+}
+
+/// A position in words.
+fn position(point: &[u128]) -> String {
+    match point {
+        [n] => n.to_string(),
+        _ => format!("({})", point.iter().map(u128::to_string).collect::<Vec<_>>().join(", ")),
+    }
 }

@@ -11,10 +11,9 @@
 //!   smaller in size than the first, all together below 1. So `y < phi x` exactly where `y` is below the shifted number, or
 //!   equals it and `j` is odd.
 
-use super::STEPS;
-use crate::winning::value::dfa;
-use grundy_automata::{Dfa, Error, Relation, linear, product};
-use grundy_budget::Budget;
+use super::gate::{Frame, Gate, Meaning, Saying};
+use super::position;
+use grundy_automata::{Dfa, Error, product};
 use grundy_proof::{Acceptor, Lost, NOWHERE, Numeration};
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -25,77 +24,138 @@ const EXCEPTIONS_BELOW: u128 = 16;
 /// Statements with more exceptions are not made.
 const MOST_EXCEPTIONS: usize = 8;
 
-/// Returns the law in words, where there are any; `names` are those of the coordinates.
-pub(super) fn of(law: &Lost, names: &[String]) -> Option<String> {
-    let [a, b] = names else { return None };
-    let of_first = last_unit(law.numeration(), a, b, false);
-    let of_second = last_unit(law.numeration(), b, a, true);
-    let statements = [beatty(law.numeration()), golden(law, a, b), of_first, of_second];
-    let budget = Budget::default().with_steps(STEPS);
-    statements.into_iter().flatten().find_map(|(words, acceptor)| {
-        let exceptions = differences(law, &acceptor, &budget).ok()??;
-        let list = |is_lost: bool| {
-            let pairs = exceptions.iter().filter(|pair| law.holds(&pair[..]) == is_lost);
-            pairs.map(|[x, y]| format!("({x}, {y})")).collect::<Vec<_>>().join(", ")
-        };
-        Some(match (list(true), list(false)) {
+/// A relation of the two coordinates, but for a few pairs.
+pub(super) struct Pairs {
+    relation: Relation,
+    numeration: Numeration,
+    /// Pairs that are lost besides, and pairs that are not.
+    more: Vec<Vec<u128>>,
+    less: Vec<Vec<u128>>,
+}
+
+enum Relation {
+    /// The pairs of complementary Beatty sequences that end Wythoff's games.
+    Beatty,
+    Golden(Golden),
+    /// The one is 0, or the other is below its last unit; `turned` says that the second coordinate is the one.
+    LastUnit {
+        turned: bool,
+    },
+}
+
+/// Which pairs are lost, of those that the golden ratio tells apart: `near`, or else `far`, and some of the others.
+struct Golden {
+    near: bool,
+    both_zero: bool,
+    one_zero: bool,
+    equal: bool,
+}
+
+impl Pairs {
+    /// Returns words that fit, one after the other.
+    pub(super) fn of(law: &Lost, gate: &Gate<'_>) -> Vec<Pairs> {
+        let (frame, numeration) = (gate.frame(), law.numeration());
+        let Some(dfa) = gate.lost().filter(|_| frame.tracks.len() == 2) else { return Vec::new() };
+        let mut relations = vec![Relation::Beatty];
+        relations.extend(Golden::of(law).map(Relation::Golden));
+        relations.extend([false, true].map(|turned| Relation::LastUnit { turned }));
+        let told = relations.into_iter().map(|relation| Pairs {
+            relation,
+            numeration,
+            more: Vec::new(),
+            less: Vec::new(),
+        });
+        told.filter_map(|pairs| pairs.but_for(law, dfa, frame)).collect()
+    }
+
+    /// Returns it with the pairs at which it differs from the law, where these are a few small ones.
+    fn but_for(mut self, law: &Lost, dfa: &Dfa, frame: &Frame<'_>) -> Option<Pairs> {
+        let acceptor = self.relation.acceptor(self.numeration)?;
+        let differ = product::xor(dfa, &frame.accepted(&acceptor).ok()?, frame.budget).ok()?;
+        let small = (0..EXCEPTIONS_BELOW).flat_map(|x| (0..EXCEPTIONS_BELOW).map(move |y| vec![x, y]));
+        let found = small.filter(|pair| differ.contains(pair)).take(MOST_EXCEPTIONS + 1);
+        (self.more, self.less) = found.partition(|pair| law.holds(pair));
+        (self.more.len() + self.less.len() <= MOST_EXCEPTIONS).then_some(self)
+    }
+}
+
+impl Saying for Pairs {
+    fn words(&self, names: &[String]) -> String {
+        let list =
+            |pairs: &[Vec<u128>]| pairs.iter().map(|pair| position(pair)).collect::<Vec<_>>().join(", ");
+        let words = self.relation.words(self.numeration, &names[0], &names[1]);
+        match (list(&self.more), list(&self.less)) {
             (more, less) if more.is_empty() && less.is_empty() => words,
             (more, less) if less.is_empty() => format!("{words}; and at {more}"),
             (more, less) if more.is_empty() => format!("{words}; but not at {less}"),
             (more, less) => format!("{words}; but not at {less}, and at {more}"),
-        })
-    })
+        }
+    }
+
+    fn meaning(&self, frame: &Frame<'_>) -> Result<Meaning, Error> {
+        let acceptor = self.relation.acceptor(self.numeration).ok_or(Error::TableTooShort)?;
+        let said = product::or(&frame.accepted(&acceptor)?, &frame.points(&self.more)?, frame.budget)?;
+        Ok(Meaning::Lost(product::difference(&said, &frame.points(&self.less)?, frame.budget)?))
+    }
 }
 
-/// The pairs at which the law and the automaton differ, where these are a few small ones.
-fn differences(law: &Lost, acceptor: &Acceptor, budget: &Budget) -> Result<Option<Vec<[u128; 2]>>, Error> {
-    let Some(numeration) = crate::guess::weights(law.numeration()) else { return Ok(None) };
-    let automaton = |acceptor| dfa(acceptor, numeration, &["a", "b"], budget);
-    let mut rest = product::xor(&automaton(law.acceptor())?, &automaton(acceptor)?, budget)?;
-    let small = (0..EXCEPTIONS_BELOW).flat_map(|x| (0..EXCEPTIONS_BELOW).map(move |y| [x, y]));
-    let found: Vec<[u128; 2]> = small.filter(|pair| rest.contains(pair)).collect();
-    if found.len() > MOST_EXCEPTIONS {
-        return Ok(None);
+impl Relation {
+    fn words(&self, numeration: Numeration, a: &str, b: &str) -> String {
+        match self {
+            Relation::Beatty => {
+                let t = match numeration {
+                    Numeration::Binary => 0,
+                    Numeration::Recurrent { a, .. } => a,
+                };
+                let (alpha, more) = match t {
+                    1 => ("phi".to_owned(), "k".to_owned()),
+                    2 => ("sqrt(2)".to_owned(), "2k".to_owned()),
+                    _ => (
+                        format!("(sqrt({}) - {}) / 2", u32::from(t) * u32::from(t) + 4, t - 2),
+                        format!("{t}k"),
+                    ),
+                };
+                format!("P iff the two are floor(k {alpha}) and floor(k {alpha}) + {more} for some k")
+            }
+            Relation::Golden(golden) => golden.words(a, b),
+            Relation::LastUnit { turned } => {
+                let (x, y) = if *turned { (b, a) } else { (a, b) };
+                let unit = match numeration {
+                    Numeration::Binary => format!("the greatest power of 2 that divides {x}"),
+                    Numeration::Recurrent { .. } => {
+                        format!("the least Fibonacci number in Zeckendorf's sum for {x}")
+                    }
+                };
+                format!("P iff {x} = 0, or {y} is less than {unit}")
+            }
+        }
     }
-    for [x, y] in &found {
-        let is = |name: &str, n: u128| -> Result<Dfa, Error> {
-            let n = i64::try_from(n).map_err(|_| Error::TableTooShort)?;
-            linear(numeration, &[(name, 1)], -n, Relation::Equal, budget)
-        };
-        let pair = product::and(&is("a", *x)?, &is("b", *y)?, budget)?;
-        rest = product::difference(&rest, &pair, budget)?;
+
+    /// Returns what accepts the pairs, where the words are about this numeration.
+    fn acceptor(&self, numeration: Numeration) -> Option<Acceptor> {
+        match (self, numeration) {
+            (Relation::Beatty, Numeration::Recurrent { a, first }) if first == a + 1 => {
+                Some(beatty(numeration))
+            }
+            (Relation::Golden(golden), Numeration::ZECKENDORF) => {
+                Some(acceptor(numeration, |reads| golden.has(Region::of(reads))))
+            }
+            (Relation::LastUnit { turned }, Numeration::Binary | Numeration::ZECKENDORF) => {
+                Some(last_unit(*turned))
+            }
+            _ => None,
+        }
     }
-    Ok(rest.is_empty().then_some(found))
 }
 
-type Statement = (String, Acceptor);
-
-/// The pairs of complementary Beatty sequences that end Wythoff's games.
-fn beatty(numeration: Numeration) -> Option<Statement> {
-    let Numeration::Recurrent { a: t, first } = numeration else { return None };
-    if first != t + 1 {
-        return None;
-    }
-    let root = u32::from(t) * u32::from(t) + 4;
-    let (alpha, more) = match t {
-        1 => ("phi".to_owned(), "k".to_owned()),
-        2 => ("sqrt(2)".to_owned(), "2k".to_owned()),
-        _ => (format!("(sqrt({root}) - {}) / 2", t - 2), format!("{t}k")),
-    };
-    let words = format!("P iff the two are floor(k {alpha}) and floor(k {alpha}) + {more} for some k");
+fn beatty(numeration: Numeration) -> Acceptor {
     let is_pair = |read: &Read| read.order == Ordering::Equal && read.zeros != Some(Parity::Odd);
-    Some((words, acceptor(numeration, |[ab, ba]| is_pair(ab) || is_pair(ba))))
+    acceptor(numeration, |[ab, ba]| is_pair(ab) || is_pair(ba))
 }
 
 /// The pairs in which `y` is below the last unit that `x` is written with, where every digit is 0 or 1: up to the last 1 of `x`
 /// the digits of `y` are 0. `(x, y)` is `(a, b)`, or the other way round where `turned`.
-fn last_unit(numeration: Numeration, x: &str, y: &str, turned: bool) -> Option<Statement> {
-    let unit = match numeration {
-        Numeration::Binary => format!("the greatest power of 2 that divides {x}"),
-        Numeration::ZECKENDORF => format!("the least Fibonacci number in Zeckendorf's sum for {x}"),
-        Numeration::Recurrent { .. } => return None,
-    };
-    let words = format!("P iff {x} = 0, or {y} is less than {unit}");
+fn last_unit(turned: bool) -> Acceptor {
     // So far: 0: both are 0; 1: both are not, and `x` ends in zeros; 2: `x` is 0; 3: `y` is 0.
     let next = |state: u32, x: usize, y: usize| match (state, x, y) {
         (0, 0, 0) => 0,
@@ -106,8 +166,7 @@ fn last_unit(numeration: Numeration, x: &str, y: &str, turned: bool) -> Option<S
     };
     let letters = (0..2).flat_map(|a| (0..2).map(move |b| if turned { (b, a) } else { (a, b) }));
     let table = (0..4).flat_map(|state| letters.clone().map(move |(x, y)| next(state, x, y)));
-    let acceptor = Acceptor::new(2, 2, vec![true; 4], table.collect());
-    Some((words, acceptor.expect("zeros lead from the start to itself")))
+    Acceptor::new(2, 2, vec![true; 4], table.collect()).expect("zeros lead from the start to itself")
 }
 
 /// What the golden ratio tells apart.
@@ -133,42 +192,47 @@ impl Region {
     }
 }
 
-/// The statement by the golden ratio that is right at a few pairs.
-fn golden(law: &Lost, a: &str, b: &str) -> Option<Statement> {
-    if law.numeration() != Numeration::ZECKENDORF {
-        return None;
+impl Golden {
+    /// Returns the words that are right at a few pairs.
+    fn of(law: &Lost) -> Option<Golden> {
+        if law.numeration() != Numeration::ZECKENDORF || law.acceptor().tracks() != 2 {
+            return None;
+        }
+        let has = |pair: [u128; 2]| law.holds(&pair);
+        let golden =
+            Golden { near: has([9, 7]), both_zero: has([0, 0]), one_zero: has([9, 0]), equal: has([9, 9]) };
+        (golden.near != has([19, 9])).then_some(golden)
     }
-    let samples = [
-        (Region::BothZero, [0, 0]),
-        (Region::OneZero, [9, 0]),
-        (Region::Equal, [9, 9]),
-        (Region::Near, [9, 7]),
-        (Region::Far, [19, 9]),
-    ];
-    let lost: Vec<Region> =
-        samples.iter().filter(|(_, pair)| law.holds(pair)).map(|(region, _)| *region).collect();
-    let has = |region| lost.contains(&region);
-    if has(Region::Near) == has(Region::Far) {
-        return None;
-    }
-    let mut parts = Vec::new();
-    match (has(Region::BothZero), has(Region::OneZero)) {
-        (true, true) => parts.push(format!("min({a}, {b}) = 0")),
-        (true, false) => parts.push(format!("{a} = {b} = 0")),
-        (false, true) => parts.push("exactly one is 0".to_owned()),
-        (false, false) => {}
-    }
-    let near = format!("max({a}, {b}) < phi min({a}, {b})");
-    match (has(Region::Near), has(Region::Equal)) {
-        (true, true) => parts.push(near),
-        (true, false) => parts.push(format!("{a} != {b} and {near}")),
-        (false, equal) => {
-            parts.extend(equal.then(|| format!("{a} = {b} > 0")));
-            parts.push(format!("max({a}, {b}) > phi min({a}, {b}) > 0"));
+
+    fn has(&self, region: Region) -> bool {
+        match region {
+            Region::BothZero => self.both_zero,
+            Region::OneZero => self.one_zero,
+            Region::Equal => self.equal,
+            Region::Near => self.near,
+            Region::Far => !self.near,
         }
     }
-    let words = format!("P iff {}", parts.join(", or "));
-    Some((words, acceptor(law.numeration(), |reads| lost.contains(&Region::of(reads)))))
+
+    fn words(&self, a: &str, b: &str) -> String {
+        let mut parts = Vec::new();
+        match (self.both_zero, self.one_zero) {
+            (true, true) => parts.push(format!("min({a}, {b}) = 0")),
+            (true, false) => parts.push(format!("{a} = {b} = 0")),
+            (false, true) => parts.push("exactly one is 0".to_owned()),
+            (false, false) => {}
+        }
+        let near = format!("max({a}, {b}) < phi min({a}, {b})");
+        match (self.near, self.equal) {
+            (true, true) => parts.push(near),
+            (true, false) => parts.push(format!("{a} != {b} and {near}")),
+            (false, equal) => {
+                parts.extend(equal.then(|| format!("{a} = {b} > 0")));
+                parts.push(format!("max({a}, {b}) > phi min({a}, {b}) > 0"));
+            }
+        }
+        format!("P iff {}", parts.join(", or "))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -240,6 +304,8 @@ fn acceptor(numeration: Numeration, holds: impl Fn(&[Read; 2]) -> bool) -> Accep
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::present::statement;
+    use grundy_proof::Law;
 
     fn names() -> Vec<String> {
         ["a", "b"].map(str::to_owned).to_vec()
@@ -248,8 +314,9 @@ mod tests {
     #[test]
     fn the_automata_of_beatty_pairs_accept_these() {
         for t in 1..=5_u8 {
-            let (words, acceptor) = beatty(Numeration::Recurrent { a: t, first: t + 1 }).unwrap();
-            let law = Lost::new(Numeration::Recurrent { a: t, first: t + 1 }, acceptor).unwrap();
+            let numeration = Numeration::Recurrent { a: t, first: t + 1 };
+            let law = Lost::new(numeration, beatty(numeration)).unwrap();
+            let words = Relation::Beatty.words(numeration, "a", "b");
             // The pairs are (a, a + t k) with the least a that is in no pair before.
             let mut used = vec![false; 20_000];
             let t = usize::from(t);
@@ -292,10 +359,7 @@ mod tests {
             least.push(if rest == 0 { *largest } else { least[rest] });
         }
         for turned in [false, true] {
-            let law = |numeration: Numeration| {
-                let (_, acceptor) = last_unit(numeration, "x", "y", turned).unwrap();
-                Lost::new(numeration, acceptor).unwrap()
-            };
+            let law = |numeration: Numeration| Lost::new(numeration, last_unit(turned)).unwrap();
             let (binary, zeckendorf) = (law(Numeration::Binary), law(Numeration::ZECKENDORF));
             for (x, y) in (0..100_u128).flat_map(|x| (0..100_u128).map(move |y| (x, y))) {
                 let pair = if turned { [y, x] } else { [x, y] };
@@ -310,7 +374,8 @@ mod tests {
     #[test]
     fn a_few_other_pairs_are_named_and_many_are_not_hidden() {
         let numeration = Numeration::ZECKENDORF;
-        let (_, pairs) = beatty(numeration).unwrap();
+        let pairs = beatty(numeration);
+        let of = |law: Lost, names: &[String]| String::from(statement(&Law::Lost(law), names));
         let changed = |change: &dyn Fn(usize) -> bool| {
             let states = 0..u32::try_from(pairs.states()).unwrap();
             let next = states
@@ -322,11 +387,11 @@ mod tests {
             let accepting = accepting.enumerate().map(|(at, is)| is != change(at)).collect();
             Lost::new(numeration, Acceptor::new(2, 2, accepting, next).unwrap()).unwrap()
         };
-        let said = of(&changed(&|_| false), &names()).unwrap();
+        let said = of(changed(&|_| false), &names());
         assert_eq!(said, "P iff the two are floor(k phi) and floor(k phi) + k for some k");
         // The start is reached by (0, 0) alone.
-        let said = of(&changed(&|at| at == 0), &names()).unwrap();
+        let said = of(changed(&|at| at == 0), &names());
         assert!(said.ends_with("for some k; but not at (0, 0)"), "{said}");
-        assert_eq!(of(&changed(&|at| at == 5), &names()), None);
+        assert!(of(changed(&|at| at == 5), &names()).starts_with("P iff an automaton of"));
     }
 }

@@ -1,5 +1,7 @@
 //! Values that repeat, in words.
 
+use super::gate::{Frame, Meaning, Saying};
+use grundy_automata::Error;
 use grundy_proof::Periodic;
 use grundy_rules::lang::{Claim, parse_claim};
 use std::fmt::Write;
@@ -12,11 +14,102 @@ const MOST_RESIDUES: u64 = 24;
 /// More intercepts of a slope are not tried.
 const MOST_SHAPES: usize = 32;
 
-pub(super) fn statement(law: &Periodic) -> String {
-    if let Some((words, exceptions)) = simple(law) {
-        return format!("g(n) = {words}{}", except(law, &exceptions));
+/// Values that repeat, in one of three ways to say so.
+pub(super) enum Repeating {
+    /// A formula, but for a few heaps, which have these values.
+    Formula(Shape, Vec<(u64, u64)>),
+    Pieces(Pieces),
+    Window(Window),
+}
+
+/// Values that stay near `n`: `g(4k+3) = 4k+4, g(4k+4) = 4k+3, else g(n) = n`.
+pub(super) struct Pieces {
+    period: u64,
+    /// `g(period k + first) = period k + first + offset` for `k >= 0`, by the first heap.
+    moved: Vec<(u64, i128)>,
+    /// What other values exceed `n` by.
+    usual: i128,
+    except: Vec<(u64, u64)>,
+}
+
+/// The repetition itself, with the values by residue, and the others, where they are few.
+pub(super) struct Window {
+    from: u64,
+    period: u64,
+    saltus: u64,
+    /// The value of the heaps from `from` on, by their residue.
+    by_residue: Option<Vec<u64>>,
+    /// The values from heap 0 on.
+    early: Vec<u64>,
+}
+
+impl Repeating {
+    /// Returns words that may fit, the shortest first.
+    pub(super) fn of(law: &Periodic) -> Vec<Repeating> {
+        let formula = Shape::of(law)
+            .and_then(|(shape, heaps)| Some(Repeating::Formula(shape, values_of(law, &heaps)?)));
+        let pieces = Pieces::of(law).map(Repeating::Pieces);
+        formula.into_iter().chain(pieces).chain([Repeating::Window(Window::of(law))]).collect()
     }
-    pieces(law).unwrap_or_else(|| window(law))
+}
+
+impl Saying for Repeating {
+    fn words(&self, _: &[String]) -> String {
+        match self {
+            Repeating::Formula(shape, heaps) => format!("g(n) = {}{}", shape.words(), except(heaps)),
+            Repeating::Pieces(pieces) => pieces.words(),
+            Repeating::Window(window) => window.words(),
+        }
+    }
+
+    fn meaning(&self, _: &Frame<'_>) -> Result<Meaning, Error> {
+        let said = match self {
+            Repeating::Formula(shape, heaps) => {
+                let (least, period, saltus) = match *shape {
+                    Shape::Remainder { period, .. } => (0, period, 0),
+                    Shape::Slope { times, by, .. } => (0, by, times),
+                    Shape::Less { minus } => (minus, 1, 1),
+                };
+                repeating(least, period, saltus, heaps, |n| shape.value(n))
+            }
+            Repeating::Pieces(Pieces { period, moved, usual, except }) => {
+                let piece = |n: u64| {
+                    moved.iter().find(|(first, _)| n >= *first && (n - first).is_multiple_of(*period))
+                };
+                let least = moved.iter().map(|(first, _)| *first).max().unwrap_or(0);
+                repeating(least, *period, *period, except, |n| {
+                    let offset = piece(n).map_or(*usual, |(_, offset)| *offset);
+                    u64::try_from(i128::from(n) + offset).ok()
+                })
+            }
+            Repeating::Window(Window { from, period, saltus, by_residue, early }) => {
+                let listed =
+                    |n: u64| Some((n, *by_residue.as_ref()?.get(usize::try_from(n % period).ok()?)?));
+                let late = (*from..from + period).filter_map(listed);
+                let values = (0..).zip(early.iter().copied()).chain(late).collect();
+                return Ok(Meaning::Partly { from: *from, period: *period, saltus: *saltus, values });
+            }
+        };
+        said.map(Meaning::Values).ok_or(Error::TableTooShort)
+    }
+}
+
+/// Returns the law with these values, and exceptions, that repeats from heap `least` on, but for the exceptions.
+fn repeating(
+    least: u64,
+    period: u64,
+    saltus: u64,
+    except: &[(u64, u64)],
+    value: impl Fn(u64) -> Option<u64>,
+) -> Option<Periodic> {
+    let preperiod = except.iter().map(|(n, _)| n + 1).max().unwrap_or(0).max(least);
+    let listed = |n: u64| except.iter().find(|(other, _)| *other == n).map(|(_, v)| *v);
+    let values = (0..preperiod + period).map(|n| listed(n).or_else(|| value(n))).collect::<Option<_>>()?;
+    Periodic::new(preperiod, saltus, values).ok()
+}
+
+fn values_of(law: &Periodic, heaps: &[u64]) -> Option<Vec<(u64, u64)>> {
+    heaps.iter().map(|n| Some((*n, u64::try_from(law.value((*n).into())?).ok()?))).collect()
 }
 
 /// Returns the law as a formula in `n`, where a short one says the same without exceptions.
@@ -33,13 +126,9 @@ pub fn formula(law: &Periodic) -> Option<Claim> {
     exceptions.is_empty().then_some(claim)
 }
 
-fn simple(law: &Periodic) -> Option<(String, Vec<u64>)> {
-    Shape::of(law).map(|(shape, exceptions)| (shape.words(), exceptions))
-}
-
 /// A short formula that repeats with the same period and saltus as the law.
 #[derive(Clone, Copy)]
-enum Shape {
+pub(super) enum Shape {
     /// `floor((n mod period) / by)`
     Remainder { period: u64, by: u64 },
     /// `floor((times * n + plus) / by)`
@@ -127,69 +216,84 @@ fn line(times: u64, plus: u64) -> String {
     }
 }
 
-fn except(law: &Periodic, heaps: &[u64]) -> String {
+fn except(heaps: &[(u64, u64)]) -> String {
     let mut text = String::new();
-    for (i, n) in heaps.iter().enumerate() {
-        let value = law.value((*n).into()).unwrap_or_default();
+    for (i, (n, value)) in heaps.iter().enumerate() {
         let _ = write!(text, "{} g({n}) = {value}", if i == 0 { ", but" } else { "," });
     }
     text
 }
 
-/// A law whose values stay near `n`: `g(4k+3) = 4k+4, g(4k+4) = 4k+3, else g(n) = n`.
-fn pieces(law: &Periodic) -> Option<String> {
-    let (preperiod, period) = (law.preperiod(), law.period());
-    if law.saltus() != period || period == 1 {
-        return None;
+impl Pieces {
+    fn of(law: &Periodic) -> Option<Pieces> {
+        let (preperiod, period) = (law.preperiod(), law.period());
+        if law.saltus() != period || period == 1 {
+            return None;
+        }
+        let from_n = |n: u64| i128::try_from(law.value(n.into())?).ok()?.checked_sub(n.into());
+        let offsets: Vec<i128> = (preperiod..preperiod + period).map(from_n).collect::<Option<_>>()?;
+        // The offset that the most residues have; of several the one nearest to 0.
+        let count = |offset: i128| offsets.iter().filter(|other| **other == offset).count();
+        let usual = *offsets.iter().max_by_key(|offset| (count(**offset), -offset.abs()))?;
+        let moved: Vec<(u64, i128)> =
+            (preperiod..).zip(offsets).filter(|(_, offset)| *offset != usual).collect();
+        let early: Vec<u64> = (0..preperiod).filter(|n| from_n(*n) != Some(usual)).collect();
+        if moved.len() > MOST_PIECES || early.len() > MOST_EXCEPTIONS {
+            return None;
+        }
+        Some(Pieces { period, moved, usual, except: values_of(law, &early)? })
     }
-    let from_n = |n: u64| i128::try_from(law.value(n.into())?).ok()?.checked_sub(n.into());
-    let offsets: Vec<i128> = (preperiod..preperiod + period).map(from_n).collect::<Option<_>>()?;
-    // The offset that the most residues have; of several the one nearest to 0.
-    let count = |offset: i128| offsets.iter().filter(|other| **other == offset).count();
-    let usual = *offsets.iter().max_by_key(|offset| (count(**offset), -offset.abs()))?;
-    let others: Vec<(u64, i128)> =
-        (preperiod..).zip(offsets).filter(|(_, offset)| *offset != usual).collect();
-    let early: Vec<u64> = (0..preperiod).filter(|n| from_n(*n) != Some(usual)).collect();
-    if others.len() > MOST_PIECES || early.len() > MOST_EXCEPTIONS {
-        return None;
+
+    fn words(&self) -> String {
+        let term = |plus: i128| match plus {
+            0 => format!("{}k", self.period),
+            plus => format!("{}k{plus:+}", self.period),
+        };
+        let mut text = String::new();
+        for (first, offset) in &self.moved {
+            let first = i128::from(*first);
+            let _ = write!(text, "g({}) = {}, ", term(first), term(first + offset));
+        }
+        let rest = match self.usual {
+            0 => "n".to_owned(),
+            offset if offset > 0 => format!("n + {offset}"),
+            offset => format!("n - {}", -offset),
+        };
+        format!("{text}else g(n) = {rest}{}", except(&self.except))
     }
-    let term = |times: u64, plus: i128| match plus {
-        0 => format!("{times}k"),
-        plus => format!("{times}k{plus:+}"),
-    };
-    let mut text = String::new();
-    for (n, offset) in others {
-        let _ = write!(text, "g({}) = {}, ", term(period, n.into()), term(period, i128::from(n) + offset));
-    }
-    let rest = match usual {
-        0 => "n".to_owned(),
-        offset if offset > 0 => format!("n + {offset}"),
-        offset => format!("n - {}", -offset),
-    };
-    Some(format!("{text}else g(n) = {rest}{}", except(law, &early)))
 }
 
-/// The repetition itself, with the values by residue, and the others, where they are few.
-fn window(law: &Periodic) -> String {
-    let (preperiod, period) = (law.preperiod(), law.period());
-    let saltus = if law.saltus() == 0 { String::new() } else { format!(" + {}", law.saltus()) };
-    let from = if preperiod == 0 { "all n".to_owned() } else { format!("n >= {preperiod}") };
-    let mut text = format!("g(n + {period}) = g(n){saltus} for {from}");
-    if period <= MOST_RESIDUES && law.saltus() == 0 {
-        // From the first multiple of the period on, so that the list starts with residue 0.
-        let start = preperiod.div_ceil(period) * period;
-        let values: Vec<String> =
-            (start..start + period).filter_map(|n| Some(law.value(n.into())?.to_string())).collect();
-        let _ = write!(text, "; by n mod {period}: {}", values.join(" "));
+impl Window {
+    fn of(law: &Periodic) -> Window {
+        let (from, period, saltus) = (law.preperiod(), law.period(), law.saltus());
+        let value = |n: &u64| law.values()[usize::try_from(*n).expect("a heap of the window")];
+        let is_short = period <= MOST_RESIDUES;
+        // The window has one heap of each residue.
+        let of_residue = |r: u64| (from..from + period).find(|n| n % period == r);
+        let by_residue = (is_short && saltus == 0)
+            .then(|| (0..period).filter_map(of_residue).map(|n| value(&n)).collect());
+        let unsaid = if saltus == 0 { from } else { from + period };
+        let is_listed = is_short && unsaid <= MOST_RESIDUES;
+        let early = (0..if is_listed { unsaid } else { 0 }).map(|n| value(&n)).collect();
+        Window { from, period, saltus, by_residue, early }
     }
-    let unsaid = if law.saltus() == 0 { preperiod } else { preperiod + period };
-    if period <= MOST_RESIDUES && (1..=MOST_RESIDUES).contains(&unsaid) {
-        let values: Vec<String> =
-            (0..unsaid).filter_map(|n| Some(law.value(n.into())?.to_string())).collect();
-        let at = if unsaid == 1 { "at 0".to_owned() } else { format!("from 0 to {}", unsaid - 1) };
-        let _ = write!(text, "; {at}: {}", values.join(" "));
+
+    fn words(&self) -> String {
+        let Window { from, period, saltus, by_residue, early } = self;
+        let saltus = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
+        let from = if *from == 0 { "all n".to_owned() } else { format!("n >= {from}") };
+        let mut text = format!("g(n + {period}) = g(n){saltus} for {from}");
+        let list = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+        if let Some(values) = by_residue {
+            let _ = write!(text, "; by n mod {period}: {}", list(values));
+        }
+        if !early.is_empty() {
+            let at =
+                if early.len() == 1 { "at 0".to_owned() } else { format!("from 0 to {}", early.len() - 1) };
+            let _ = write!(text, "; {at}: {}", list(early));
+        }
+        text
     }
-    text
 }
 
 #[cfg(test)]
@@ -198,7 +302,11 @@ mod tests {
     use proptest::prelude::*;
 
     fn said(preperiod: u64, saltus: u64, values: &[u64]) -> String {
-        statement(&Periodic::new(preperiod, saltus, values.to_vec()).unwrap())
+        said_of(Periodic::new(preperiod, saltus, values.to_vec()).unwrap())
+    }
+
+    fn said_of(law: Periodic) -> String {
+        crate::present::statement(&grundy_proof::Law::Periodic(law), &["n".to_owned()]).into()
     }
 
     #[test]
@@ -229,7 +337,7 @@ mod tests {
                     prop_assert_eq!(claim.at(&[n]), law.value(n.into()).map(|v| i128::try_from(v).unwrap()));
                 }
             }
-            prop_assert!(statement(&law).len() < 200);
+            prop_assert!(said_of(law).len() < 200);
         }
 
         #[test]

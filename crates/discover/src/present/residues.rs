@@ -1,10 +1,8 @@
 //! Words for laws of P-positions that hang on the residues of the coordinates.
 
-use super::STEPS;
-use crate::winning::value::dfa;
-use grundy_automata::{Dfa, Error, product, residue};
-use grundy_budget::Budget;
-use grundy_proof::{Lost, Numeration};
+use super::gate::{Frame, Gate, Meaning, Saying};
+use grundy_automata::{Error, Numeration, product, residue};
+use grundy_proof::Lost;
 
 /// Larger moduli are not looked at.
 const LARGEST: u32 = 12;
@@ -12,36 +10,91 @@ const LARGEST: u32 = 12;
 /// Longer lists of residues are no words.
 const MOST_LISTED: usize = 8;
 
-/// Returns the law in words where it says the same of all pairs with the same residues by some modulus up to 12; `names` are
-/// those of the coordinates. That it does is decided by automata.
-pub(super) fn of(law: &Lost, names: &[String]) -> Option<String> {
-    let [a, b] = names else { return None };
-    if law.numeration() != Numeration::Binary {
-        return None;
-    }
-    let is_lost = |x: u32, y: u32| law.holds(&[x.into(), y.into()]);
-    let all = |bound: u32| (0..bound).flat_map(move |x| (0..bound).map(move |y| (x, y)));
-    let repeats = |m: &u32| all(3 * m).all(|(x, y)| is_lost(x, y) == is_lost(x % m, y % m));
-    let m = (2..=LARGEST).find(repeats)?;
-    let lost: Vec<(u32, u32)> = all(m).filter(|(x, y)| is_lost(*x, *y)).collect();
-    if !is_so(law, m, &lost, &Budget::default().with_steps(STEPS)).ok()? {
-        return None;
-    }
-    let (rows, columns) = (side_of(&lost, |pair| pair.0), side_of(&lost, |pair| pair.1));
-    if rows.len() * columns.len() == lost.len() {
-        let sides = [(a, rows), (b, columns)];
-        let said: Vec<String> = sides.iter().filter_map(|(name, side)| of_one(name, m, side)).collect();
-        return Some(format!("P iff {}", said.join(" and ")));
-    }
-    for (sign, operator) in [(1, '-'), (m - 1, '+')] {
-        let residues = side_of(&lost, |(x, y)| (x + (m - sign) * y) % m);
-        if residues.len() * m as usize == lost.len() {
-            return Some(format!("P iff {}", of_one(&format!("({a} {operator} {b})"), m, &residues)?));
+/// Which residues the two coordinates of a P-position have.
+pub(super) struct Residues {
+    modulus: u32,
+    which: Which,
+}
+
+enum Which {
+    /// The first is one of these, and the second one of those.
+    Sides([Vec<u32>; 2]),
+    /// The first, less the second or with it, is one of these.
+    Sum { less: bool, residues: Vec<u32> },
+    /// Both together are one of these.
+    Pairs(Vec<(u32, u32)>),
+}
+
+impl Residues {
+    /// Returns words that fit the pairs with small coordinates, where the law seems to say the same of all pairs with the
+    /// same residues by some modulus up to 12.
+    pub(super) fn of(law: &Lost, gate: &Gate<'_>) -> Option<Residues> {
+        if gate.frame().tracks.len() != 2 || gate.frame().numeration != Numeration::BINARY {
+            return None;
         }
+        let is_lost = |x: u32, y: u32| law.holds(&[x.into(), y.into()]);
+        let all = |bound: u32| (0..bound).flat_map(move |x| (0..bound).map(move |y| (x, y)));
+        let repeats = |m: &u32| all(3 * m).all(|(x, y)| is_lost(x, y) == is_lost(x % m, y % m));
+        let modulus = (2..=LARGEST).find(repeats)?;
+        let lost: Vec<(u32, u32)> = all(modulus).filter(|(x, y)| is_lost(*x, *y)).collect();
+        // Of none and of all there is nothing to say with residues.
+        if lost.is_empty() || lost.len() == (modulus * modulus) as usize {
+            return None;
+        }
+        let sides = [side_of(&lost, |pair| pair.0), side_of(&lost, |pair| pair.1)];
+        if sides[0].len() * sides[1].len() == lost.len() {
+            return Some(Residues { modulus, which: Which::Sides(sides) });
+        }
+        for less in [true, false] {
+            let sign = if less { modulus - 1 } else { 1 };
+            let residues = side_of(&lost, |(x, y)| (x + sign * y) % modulus);
+            if residues.len() * modulus as usize == lost.len() {
+                return Some(Residues { modulus, which: Which::Sum { less, residues } });
+            }
+        }
+        (lost.len() <= MOST_LISTED).then_some(Residues { modulus, which: Which::Pairs(lost) })
     }
-    let listed: Vec<String> = lost.iter().map(|(x, y)| format!("({x}, {y})")).collect();
-    (lost.len() <= MOST_LISTED)
-        .then(|| format!("P iff ({a} mod {m}, {b} mod {m}) is one of {}", listed.join(", ")))
+}
+
+impl Saying for Residues {
+    fn words(&self, names: &[String]) -> String {
+        let (a, b, m) = (&names[0], &names[1], self.modulus);
+        let said = match &self.which {
+            Which::Sides([x, y]) => {
+                let said: Vec<String> =
+                    [(a, x), (b, y)].iter().filter_map(|(name, side)| of_one(name, m, side)).collect();
+                said.join(" and ")
+            }
+            Which::Sum { less, residues } => {
+                let sum = format!("({a} {} {b})", if *less { '-' } else { '+' });
+                of_one(&sum, m, residues).unwrap_or_default()
+            }
+            Which::Pairs(pairs) => {
+                let listed: Vec<String> = pairs.iter().map(|(x, y)| format!("({x}, {y})")).collect();
+                format!("({a} mod {m}, {b} mod {m}) is one of {}", listed.join(", "))
+            }
+        };
+        format!("P iff {said}")
+    }
+
+    fn meaning(&self, frame: &Frame<'_>) -> Result<Meaning, Error> {
+        let is = |terms: &[(&str, i64)], residues: &[u32]| {
+            residue(frame.numeration, terms, 0, self.modulus, residues, frame.budget)
+        };
+        let (a, b) = (frame.tracks[0].as_str(), frame.tracks[1].as_str());
+        let both = |x: &[u32], y: &[u32]| product::and(&is(&[(a, 1)], x)?, &is(&[(b, 1)], y)?, frame.budget);
+        Ok(Meaning::Lost(match &self.which {
+            Which::Sides([x, y]) => both(x, y)?,
+            Which::Sum { less, residues } => is(&[(a, 1), (b, if *less { -1 } else { 1 })], residues)?,
+            Which::Pairs(pairs) => {
+                let mut said = frame.nothing()?;
+                for (x, y) in pairs {
+                    said = product::or(&said, &both(&[*x], &[*y])?, frame.budget)?;
+                }
+                said
+            }
+        }))
+    }
 }
 
 /// The values of the pairs, each once.
@@ -64,34 +117,19 @@ fn of_one(name: &str, m: u32, residues: &[u32]) -> Option<String> {
     }
 }
 
-/// Says whether the law holds exactly of the pairs with these residues.
-fn is_so(law: &Lost, m: u32, lost: &[(u32, u32)], budget: &Budget) -> Result<bool, Error> {
-    let Some(numeration) = crate::guess::weights(law.numeration()) else { return Ok(false) };
-    let law = dfa(law.acceptor(), numeration, &["a", "b"], budget)?;
-    let of =
-        |name: &str, r: u32| -> Result<Dfa, Error> { residue(numeration, &[(name, 1)], 0, m, &[r], budget) };
-    let mut said: Option<Dfa> = None;
-    for (x, y) in lost {
-        let pair = product::and(&of("a", *x)?, &of("b", *y)?, budget)?;
-        said = Some(match said {
-            Some(said) => product::or(&said, &pair, budget)?,
-            None => pair,
-        });
-    }
-    Ok(said.map_or(law.is_empty(), |said| said == law))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::guess;
+    use crate::present::statement;
+    use grundy_budget::Budget;
+    use grundy_proof::{Law, Numeration};
 
     fn said(is_lost: impl Fn(usize, usize) -> bool) -> Option<String> {
         let lost: Vec<bool> = (0..64 * 64).map(|at| is_lost(at / 64, at % 64)).collect();
         let outcomes = guess::Outcomes { axes: &[64, 64], lost: &lost };
         let laws = guess::lost(&outcomes, &Budget::default()).unwrap();
         let law = laws.iter().find(|law| law.numeration() == Numeration::Binary)?;
-        of(law, &["a".to_owned(), "b".to_owned()])
+        Some(statement(&Law::Lost(law.clone()), &["a".to_owned(), "b".to_owned()]).into())
     }
 
     #[test]
@@ -116,7 +154,19 @@ mod tests {
 
     #[test]
     fn what_repeats_only_at_first_is_not_said_to_repeat() {
-        assert_eq!(said(|a, b| a % 2 == 0 && b % 2 == 0 && (a, b) != (60, 2)), None);
-        assert_eq!(said(|a, b| a == b), None);
+        for is_lost in [
+            |a: usize, b: usize| a % 2 == 0 && b % 2 == 0 && (a, b) != (60, 2),
+            |a: usize, b: usize| a * b == 2,
+        ] {
+            assert!(!said(is_lost).is_some_and(|words| words.contains("mod")));
+        }
+        assert_eq!(said(|a, b| a == b).as_deref(), Some("P iff a = b"));
+    }
+
+    #[test]
+    fn none_and_all_are_said_as_such() {
+        assert_eq!(said(|_, _| false).as_deref(), Some("no position is lost"));
+        assert_eq!(said(|_, _| true).as_deref(), Some("every position is lost"));
+        assert_eq!(said(|a, b| (a, b) == (1, 2)).as_deref(), Some("P iff (a, b) = (1, 2)"));
     }
 }

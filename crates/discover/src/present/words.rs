@@ -1,6 +1,8 @@
 //! Words for formulas that the field has words for.
 
-use grundy_proof::Limit;
+use super::gate::{Frame, Meaning, Saying};
+use grundy_automata::Error;
+use grundy_proof::{Law, Limit};
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// Values of a heap `n`.
@@ -30,34 +32,93 @@ const LOST: &[(&str, &str)] = &[
     ("popcount(n) % 2 == 0", "n has an even number of ones in binary"),
 ];
 
-/// Returns the words for a claim about one heap, where there are any.
-pub(super) fn of(claim: &Claim) -> Option<&'static str> {
-    let list = if matches!(claim, Claim::Value(_)) { VALUES } else { LOST };
-    let same = |text: &str| parse_claim(text, &["n"]).is_ok_and(|other| other == *claim);
-    list.iter().find(|(text, _)| same(text)).map(|(_, words)| *words)
+/// A formula, by its text or by words of the field.
+pub(super) struct Formula {
+    is_value: bool,
+    /// In the rule language.
+    text: String,
+    words: Option<&'static str>,
 }
 
-/// Returns the words for the values under a limit.
-///
-/// Where the limit is half of the heap, the heaps `2m` have value `m`, and `2m + 1` has that of `m`: so halving `n + 1` as
-/// long as it is even leaves `2v + 1`. Where it is less than half, the same holds of `n`.
-pub(super) fn of_limit(law: &Limit, n: &str) -> String {
-    match (law.p(), law.c(), law.q()) {
-        (1, 0, 2) => return format!("g({n}) = v where {n} + 1 = (2v + 1) 2^j"),
-        (1, -1, 2) => return format!("g({n}) = v where {n} = (2v + 1) 2^j, and g(0) = 0"),
-        _ => {}
+impl Formula {
+    pub(super) fn of(claim: &Claim, names: &[String]) -> Formula {
+        let is_value = matches!(claim, Claim::Value(_));
+        let list = if is_value { VALUES } else { LOST };
+        let same = |text: &str| parse_claim(text, &["n"]).is_ok_and(|other| other == *claim);
+        let known = list.iter().find(|(text, _)| names == ["n"] && same(text));
+        match known {
+            Some((text, words)) => Formula { is_value, text: (*text).to_owned(), words: Some(words) },
+            None => Formula { is_value, text: claim.print(names), words: None },
+        }
     }
-    let numerator = match (law.p(), law.c()) {
-        (1, 0) => n.to_owned(),
-        (p, 0) => format!("{p}{n}"),
-        (1, c) => format!("({n} {} {})", if c < 0 { '-' } else { '+' }, c.unsigned_abs()),
-        (p, c) => format!("({p}{n} {} {})", if c < 0 { '-' } else { '+' }, c.unsigned_abs()),
-    };
-    let at_least = if law.c() < 0 { ", at least 0" } else { "" };
-    format!(
-        "g({n}) = h({n}) where h({n}) > h({n} - 1), else g({n} - 1 - h({n})), with h({n}) = floor({numerator} / {}){at_least}",
-        law.q()
-    )
+}
+
+impl Saying for Formula {
+    fn words(&self, names: &[String]) -> String {
+        let said = self.words.unwrap_or(&self.text);
+        if self.is_value { format!("g({}) = {said}", names.join(", ")) } else { format!("P iff {said}") }
+    }
+
+    fn meaning(&self, frame: &Frame<'_>) -> Result<Meaning, Error> {
+        let names: Vec<&str> = frame.names.iter().map(String::as_str).collect();
+        let claim = parse_claim(&self.text, &names).map_err(|_| Error::TableTooShort)?;
+        let is_right = matches!(claim, Claim::Value(_)) == self.is_value;
+        if is_right { Ok(Meaning::Law(Law::Claim(claim))) } else { Err(Error::TableTooShort) }
+    }
+}
+
+/// The values of heaps under a limit on what may be taken.
+pub(super) enum Limited {
+    /// `n + 1`, or `n`, is `(2v + 1) 2^j`.
+    ///
+    /// That is the law of a limit of `n / 2`, or `(n - 1) / 2`. Where the limit is half of the heap, the heaps `2m` have
+    /// value `m`, and `2m + 1` has that of `m`: so halving `n + 1` as long as it is even leaves `2v + 1`. Where it is less
+    /// than half, the same holds of `n`.
+    OddPart { after: bool },
+    /// The law itself, with the limit `floor((p n + c) / q)`.
+    Limit { p: u32, c: i32, q: u32 },
+}
+
+impl Limited {
+    pub(super) fn of(law: &Limit) -> Limited {
+        match (law.p(), law.c(), law.q()) {
+            (1, 0, 2) => Limited::OddPart { after: true },
+            (1, -1, 2) => Limited::OddPart { after: false },
+            (p, c, q) => Limited::Limit { p, c, q },
+        }
+    }
+}
+
+impl Saying for Limited {
+    fn words(&self, names: &[String]) -> String {
+        let n = names.first().map_or("n", String::as_str);
+        let (p, c, q) = match *self {
+            Limited::OddPart { after: true } => return format!("g({n}) = v where {n} + 1 = (2v + 1) 2^j"),
+            Limited::OddPart { after: false } => {
+                return format!("g({n}) = v where {n} = (2v + 1) 2^j, and g(0) = 0");
+            }
+            Limited::Limit { p, c, q } => (p, c, q),
+        };
+        let numerator = match (p, c) {
+            (1, 0) => n.to_owned(),
+            (p, 0) => format!("{p}{n}"),
+            (1, c) => format!("({n} {} {})", if c < 0 { '-' } else { '+' }, c.unsigned_abs()),
+            (p, c) => format!("({p}{n} {} {})", if c < 0 { '-' } else { '+' }, c.unsigned_abs()),
+        };
+        let at_least = if c < 0 { ", at least 0" } else { "" };
+        format!(
+            "g(0) = 0, g({n}) = h({n}) where h({n}) > h({n} - 1), else g({n} - 1 - h({n})), with h({n}) = floor({numerator} / {q}){at_least}"
+        )
+    }
+
+    fn meaning(&self, _: &Frame<'_>) -> Result<Meaning, Error> {
+        let law = match *self {
+            Limited::OddPart { after: true } => Limit::new(1, 0, 2),
+            Limited::OddPart { after: false } => Limit::new(1, -1, 2),
+            Limited::Limit { p, c, q } => Limit::new(p, c, q),
+        };
+        law.map(|law| Meaning::Law(Law::Limit(law))).map_err(|_| Error::TableTooShort)
+    }
 }
 
 #[cfg(test)]
@@ -71,7 +132,7 @@ mod tests {
         for n in 1..5000 {
             assert_eq!((half.value(n), less.value(n)), (Some(odd_part(n + 1)), Some(odd_part(n))), "{n}");
         }
-        let third = of_limit(&Limit::new(2, -1, 3).unwrap(), "n");
+        let third = Limited::of(&Limit::new(2, -1, 3).unwrap()).words(&["n".to_owned()]);
         assert!(third.ends_with("with h(n) = floor((2n - 1) / 3), at least 0"), "{third}");
     }
 
@@ -81,7 +142,7 @@ mod tests {
             for (text, words) in list {
                 let claim = parse_claim(text, &["n"]).unwrap();
                 assert_eq!(matches!(claim, Claim::Value(_)), is_value, "{text}");
-                assert_eq!(of(&claim), Some(*words));
+                assert_eq!(Formula::of(&claim, &["n".to_owned()]).words, Some(*words));
             }
         }
     }

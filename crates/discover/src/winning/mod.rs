@@ -9,7 +9,7 @@
 mod line;
 mod path;
 pub(crate) mod plan;
-mod relation;
+pub(crate) mod relation;
 pub(crate) mod scan;
 pub(crate) mod value;
 

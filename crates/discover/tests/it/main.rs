@@ -6,3 +6,4 @@ mod pairs;
 mod rays;
 mod run;
 mod winning;
+mod words;

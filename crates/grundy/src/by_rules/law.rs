@@ -4,6 +4,7 @@ use super::{Cells, RuleGame, Span, shape};
 use crate::export::Cell;
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
+use grundy_discover::present::Sentence;
 use grundy_discover::prove::{self, Effort, Search};
 use grundy_discover::{emit, present};
 use grundy_engine::answer::Answers;
@@ -31,7 +32,7 @@ pub struct Known {
     /// The law.
     pub law: Law,
     /// The law in words.
-    pub statement: String,
+    pub statement: Sentence,
     /// The theorem with its certificate; without one the law is a conjecture.
     pub proved: Option<(Theorem, Certificate)>,
 }
@@ -59,7 +60,7 @@ impl Known {
 
 /// Returns a theorem's law in words.
 #[must_use]
-pub fn statement(theorem: &Theorem) -> String {
+pub fn statement(theorem: &Theorem) -> Sentence {
     let names = grundy_rules::lang::parse(theorem.rules())
         .map_or_else(|_| vec!["n".to_owned()], |parsed| parsed.rules.moves().coordinates.clone());
     present::statement(theorem.law(), &names)

@@ -1,7 +1,8 @@
 //! Laws, claims and certificates as types that serialize.
 
 use crate::{Finding, Verdict};
-use grundy_proof::{Certificate, Law, Refusal, Theorem};
+use grundy_proof::{Certificate, Law, Refusal, Theorem, digest};
+use grundy_rules::lang;
 use serde::Serialize;
 
 /// What is known of the law of a game.
@@ -163,12 +164,13 @@ impl<'a> Claim<'a> {
 
 /// What the checker said of a certificate.
 #[derive(Clone, Debug, Serialize)]
-pub struct Check<'a> {
+pub struct Check {
     /// `accepted`, `refused` or `undecided`.
     pub verdict: &'static str,
-    /// The rules that the certificate is about.
-    pub rules: &'a str,
-    /// The SHA-256 digest of the rules as printed, of a theorem.
+    /// The rules that the certificate is about, as they are printed, not as its text has them; `null` where they cannot be
+    /// read.
+    pub rules: Option<String>,
+    /// The SHA-256 digest of `rules`.
     pub rules_digest: Option<String>,
     /// The law in words.
     pub statement: Option<String>,
@@ -178,20 +180,25 @@ pub struct Check<'a> {
     pub reason: Option<String>,
 }
 
-impl<'a> Check<'a> {
+impl Check {
     /// Returns the report of a check.
     #[must_use]
-    pub fn new(certificate: &'a Certificate, result: &Result<Theorem, Refusal>) -> Self {
+    pub fn new(certificate: &Certificate, result: &Result<Theorem, Refusal>) -> Self {
         let accepted = result.as_ref().ok();
+        // A theorem is about these very rules.
+        let rules = match accepted {
+            Some(theorem) => Some(theorem.rules().to_owned()),
+            None => lang::parse(certificate.rules()).ok().map(|parsed| parsed.rules.to_string()),
+        };
         Check {
             verdict: match result {
                 Ok(_) => "accepted",
                 Err(refusal) if refusal.is_undecided() => "undecided",
                 Err(_) => "refused",
             },
-            rules: certificate.rules(),
-            rules_digest: accepted.map(Theorem::digest),
-            statement: accepted.map(crate::statement),
+            rules_digest: rules.as_deref().map(digest),
+            rules,
+            statement: accepted.map(|theorem| crate::statement(theorem).into()),
             standing: accepted.map(|_| grundy_catalog::Standing::Theorem.name()),
             reason: result.as_ref().err().map(ToString::to_string),
         }

@@ -160,7 +160,7 @@ fn may_not_end(parsed: &Parsed, obstacle: &Obstacle) -> Diagnostic {
     match obstacle.example.as_ref().and_then(|example| advice(rules, example)) {
         Some(advice) => warning.hint(advice),
         None => warning.hint(
-            "the game is answered by search as long as no position comes back; nothing is proved about it",
+            "the game is answered by search, and where a position comes back play may be a draw, `D`; nothing is proved about it",
         ),
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn known(named: &Named, budget: &Budget) -> Result<Answer, Failure> {
     };
     Ok(Answer::of(&KnownLaw {
         game: subject.name().to_owned(),
-        statement: theorem.as_ref().map(grundy::statement),
+        statement: theorem.as_ref().map(|theorem| grundy::statement(theorem).into()),
         standing: theorem.map(|_| grundy::Standing::Theorem.name()),
     }))
 }

@@ -1,0 +1,198 @@
+//! The one place where sentences about laws are made.
+//!
+//! A module of [`super`] proposes a [`Saying`]: words, and the structure that they are made of. The structure is turned
+//! back into what it means, and that is compared with the law: repetitions by their values, P-positions as least automata,
+//! formulas as they are read again. Only where both are the same a [`Sentence`] is made, and nothing else makes one.
+
+use crate::winning::relation::{Relations, track};
+use crate::winning::value;
+use grundy_automata::{Dfa, Error, Numeration, Relation, Tracks, linear, product};
+use grundy_budget::Budget;
+use grundy_proof::{Acceptor, Law, Periodic};
+use std::fmt;
+use std::ops::Deref;
+
+/// A law on one line, which says what the law says.
+///
+/// It is made by [`super::statement`] alone, after the words were turned back and compared with the law.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sentence(String);
+
+impl Deref for Sentence {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl PartialEq<&str> for Sentence {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+impl From<Sentence> for String {
+    fn from(sentence: Sentence) -> String {
+        sentence.0
+    }
+}
+
+/// A way to put a law into words.
+pub(super) trait Saying {
+    /// The words; `names` are those of the coordinates.
+    fn words(&self, names: &[String]) -> String;
+
+    /// What the words say, from the same structure.
+    fn meaning(&self, frame: &Frame<'_>) -> Result<Meaning, Error>;
+}
+
+/// What a sentence says.
+pub(super) enum Meaning {
+    /// The value of every heap.
+    Values(Periodic),
+    /// Something about the values: `g(n + period) = g(n) + saltus` for `n >= from`, and some of them.
+    Partly { from: u64, period: u64, saltus: u64, values: Vec<(u64, u64)> },
+    /// The very law.
+    Law(Law),
+    /// The P-positions, over the tracks of the frame.
+    Lost(Dfa),
+    /// That automata with so many states in all hold the law.
+    Held { automata: usize, states: usize },
+    /// Nothing of what the law says.
+    Nothing,
+}
+
+/// What the words about a law may speak of.
+pub(super) struct Frame<'a> {
+    pub(super) names: &'a [String],
+    pub(super) numeration: Numeration,
+    /// A track for each coordinate, in their order.
+    pub(super) tracks: Vec<String>,
+    pub(super) budget: &'a Budget,
+}
+
+/// A law that is to be put into words.
+pub(super) struct Gate<'a> {
+    law: &'a Law,
+    frame: Frame<'a>,
+    /// The P-positions, where the law is about these and automata hold them.
+    lost: Option<Dfa>,
+}
+
+/// Repetitions that differ in their periods are compared to so many heaps.
+const MOST_COMPARED: u64 = 1 << 22;
+
+impl<'a> Gate<'a> {
+    pub(super) fn new(law: &'a Law, names: &'a [String], budget: &'a Budget) -> Gate<'a> {
+        let numeration = value::numeration(law).unwrap_or(Numeration::BINARY);
+        let tracks = (0..names.len()).map(track).collect();
+        let frame = Frame { names, numeration, tracks, budget };
+        let is_lost = law.value(0).is_none();
+        let lost =
+            is_lost.then(|| value::lost(law, names.len(), &mut Relations::new(numeration, budget)).ok());
+        Gate { law, frame, lost: lost.flatten() }
+    }
+
+    pub(super) fn frame(&self) -> &Frame<'a> {
+        &self.frame
+    }
+
+    /// The P-positions, where automata hold them.
+    pub(super) fn lost(&self) -> Option<&Dfa> {
+        self.lost.as_ref()
+    }
+
+    /// Returns the sentence, where it says what the law says.
+    pub(super) fn say(&self, saying: &dyn Saying) -> Option<Sentence> {
+        let meaning = saying.meaning(&self.frame).ok()?;
+        self.agrees(&meaning).then(|| Sentence(saying.words(self.frame.names)))
+    }
+
+    fn agrees(&self, meaning: &Meaning) -> bool {
+        match (meaning, self.law) {
+            (Meaning::Values(said), Law::Periodic(law)) => are_same(said, law),
+            (Meaning::Partly { from, period, saltus, values }, Law::Periodic(law)) => {
+                let value = |n: u64| law.value(n.into());
+                // From here on both sides repeat with the period of the law.
+                let end = law.preperiod().max(*from) + law.period();
+                let steps = |n| value(n + period) == value(n).map(|v| v + u128::from(*saltus));
+                (*from..end).all(steps) && values.iter().all(|(n, v)| value(*n) == Some(u128::from(*v)))
+            }
+            (Meaning::Law(said), law) => said == law,
+            (Meaning::Lost(said), _) => self.lost.as_ref() == Some(said),
+            (Meaning::Held { automata, states }, law) => {
+                let held: &[Acceptor] = match law {
+                    Law::Automatic(law) => law.classes(),
+                    Law::Lost(law) => std::slice::from_ref(law.acceptor()),
+                    _ => return false,
+                };
+                held.len() == *automata && held.iter().map(Acceptor::states).sum::<usize>() == *states
+            }
+            (Meaning::Nothing, _) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Says whether both give every heap the same value: they do where they rise alike, and agree as far as both preperiods and
+/// a common period.
+fn are_same(a: &Periodic, b: &Periodic) -> bool {
+    let rise = |x: &Periodic, y: &Periodic| u128::from(x.saltus()) * u128::from(y.period());
+    let (mut divisor, mut rest) = (a.period(), b.period());
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let common = (a.period() / divisor).saturating_mul(b.period());
+    let end = common.saturating_add(a.preperiod().max(b.preperiod()));
+    rise(a, b) == rise(b, a)
+        && end <= MOST_COMPARED
+        && (0..end).all(|n| a.value(n.into()) == b.value(n.into()))
+}
+
+impl Frame<'_> {
+    fn track_names(&self) -> Vec<&str> {
+        self.tracks.iter().map(String::as_str).collect()
+    }
+
+    /// The positions that an automaton accepts.
+    pub(super) fn accepted(&self, acceptor: &Acceptor) -> Result<Dfa, Error> {
+        value::dfa(acceptor, self.numeration, &self.track_names(), self.budget)
+    }
+
+    /// The positions of a relation of some of the tracks.
+    pub(super) fn whole(&self, dfa: &Dfa) -> Result<Dfa, Error> {
+        product::widen(dfa, &Tracks::new(self.numeration, &self.track_names())?, self.budget)
+    }
+
+    /// No position.
+    pub(super) fn nothing(&self) -> Result<Dfa, Error> {
+        self.whole(&linear(self.numeration, &[], 1, Relation::Equal, self.budget)?)
+    }
+
+    /// All positions.
+    pub(super) fn everything(&self) -> Result<Dfa, Error> {
+        self.whole(&linear(self.numeration, &[], 0, Relation::Equal, self.budget)?)
+    }
+
+    /// These positions.
+    pub(super) fn points(&self, points: &[Vec<u128>]) -> Result<Dfa, Error> {
+        let mut all = self.nothing()?;
+        for point in points {
+            let mut one = self.everything()?;
+            for (track, x) in self.tracks.iter().zip(point) {
+                let x = i64::try_from(*x).map_err(|_| Error::TableTooShort)?;
+                let is = linear(self.numeration, &[(track, 1)], -x, Relation::Equal, self.budget)?;
+                one = product::and(&one, &is, self.budget)?;
+            }
+            all = product::or(&all, &one, self.budget)?;
+        }
+        Ok(all)
+    }
+}
