@@ -110,7 +110,7 @@ impl Law {
     }
 
     fn __str__(&self) -> String {
-        self.known.statement.clone()
+        self.known.statement.to_string()
     }
 
     fn __repr__(&self) -> String {
@@ -127,7 +127,7 @@ impl Law {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        (&self.known.statement, self.game.printed()).into_pyobject(py)?.hash()
+        (&*self.known.statement, self.game.printed()).into_pyobject(py)?.hash()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
@@ -143,11 +143,7 @@ impl Law {
 /// Searches for the law of a game.
 pub fn find(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) -> PyResult<Law> {
     let asked = game.clone();
-    let finding = work(py, limits, move |budget| {
-        let usual = Effort::default();
-        let effort = Effort { largest_heap: to.unwrap_or(usual.largest_heap), ..usual };
-        asked.law(&effort, budget)
-    })?;
+    let finding = work(py, limits, move |budget| asked.law(&Effort::to(to), budget))?;
     match finding.known {
         Some(known) => Ok(Law { game, known, checked_to: Some(finding.checked_to) }),
         None => {
@@ -170,7 +166,7 @@ pub fn prove<'py>(
     limits: &Limits,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (asked, text) = (game.clone(), claim.clone());
-    let verdict = work(py, limits, move |budget| asked.claim(&text, budget))?;
+    let verdict = work(py, limits, move |budget| asked.claim(&text, None, budget))?;
     let class = py.import("grundy.answers")?.getattr("Verdict")?;
     let none = || py.None().into_bound(py);
     let fields = match verdict.map_err(|error| error::python(py, &error))? {

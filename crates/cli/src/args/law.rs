@@ -11,9 +11,9 @@ pub struct Quest {
     #[command(flatten)]
     pub game: Game,
 
-    /// Look at tables to this heap at most
-    #[arg(long, value_name = "N", default_value_t = 1_048_576, value_parser = values::natural::<u64>)]
-    pub to: u64,
+    /// Look at tables to this heap, or coordinate [default: 1048576]
+    #[arg(long, value_name = "N", value_parser = values::natural::<u64>)]
+    pub to: Option<u64>,
 
     #[command(flatten)]
     pub limits: Limits,

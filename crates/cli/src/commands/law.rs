@@ -26,7 +26,7 @@ pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 /// Searches for the law of the game that the arguments mean.
 pub fn search(quest: &Quest, interrupt: &Interrupt) -> Result<(RuleGame, Finding), Trouble> {
     let game = subject::read(&quest.game)?.into_rules(&Settings::new(quest.game.set.clone()))?;
-    let effort = Effort { largest_heap: quest.to, ..Effort::default() };
+    let effort = Effort::to(quest.to);
     let budget = quest.limits.budget_or(TIME, interrupt.flag());
     let _line = Line::on(&budget);
     let finding = game.law(&effort, &budget);

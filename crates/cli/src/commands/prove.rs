@@ -30,7 +30,7 @@ pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&quest.game)?.into_rules(&Settings::new(quest.game.set.clone()))?;
     let budget = quest.limits.budget_or(law::TIME, interrupt.flag());
     let line = Line::on(&budget);
-    let verdict = game.claim(claim, &budget)?;
+    let verdict = game.claim(claim, quest.to, &budget)?;
     drop(line);
     if let Verdict::Proved(proved) = &verdict {
         write(args.certificate.as_deref(), &proved.1, interrupt)?;

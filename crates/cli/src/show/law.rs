@@ -40,7 +40,11 @@ fn standing(text: &mut String, finding: &Finding) {
                 );
                 fact(text, "standing", &value);
             } else {
-                let value = format!("conjecture: the table follows it to {}", finding.checked_to);
+                let beyond = match finding.probed {
+                    0 => String::new(),
+                    probed => format!(", and so do {probed} positions beyond, near numbers of the rules"),
+                };
+                let value = format!("conjecture: the table follows it to {}{beyond}", finding.checked_to);
                 fact(text, "standing", &value);
                 fact(text, "missing", finding.missing.as_deref().unwrap_or("a proof"));
             }

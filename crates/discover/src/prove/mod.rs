@@ -31,14 +31,27 @@ impl<F: FnMut(u64, &Budget) -> Vec<u32>> Values for F {
 pub struct Effort {
     /// Tables end at this heap at the latest.
     pub largest_heap: u64,
+    /// Whether somebody asked for tables to just this heap: then it is told where they end before.
+    pub is_asked: bool,
+    /// The first table ends at this heap at the earliest.
+    pub first_heap: u64,
     /// Steps that one check by automata may take: states of a set met, or sets compared. A check of a window of values is
     /// ended by the budget alone.
     pub check_steps: u64,
 }
 
+impl Effort {
+    /// Returns the usual effort, with tables to a heap that somebody asked for.
+    #[must_use]
+    pub fn to(heap: Option<u64>) -> Self {
+        let usual = Effort::default();
+        Effort { largest_heap: heap.unwrap_or(usual.largest_heap), is_asked: heap.is_some(), ..usual }
+    }
+}
+
 impl Default for Effort {
     fn default() -> Self {
-        Effort { largest_heap: 1 << 20, check_steps: 40_000_000 }
+        Effort { largest_heap: 1 << 20, is_asked: false, first_heap: 0, check_steps: 40_000_000 }
     }
 }
 
@@ -99,7 +112,7 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
     let all = if window { u64::MAX } else { effort.check_steps };
     let mut hunt = Hunt::new(rules, budget);
     let first = if window { FIRST_WINDOW } else { FIRST_TABLE };
-    let mut upto = first.min(longest);
+    let mut upto = first.max(effort.first_heap).min(longest);
     loop {
         let table = values.values(upto, budget);
         let reached = table.len().saturating_sub(1) as u64;

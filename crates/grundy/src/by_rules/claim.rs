@@ -1,10 +1,19 @@
 //! A user's own claim about a game: proved, refuted with the smallest counterexample, or left open.
 
 use super::RuleGame;
+use super::doubt::numbers;
+use super::law::Odometer;
 use crate::Error;
 use grundy_budget::Budget;
+use grundy_engine::answer::Answers;
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};
+use grundy_rules::Ruleset;
+use grundy_rules::interpret::{Compiled, Position};
+use grundy_rules::ir::{Comparison, Condition, Ending, Expr};
 use grundy_rules::lang::{Claim, parse_claim};
+use grundy_values::{Chance, Player};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// What came of a claim.
@@ -36,24 +45,46 @@ const FIRST_HEAPS: u64 = 2000;
 /// And so long to twice the largest number in the claim and in the rules: exceptions are where somebody wrote a number.
 const TO_NUMBERS: Duration = Duration::from_secs(1);
 
-/// Where the checker names a heap at which a claim fails, the first one is sought up to here.
+/// Tables are made to here at most, where nobody asks for more.
 const MOST_HEAPS: u64 = 10_000_000;
 
 /// Claims about tuples are compared in boxes with at most so many positions.
 const LARGEST_BOX: u64 = 1 << 14;
 
+/// The first box has so many coordinates on a side.
+const FIRST_BOX: u64 = 4;
+
+/// The first positions are looked at with so many steps.
+const FEW_STEPS: u64 = 1 << 14;
+
+/// What a position of a box is taken to hold, in bytes.
+const BYTES_A_CELL: u64 = 16;
+
 /// Where the checker names a tuple at which a claim fails, the first one is sought in a box with at most so many.
 const MOST_TUPLES: u64 = 1 << 20;
 
+/// Before longer tables are made the checker has so many steps.
+const FIRST_STEPS: u64 = 1 << 21;
+
+/// What a heap that the checker names is worth is said where it has at most so many options.
+const MOST_OPTIONS: u64 = 1 << 20;
+
+/// What a comparison showed: a counterexample, or how far there is none.
+enum Compared {
+    Refuted(Verdict),
+    To(Option<u64>),
+}
+
 impl RuleGame {
     /// Decides a claim about the game: a number such as `n % 3` for the Grundy value, a condition such as `a == b` for
-    /// the P-positions.
+    /// the P-positions. It is compared with the rules for all coordinates up to `to`, where that is given, else on a few
+    /// thousand positions; where a limit ends that before, the reason of an open verdict says so.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Settings, Verdict};
     /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
-    /// assert!(matches!(game.claim("n % 3", &Budget::default())?, Verdict::Proved(_)));
-    /// let Verdict::Refuted { position, .. } = game.claim("n % 4", &Budget::default())? else { panic!() };
+    /// assert!(matches!(game.claim("n % 3", None, &Budget::default())?, Verdict::Proved(_)));
+    /// let Verdict::Refuted { position, .. } = game.claim("n % 4", None, &Budget::default())? else { panic!() };
     /// assert_eq!(position, [3]);
     /// # Ok::<_, grundy::Error>(())
     /// ```
@@ -61,7 +92,7 @@ impl RuleGame {
     /// # Errors
     /// [`Error::Rules`] with everything that is wrong with the claim's text; [`Error::Unsuited`] for a claim about
     /// values of a game that has none.
-    pub fn claim(&self, text: &str, budget: &Budget) -> Result<Verdict, Error> {
+    pub fn claim(&self, text: &str, to: Option<u64>, budget: &Budget) -> Result<Verdict, Error> {
         let rules = &self.parsed.rules;
         let names: Vec<&str> = rules.moves().coordinates.iter().map(String::as_str).collect();
         let claim =
@@ -74,111 +105,264 @@ impl RuleGame {
                     .to_owned(),
             });
         }
-        let first = if self.is_valued_heap() { FIRST_HEAPS } else { LARGEST_BOX };
-        let (found, mut checked_to) = self.counterexample(&claim, first, LARGEST_BOX, budget);
-        if let Some(refuted) = found {
-            return Ok(refuted);
-        }
-        let printed = self.printed();
-        let numbers = (2 * largest_number(text).max(largest_number(&printed))).min(MOST_HEAPS);
-        if numbers > first && rules.arity() == 1 {
-            let (found, to) = self.counterexample(&claim, numbers, MOST_TUPLES, &budget.within(TO_NUMBERS));
-            if let Some(refuted) = found {
-                return Ok(refuted);
+        let verdict = self.decided(&claim, text, to, budget);
+        Ok(match (verdict, to) {
+            (Verdict::Open { checked_to, reason }, Some(to)) if checked_to.is_none_or(|end| end < to) => {
+                let end =
+                    checked_to.map_or("before the first position".to_owned(), |end| format!("at {end}"));
+                let reason =
+                    format!("{reason}; a comparison to {to} was asked for, and a limit ended it {end}");
+                Verdict::Open { checked_to, reason }
             }
-            checked_to = checked_to.max(to);
+            (verdict, _) => verdict,
+        })
+    }
+
+    fn decided(&self, claim: &Claim, text: &str, to: Option<u64>, budget: &Budget) -> Verdict {
+        // Half of the time is left for the checker.
+        let half = budget.time_left().map_or_else(|| budget.clone(), |left| budget.within(left / 2));
+        let first = if self.is_valued_heap() { FIRST_HEAPS } else { LARGEST_BOX };
+        let most = if to.is_some() { u64::MAX } else { LARGEST_BOX };
+        let mut checked_to = match self.compared(claim, to.unwrap_or(first), most, &half) {
+            Compared::Refuted(refuted) => return refuted,
+            Compared::To(to) => to,
+        };
+        let printed = self.printed();
+        let certificate = Certificate::new(printed.clone(), Law::Claim(claim.clone()));
+        let steps = budget.steps_spent().saturating_add(FIRST_STEPS);
+        let mut result = check(&certificate, &budget.clone().with_steps(steps));
+        if matches!(&result, Err(refusal) if refusal.is_undecided()) {
+            let written = numbers(&printed).into_iter().chain(numbers(text));
+            let largest = written.filter(|number| *number <= MOST_HEAPS).max().unwrap_or(0);
+            let end = (2 * largest).min(MOST_HEAPS);
+            if to.is_none() && end > first && self.parsed.rules.arity() == 1 {
+                match self.compared(claim, end, MOST_TUPLES, &budget.within(TO_NUMBERS)) {
+                    Compared::Refuted(refuted) => return refuted,
+                    Compared::To(to) => checked_to = checked_to.max(to),
+                }
+            }
+            if matches!(result, Err(Refusal::Stopped(_))) {
+                result = check(&certificate, budget);
+            }
         }
-        let certificate = Certificate::new(printed, Law::Claim(claim.clone()));
-        let refusal = match check(&certificate, budget) {
-            Ok(theorem) => return Ok(Verdict::Proved(Box::new((theorem, certificate)))),
+        let refusal = match result {
+            Ok(theorem) => return Verdict::Proved(Box::new((theorem, certificate))),
             Err(refusal) => refusal,
         };
         if let Refusal::Fails { position, .. } = &refusal
-            && let Some(heap) = position.iter().max().and_then(|heap| u64::try_from(*heap).ok())
-            && heap <= MOST_HEAPS
-            && let (Some(refuted), _) = self.counterexample(&claim, heap, MOST_TUPLES, budget)
+            && let Some(refuted) = self.refuted_near(claim, position, budget)
         {
-            return Ok(refuted);
+            return refuted;
         }
-        Ok(Verdict::Open { checked_to, reason: refusal.to_string() })
+        Verdict::Open { checked_to, reason: refusal.to_string() }
+    }
+
+    /// Returns the smallest counterexample, where the checker has named a position at which something fails.
+    fn refuted_near(&self, claim: &Claim, position: &[u128], budget: &Budget) -> Option<Verdict> {
+        if let [heap] = position
+            && let Ok(heap) = u64::try_from(*heap)
+            && let Some(least) = self.least_failure(claim, heap, budget)
+        {
+            return Some(self.refuted_at(claim, least, budget));
+        }
+        let largest = position.iter().max().and_then(|heap| u64::try_from(*heap).ok())?;
+        if largest > MOST_HEAPS {
+            return None;
+        }
+        match self.compared(claim, largest, MOST_TUPLES, budget) {
+            Compared::Refuted(refuted) => Some(refuted),
+            Compared::To(_) => None,
+        }
+    }
+
+    /// Returns the least heap at which a claim is false, where one is known at which an obligation fails.
+    ///
+    /// The checker decides the claim for the heaps below, by rules that have no moves from there on and a claim that says
+    /// so: where it accepts, all below are right, and the heap is the least; else it names a smaller one.
+    fn least_failure(&self, claim: &Claim, mut bound: u64, budget: &Budget) -> Option<u64> {
+        let compare = |comparison, bound: u64| {
+            Condition::Compare(comparison, Expr::Name(0), Expr::Number(bound.into()))
+        };
+        let name = &self.axes()[0];
+        loop {
+            let limited = |line: &str| match line.split_once(" where ") {
+                _ if !line.contains(" -> ") || line.starts_with("start ") => line.to_owned(),
+                Some((moves, condition)) => format!("{moves} where ({condition}) and {name} < {bound}"),
+                None => format!("{line} where {name} < {bound}"),
+            };
+            let rules: Vec<String> = self.printed().lines().map(limited).collect();
+            let below = match (claim, self.parsed.rules.play()) {
+                (Claim::Value(value), Ending::Normal) => {
+                    let below = Box::new(compare(Comparison::Less, bound));
+                    Claim::Value(Expr::If(below, Box::new(value.clone()), Box::new(Expr::Number(0))))
+                }
+                (Claim::Lost(lost), Ending::Normal) => {
+                    Claim::Lost(Condition::Or(vec![lost.clone(), compare(Comparison::AtLeast, bound)]))
+                }
+                (Claim::Lost(lost), Ending::Misere) => {
+                    Claim::Lost(Condition::And(vec![lost.clone(), compare(Comparison::Less, bound)]))
+                }
+                _ => return None,
+            };
+            match check(&Certificate::new(rules.join("\n"), Law::Claim(below)), budget) {
+                Ok(_) => return Some(bound),
+                Err(Refusal::Fails { position, .. }) => {
+                    bound = u64::try_from(position[0]).ok().filter(|heap| *heap < bound)?;
+                }
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Returns what is said of a heap below which the claim is true.
+    fn refuted_at(&self, claim: &Claim, heap: u64, budget: &Budget) -> Verdict {
+        let said = claim.at(&[heap]);
+        let (claimed, actual) = match claim {
+            Claim::Value(_) => {
+                let actual = self.value_above(claim, heap, budget);
+                let actual =
+                    actual.map_or_else(|| "another value".to_owned(), |value| format!("value {value}"));
+                (value(said), actual)
+            }
+            Claim::Lost(_) => (outcome(said), outcome(Some((said != Some(1)).into()))),
+        };
+        Verdict::Refuted { position: vec![heap], claimed, actual }
+    }
+
+    /// Returns the value of a heap whose options have the values that the claim says.
+    fn value_above(&self, claim: &Claim, heap: u64, budget: &Budget) -> Option<u128> {
+        let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
+        let (mut reached, mut is_known, mut tried) = (BTreeSet::new(), true, 0);
+        let listed = compiled.options(&Position::from([heap]), Player::Left, &mut |parts| {
+            let value = |part: &Position| u128::try_from(claim.at(part.coordinates())?).ok();
+            let sum = parts.iter().try_fold(0, |sum, part| Some(sum ^ value(part)?));
+            tried += 1;
+            is_known &= sum.is_some() && tried <= MOST_OPTIONS;
+            reached.extend(sum);
+            if is_known { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        (listed.is_ok() && is_known).then(|| (0..).find(|value| !reached.contains(value)))?
     }
 
     /// Compares the claim with the rules on all positions up to a size; of P-positions, on at most so many.
-    fn counterexample(
-        &self,
-        claim: &Claim,
-        upto: u64,
-        most: u64,
-        budget: &Budget,
-    ) -> (Option<Verdict>, Option<u64>) {
+    fn compared(&self, claim: &Claim, upto: u64, most: u64, budget: &Budget) -> Compared {
         if !self.is_valued_heap() {
-            return self.tuple_against(claim, upto + 1, most, budget);
+            return self.tuples_compared(claim, upto.saturating_add(1), most, budget);
         }
         let values = self.grundy_values(upto, budget);
-        for (n, value) in (0..).zip(&values) {
+        for (n, actual) in (0..).zip(&values) {
             let said = claim.at(&[n]);
             let (is_true, claimed, actual) = match claim {
-                Claim::Value(_) => (
-                    said == Some(i128::from(*value)),
-                    said.map_or_else(|| "no value".to_owned(), |said| format!("value {said}")),
-                    format!("value {value}"),
-                ),
-                Claim::Lost(_) => (
-                    said.map(|said| said == 1) == Some(*value == 0),
-                    outcome(said),
-                    outcome(Some((*value == 0).into())),
-                ),
+                Claim::Value(_) => {
+                    (said == Some((*actual).into()), value(said), value(Some((*actual).into())))
+                }
+                Claim::Lost(_) => {
+                    let is_lost = i128::from(*actual == 0);
+                    (said == Some(is_lost), outcome(said), outcome(Some(is_lost)))
+                }
             };
             if !is_true {
-                return (Some(Verdict::Refuted { position: vec![n], claimed, actual }), None);
+                return Compared::Refuted(Verdict::Refuted { position: vec![n], claimed, actual });
             }
         }
-        (None, (values.len() as u64).checked_sub(1))
+        Compared::To((values.len() as u64).checked_sub(1))
     }
 
-    /// Compares the claim with the rules in a box: of at most so many coordinates, and positions in all.
-    fn tuple_against(
-        &self,
-        claim: &Claim,
-        side: u64,
-        most: u64,
-        budget: &Budget,
-    ) -> (Option<Verdict>, Option<u64>) {
-        let arity = u32::try_from(self.parsed.rules.arity()).expect("a few coordinates");
-        let mut bound =
-            (1..=side).take_while(|bound| bound.saturating_pow(arity) <= most).last().unwrap_or(1);
-        let lost = loop {
-            match self.lost_below(bound, budget) {
-                Some(lost) => break lost,
-                None if bound > 4 && budget.check().is_ok() => bound /= 2,
-                None => return (None, None),
-            }
+    /// Compares the claim with the rules in boxes that grow: to so many coordinates, and positions in all.
+    fn tuples_compared(&self, claim: &Claim, side: u64, most: u64, budget: &Budget) -> Compared {
+        let arity = self.parsed.rules.arity();
+        let dimensions = u32::try_from(arity).expect("a few coordinates");
+        let size = |position: &[u64]| position.iter().sum::<u64>();
+        // Where play does not end, or sums are large, a few positions can be known and no box.
+        let few = budget.apart().with_steps(FEW_STEPS);
+        let mut reached = match self.compared_by_size(claim, side.min(FIRST_BOX), &few) {
+            Compared::To(to) => to,
+            refuted => return refuted,
         };
-        let lost: std::collections::BTreeSet<Vec<u64>> = lost.into_iter().collect();
-        let mut positions = vec![vec![]];
-        for _ in 0..arity {
-            positions = positions
-                .into_iter()
-                .flat_map(|p: Vec<u64>| (0..bound).map(move |x| [&p[..], &[x]].concat()))
-                .collect();
-        }
-        positions.sort_by_key(|position| position.iter().sum::<u64>());
-        for position in positions {
-            let (said, is) = (claim.at(&position), lost.contains(&position));
-            if said.map(|said| said == 1) != Some(is) {
-                let (claimed, actual) = (outcome(said), outcome(Some(is.into())));
-                return (Some(Verdict::Refuted { position, claimed, actual }), None);
+        let mut bound = FIRST_BOX.min(side);
+        // The first one in a box; there may be a smaller one outside.
+        let mut first: Option<Verdict> = None;
+        loop {
+            let limit = if first.is_some() { most.max(MOST_TUPLES) } else { most };
+            let cells = bound.saturating_pow(dimensions);
+            let is_held = budget.bytes_left().is_none_or(|bytes| cells <= bytes / BYTES_A_CELL);
+            if cells > limit {
+                return first.map_or(Compared::To(reached), Compared::Refuted);
             }
+            let lost = if is_held { self.lost_in_box(bound, budget) } else { None };
+            let Some(lost) = lost else {
+                return match (self.compared_by_size(claim, side, budget), first) {
+                    (Compared::To(_), Some(first)) => Compared::Refuted(first),
+                    (Compared::To(to), None) => Compared::To(reached.max(to)),
+                    (refuted, _) => refuted,
+                };
+            };
+            let is_wrong = |(position, is): &(Vec<u64>, bool)| claim.at(position) != Some((*is).into());
+            let wrong = Odometer::new(arity, bound).zip(lost).filter(is_wrong);
+            match wrong.min_by(|(a, _), (b, _)| (size(a), a).cmp(&(size(b), b))) {
+                Some((position, is)) => {
+                    let is_first = size(&position) < bound || bound == side;
+                    let verdict = refuted(claim, position, Chance::of(!is));
+                    if is_first {
+                        return Compared::Refuted(verdict);
+                    }
+                    first = Some(verdict);
+                }
+                None => reached = Some(bound - 1),
+            }
+            if bound == side {
+                return Compared::To(reached);
+            }
+            bound = (2 * bound).min(side);
         }
-        (None, Some(bound - 1))
+    }
+
+    /// Compares the claim with the definition position by position, by their size, as far as the budget goes. A draw is
+    /// not lost.
+    fn compared_by_size(&self, claim: &Claim, side: u64, budget: &Budget) -> Compared {
+        let arity = self.parsed.rules.arity();
+        let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
+        let mut answers = Answers::new(&compiled, compiled.convention(), budget);
+        let mut reached = None;
+        for sum in 0..side {
+            for position in of_size(arity, sum) {
+                let component = [Position::from(&position[..])];
+                let Ok(chance) = answers.chance(&component, Player::Left) else {
+                    return Compared::To(reached);
+                };
+                if claim.at(&position) != Some((chance == Chance::Loss).into()) {
+                    return Compared::Refuted(refuted(claim, position, chance));
+                }
+            }
+            // Coordinates up to this add up to no more.
+            reached = Some(sum / arity as u64);
+        }
+        Compared::To(reached)
     }
 }
 
-/// Returns the largest number that is written in a text; numbers too large for a table are left out.
-fn largest_number(text: &str) -> u64 {
-    let numbers =
-        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
-    numbers.filter(|number| *number <= MOST_HEAPS).max().unwrap_or(0)
+/// The positions whose coordinates add up to a number, in the order of their coordinates.
+fn of_size(arity: usize, sum: u64) -> Vec<Vec<u64>> {
+    if arity == 1 {
+        return vec![vec![sum]];
+    }
+    let rest = |first: u64| {
+        of_size(arity - 1, sum - first).into_iter().map(move |rest| [&[first], &rest[..]].concat())
+    };
+    (0..=sum).flat_map(rest).collect()
+}
+
+fn refuted(claim: &Claim, position: Vec<u64>, chance: Chance) -> Verdict {
+    let claimed = outcome(claim.at(&position));
+    let actual = match chance {
+        Chance::Draw => "a draw".to_owned(),
+        chance => outcome(Some((chance == Chance::Loss).into())),
+    };
+    Verdict::Refuted { position, claimed, actual }
+}
+
+fn value(said: Option<i128>) -> String {
+    said.map_or_else(|| "no value".to_owned(), |said| format!("value {said}"))
 }
 
 fn outcome(lost: Option<i128>) -> String {

@@ -12,14 +12,20 @@ use grundy_engine::tabulate::{plane, tuples};
 use grundy_proof::{Certificate, Law, Theorem};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Position};
+use grundy_rules::ir::Ending;
 use grundy_rules::wellfounded;
 use grundy_values::{Chance, Grundy, Player};
+
+/// From longer tables no law is guessed again, where one was false.
+const LONGEST_GUESSED: u64 = 1 << 16;
 
 /// What is known of the law of a game.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The last heap, or the largest coordinate, of the table that was looked at.
+    /// The last heap, or the largest coordinate, of the table that was looked at. A conjecture follows it.
     pub checked_to: u64,
+    /// How many positions beyond that table, near the numbers of rules and law, follow a conjecture too.
+    pub probed: u64,
     /// The law, where one was seen.
     pub known: Option<Known>,
     /// Why there is no theorem, where there is none.
@@ -111,22 +117,63 @@ impl RuleGame {
     /// assert_eq!(theorem.value(10_u128.pow(30)), Some(1));
     /// # Ok::<_, grundy::Error>(())
     /// ```
+    ///
+    /// Before a law is called a conjecture it is held against the rules for seven eighths of the time that the budget has
+    /// left, or as far as the effort says: in tables that grow, and at positions near the numbers of the rules.
     #[must_use]
     pub fn law(&self, effort: &Effort, budget: &Budget) -> Finding {
+        let mut finding = self.found(effort, budget);
+        if effort.is_asked && finding.checked_to < effort.largest_heap {
+            // A theorem speaks of all positions.
+            finding.missing = finding.missing.map(|missing| {
+                let (to, reached) = (effort.largest_heap, finding.checked_to);
+                format!("{missing}; tables to {to} were asked for, and a limit ended them at {reached}")
+            });
+        }
+        finding
+    }
+
+    fn found(&self, effort: &Effort, budget: &Budget) -> Finding {
         let names = &self.parsed.rules.moves().coordinates;
         let known = |law: Law, proved| Known { statement: present::statement(&law, names), law, proved };
-        match self.prove(effort, budget) {
-            Search::Proved(found) => {
-                let law = found.theorem.law().clone();
-                let checked_to = found.table_to;
-                let proved = Some((found.theorem, found.certificate));
-                Finding { checked_to, known: Some(known(law, proved)), missing: None }
+        let mut effort = *effort;
+        loop {
+            let (law, checked_to, reason) = match self.prove(&effort, budget) {
+                Search::Proved(found) => {
+                    let law = found.theorem.law().clone();
+                    let known = known(law, Some((found.theorem, found.certificate)));
+                    return Finding {
+                        checked_to: found.table_to,
+                        probed: 0,
+                        known: Some(known),
+                        missing: None,
+                    };
+                }
+                Search::Open { conjecture: None, checked_to, reason } => {
+                    let missing = Some(reason.to_string());
+                    return Finding { checked_to, probed: 0, known: None, missing };
+                }
+                Search::Open { conjecture: Some(law), checked_to, reason } => (law, checked_to, reason),
+            };
+            let doubted = self.doubt(&law, checked_to, &effort, budget);
+            let finding = |known, missing| Finding {
+                checked_to: doubted.to.max(checked_to),
+                probed: doubted.beyond,
+                known,
+                missing: Some(missing),
+            };
+            let Some(position) = doubted.broken else {
+                return finding(Some(known(law, None)), reason.to_string());
+            };
+            // From there on the table shows what the law really is.
+            let first = position.iter().max().map_or(0, |heap| heap.saturating_mul(2));
+            let is_longer = first > effort.first_heap && first <= effort.largest_heap.min(LONGEST_GUESSED);
+            if !is_longer || !self.is_valued_heap() || budget.check().is_err() {
+                let shown: Vec<String> = position.iter().map(u64::to_string).collect();
+                let missing = format!("what tables to {checked_to} show is false at {}", shown.join(", "));
+                return finding(None, missing);
             }
-            Search::Open { conjecture, checked_to, reason } => Finding {
-                checked_to,
-                known: conjecture.map(|law| known(law, None)),
-                missing: Some(reason.to_string()),
-            },
+            effort.first_heap = first;
         }
     }
 
@@ -179,7 +226,7 @@ impl RuleGame {
 
     /// Says of all positions with coordinates below `bound`, in row-major order, whether the player to move loses; `None`
     /// where a limit came first, where the players have different moves, and where play may go on for ever.
-    fn lost_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<bool>> {
+    pub(super) fn lost_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<bool>> {
         let rules = &self.parsed.rules;
         if !rules.is_impartial() {
             return None;
@@ -195,6 +242,13 @@ impl RuleGame {
         {
             return table.is_complete().then_some(table.values);
         }
+        // In normal play the parts of an option have values, and their nim-sum says who wins.
+        if *rules.play() == Ending::Normal
+            && let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()?
+            && let Some(table) = tuples::values(&compiled, &order, &lengths, budget).ok()?
+        {
+            return table.is_complete().then(|| table.values.iter().map(|value| *value == Some(0)).collect());
+        }
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
         let mut lost =
             |position: Vec<u64>| match answers.chance(&[Position::from(&position[..])], Player::Left) {
@@ -207,13 +261,13 @@ impl RuleGame {
 }
 
 /// All tuples of numbers below a bound, the last number changing first.
-struct Odometer {
+pub(super) struct Odometer {
     next: Option<Vec<u64>>,
     bound: u64,
 }
 
 impl Odometer {
-    fn new(arity: usize, bound: u64) -> Self {
+    pub(super) fn new(arity: usize, bound: u64) -> Self {
         Odometer { next: (bound > 0).then(|| vec![0; arity]), bound }
     }
 }

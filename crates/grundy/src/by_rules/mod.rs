@@ -5,6 +5,7 @@
 mod board;
 mod claim;
 mod count;
+mod doubt;
 mod explain;
 mod joint;
 mod law;

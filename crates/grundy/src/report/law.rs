@@ -21,6 +21,9 @@ pub struct Laws<'a> {
     pub game: &'a str,
     /// The last heap, or the largest coordinate, of the table that was looked at.
     pub checked_to: u64,
+    /// How many positions beyond follow a conjecture too; left out where there are none.
+    #[serde(skip_serializing_if = "is_none")]
+    pub probed: u64,
     /// The law, if one was found.
     pub laws: Vec<KnownLaw<'a>>,
     /// Why there is no theorem, where there is none.
@@ -79,10 +82,16 @@ impl<'a> Laws<'a> {
         Laws {
             game,
             checked_to: finding.checked_to,
+            probed: finding.probed,
             laws: finding.known.iter().map(law).collect(),
             missing: finding.missing.as_deref(),
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+fn is_none(probed: &u64) -> bool {
+    *probed == 0
 }
 
 fn states(law: &Law) -> Option<usize> {

@@ -10,7 +10,7 @@ fn game(text: &str) -> RuleGame {
 }
 
 fn effort() -> Effort {
-    Effort { largest_heap: 1 << 13, check_steps: 300_000 }
+    Effort { largest_heap: 1 << 13, check_steps: 300_000, ..Effort::default() }
 }
 
 fn values(game: &RuleGame, upto: u64) -> Vec<u128> {
@@ -59,7 +59,7 @@ proptest! {
         most in 1_u64..7, modulus in 2_u64..9,
     ) {
         let game = game(&format!("n -> n - k where 1 <= k <= {most}"));
-        let verdict = game.claim(&format!("n % {modulus}"), &Budget::default()).unwrap();
+        let verdict = game.claim(&format!("n % {modulus}"), None, &Budget::default()).unwrap();
         match verdict {
             Verdict::Proved(_) => prop_assert_eq!(modulus, most + 1),
             Verdict::Refuted { position, .. } => {
@@ -88,5 +88,135 @@ fn p_positions_of_pairs_are_proved_in_the_numeration_that_suits_them() {
             assert_eq!(proved.theorem.law().is_lost(&wide), Some(true), "{text}: {position:?}");
         }
         assert!(!lost.is_empty(), "{text}");
+    }
+}
+
+/// A claim, with a budget that ends every test in seconds.
+fn decided(rules: &str, claim: &str, to: Option<u64>) -> Verdict {
+    game(rules).claim(claim, to, &Budget::default().with_steps(40_000_000)).unwrap()
+}
+
+fn refuted_at(rules: &str, claim: &str) -> (Vec<u64>, String) {
+    match decided(rules, claim, None) {
+        Verdict::Refuted { position, actual, .. } => (position, actual),
+        other => panic!("{rules}: {claim}: {other:?}"),
+    }
+}
+
+#[test]
+fn claims_are_refuted_at_the_numbers_of_the_rules_however_large() {
+    for c in [1_000_003_u64, 1_000_000_000, 1_000_000_000_000_000_000] {
+        let but = format!("n -> n - k where k in {{1, 2}} and n != {c}");
+        assert_eq!(refuted_at(&but, "n % 3"), (vec![c], "value 0".to_owned()));
+        assert_eq!(refuted_at(&but, "n % 3 == 0"), (vec![c], "a P-position".to_owned()));
+        // A multiple of 3 is worth 0 anyway.
+        let lucky = format!("n -> n - k where k in {{1, 2}} and n != {}", c - c % 3);
+        assert!(matches!(decided(&lucky, "n % 3", None), Verdict::Proved(_)));
+        let misere = format!("n -> n - k where k in {{1, 2}} and n != {c}; misere");
+        assert!(refuted_at(&misere, "n % 3 == 1").0[0].abs_diff(c) < 3);
+    }
+}
+
+#[test]
+fn least_failures_are_those_of_the_table() {
+    let mut refuted = 0;
+    for c in [0_u64, 1, 2, 7, 31, 32, 33, 100, 2047] {
+        for rules in [
+            format!("n -> n - k where k in {{1, 2}} and n != {c}"),
+            format!("n -> n - k where 1 <= k <= 4 and n - k != {c}"),
+            format!("n -> n - k where k in powers(2) and n + k > {c}"),
+        ] {
+            let table = values(&game(&rules), 2200);
+            for claim in ["n % 3", "n % 5", "0", "n % 3 == 0", "n == n", "n != n"] {
+                let read = grundy_rules::lang::parse_claim(claim, &["n"]).unwrap();
+                let is_right = |n: usize, v: u128| match &read {
+                    grundy_rules::lang::Claim::Value(_) => read.at(&[n as u64]) == Some(v.cast_signed()),
+                    grundy_rules::lang::Claim::Lost(_) => read.at(&[n as u64]) == Some((v == 0).into()),
+                };
+                let least = table.iter().enumerate().find(|(n, v)| !is_right(*n, **v)).map(|(n, _)| n as u64);
+                match decided(&rules, claim, None) {
+                    Verdict::Refuted { position, .. } => {
+                        assert!(
+                            least.is_none() || least == Some(position[0]),
+                            "{rules}: {claim}: {position:?}"
+                        );
+                        refuted += 1;
+                    }
+                    _ => assert_eq!(least, None, "{rules}: {claim}"),
+                }
+            }
+        }
+    }
+    assert!(refuted >= 100, "{refuted}");
+}
+
+#[test]
+fn claims_about_pairs_that_split_or_come_back_are_compared_by_the_definition() {
+    let split =
+        "(a, b) -> (c, d), (a - c, b - d) where c <= a and d <= b and c + d >= 1 and a + b - c - d >= 1";
+    let misere = format!("{split}; misere");
+    let loopy = "(a, b) -> (a - k, b), (b, k) where k >= 1";
+    let cases = [
+        (split, ["a == 999", "a % 2 == 0 and b == 3", "a == a", "a + b <= 1"]),
+        (&misere, ["a == 999", "a % 2 == 0 and b == 3", "a == a", "a + b >= 2"]),
+        (loopy, ["a == 999", "a >= 1", "a == 0 and b == 7", "b != 0"]),
+    ];
+    for (rules, claims) in cases {
+        for claim in claims {
+            let (position, actual) = refuted_at(rules, claim);
+            let game = game(rules);
+            // The smallest: all before it are as claimed, by the definition.
+            let read = grundy_rules::lang::parse_claim(claim, &["a", "b"]).unwrap();
+            let size: u64 = position.iter().sum();
+            for other in (0..=size).flat_map(|a| (0..=size - a).map(move |b| vec![a, b])) {
+                let is_before = (other.iter().sum::<u64>(), &other) < (size, &position);
+                let words: Vec<String> = other.iter().map(u64::to_string).collect();
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                let (settings, budget) = (Settings::default(), Budget::default());
+                let ask = grundy::Ask { position: &words, settings: &settings, limit: 1, budget: &budget };
+                let outcome = game.solve(&ask).unwrap().outcome;
+                let is_true = (read.at(&other) == Some(1)) == (outcome == grundy::Outcome::P);
+                assert!(!is_before || is_true, "{rules}: {claim}: {position:?}, {actual}, but {other:?}");
+                assert!(other != position || !is_true, "{rules}: {claim}: {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bound_on_tables_is_kept_or_its_end_is_told() {
+    let four = "(a, b, c, d) -> (a - k, b, c, d) where k in squares and k >= 1; (a, b, c, d) -> (a, b - k, c, d) where k in squares and k >= 1; \
+                (a, b, c, d) -> (a, b, c - k, d) where k in squares and k >= 1; (a, b, c, d) -> (a, b, c, d - k) where k in squares and k >= 1";
+    let finding = game(four).law(&Effort::to(Some(31)), &Budget::default().with_steps(3_000_000));
+    assert!(finding.known.is_none() && finding.checked_to < 31);
+    assert!(finding.missing.unwrap().contains("tables to 31 were asked for, and a limit ended them at"));
+    for to in [7, 31, 3000] {
+        let odd =
+            decided("n -> n - k where k in squares and k % 2 == 1 and k * k <= n * n", "n % 2", Some(to));
+        let Verdict::Open { checked_to, reason } = odd else { panic!("{odd:?}") };
+        assert_eq!(checked_to, Some(to), "{reason}");
+    }
+    let stopped = game(four).claim("a == 99", Some(31), &Budget::default().with_steps(20_000)).unwrap();
+    assert!(matches!(stopped, Verdict::Refuted { .. }), "{stopped:?}");
+    let stopped = game(four).claim(
+        "a == b and c == d or a == c and b == d or a == d and b == c or a * b * c * d >= 0",
+        Some(31),
+        &Budget::default().with_steps(20_000),
+    );
+    assert!(matches!(stopped.unwrap(), Verdict::Refuted { .. }));
+}
+
+#[test]
+fn conjectures_are_doubted_with_what_is_left_of_the_budget() {
+    // g(6724) = 3: the law of the table to 4095 is false at 82^2.
+    let roots = game("n -> y where y < n and y*y <= n and y**4 >= n");
+    let finding = roots.law(&Effort::to(Some(1 << 13)), &Budget::default().with_steps(60_000_000));
+    let says_zero = |known: &grundy::Known| known.law.value(6724) == Some(0);
+    assert!(!finding.known.as_ref().is_some_and(says_zero), "{finding:?}");
+    // A position that play does not reach from below, at a number that the rules name and no table has.
+    let far = game("n -> y where y*y == n and n >= 1 and n != y; n -> n - 1 where n in {1, 1000000000}");
+    let finding = far.law(&Effort::to(Some(5000)), &Budget::default().with_steps(60_000_000));
+    if let Some(known) = &finding.known {
+        assert!(known.proved.is_some() || finding.checked_to >= 5000, "{finding:?}");
     }
 }

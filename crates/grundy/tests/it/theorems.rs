@@ -16,7 +16,7 @@ fn game(text: &str) -> RuleGame {
 }
 
 fn theorem(game: &RuleGame) -> Option<Theorem> {
-    let effort = Effort { largest_heap: 1 << 13, check_steps: 300_000 };
+    let effort = Effort { largest_heap: 1 << 13, check_steps: 300_000, ..Effort::default() };
     match game.prove(&effort, &Budget::default().with_steps(6_000_000)) {
         Search::Proved(proved) => Some(proved.theorem),
         Search::Open { .. } => None,

@@ -73,7 +73,7 @@ pub(super) fn prove(asked: &Claimed, budget: &Budget) -> Result<Answer, Failure>
         let spans = vec![Place::new("claim", claim, limits::RULES..claim.len(), message.as_str())];
         return Err(Failure { spans, ..Failure::new(message) });
     }
-    let verdict = game.claim(claim, budget).map_err(|error| Failure::of(&error, "claim"))?;
+    let verdict = game.claim(claim, None, budget).map_err(|error| Failure::of(&error, "claim"))?;
     Ok(Answer::of(&report::Claim::new(game.name(), claim, &verdict)))
 }
 

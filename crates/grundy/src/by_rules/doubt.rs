@@ -1,0 +1,176 @@
+//! Laws that nobody has proved are doubted: they are held against longer tables, and against positions near the numbers
+//! that somebody wrote, as far as the budget allows.
+//!
+//! A law of small positions breaks where the rules speak of a large one: at a number in them, and where they multiply, at
+//! its powers and roots. So does a law that has such a number itself: `g(n) = 0 for n >= 82` may end at `82^2`.
+
+use super::RuleGame;
+use grundy_budget::Budget;
+use grundy_discover::prove::Effort;
+use grundy_engine::answer::Answers;
+use grundy_proof::Law;
+use grundy_rules::interpret::{Compiled, Position};
+use grundy_values::{Chance, Grundy, Player};
+use std::collections::BTreeSet;
+
+/// How far a law was held against the rules.
+pub(super) struct Doubted {
+    /// The last heap, or the largest coordinate, of the longest table.
+    pub(super) to: u64,
+    /// How many positions beyond it follow the law too.
+    pub(super) beyond: u64,
+    /// A position where the law is false.
+    pub(super) broken: Option<Vec<u64>>,
+}
+
+/// Boxes of positions have at most so many.
+const LARGEST_BOX: u64 = 1 << 22;
+
+/// Positions beyond the tables: at most so many, each with so many steps.
+const MOST_PROBES: usize = 256;
+const PROBE_STEPS: u64 = 1 << 18;
+
+/// Numbers beyond this are no positions that are looked at.
+const LARGEST: u64 = 1 << 40;
+
+impl RuleGame {
+    /// Holds a law that tables to `to` follow against longer ones, and against positions beyond. Seven eighths of the time
+    /// that is left are spent, so that something is left for what is done with the answer.
+    pub(super) fn doubt(&self, law: &Law, to: u64, effort: &Effort, budget: &Budget) -> Doubted {
+        let part = |eighths: u32| match budget.time_left() {
+            Some(left) => budget.within(left / 8 * eighths),
+            None => budget.clone(),
+        };
+        let doubted = if self.is_valued_heap() {
+            self.longer_tables(law, to, effort.largest_heap, &part(5))
+        } else {
+            self.larger_boxes(law, to, effort.largest_heap, &part(5))
+        };
+        match doubted.broken {
+            Some(_) => doubted,
+            // Of what is left now, two thirds are about a quarter of all.
+            None => self.probed(law, doubted, &part(5)),
+        }
+    }
+
+    fn longer_tables(&self, law: &Law, to: u64, largest: u64, budget: &Budget) -> Doubted {
+        let mut doubted = Doubted { to, beyond: 0, broken: None };
+        while doubted.to < largest && budget.check().is_ok() {
+            let upto = doubted.to.saturating_mul(2).saturating_add(1).min(largest);
+            let values = self.grundy_values(upto, budget);
+            let differs = |(n, value): &(u64, &u32)| law_differs(law, &[*n], (**value).into());
+            doubted.broken = (0..).zip(&values).find(differs).map(|(n, _)| vec![n]);
+            let reached = (values.len() as u64).saturating_sub(1);
+            doubted.to = doubted.to.max(reached);
+            if doubted.broken.is_some() || reached < upto {
+                break;
+            }
+        }
+        doubted
+    }
+
+    fn larger_boxes(&self, law: &Law, to: u64, largest: u64, budget: &Budget) -> Doubted {
+        let mut doubted = Doubted { to, beyond: 0, broken: None };
+        let arity = u32::try_from(self.parsed.rules.arity()).expect("a few coordinates");
+        while doubted.to < largest && budget.check().is_ok() {
+            let bound = doubted.to.saturating_add(1).saturating_mul(2).min(largest.saturating_add(1));
+            if bound.saturating_pow(arity) > LARGEST_BOX {
+                break;
+            }
+            let Some(lost) = self.lost_in_box(bound, budget) else { break };
+            let positions = super::law::Odometer::new(arity as usize, bound);
+            let differs = |(position, is): &(Vec<u64>, bool)| law_is_lost(law, position) == Some(!is);
+            doubted.broken = positions.zip(lost).find(differs).map(|(position, _)| position);
+            doubted.to = bound - 1;
+            if doubted.broken.is_some() {
+                break;
+            }
+        }
+        doubted
+    }
+
+    /// Looks at single positions beyond the tables, each with what is needed below it.
+    fn probed(&self, law: &Law, mut doubted: Doubted, budget: &Budget) -> Doubted {
+        for position in self.probes(law, doubted.to) {
+            if budget.check().is_err() {
+                break;
+            }
+            let budget = budget.apart().with_steps(PROBE_STEPS);
+            let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(&budget);
+            let mut answers = Answers::new(&compiled, compiled.convention(), &budget);
+            let sum = [Position::from(&position[..])];
+            let agrees = if self.is_valued_heap() {
+                match answers.grundy(&sum) {
+                    Ok(Some(Grundy::Number(value))) => !law_differs(law, &position, value),
+                    _ => continue,
+                }
+            } else {
+                match (answers.chance(&sum, Player::Left), law_is_lost(law, &position)) {
+                    (Ok(Chance::Loss), Some(said)) => said,
+                    (Ok(Chance::Win), Some(said)) => !said,
+                    _ => continue,
+                }
+            };
+            if !agrees {
+                return Doubted { broken: Some(position), ..doubted };
+            }
+            doubted.beyond += 1;
+        }
+        doubted
+    }
+
+    /// Positions beyond `to` near the numbers of the rules and of the law.
+    fn probes(&self, law: &Law, to: u64) -> Vec<Vec<u64>> {
+        let text = self.printed();
+        let mut written = numbers(&text);
+        match law {
+            Law::Periodic(law) => written.extend([law.preperiod(), law.period()]),
+            Law::Claim(claim) => written.extend(numbers(&claim.print(self.axes()))),
+            Law::Limit(_) | Law::Automatic(_) | Law::Lost(_) => {}
+        }
+        let multiplies = ["*", "squares", "isqrt", "//"].iter().any(|sign| text.contains(sign));
+        let mut special = written.clone();
+        if multiplies {
+            for c in written.iter().filter(|c| **c > 1) {
+                special.extend((2..=4).filter_map(|exponent| c.checked_pow(exponent)));
+                special.extend(written.iter().filter_map(|d| c.checked_mul(*d)));
+                special.extend([c.isqrt(), c.isqrt().isqrt()]);
+            }
+        }
+        let near = |c: u64| c.saturating_sub(2)..=c.saturating_add(2);
+        let special: BTreeSet<u64> =
+            special.into_iter().flat_map(near).filter(|n| (1..=LARGEST).contains(n)).collect();
+        let arity = self.parsed.rules.arity();
+        let far = special.iter().filter(|n| **n > to);
+        // One coordinate is the number, the others are small, or all are the same.
+        let positions = far.flat_map(|n| {
+            let alone = (0..arity).flat_map(move |at| {
+                (0..if arity == 1 { 1 } else { 3 }).map(move |other| {
+                    let mut position = vec![other; arity];
+                    position[at] = *n;
+                    position
+                })
+            });
+            alone.chain((arity > 1).then(|| vec![*n; arity]))
+        });
+        positions.take(MOST_PROBES).collect()
+    }
+}
+
+/// The numbers that are written in a text, but for those that no table is made to.
+pub(super) fn numbers(text: &str) -> BTreeSet<u64> {
+    let digits = text.split(|letter: char| !letter.is_ascii_digit());
+    digits.filter_map(|digits| digits.parse().ok()).collect()
+}
+
+fn law_differs(law: &Law, position: &[u64], value: u128) -> bool {
+    match law.value(position[0].into()) {
+        Some(said) => said != value,
+        // A condition speaks of the value 0 alone; a number that leaves its range says nothing.
+        None => law_is_lost(law, position).is_some_and(|said| said != (value == 0)),
+    }
+}
+
+fn law_is_lost(law: &Law, position: &[u64]) -> Option<bool> {
+    law.is_lost(&position.iter().map(|x| u128::from(*x)).collect::<Vec<_>>())
+}
