@@ -41,16 +41,19 @@ impl RuleGame {
             Some(left) => budget.within(left / 8 * eighths),
             None => budget.clone(),
         };
-        let doubted = if self.is_valued_heap() {
-            self.longer_tables(law, to, effort.largest_heap, &part(5))
-        } else {
-            self.larger_boxes(law, to, effort.largest_heap, &part(5))
+        // Single positions first, which take little; what is left goes to tables.
+        let probed = self.probed(law, to, &part(2));
+        let follow = match probed {
+            Err(position) => return Doubted { to, beyond: 0, broken: Some(position) },
+            Ok(follow) => follow,
         };
-        match doubted.broken {
-            Some(_) => doubted,
-            // Of what is left now, two thirds are about a quarter of all.
-            None => self.probed(law, doubted, &part(5)),
-        }
+        let doubted = if self.is_valued_heap() {
+            self.longer_tables(law, to, effort.largest_heap, &part(7))
+        } else {
+            self.larger_boxes(law, to, effort.largest_heap, &part(7))
+        };
+        let beyond = follow.iter().filter(|largest| **largest > doubted.to).count() as u64;
+        Doubted { beyond, ..doubted }
     }
 
     fn longer_tables(&self, law: &Law, to: u64, largest: u64, budget: &Budget) -> Doubted {
@@ -89,9 +92,11 @@ impl RuleGame {
         doubted
     }
 
-    /// Looks at single positions beyond the tables, each with what is needed below it.
-    fn probed(&self, law: &Law, mut doubted: Doubted, budget: &Budget) -> Doubted {
-        for position in self.probes(law, doubted.to) {
+    /// Looks at single positions beyond the tables, each with what is needed below it. Returns the largest coordinates of
+    /// those that follow the law, or the first that does not.
+    fn probed(&self, law: &Law, to: u64, budget: &Budget) -> Result<Vec<u64>, Vec<u64>> {
+        let mut follow = Vec::new();
+        for position in self.probes(law, to) {
             if budget.check().is_err() {
                 break;
             }
@@ -112,11 +117,11 @@ impl RuleGame {
                 }
             };
             if !agrees {
-                return Doubted { broken: Some(position), ..doubted };
+                return Err(position);
             }
-            doubted.beyond += 1;
+            follow.extend(position.iter().max());
         }
-        doubted
+        Ok(follow)
     }
 
     /// Positions beyond `to` near the numbers of the rules and of the law.
