@@ -74,7 +74,7 @@ fn proved(rules: &str, claim: &str, budget: &Budget) -> Result<String, String> {
 fn law(rules: &str, budget: &Budget) -> Result<String, String> {
     let found = game(rules).law(&Effort::default(), budget);
     match (found.known, found.missing) {
-        (Some(known), None) => Ok(known.statement),
+        (Some(known), None) => Ok(known.statement.into()),
         (_, missing) => Err(missing.unwrap_or_default()),
     }
 }
