@@ -87,7 +87,9 @@ fn wait_for(child: &Child, mask: &str, signals: u64) {
     loop {
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
         let found = status.lines().find_map(|line| line.strip_prefix(mask)).unwrap();
-        if u64::from_str_radix(found.trim(), 16).unwrap() & signals == signals {
+        // A shell that begins it may catch signals of its own.
+        let is_begun = status.starts_with("Name:\tgrundy\n");
+        if is_begun && u64::from_str_radix(found.trim(), 16).unwrap() & signals == signals {
             return;
         }
         assert!(begun.elapsed() < Duration::from_secs(2), "{mask} {found}");
