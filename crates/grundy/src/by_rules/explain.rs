@@ -55,7 +55,7 @@ impl Explanation {
         if let Some(found) = store.and_then(Store::found) {
             let again = if found.again == found.values { "all".to_owned() } else { found.again.to_string() };
             self.engine +=
-                &format!("; {} values from the file, {again} of them computed again", found.values);
+                &format!("; {} values from the file, {again} of them held against the rules", found.values);
         }
         self
     }

@@ -2,11 +2,13 @@
 //!
 //! Whoever can write a file can write a checksum. So values are computed again, each from those of all smaller heaps, by the
 //! definition: the first ones, as many as a few milliseconds allow, and others that the content of the file decides, up to
-//! the largest heap for which that is affordable. And no value is larger than those before it allow. Where all entries of a row stand this test, the row is right.
+//! the largest heap for which that is affordable. Where that is all of them, the row is right. And no value is larger than
+//! those before it allow.
 
 use super::Row;
 use crate::random::Random;
 use grundy_budget::Budget;
+use std::collections::BTreeSet;
 
 /// Why a row is not gone on from.
 pub(super) enum Refusal<E> {
@@ -34,14 +36,10 @@ pub(super) fn entries<R: Row>(
     seed: u64,
     budget: &Budget,
 ) -> Result<usize, Refusal<R::Error>> {
-    let mut again = 0;
     // Says whether the steps were enough.
-    let mut stands = |heap: usize, budget: &Budget| match row.entry(heap, values, budget) {
+    let stands = |heap: usize, budget: &Budget| match row.entry(heap, values, budget) {
         Ok(Some(right)) if right != values[heap] => Err(Refusal::Wrong { heap, right }),
-        Ok(Some(_)) => {
-            again += 1;
-            Ok(true)
-        }
+        Ok(Some(_)) => Ok(true),
         Ok(None) => Ok(false),
         Err(error) => Err(Refusal::Failed(error)),
     };
@@ -54,21 +52,24 @@ pub(super) fn entries<R: Row>(
         from += 1;
     }
     // Twice as far each time, and to the last one, where that is affordable.
-    let mut reach = from;
+    let (mut reach, mut later) = (from, BTreeSet::new());
     while reach < values.len() {
         let next = (2 * reach).min(values.len() - 1);
         if !stands(next, &budget.apart().with_steps(LONGEST))? {
             break;
         }
+        later.insert(next);
         reach = next + 1;
     }
     let (drawn, mut random) = (budget.apart().with_steps(DRAWN), Random(seed));
     for _ in 0..MOST.min(reach - from) {
-        if !stands(from + random.below(reach - from), &drawn)? {
+        let heap = from + random.below(reach - from);
+        if !later.contains(&heap) && !stands(heap, &drawn)? {
             break;
         }
+        later.insert(heap);
     }
-    Ok(again)
+    Ok(from + later.len())
 }
 
 /// Returns the first heap whose value is larger than it can be. Options are sums of smaller heaps: where these have values

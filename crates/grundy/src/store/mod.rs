@@ -32,7 +32,7 @@ pub enum StoreError {
         /// What the system said.
         source: io::Error,
     },
-    /// The table was computed, but is not in the file, which is as it was before.
+    /// The table was computed, but the file is as it was before, or is not known to have reached the disk.
     #[error("the table is not kept: {}: {source}", path.display())]
     Unsaved {
         /// The file.
@@ -137,7 +137,7 @@ pub(crate) trait Row {
 pub struct Found {
     /// The number of values.
     pub values: usize,
-    /// How many of them were computed again, to be held against the file; all of them where a period was shown again.
+    /// How many of them were computed again, and are right; all of them where they repeat, and what proves that was.
     pub again: usize,
 }
 
@@ -298,7 +298,8 @@ impl Store {
         if let Some(heap) = window.iter().zip(&table.values).position(|(right, found)| right != found) {
             return Err(self.wrong(&table.values, heap, window[heap]).into());
         }
-        if !window.is_empty() {
+        // The period goes as far as the table does.
+        if !window.is_empty() && table.values.len() >= found.values {
             self.found = Some(Found { again: found.values, ..found });
         }
         Ok(table)

@@ -92,9 +92,10 @@ fn a_run_that_was_stopped_goes_on_to_the_undisturbed_table() {
         assert!(second.closed.is_ok() && values(&second.table) == expected);
         assert_eq!(second.found.unwrap().values, first.len());
         let engine = second.table.explanation.engine;
-        assert!(
-            engine.contains(&format!("; {} values from the file, all of them computed again", first.len()))
-        );
+        assert!(engine.contains(&format!(
+            "; {} values from the file, all of them held against the rules",
+            first.len()
+        )));
         let shorter = kept(&game, 100, &path).unwrap();
         assert_eq!(values(&shorter.table), expected[..=100]);
         assert_eq!(kept(&game, 3000, &path).unwrap().found.unwrap().values, 3001);
