@@ -56,32 +56,41 @@ impl Board {
         next
     }
 
+    /// Says whether somebody has joined: then play has ended, and nobody has a move.
+    fn is_over(&self) -> bool {
+        Player::BOTH.iter().any(|player| self.has_joined(*player))
+    }
+
     /// Says whether a player has joined the two sides of his own.
     ///
     /// Left's dots are in the odd rows and even columns from 0 to 2 * order, Right's the other way round; a crossing
     /// joins the two dots of its taker next to it.
     fn has_joined(&self, player: Player) -> bool {
-        let mut bridges: BTreeMap<(u64, u64), Vec<(u64, u64)>> = BTreeMap::new();
-        for ((row, column), _) in self.taken.iter().filter(|(_, taker)| *taker == player) {
+        let bridges = self.taken.iter().filter(|(_, taker)| *taker == player).map(|((row, column), _)| {
             let lies_along_the_row = (row % 2 == 1) == (player == Player::Left);
-            let [a, b] = if lies_along_the_row {
+            if lies_along_the_row {
                 [(*row, column - 1), (*row, column + 1)]
             } else {
                 [(row - 1, *column), (row + 1, *column)]
-            };
-            bridges.entry(a).or_default().push(b);
-            bridges.entry(b).or_default().push(a);
-        }
-        let along = |dot: &(u64, u64)| if player == Player::Left { dot.1 } else { dot.0 };
-        let mut open: Vec<_> = bridges.keys().copied().filter(|dot| along(dot) == 0).collect();
-        let mut reached: BTreeSet<_> = open.iter().copied().collect();
-        while let Some(dot) = open.pop() {
-            if along(&dot) == 2 * self.order {
-                return true;
             }
-            open.extend(bridges[&dot].iter().filter(|next| reached.insert(**next)));
+        });
+        let bridges: Vec<_> = bridges.collect();
+        let mut dots: Vec<_> = bridges.iter().flatten().copied().collect();
+        dots.sort_unstable();
+        dots.dedup();
+        let number =
+            |dot| u32::try_from(dots.binary_search(&dot).unwrap_or_else(|at| at)).unwrap_or(u32::MAX);
+        let mut joined: Vec<u32> = (0..).take(dots.len()).collect();
+        for [a, b] in bridges {
+            let [a, b] = [a, b].map(|dot| find(&mut joined, number(dot)));
+            joined[a as usize] = b;
         }
-        false
+        let mut side = |end: u64| {
+            let along = |dot: &(u64, u64)| if player == Player::Left { dot.1 } else { dot.0 };
+            let on_it = dots.iter().filter(|dot| along(dot) == end);
+            on_it.map(|dot| find(&mut joined, number(*dot))).collect::<BTreeSet<_>>()
+        };
+        !side(0).is_disjoint(&side(2 * self.order))
     }
 }
 
@@ -213,6 +222,9 @@ impl Ruleset for BridgIt {
         player: Player,
         emit: &mut dyn FnMut(&[Board]) -> ControlFlow<()>,
     ) -> Result<(), Infallible> {
+        if board.is_over() {
+            return Ok(());
+        }
         for crossing in board.crossings().filter(|crossing| board.is_free(*crossing)) {
             if emit(&[board.after(crossing, player)]).is_break() {
                 break;
@@ -245,13 +257,6 @@ impl Entry for BridgIt {
             }
         }
         let board = Board { order, taken: read.into_iter().collect() };
-        for player in Player::BOTH {
-            if board.has_joined(player) {
-                return Err(Error::Shape(format!(
-                    "expected a game that goes on, but {player} has joined his sides"
-                )));
-            }
-        }
         Ok((BridgIt, vec![board]))
     }
 
@@ -261,7 +266,7 @@ impl Entry for BridgIt {
 
     fn verdict(&self, board: &Board) -> Option<Verdict> {
         // Only the player who has just moved can have joined.
-        Player::BOTH.iter().any(|player| board.has_joined(*player)).then_some(Verdict::Win)
+        board.is_over().then_some(Verdict::Win)
     }
 
     fn answer(&self, sum: &[Board], budget: &Budget) -> Result<Answer, Stop> {
@@ -269,6 +274,9 @@ impl Entry for BridgIt {
         if board.taken.is_empty() {
             let standing = Standing::Cited { source: "the proof on the game's page" };
             return Ok(Answer { outcome: Outcome::N, grundy: None, standing });
+        }
+        if board.is_over() {
+            return Ok(Answer { outcome: Outcome::P, grundy: None, standing: Standing::Exact });
         }
         let mut held = Held::nothing(budget);
         let outcome = Switching::new(board, &mut held, budget)?.outcome(budget)?;
@@ -290,6 +298,9 @@ impl Entry for BridgIt {
         if board.taken.is_empty() {
             // Every first move wins; the proof is on the game's page.
             return board.crossings().try_for_each(push);
+        }
+        if board.is_over() {
+            return Ok(());
         }
         let mut held = Held::nothing(budget);
         Switching::new(board, &mut held, budget)?.winning(player, budget, &mut push)
@@ -347,7 +358,7 @@ mod tests {
     use crate::{judge, twin};
     use proptest::prelude::*;
 
-    /// All boards of an order on which play goes on and at most `free` crossings are free.
+    /// All boards of an order on which at most `free` crossings are free, also those on which play has ended.
     fn boards(order: u64, free: usize) -> Vec<Board> {
         let mut boards = vec![Board { order, taken: Vec::new() }];
         let crossings: Vec<_> = boards[0].crossings().collect();
@@ -356,7 +367,6 @@ mod tests {
             boards = boards.iter().flat_map(|board| [&[board.clone()][..], &with(board)].concat()).collect();
         }
         boards.retain(|board| board.taken.len() + free >= crossings.len());
-        boards.retain(|board| !Player::BOTH.iter().any(|player| board.has_joined(*player)));
         boards
     }
 
@@ -445,14 +455,14 @@ mod tests {
             message("2 L1,1 R1,1"),
             "position, word 3: expected a crossing that is free, found \"R1,1\""
         );
-        assert_eq!(
-            message("2 L1,1 L1,3"),
-            "position: expected a game that goes on, but Left has joined his sides"
-        );
-        assert_eq!(
-            message("2 R1,3 R3,3"),
-            "position: expected a game that goes on, but Right has joined his sides"
-        );
+    }
+
+    #[test]
+    fn on_a_board_on_which_somebody_has_joined_nobody_has_a_move() {
+        for position in ["2 L1,1 L1,3", "2 R1,3 R3,3", "1 L1,1"] {
+            let solution = ask(position, &Budget::default()).unwrap();
+            assert_eq!((solution.outcome, solution.winning_moves.len()), (Outcome::P, 0), "{position}");
+        }
     }
 
     #[test]

@@ -100,7 +100,7 @@ impl Entry for LastLosesRange {
             let message = format!("expected p <= q, found p = {p}; q is {q}{by_default}");
             return Err(Error::Setting { name: P.name.to_owned(), message });
         }
-        Ok((LastLosesRange { p, q }, position::heaps(ask.position, "a heap", 1)?))
+        Ok((LastLosesRange { p, q }, position::heaps(ask.position, "a heap", 0)?))
     }
 
     fn convention(&self) -> Convention {
@@ -180,9 +180,9 @@ mod tests {
     fn the_law_agrees_with_the_rules() {
         for (p, q) in [(1, 1), (1, 2), (1, 5), (2, 2), (2, 3), (2, 4), (3, 4), (3, 10), (4, 5), (6, 6)] {
             let settings = format!("p={p} q={q}");
-            twin::agree(&GAME, &settings, twin::heaps(1, 1..=80));
-            twin::agree(&GAME, &settings, twin::heaps(2, 1..=16));
-            twin::agree(&GAME, &settings, twin::heaps(3, 1..=8));
+            twin::agree(&GAME, &settings, twin::heaps(1, 0..=80));
+            twin::agree(&GAME, &settings, twin::heaps(2, 0..=16));
+            twin::agree(&GAME, &settings, twin::heaps(3, 0..=8));
         }
     }
 
