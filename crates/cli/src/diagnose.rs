@@ -3,7 +3,7 @@
 use grundy::rules::octal::CodeError;
 use grundy::store::StoreError;
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Error, Fault, Stop, picture};
+use grundy::{Error, Fault, Stop, picture, visible};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -75,7 +75,7 @@ pub fn tell(trouble: &Trouble) -> Exit {
 
 /// Prints a line for people on standard error. There is nobody to tell where that fails.
 pub fn say(message: &str) {
-    let _ = writeln!(io::stderr(), "{message}");
+    let _ = writeln!(io::stderr(), "{}", visible(message));
 }
 
 fn exit(trouble: &Trouble) -> Exit {

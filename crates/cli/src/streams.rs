@@ -2,6 +2,7 @@
 
 use crate::diagnose::Trouble;
 use crate::interrupt::Interrupt;
+use grundy::visible;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
@@ -43,9 +44,9 @@ pub fn output() -> Result<impl Write, Trouble> {
     raw::stdout().map_err(Trouble::Output)
 }
 
-/// Writes a whole result to standard output.
+/// Writes a whole result to standard output. What strangers wrote into it is seen as what it is, and moves no terminal.
 pub fn print(text: &str) -> Result<(), Trouble> {
-    output()?.write_all(text.as_bytes()).map_err(Trouble::Output)
+    output()?.write_all(visible(text).as_bytes()).map_err(Trouble::Output)
 }
 
 /// Writes a whole result to a file, or leaves the file as it was.

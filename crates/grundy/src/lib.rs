@@ -67,6 +67,7 @@ pub use grundy_engine as engine;
 pub use grundy_engine::joint::Movement;
 pub use grundy_proof as proof;
 pub use grundy_rules as rules;
+pub use grundy_rules::lang::{is_hidden, visible};
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use latex::latex;

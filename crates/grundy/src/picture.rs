@@ -1,7 +1,8 @@
-//! What is wrong with a text, in pictures for people: the line, a mark under the place, advice. Every door shows the same.
+//! What is wrong with a text, in pictures for people: the line, a mark under the place, advice. Every door shows the same, and
+//! nothing in it that cannot be seen.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
-use grundy_rules::lang::{Diagnostic, Severity, Span};
+use grundy_rules::lang::{Diagnostic, Severity, Span, visible};
 use grundy_values::calculator::Fault;
 
 /// Returns pictures of `diagnostics` in the text of rules, one after the other, each with an empty line behind it but the
@@ -21,7 +22,7 @@ pub fn of_rules(text: &str, diagnostics: &[Diagnostic]) -> String {
             Level::HELP.secondary_title("perhaps this was meant").element(Snippet::source(text).patch(patch))
         });
         let groups: Vec<Group<'_>> = [main(text, diagnostic)].into_iter().chain(advice).collect();
-        renderer.render(&groups)
+        visible(&renderer.render(&groups)).into_owned()
     };
     diagnostics.iter().map(one).collect::<Vec<_>>().join("\n\n")
 }
@@ -39,7 +40,7 @@ pub fn of_expression(text: &str, fault: &Fault) -> String {
     let hint = fault.hint();
     let advice = hint.iter().map(|hint| Level::HELP.message(hint.as_str()));
     let groups = [advice.fold(group, Group::element)];
-    Renderer::plain().render(&groups)
+    visible(&Renderer::plain().render(&groups)).into_owned()
 }
 
 fn main<'a>(text: &'a str, diagnostic: &'a Diagnostic) -> Group<'a> {

@@ -3,13 +3,14 @@
 use grundy::catalog::Error as Refusal;
 use grundy::rules::lang::{Diagnostic, Rejected};
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Error, Fault, Stop, picture};
+use grundy::{Error, Fault, Stop, picture, visible};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict};
 use std::any::Any;
 use std::ops::Range;
 
-/// Returns an exception of the class with this name in `grundy.errors`.
+/// Returns an exception of the class with this name in `grundy.errors`. Its message can be shown to anybody; its attributes are
+/// what was given.
 pub fn raise<'py>(
     py: Python<'py>,
     class: &str,
@@ -19,7 +20,7 @@ pub fn raise<'py>(
     let made = || -> PyResult<Bound<'py, PyAny>> {
         let class = py.import("grundy.errors")?.getattr(class)?;
         let attributes = attributes.iter().map(|(name, value)| (*name, value)).into_py_dict(py)?;
-        class.call((message,), Some(&attributes))
+        class.call((visible(message),), Some(&attributes))
     };
     made().map_or_else(|error| error, PyErr::from_value)
 }
@@ -34,11 +35,11 @@ fn characters(text: &str, span: &Range<usize>) -> (usize, usize) {
 type Place<'a> = (Range<usize>, &'a str);
 
 fn with_places<'py>(py: Python<'py>, class: &str, message: &str, text: &str, places: &[Place<'_>]) -> PyErr {
-    let spans: Vec<(usize, usize, &str)> = places
+    let spans: Vec<_> = places
         .iter()
         .map(|(span, words)| {
             let (start, end) = characters(text, span);
-            (start, end, *words)
+            (start, end, visible(words))
         })
         .collect();
     match spans.into_pyobject(py) {

@@ -1,6 +1,8 @@
 //! A game where a command was expected.
 
+use crate::diagnose;
 use clap::error::ErrorKind;
+use grundy::visible;
 use std::ffi::OsString;
 
 /// Ends the program with what is wrong with the command line. Where its first word is a game, that is told with the
@@ -16,7 +18,17 @@ pub fn refuse(error: &clap::Error, args: &[OsString]) -> ! {
             "\"{game}\" is a game and no command; perhaps this was meant:\n  grundy solve {}",
             meant.join(" ")
         );
-        super::definition().error(ErrorKind::InvalidSubcommand, message).exit();
+        end(&super::definition().error(ErrorKind::InvalidSubcommand, message));
+    }
+    end(error)
+}
+
+/// Ends the program with a message, which has the colours of a terminal where it holds nothing that cannot be seen.
+fn end(error: &clap::Error) -> ! {
+    let told = error.render().to_string();
+    if visible(&told) != told {
+        diagnose::say(told.trim_end());
+        std::process::exit(error.exit_code());
     }
     error.exit()
 }

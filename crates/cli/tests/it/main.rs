@@ -4,6 +4,7 @@
 mod faults;
 mod floors;
 mod help;
+mod hidden;
 #[cfg(unix)]
 mod kills;
 mod licences;

@@ -1,6 +1,7 @@
 //! Words, numbers and signs with their places.
 
 use super::diagnostic::{Code, Diagnostic, Span};
+use super::{hidden, limits};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +82,8 @@ const FOREIGN: [(&str, &str); 17] = [
 /// Returns the tokens, with an `End` last, and what is wrong with the characters. Foreign signs are reported and read as
 /// what is written here instead, so that the rest of the text is still checked.
 pub(super) fn lex(text: &str) -> (Vec<Lexeme>, Vec<Diagnostic>) {
-    let mut lexer = Lexer { text, at: 0, open: Vec::new(), lexemes: Vec::new(), errors: Vec::new() };
+    let errors = hidden::refused(text, limits::MAX_ERRORS);
+    let mut lexer = Lexer { text, at: 0, open: Vec::new(), lexemes: Vec::new(), errors };
     while lexer.at < text.len() {
         lexer.step();
     }
@@ -116,7 +118,7 @@ impl Lexer<'_> {
             '\n' if self.open.is_empty() => self.push(Token::Break, 1),
             ';' => self.push(Token::Break, 1),
             '#' => self.at += rest.find('\n').unwrap_or(rest.len()),
-            _ if first.is_whitespace() => self.at += first.len_utf8(),
+            _ if first.is_whitespace() || hidden::is_refused(first) => self.at += first.len_utf8(),
             '0'..='9' => self.number(rest),
             'a'..='z' | 'A'..='Z' | '_' => self.word(rest),
             _ => self.sign(rest, first),

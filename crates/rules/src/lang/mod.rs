@@ -13,6 +13,7 @@ pub mod arbitrary;
 mod ast;
 mod claim;
 mod diagnostic;
+pub(crate) mod hidden;
 mod lex;
 pub mod limits;
 mod lower;
@@ -22,6 +23,7 @@ mod review;
 
 pub use claim::{Claim, parse_claim};
 pub use diagnostic::{Code, Diagnostic, Rejected, Severity, Span, line_and_column};
+pub use hidden::{is_hidden, visible};
 pub use lower::{Parameter, Value};
 pub use print::print;
 pub(crate) use print::print_expr;

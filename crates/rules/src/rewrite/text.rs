@@ -1,6 +1,7 @@
 //! From text to [`Rewrites`], or everything that is wrong with the text.
 
 use super::{Board, BoardError, Line, Rewrites, WALL};
+use crate::lang::hidden::{is_refused, refused};
 use crate::lang::limits::{MAX_BYTES, MAX_ERRORS};
 use crate::lang::{Code, Diagnostic, Rejected, Span};
 use grundy_values::Player;
@@ -22,7 +23,7 @@ pub fn parse(text: &str) -> Result<Rewrites, Rejected> {
         mirror: Vec::new(),
         mirrored: None,
         misere: false,
-        errors: Vec::new(),
+        errors: refused(text, MAX_ERRORS),
     };
     for item in items(text) {
         if let Err(error) = reader.item(&item) {
@@ -79,7 +80,7 @@ fn items(text: &str) -> Vec<Item<'_>> {
                 at += rest.find('\n').unwrap_or(rest.len());
                 continue;
             }
-            _ if first.is_whitespace() => {
+            _ if first.is_whitespace() || is_refused(first) => {
                 at += first.len_utf8();
                 continue;
             }
