@@ -55,6 +55,12 @@ fn first(rejected: &Rejected) -> &str {
 
 const HEAD: &str = "grundy certificate 1";
 
+/// Begins a line of rules.
+const RULE: &str = "| ";
+
+/// Begins the line of a claim.
+const CLAIM: &str = "law claim ";
+
 impl Certificate {
     /// Returns the certificate that claims the law of the game with these rules.
     #[must_use]
@@ -123,6 +129,14 @@ impl Certificate {
         text
     }
 
+    /// Returns how many bytes of rules, and of a claim, the text of a certificate has, without reading them: what is read from
+    /// these grows faster than they do, so who has a limit for them asks before [`Certificate::read`].
+    #[must_use]
+    pub fn bytes_of_rules(text: &str) -> usize {
+        let of_rules = |line: &&str| line.starts_with(RULE) || line.starts_with(CLAIM);
+        text.lines().filter(of_rules).map(str::len).sum()
+    }
+
     /// Reads a certificate.
     ///
     /// # Errors
@@ -132,7 +146,7 @@ impl Certificate {
         lines.exactly(HEAD)?;
         lines.exactly("rules")?;
         let mut rules = Vec::new();
-        while let Some(rule) = lines.peek().strip_prefix("| ") {
+        while let Some(rule) = lines.peek().strip_prefix(RULE) {
             rules.push(rule);
             lines.at += 1;
         }
@@ -188,7 +202,7 @@ impl<'a> Lines<'a> {
     fn law(&mut self, rules: &str) -> Result<Law, Unreadable> {
         const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
-        if let Some(claim) = head.strip_prefix("law claim ") {
+        if let Some(claim) = head.strip_prefix(CLAIM) {
             return self.claim(claim, rules);
         }
         let words: Vec<&str> = head.split(' ').collect();

@@ -2,10 +2,12 @@
 
 use crate::limits;
 use crate::pool::{Outcome, Pool, Work};
+use crate::turns::Most;
 use crate::wire::{Failure, Question};
 use grundy::Budget;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -19,7 +21,7 @@ pub type JobId = u64;
 /// use grundy_web::jobs::{Jobs, Polled};
 /// let jobs = Jobs::new()?;
 /// let question = serde_json::from_str(r#"{"ask": "law", "game": "n -> n - k where k in {1, 2}"}"#)?;
-/// let job = jobs.start(question)?;
+/// let job = jobs.start([127, 0, 0, 1].into(), question)?;
 /// let found = loop {
 ///     if let Polled::Done(outcome) = jobs.poll(job)? { break outcome }
 /// };
@@ -37,6 +39,7 @@ struct Kept {
 }
 
 struct Job {
+    from: IpAddr,
     begun: Instant,
     /// When somebody asked for it last.
     asked: Instant,
@@ -73,25 +76,31 @@ impl Jobs {
     /// Where the system gives no thread.
     pub fn new() -> std::io::Result<Jobs> {
         let kept = Kept { jobs: BTreeMap::new(), names: Names::new() };
-        let pool = Pool::new("job", limits::LONG_THREADS, limits::JOBS, Arc::new(crate::handle))?;
+        let most =
+            Most { waiting: limits::JOBS, waiting_each: limits::JOBS_EACH, taken_each: limits::LONG_EACH };
+        let pool = Pool::new("job", limits::LONG_THREADS, most, Arc::new(crate::handle))?;
         Ok(Jobs { kept: Arc::new(Mutex::new(kept)), pool })
     }
 
-    /// Starts a job.
+    /// Starts a job for an address.
     ///
     /// # Errors
-    /// Where too many are kept.
-    pub fn start(&self, question: Question) -> Result<JobId, Failure> {
+    /// Where too many are kept, or too many of this address.
+    pub fn start(&self, from: IpAddr, question: Question) -> Result<JobId, Failure> {
         let cancel = Arc::new(AtomicBool::new(false));
         let id = {
             let mut kept = self.lock();
             kept.forget_old();
             if kept.jobs.len() >= limits::JOBS {
-                return Err(busy());
+                return Err(busy(limits::JOBS, ""));
+            }
+            if kept.jobs.values().filter(|job| job.from == from).count() >= limits::JOBS_EACH {
+                return Err(busy(limits::JOBS_EACH, " of one address"));
             }
             let id = kept.names.next();
             let now = Instant::now();
-            let job = Job { begun: now, asked: now, cancel: Arc::clone(&cancel), budget: None, done: None };
+            let cancel = Arc::clone(&cancel);
+            let job = Job { from, begun: now, asked: now, cancel, budget: None, done: None };
             kept.jobs.insert(id, job);
             id
         };
@@ -99,6 +108,7 @@ impl Jobs {
         let kept = Arc::clone(&self.kept);
         let noted = Arc::clone(&self.kept);
         let work = Work {
+            from,
             question,
             cancel,
             budget: Box::new(move || {
@@ -121,7 +131,7 @@ impl Jobs {
             Ok(()) => Ok(id),
             Err(_) => {
                 self.lock().jobs.remove(&id);
-                Err(busy())
+                Err(busy(limits::JOBS, ""))
             }
         }
     }
@@ -181,8 +191,8 @@ impl Kept {
     }
 }
 
-fn busy() -> Failure {
-    Failure::new(format!("too busy: {} jobs are kept, and no more than that", limits::JOBS))
+fn busy(kept: usize, whose: &str) -> Failure {
+    Failure::new(format!("too busy: {kept} jobs{whose} are kept, and no more than that"))
         .with_help("try again in a minute")
 }
 

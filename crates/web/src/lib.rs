@@ -11,6 +11,7 @@
 //! | [`handle`](mod@handle) | what is asked of the library |
 //! | [`pool`] | threads with a known stack, and how many questions wait |
 //! | [`jobs`] | long questions: started, asked after, cancelled |
+//! | [`turns`] | whose turn it is, where several wait |
 //! | [`limits`] | every limit, and the memory that follows from them |
 //! | [`server`] | connections, headers, the page's files |
 
@@ -22,6 +23,8 @@ pub mod limits;
 pub mod pool;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod server;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod turns;
 pub mod wire;
 
 pub use handle::handle;

@@ -34,8 +34,14 @@ pub const SHORT_BYTES: u64 = 64 << 20;
 /// millisecond.
 pub const SHORT_THREADS: usize = 8;
 
+/// So many of them are from one address: what one stranger asks leaves threads for others, whatever it is.
+pub const SHORT_EACH: usize = SHORT_THREADS - 2;
+
 /// So many short questions wait.
 pub const QUEUE: usize = 512;
+
+/// So many of them are from one address.
+pub const QUEUE_EACH: usize = QUEUE / 4;
 
 /// A job ends after this time.
 pub const LONG: Duration = Duration::from_secs(60);
@@ -46,8 +52,14 @@ pub const LONG_BYTES: u64 = 256 << 20;
 /// So many jobs run at one time.
 pub const LONG_THREADS: usize = 2;
 
+/// So many of them are from one address.
+pub const LONG_EACH: usize = LONG_THREADS - 1;
+
 /// So many jobs are kept: waiting, running, or done and not yet fetched.
 pub const JOBS: usize = 64;
+
+/// So many of them are from one address.
+pub const JOBS_EACH: usize = JOBS / 4;
 
 /// A job that nobody polls for this time is ended, as soon as another is started or polled.
 pub const ABANDONED: Duration = Duration::from_secs(30);
@@ -58,8 +70,14 @@ pub const KEEP: Duration = Duration::from_secs(120);
 /// So many connections are open at one time.
 pub const CONNECTIONS: usize = 512;
 
+/// So many of them are from one address.
+pub const CONNECTIONS_EACH: usize = CONNECTIONS / 2;
+
 /// The head of a request arrives within this time, and its body within as much again.
 pub const ARRIVAL: Duration = Duration::from_secs(10);
+
+/// An answer that waits to be sent is taken within this time: who does not read is closed.
+pub const SENDING: Duration = Duration::from_secs(20);
 
 /// The stack of each thread that answers, in bytes: what is nested in a question is bounded where it is read.
 pub const STACK: usize = 16 << 20;

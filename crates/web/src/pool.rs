@@ -1,9 +1,11 @@
-//! Threads that answer questions: a fixed number, with a known stack, and a bounded number of questions that wait.
+//! Threads that answer questions: a fixed number, with a known stack, and a bounded number of questions that wait, in turn by
+//! whom they are from.
 
 use crate::limits;
+use crate::turns::{Most, Turns};
 use crate::wire::{Answer, Failure, Question};
 use grundy::Budget;
-use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -17,6 +19,8 @@ pub type Answers = Arc<dyn Fn(&Question, &Budget) -> Outcome + Send + Sync>;
 
 /// A question that waits for a thread.
 pub struct Work {
+    /// The address that it is from.
+    pub from: IpAddr,
     /// The question.
     pub question: Question,
     /// Makes its budget, at the moment when it is begun.
@@ -36,24 +40,23 @@ pub struct Pool {
 struct Shared {
     waiting: Mutex<Waiting>,
     came: Condvar,
-    most: usize,
     answers: Answers,
 }
 
-#[derive(Default)]
 struct Waiting {
-    queue: VecDeque<Work>,
+    turns: Turns<Work>,
     closed: bool,
 }
 
 impl Pool {
-    /// Starts so many threads that answer, for which at most `most` questions wait. A thread is taken until its work has really
+    /// Starts so many threads that answer, for which at most so many questions wait. A thread is taken until its work has really
     /// ended, whether or not anybody still waits for it.
     ///
     /// # Errors
     /// Where the system gives no thread.
-    pub fn new(name: &str, n_threads: usize, most: usize, answers: Answers) -> std::io::Result<Pool> {
-        let shared = Arc::new(Shared { waiting: Mutex::default(), came: Condvar::new(), most, answers });
+    pub fn new(name: &str, n_threads: usize, most: Most, answers: Answers) -> std::io::Result<Pool> {
+        let waiting = Mutex::new(Waiting { turns: Turns::new(most), closed: false });
+        let shared = Arc::new(Shared { waiting, came: Condvar::new(), answers });
         let mut pool = Pool { shared: Arc::clone(&shared), threads: Vec::with_capacity(n_threads) };
         for _ in 0..n_threads {
             let shared = Arc::clone(&shared);
@@ -66,13 +69,13 @@ impl Pool {
     /// Lets a question wait for a thread.
     ///
     /// # Errors
-    /// The question, where too many wait already.
+    /// The question, where too many wait already, or too many from its address.
     pub fn submit(&self, work: Work) -> Result<(), Box<Work>> {
         let mut waiting = self.shared.lock();
-        if waiting.closed || waiting.queue.len() >= self.shared.most {
+        if waiting.closed {
             return Err(Box::new(work));
         }
-        waiting.queue.push_back(work);
+        waiting.turns.push(work.from, work)?;
         drop(waiting);
         self.shared.came.notify_one();
         Ok(())
@@ -84,7 +87,7 @@ impl Drop for Pool {
     fn drop(&mut self) {
         let mut waiting = self.shared.lock();
         waiting.closed = true;
-        waiting.queue.clear();
+        waiting.turns.clear();
         drop(waiting);
         self.shared.came.notify_all();
         for thread in self.threads.drain(..) {
@@ -100,27 +103,29 @@ impl Shared {
     }
 
     fn work(&self) {
-        while let Some(work) = self.next() {
-            if work.cancel.load(Ordering::Relaxed) {
-                continue;
+        while let Some((from, work)) = self.next() {
+            if !work.cancel.load(Ordering::Relaxed) {
+                let budget = (work.budget)();
+                // A fault of ours ends one question and not the server.
+                let outcome = catch_unwind(AssertUnwindSafe(|| (self.answers)(&work.question, &budget)));
+                (work.done)(outcome.unwrap_or_else(|_| {
+                    Err(Failure::new("this question met a fault of the program")
+                        .with_help("please report it"))
+                }));
             }
-            let budget = (work.budget)();
-            // A fault of ours ends one question and not the server.
-            let outcome = catch_unwind(AssertUnwindSafe(|| (self.answers)(&work.question, &budget)));
-            (work.done)(outcome.unwrap_or_else(|_| {
-                Err(Failure::new("this question met a fault of the program").with_help("please report it"))
-            }));
+            // This thread is the one that looks next for what the address may have again.
+            self.lock().turns.put_back(from);
         }
     }
 
-    fn next(&self) -> Option<Work> {
+    fn next(&self) -> Option<(IpAddr, Work)> {
         let mut waiting = self.lock();
         loop {
             if waiting.closed {
                 return None;
             }
-            if let Some(work) = waiting.queue.pop_front() {
-                return Some(work);
+            if let Some(next) = waiting.turns.take() {
+                return Some(next);
             }
             waiting = self.came.wait(waiting).unwrap_or_else(PoisonError::into_inner);
         }

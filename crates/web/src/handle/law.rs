@@ -78,6 +78,15 @@ pub(super) fn prove(asked: &Claimed, budget: &Budget) -> Result<Answer, Failure>
 }
 
 pub(super) fn check(text: &str, budget: &Budget) -> Result<Answer, Failure> {
+    let length = Certificate::bytes_of_rules(text);
+    if length > limits::RULES {
+        let message = format!(
+            "expected rules and a claim of at most {} bytes in a certificate, found {length}",
+            limits::RULES
+        );
+        let spans = vec![Place::new("certificate", text, 0..text.len(), message.as_str())];
+        return Err(Failure { spans, ..Failure::new(message) });
+    }
     let certificate = Certificate::read(text).map_err(|error| {
         let message = error.to_string();
         let spans = vec![Place::new("certificate", text, 0..text.len(), message.as_str())];

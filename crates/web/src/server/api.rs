@@ -3,11 +3,13 @@
 use crate::jobs::{Begun, JobId, Jobs, Polled};
 use crate::limits;
 use crate::pool::{Answers, Outcome, Pool, Work};
+use crate::turns::Most;
 use crate::wire::{self, Answer, Failure, Question, read};
 use grundy::{Budget, Stop};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::oneshot;
@@ -38,17 +40,19 @@ enum Call {
 impl Api {
     /// Starts the threads, on which short questions are answered by `answers`.
     pub(super) fn new(answers: Answers) -> io::Result<Api> {
-        let short = Pool::new("question", limits::SHORT_THREADS, limits::QUEUE, answers)?;
+        let most =
+            Most { waiting: limits::QUEUE, waiting_each: limits::QUEUE_EACH, taken_each: limits::SHORT_EACH };
+        let short = Pool::new("question", limits::SHORT_THREADS, most, answers)?;
         Ok(Api { short, jobs: Jobs::new()? })
     }
 
-    /// Answers the text of a request. Where nobody waits for the answer any more, that is where the future is dropped, the
+    /// Answers the text of a request from an address. Where nobody waits for the answer any more, that is where the future is dropped, the
     /// work ends.
-    pub(super) async fn answer(&self, text: &[u8]) -> Result<Outcome, Refused> {
+    pub(super) async fn answer(&self, from: IpAddr, text: &[u8]) -> Result<Outcome, Refused> {
         match call(text).map_err(Refused::Malformed)? {
-            Call::Question(question) => self.short(question).await,
+            Call::Question(question) => self.short(from, question).await,
             Call::Start(question) => {
-                Ok(self.jobs.start(question).map(|job| Answer::of(&Begun { job: job.to_string() })))
+                Ok(self.jobs.start(from, question).map(|job| Answer::of(&Begun { job: job.to_string() })))
             }
             Call::Poll(job) => Ok(self.jobs.poll(job).map(|polled| told(&polled))),
             Call::Cancel(job) => {
@@ -59,13 +63,14 @@ impl Api {
     }
 
     /// Answers a question that has just arrived within [`limits::SHORT`], whatever the thread does that works on it.
-    async fn short(&self, question: Question) -> Result<Outcome, Refused> {
+    async fn short(&self, from: IpAddr, question: Question) -> Result<Outcome, Refused> {
         let arrived = Instant::now();
         let wanted = Wanted::default();
         let flag = Arc::clone(&wanted.0);
         let (tell, told) = oneshot::channel();
         let (begin, begun) = oneshot::channel();
         let work = Work {
+            from,
             question,
             cancel: Arc::clone(&wanted.0),
             budget: Box::new(move || {
@@ -165,10 +170,11 @@ mod tests {
 
     /// Keeps all who wait until it is opened.
     #[derive(Default)]
-    struct Gate(Mutex<bool>, Condvar);
+    struct Gate(Mutex<bool>, Condvar, AtomicUsize);
 
     impl Gate {
         fn wait(&self) {
+            self.2.fetch_add(1, Ordering::Relaxed);
             let open = self.0.lock().unwrap();
             drop(self.1.wait_while(open, |open| !*open).unwrap());
         }
@@ -192,11 +198,12 @@ mod tests {
         Builder::new_current_thread().enable_time().build().unwrap()
     }
 
-    /// Asks on a task of its own.
-    fn ask(api: &Arc<Api>, name: &str) -> JoinHandle<Result<Outcome, Refused>> {
+    /// Asks on a task of its own, from the address with this last byte.
+    fn ask(api: &Arc<Api>, last: u8, name: &str) -> JoinHandle<Result<Outcome, Refused>> {
         let api = Arc::clone(api);
+        let from = IpAddr::from([127, 0, 0, last]);
         let question = format!(r#"{{"ask": "page", "name": "{name}"}}"#);
-        tokio::spawn(async move { api.answer(question.as_bytes()).await })
+        tokio::spawn(async move { api.answer(from, question.as_bytes()).await })
     }
 
     #[test]
@@ -215,16 +222,20 @@ mod tests {
         let api = Arc::new(Api::new(answers).unwrap());
         let runtime = runtime();
         runtime.block_on(async {
-            let ask = |name| ask(&api, name);
-            let deaf: Vec<_> = (0..limits::SHORT_THREADS).map(|_| ask("deaf")).collect();
+            let deaf: Vec<_> =
+                (0..limits::SHORT_THREADS).map(|at| ask(&api, 1 + u8::from(at % 2 == 0), "deaf")).collect();
+            // Whose turn it is would else be that of the next before all have begun.
+            while opens.0.2.load(Ordering::Relaxed) < limits::SHORT_THREADS {
+                tokio::task::yield_now().await;
+            }
             // All threads are taken, so others wait in vain.
-            assert!(matches!(ask("quick").await.unwrap(), Err(Refused::Busy)));
+            assert!(matches!(ask(&api, 3, "quick").await.unwrap(), Err(Refused::Busy)));
             for one in deaf {
                 let Ok(Err(failure)) = one.await.unwrap() else { panic!("an answer came of it") };
                 assert_eq!(failure.stop, Some("time"));
             }
             // They have their answer, and their threads are taken all the same.
-            let waits = ask("quick");
+            let waits = ask(&api, 3, "quick");
             drop(opens);
             assert!(matches!(waits.await.unwrap(), Ok(Ok(answer)) if answer.json() == "\"done\""));
         });
@@ -246,14 +257,39 @@ mod tests {
         let api = Arc::new(Api::new(answers).unwrap());
         let runtime = runtime();
         runtime.block_on(async {
-            let ask = |name| ask(&api, name);
-            let slow: Vec<_> = (0..limits::SHORT_THREADS).map(|_| ask("slow")).collect();
-            let Ok(Ok(answer)) = ask("quick").await.unwrap() else { panic!("it is answered") };
+            let slow: Vec<_> = (0..limits::SHORT_EACH).map(|_| ask(&api, 1, "slow")).collect();
+            let Ok(Ok(answer)) = ask(&api, 1, "quick").await.unwrap() else { panic!("it is answered") };
             let left: u128 = answer.json().parse().unwrap();
             assert!(left <= (limits::WORK - limits::WAIT / 10).as_millis(), "{left}");
             for one in slow {
                 assert!(matches!(one.await.unwrap(), Ok(Ok(_))));
             }
+        });
+    }
+
+    #[test]
+    fn whoever_takes_their_share_of_threads_leaves_the_others() {
+        let gate = Arc::new(Gate::default());
+        let opens = Opens(Arc::clone(&gate));
+        let answers: Answers = Arc::new(move |question, _| {
+            if matches!(question, Question::Page { name } if name == "deaf") {
+                gate.wait();
+            }
+            Ok(Answer::of(&"done"))
+        });
+        let api = Arc::new(Api::new(answers).unwrap());
+        runtime().block_on(async {
+            // As many as may wait from one address, and more; none of them ever ends.
+            let deaf: Vec<_> = (0..2 * limits::QUEUE_EACH).map(|_| ask(&api, 1, "deaf")).collect();
+            for _ in 0..20 {
+                assert!(matches!(ask(&api, 2, "quick").await.unwrap(), Ok(Ok(_))));
+            }
+            let mut n_busy = 0;
+            for one in deaf {
+                n_busy += usize::from(matches!(one.await.unwrap(), Err(Refused::Busy)));
+            }
+            assert_eq!(n_busy, 2 * limits::QUEUE_EACH - limits::SHORT_EACH);
+            drop(opens);
         });
     }
 }

@@ -1,4 +1,6 @@
 //! Who may ask: only pages of this server, and on loopback only under its own names. Every answer says what a page may do.
+//!
+//! A request says its host once: two hosts, or one that is told in two ways, are told apart differently by what stands between.
 
 use crate::wire::Failure;
 use axum::Router;
@@ -26,7 +28,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub(super) fn guarded(router: Router, public: bool) -> Router {
     router.layer(middleware::from_fn(move |request: Request, next: Next| async move {
         let mut response = match refusal(request.headers(), request.uri(), public) {
-            Some(message) => super::requests::failed(StatusCode::FORBIDDEN, &Failure::new(message)),
+            Some((status, message)) => super::requests::failed(status, &Failure::new(message)),
             None => next.run(request).await,
         };
         add_headers(&mut response);
@@ -44,16 +46,40 @@ fn add_headers(response: &mut Response) {
 }
 
 /// Returns why a request is refused, if it is.
-fn refusal(headers: &HeaderMap, uri: &Uri, public: bool) -> Option<String> {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let Some(host) = text(header::HOST).or_else(|| uri.authority().map(|host| host.as_str())) else {
-        return Some("expected a header Host, found none".to_owned());
+fn refusal(headers: &HeaderMap, uri: &Uri, public: bool) -> Option<(StatusCode, String)> {
+    let host = match host(headers, uri) {
+        Ok(host) => host,
+        Err(message) => return Some((StatusCode::BAD_REQUEST, message)),
     };
+    foreign(headers, host, public).map(|message| (StatusCode::FORBIDDEN, message))
+}
+
+/// Returns the one host that a request names.
+fn host<'a>(headers: &'a HeaderMap, uri: &Uri) -> Result<&'a str, String> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = match (hosts.next(), hosts.next()) {
+        (None, _) => return Err("expected a header Host, found none".to_owned()),
+        (Some(_), Some(_)) => return Err("expected one header Host, found several".to_owned()),
+        (Some(host), None) => host.to_str().map_err(|_| "expected a header Host of ASCII".to_owned())?,
+    };
+    match uri.authority() {
+        Some(other) if !other.as_str().eq_ignore_ascii_case(host) => {
+            let (host, other) = (host.escape_debug(), other.as_str().escape_debug());
+            Err(format!(
+                "expected the address and the header Host to name one host, found \"{other}\" and \"{host}\""
+            ))
+        }
+        _ => Ok(host),
+    }
+}
+
+/// Returns why a question to this host is not from here, where it is not.
+fn foreign(headers: &HeaderMap, host: &str, public: bool) -> Option<String> {
     // A page elsewhere may give its own name this machine's address, and then ask in the name of its reader.
     if !public && !is_loopback(host) {
         return Some(format!("expected the host localhost or 127.0.0.1, found \"{}\"", host.escape_debug()));
     }
-    let origin = text(header::ORIGIN)?;
+    let origin = headers.get(header::ORIGIN)?.to_str().unwrap_or("no text");
     let own = origin.split_once("://").is_some_and(|(_, authority)| authority.eq_ignore_ascii_case(host));
     (!own).then(|| {
         format!("expected a question from a page of {host}, found one from {}", origin.escape_debug())

@@ -3,18 +3,21 @@
 mod api;
 mod assets;
 mod guard;
+mod hasty;
 mod requests;
 
 use crate::limits;
+use crate::turns::Counts;
+use hasty::Hasty;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::sync::Arc;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 /// Where the server listens.
@@ -87,14 +90,14 @@ impl Server {
 
 async fn serve(listener: TcpListener, service: axum::Router, stop: &AtomicBool) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let room = Arc::new(Semaphore::new(limits::CONNECTIONS));
+    let seats = Seats::default();
     let open = GracefulShutdown::new();
     let mut http = hyper::server::conn::http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(limits::ARRIVAL).max_buf_size(limits::BODY);
     while !stop.load(Ordering::Relaxed) {
         let Ok(accepted) = timeout(LOOK, listener.accept()).await else { continue };
-        let stream = match accepted {
-            Ok((stream, _)) => stream,
+        let (stream, from) = match accepted {
+            Ok((stream, from)) => (stream, from.ip()),
             Err(error) if is_of_one_connection(&error) => continue,
             Err(_) => {
                 tokio::time::sleep(PAUSE).await;
@@ -102,9 +105,15 @@ async fn serve(listener: TcpListener, service: axum::Router, stop: &AtomicBool) 
             }
         };
         // A connection too many is closed at once: waiting ones would be held by the system anyway.
-        let Ok(seat) = Arc::clone(&room).try_acquire_owned() else { continue };
+        let Some(seat) = seats.take(from) else { continue };
         let _ = stream.set_nodelay(true);
-        let served = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service.clone()));
+        let stream = Hasty::new(TokioIo::new(stream), limits::SENDING);
+        let service = TowerToHyperService::new(service.clone());
+        let named = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+            request.extensions_mut().insert(Caller(from));
+            service.call(request)
+        });
+        let served = http.serve_connection(stream, named);
         let served = open.watch(served);
         tokio::spawn(async move {
             // A connection that breaks off is nobody's fault.
@@ -114,6 +123,48 @@ async fn serve(listener: TcpListener, service: axum::Router, stop: &AtomicBool) 
     }
     let _ = timeout(GRACE, open.shutdown()).await;
     Ok(())
+}
+
+/// The address that a request is from.
+#[derive(Clone, Copy)]
+struct Caller(IpAddr);
+
+/// The connections that are open.
+#[derive(Clone, Default)]
+struct Seats(Arc<Mutex<Taken>>);
+
+#[derive(Default)]
+struct Taken {
+    all: usize,
+    each: Counts,
+}
+
+/// The place of an open connection, free again when this is dropped.
+struct Seat(Seats, IpAddr);
+
+impl Seats {
+    /// Returns a seat for a connection from an address; `None` where all are taken, or all that one address has.
+    fn take(&self, from: IpAddr) -> Option<Seat> {
+        let mut taken = self.lock();
+        if taken.all >= limits::CONNECTIONS || taken.each.of(from) >= limits::CONNECTIONS_EACH {
+            return None;
+        }
+        taken.all += 1;
+        taken.each.more(from);
+        Some(Seat(self.clone(), from))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Taken> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let mut taken = self.0.lock();
+        taken.all -= 1;
+        taken.each.less(self.1);
+    }
 }
 
 fn is_of_one_connection(error: &io::Error) -> bool {

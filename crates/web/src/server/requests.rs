@@ -1,15 +1,16 @@
 //! Requests and responses: the page's files, `/health`, `/api`.
 
+use super::Caller;
 use super::api::{Api, Refused};
 use super::assets::ASSETS;
 use crate::limits;
 use crate::wire::{self, Failure};
-use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use std::sync::Arc;
 
 /// Returns the service without its guard.
@@ -30,7 +31,11 @@ pub(super) fn router(api: Arc<Api>) -> Router {
     router.fallback(nothing).method_not_allowed_fallback(method).with_state(api)
 }
 
-async fn ask(State(api): State<Arc<Api>>, body: Body) -> Response {
+async fn ask(
+    State(api): State<Arc<Api>>,
+    Extension(Caller(from)): Extension<Caller>,
+    body: Body,
+) -> Response {
     let text = match tokio::time::timeout(limits::ARRIVAL, to_bytes(body, limits::BODY)).await {
         Ok(Ok(text)) => text,
         Ok(Err(_)) => return failed(StatusCode::PAYLOAD_TOO_LARGE, &wire::too_long()),
@@ -39,7 +44,7 @@ async fn ask(State(api): State<Arc<Api>>, body: Body) -> Response {
             return failed(StatusCode::REQUEST_TIMEOUT, &Failure::new(message));
         }
     };
-    match api.answer(&text).await {
+    match api.answer(from, &text).await {
         Ok(outcome) => json(StatusCode::OK, wire::told(&outcome)),
         Err(Refused::Malformed(failure)) => failed(StatusCode::BAD_REQUEST, &failure),
         Err(Refused::Busy) => {

@@ -70,7 +70,11 @@ impl Came {
 
 impl Client {
     pub fn connect(address: SocketAddr) -> io::Result<Client> {
-        let stream = TcpStream::connect(address)?;
+        Client::on(TcpStream::connect(address)?, address)
+    }
+
+    /// Returns the client of a connection to this address.
+    pub fn on(stream: TcpStream, address: SocketAddr) -> io::Result<Client> {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(Duration::from_secs(30)))?;
         Ok(Client { stream: BufReader::new(stream), host: address.to_string() })

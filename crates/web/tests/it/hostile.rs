@@ -1,5 +1,6 @@
 //! Texts by strangers are answered within the budget.
 
+use crate::property;
 use crate::strangers::{Dice, crafted, expensive, questions, slip, soup};
 use cpu_time::ThreadTime;
 use grundy::Budget;
@@ -65,4 +66,69 @@ fn a_hundred_crafted_texts_are_answered_in_time() {
 #[test]
 fn expensive_values_positions_claims_and_certificates_are_answered_in_time() {
     assert!(ask_all(expensive()) < TIME + SLACK);
+}
+
+#[test]
+fn the_page_is_shown_nothing_that_cannot_be_seen() {
+    const HOSTILE: &str = "\u{1b}[31m\u{0}\r\u{9b}\u{202e}live\u{2066}\u{200b}\u{feff}\u{e0041}\u{0b}";
+    let mut asked = Vec::new();
+    for text in [
+        HOSTILE.to_owned(),
+        format!("n -> n - 1 # {HOSTILE}"),
+        format!("{HOSTILE}: n -> n - {HOSTILE}"),
+        format!("left \"T{HOSTILE}\" -> \"{HOSTILE}T\""),
+        format!("0.7{HOSTILE}"),
+        format!("grundy certificate 1\nrules\n| n -> n - 1 # {HOSTILE}\nlaw claim value n % 2\nend\n"),
+        format!("grundy certificate 1\nrules\n| n -> n - 1\nlaw {HOSTILE}\nend\n"),
+    ] {
+        asked.extend(questions(&text));
+        for ask in
+            ["position", "reply", "normal", "table", "rules", "law", "known", "explain", "prove", "code"]
+        {
+            asked.push(
+                serde_json::json!({"ask": ask, "game": "nim", "position": text, "claim": text, "lang": text,
+                "positions": [text], "set": {text.as_str(): text}, "player": "Left"}),
+            );
+            asked.push(serde_json::json!({"ask": ask, "game": text, "position": text, "claim": text}));
+        }
+        for ask in ["page", "value", "check", "start", text.as_str()] {
+            asked.push(serde_json::json!({"ask": ask, "name": text, "text": text, "certificate": text}));
+        }
+    }
+    for question in asked {
+        property::page(question.to_string().as_bytes());
+    }
+    property::page(HOSTILE.as_bytes());
+}
+
+#[test]
+fn what_the_fuzz_target_begins_with_upsets_nothing() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/page");
+    for file in std::fs::read_dir(folder).unwrap() {
+        let data = std::fs::read(file.unwrap().path()).unwrap();
+        property::page(&data);
+        // Cut anywhere, it is mostly no question.
+        (0..data.len()).step_by(7).for_each(|at| property::page(&data[..at]));
+    }
+}
+
+#[test]
+fn rules_in_a_certificate_are_as_short_as_others() {
+    let ask = |rules: &str, claim: &str| {
+        let certificate = format!("grundy certificate 1\nrules\n{rules}law claim value {claim}\nend\n");
+        let question = serde_json::json!({"ask": "check", "certificate": certificate});
+        let question: Question = serde_json::from_str(&question.to_string()).unwrap();
+        handle(&question, &Budget::default())
+    };
+    let line = "| n -> n - k where k in {1, 2}\n";
+    let accepted = ask(line, "n % 3").unwrap();
+    assert!(accepted.json().contains("accepted"), "{}", accepted.json());
+    // The same rules, and the same claim, written longer than a question may write them.
+    for (rules, claim) in [
+        (line.to_owned() + &"| # more\n".repeat(limits::RULES / 8), "n % 3".to_owned()),
+        (line.to_owned(), format!("n % 3{}", " + 0".repeat(limits::RULES / 4))),
+    ] {
+        let refused = ask(&rules, &claim).unwrap_err();
+        assert!(refused.message.contains("at most 8192 bytes in a certificate"), "{refused}");
+    }
 }

@@ -3,6 +3,7 @@
 mod client;
 mod hostile;
 mod play;
+mod property;
 mod questions;
 mod server;
 mod strangers;

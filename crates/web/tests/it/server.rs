@@ -178,3 +178,99 @@ fn many_sessions_of_play_are_answered() {
         session.join().unwrap();
     }
 }
+
+/// Connects from another address of this machine.
+fn client_at(last: u8, server: &Running) -> std::io::Result<Client> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let stream = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4()?;
+        socket.bind(([127, 0, 0, last], 0).into())?;
+        socket.connect(server.address).await?.into_std()
+    })?;
+    stream.set_nonblocking(false)?;
+    Client::on(stream, server.address)
+}
+
+#[test]
+fn connections_of_one_address_leave_seats_for_others() {
+    let server = Running::start();
+    // They send questions without end, or nothing at all, and read nothing.
+    let question = r#"{"ask": "games"}"#;
+    let length = question.len();
+    let head = format!("POST /api HTTP/1.1\r\nhost: localhost\r\ncontent-length: {length}\r\n\r\n{question}");
+    let mut deaf = Vec::new();
+    for at in 0..limits::CONNECTIONS + 20 {
+        let mut client = client_at(2, &server).unwrap();
+        if at % 8 == 0 {
+            // Whoever is one too many is closed.
+            let _ = client.write(head.repeat(20).as_bytes());
+        }
+        deaf.push(client);
+    }
+    let begun = Instant::now();
+    let mut honest = client_at(3, &server).unwrap();
+    for _ in 0..5 {
+        let came = honest.ask(&json!({"ask": "position", "game": "nim", "position": "3 5"})).unwrap();
+        assert_eq!(came.answer()["moves"].as_array().unwrap().len(), 8);
+    }
+    assert!(begun.elapsed() < 4 * limits::SHORT, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn questions_and_jobs_of_one_address_leave_threads_for_others() {
+    let server = Running::start();
+    let body = slow().to_string();
+    let head =
+        format!("POST /api HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    let mut greedy = client_at(2, &server).unwrap();
+    let start = json!({"ask": "start", "request": slow()});
+    for at in 0..limits::JOBS_EACH + 1 {
+        let came = greedy.ask(&start).unwrap().json();
+        assert_eq!(came["error"].is_object(), at == limits::JOBS_EACH, "{came}");
+    }
+    let mut many: Vec<Client> =
+        (0..4 * limits::SHORT_THREADS).map(|_| client_at(2, &server).unwrap()).collect();
+    for client in &mut many {
+        client.write(head.as_bytes()).unwrap();
+    }
+    let begun = Instant::now();
+    let mut honest = client_at(3, &server).unwrap();
+    let came = honest.ask(&json!({"ask": "position", "game": "nim", "position": "3 5"})).unwrap();
+    assert_eq!(came.answer()["moves"].as_array().unwrap().len(), 8);
+    let request = json!({"ask": "law", "game": "n -> n - k where k in {1, 2}"});
+    let job = honest.ask(&json!({"ask": "start", "request": request})).unwrap().answer()["job"].take();
+    while honest.ask(&json!({"ask": "poll", "job": job})).unwrap().answer()["done"] != true {
+        assert!(begun.elapsed() < Duration::from_secs(8), "the job waits for those of the other address");
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_request_says_its_host_once() {
+    let server = Running::start();
+    let own = server.address.to_string();
+    let body = r#"{"ask": "games"}"#;
+    for (line, hosts, status) in [
+        ("POST /api HTTP/1.1".to_owned(), vec![own.as_str()], 200),
+        (format!("POST http://{own}/api HTTP/1.1"), vec![own.as_str()], 200),
+        ("POST /api HTTP/1.1".to_owned(), vec![own.as_str(), "evil.example"], 400),
+        ("POST /api HTTP/1.1".to_owned(), vec!["evil.example", own.as_str()], 400),
+        ("POST /api HTTP/1.1".to_owned(), vec![own.as_str(), own.as_str()], 400),
+        ("POST /api HTTP/1.1".to_owned(), vec![], 400),
+        ("POST http://evil.example/api HTTP/1.1".to_owned(), vec![own.as_str()], 400),
+        (format!("POST http://{own}/api HTTP/1.1"), vec!["evil.example"], 400),
+        ("POST http://evil.example/api HTTP/1.1".to_owned(), vec!["evil.example"], 403),
+        (format!("POST http://{own}/api HTTP/1.1"), vec![], 400),
+        ("GET http://evil.example/ HTTP/1.1".to_owned(), vec![own.as_str()], 400),
+    ] {
+        let hosts: String = hosts.iter().map(|host| format!("host: {host}\r\n")).collect();
+        let body = if line.starts_with("GET") { "" } else { body };
+        let mut client = server.client();
+        client
+            .write(format!("{line}\r\n{hosts}content-length: {}\r\n\r\n{body}", body.len()).as_bytes())
+            .unwrap();
+        let came = client.receive().unwrap();
+        assert_eq!(came.status, status, "{line} {hosts}");
+        assert_eq!(came.json()["error"].is_object(), status != 200);
+    }
+}
