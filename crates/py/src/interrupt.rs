@@ -6,7 +6,6 @@
 
 use crate::error;
 use grundy::{Budget, Progress};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use std::any::Any;
@@ -41,8 +40,13 @@ impl Limits {
     /// Limits in seconds and bytes; `bar(done, total)` is called now and then on the calling thread.
     #[new]
     #[pyo3(signature = (time=None, memory=None, bar=None))]
-    fn new(time: Option<f64>, memory: Option<i128>, bar: Option<Py<PyAny>>) -> PyResult<Limits> {
-        let bad = |text: String| PyValueError::new_err(text);
+    fn new(
+        py: Python<'_>,
+        time: Option<f64>,
+        memory: Option<i128>,
+        bar: Option<Py<PyAny>>,
+    ) -> PyResult<Limits> {
+        let bad = |text: String| error::raise(py, "Error", &text, &[]);
         let time = time.map(|seconds| {
             let limit = if seconds == f64::INFINITY {
                 Ok(Duration::MAX)

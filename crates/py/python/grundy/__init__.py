@@ -160,12 +160,12 @@ def game(rules: Any, **options: Any) -> Game | UserGame[Any]:
 
 def games(search: str = "") -> list[str]:
     """Returns the names of the catalogue's games in whose name, titles, judge ids or theory all words of a search occur."""
-    return _grundy.find(search.split())
+    return _grundy.find(_text("a search", search).split())
 
 
 def tasks(search: str = "") -> dict[str, str]:
     """Returns the tasks of judges that ``judge`` answers, from id to title, where a search occurs in id, title or game."""
-    wanted = search.lower()
+    wanted = _text("a search", search).lower()
     found = [row for row in _grundy.tasks() if any(wanted in text.lower() for text in row)]
     return {task: title for task, title, _ in sorted(found)}
 
@@ -180,7 +180,7 @@ def judge(
     'Stan wins\\nOllie wins\\n'
     """
     with _within(time, memory, False) as bounds:
-        return _grundy.judge(task, text.encode(), bounds)
+        return _grundy.judge(task, _text("an input", text).encode(), bounds)
 
 
 def check(
@@ -193,6 +193,12 @@ def check(
     """
     with _within(time, memory, progress) as bounds:
         return _grundy.check(certificate, bounds)
+
+
+def _text(what: str, given: str) -> str:
+    if not isinstance(given, str):
+        raise TypeError(f"expected {what} as text, found {type(given).__name__}")
+    return given
 
 
 def __getattr__(name: str) -> Any:

@@ -1,10 +1,18 @@
-"""Answers: plain, immutable objects that compare, print and pickle."""
+"""Answers: plain, immutable objects that compare, print and pickle.
+
+What is pickled with a standing is sealed, so that a change of any of its fields is noticed, and a theorem is earned again when it
+is loaded: the question is asked once more, which its law answers at once, or the checker reads the certificate. A seal is no
+signature: who makes pickles by hand can run any code where they are loaded, so load none that you would not run.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from hashlib import sha256
+from typing import Any, Generic, Literal, TypeVar
 
+from grundy import errors
 from grundy._grundy import Law
 
 P = TypeVar("P")
@@ -30,9 +38,70 @@ class Move:
         return f"{player}{name}{self.text} -> {self.to}"
 
 
+class _Sealed:
+    """An answer with a standing."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> Any:
+        given = tuple(getattr(self, one.name) for one in fields(self))  # type: ignore[arg-type]
+        return _opened, (type(self), given, _seal(type(self), given))
+
+    def __setstate__(self, state: Any) -> None:
+        raise TypeError("an answer is immutable; it is unpickled as a whole")
+
+    def _earned(self) -> bool:
+        """Whether what stands as a theorem is one."""
+        return True
+
+
+def _seal(kind: type, given: tuple[Any, ...]) -> str:
+    return sha256(repr((kind.__name__, given)).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _opened(kind: type[_Sealed], given: tuple[Any, ...], seal: str) -> Any:
+    if _seal(kind, given) != seal:
+        raise errors.Error("a pickled answer was changed: its fields are not those that were sealed")
+    answer = kind(*given)
+    if not answer._earned():
+        raise errors.Error("a pickled answer says theorem, and nothing vouches for it; ask the game again")
+    return answer
+
+
+#: Who was asked what: an object, the name of its method, and the arguments.
+Asked = tuple[object, str, tuple[Any, ...], dict[str, Any]]
+
+
+class _Asked(_Sealed):
+    """An answer that can be asked for again."""
+
+    __slots__ = ()
+
+    standing: str
+    asked: Asked | None
+
+    def _earned(self) -> bool:
+        if self.standing != "theorem":
+            return True
+        if self.asked is None:
+            return False
+        whom, method, given, named = self.asked
+        return bool(getattr(whom, method)(*given, **named) == self)
+
+
+A = TypeVar("A", bound="_Asked")
+
+
+def asked_for(answer: A, whom: object, method: Callable[..., A], given: tuple[Any, ...], **named: Any) -> A:
+    """Returns the answer with the question."""
+    return replace(answer, asked=(whom, method.__name__, given, named))  # type: ignore[type-var]
+
+
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(_Asked):
     """Who wins a position, and how."""
+
+    __setstate__ = _Sealed.__setstate__
 
     game: str
     #: The position, as ``Game.solve`` reads it.
@@ -51,6 +120,8 @@ class Solution:
     winning_moves: tuple[Move, ...]
     #: The limit that cut the list of winning moves short.
     stop: str | None = None
+    #: The question, where it can be asked again.
+    asked: Asked | None = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
         value = "" if self.grundy is None else f", grundy {self.grundy}"
@@ -85,8 +156,10 @@ class Answer(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(_Sealed):
     """What came of a claim; true where it was proved."""
+
+    __setstate__ = _Sealed.__setstate__
 
     claim: str
     #: ``"theorem"``, ``"refuted"`` or ``"open"``.
@@ -104,15 +177,23 @@ class Verdict:
     def __bool__(self) -> bool:
         return self.standing == "theorem"
 
+    def _earned(self) -> bool:
+        # A law is pickled as its certificate, which the checker reads again.
+        return self.standing != "theorem" or (self.law is not None and self.law.standing == "theorem")
+
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(_Asked):
     """Numbers of positions."""
+
+    __setstate__ = _Sealed.__setstate__
 
     all: int
     lost: int
     won: int
     standing: str
+    #: The question, where it can be asked again.
+    asked: Asked | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from grundy import errors
 from grundy import _grundy
 from grundy._grundy import Law, Value
 from grundy._work import within
-from grundy.answers import Count, Move, Page, PlayerName, Solution, Verdict
+from grundy.answers import Count, Move, Page, PlayerName, Solution, Verdict, asked_for
 from grundy.sums import Position
 
 if TYPE_CHECKING:
@@ -39,7 +39,11 @@ class Game:
         hexadecimal: bool = False,
         parameters: Mapping[str, object] | None = None,
     ) -> None:
-        pairs = tuple((name, _parameter(value)) for name, value in (parameters or {}).items())
+        if not isinstance(text, str) or not isinstance(parameters, (Mapping, type(None))):
+            kind = type(parameters if isinstance(text, str) else text).__name__
+            wanted = "a mapping of parameters" if isinstance(text, str) else "a text for a game"
+            raise TypeError(f"expected {wanted}, found {kind}")
+        pairs = tuple((str(name), _parameter(value)) for name, value in (parameters or {}).items())
         self._asked = (text, misere, hexadecimal, pairs)
         self._game = _grundy.Game(text, misere, hexadecimal, list(pairs))
 
@@ -103,7 +107,7 @@ class Game:
         """
         with within(time, memory, False) as bounds:
             found: Solution = self._game.solve(self._words(position), limit, by_definition, bounds)
-            return found
+            return asked_for(found, self, self.solve, position, limit=limit, by_definition=by_definition)
 
     def moves(
         self,
@@ -232,7 +236,10 @@ class Game:
         bound = None if below is None else format(_natural("below", below), "x")
         with within(time, memory, False) as bounds:
             every, lost, won, standing = self._game.count(bound, sums, bounds)
-        return Count(every, lost, won, standing)
+        count = Count(every, lost, won, standing)
+        return asked_for(
+            count, self, self.count, (), below=below, heaps=heaps, start=start, to=to, ordered=ordered
+        )
 
     def _words(self, position: Sequence[Words]) -> list[str]:
         """Returns a position as words of a command line."""

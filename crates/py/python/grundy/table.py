@@ -39,7 +39,8 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
     """The values of all positions up to a bound, each exact: an array of numpy that shares the engine's memory.
 
     Grundy values are ``uint32``, and ``2**32 - 1`` stands for a win at once; outcomes, in misère play and partizan games,
-    are letters. A table of pairs has two axes. It is read-only; parts of it and what is computed from it are plain arrays.
+    are letters. A table of pairs has two axes. It is read-only, and so is the memory behind it: no flag makes it writeable
+    again. Parts of it are plain arrays that share the memory, and what is computed from it is a plain array of its own.
     """
 
     #: The game's name.
@@ -68,12 +69,12 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
     ) -> Table:
         if isinstance(cells, list):
             cells = np.array(cells, dtype="U1" if not cells else None)
+        cells = _sealed(cells)
         if columns is not None:
             # A plane that was cut short keeps its whole rows.
             rows = len(cells) // columns
             cells = cells[: rows * columns].reshape(rows, columns)
         table: Table = cells.view(cls)
-        table.flags.writeable = False
         table.game, table.axes, table.content, table.stop, table.engine = game, axes, content, stop, engine
         return table
 
@@ -89,10 +90,31 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
     def __getitem__(self, key: Any) -> Any:
         return self.view(np.ndarray)[key]
 
+    def copy(self, order: Any = "C") -> Any:
+        """Returns a plain array with a memory of its own."""
+        return self.view(np.ndarray).copy(order)
+
+    def astype(self, *given: Any, **named: Any) -> Any:
+        """As the method of numpy: returns a plain array."""
+        return self.view(np.ndarray).astype(*given, **named)
+
+    def flatten(self, order: Any = "C") -> Any:
+        """As the method of numpy: returns a plain array."""
+        return self.view(np.ndarray).flatten(order)
+
+    def __copy__(self) -> Table:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Table:
+        return self
+
     def __reduce__(self) -> Any:
         columns = self.shape[1] if self.ndim == 2 else None
         known = (self.game, self.axes, self.content, self.stop, self.engine)
         return _restored, (self.view(np.ndarray).ravel(), columns, known)
+
+    def __setstate__(self, state: Any) -> None:
+        raise TypeError("a table is read-only; it is unpickled as a whole")
 
     def _entries(self) -> Iterator[str]:
         for cell in self.view(np.ndarray).ravel().tolist():
@@ -133,6 +155,16 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
             cells = (cells == "N").astype(np.uint32)
         flat = np.ascontiguousarray(cells).ravel().astype(np.uint32, copy=False)
         return Figure(_plot(self.game, flat, self.shape[1] if self.ndim == 2 else None))
+
+
+def _sealed(cells: Any) -> Any:
+    """Returns an array that nothing makes writeable again, of the same memory: it is seen through a view that is read-only
+    itself, while an array that owns its memory, or borrows it from one, would give in to a flag."""
+    plain = np.ascontiguousarray(cells)
+    if not plain.size:
+        return np.frombuffer(bytes(plain.dtype.itemsize), dtype=plain.dtype)[:0]
+    plain.flags.writeable = False
+    return np.frombuffer(memoryview(plain).toreadonly(), dtype=plain.dtype)
 
 
 def _restored(cells: Any, columns: int | None, known: tuple[Any, ...]) -> Table:
