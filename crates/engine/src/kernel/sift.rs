@@ -240,8 +240,10 @@ mod x86 {
                             let index = some.trailing_zeros() as usize;
                             some &= some - 1;
                             let sum = _mm512_xor_si512(load(&a[index]), load(&b[index]));
-                            // SAFETY: `count` is at most what the vectors before this one hold, of which there are fewer
-                            // than `ROUND`, so that two more vectors lie in `hits`; the store asks for no alignment.
+                            debug_assert!(count + $lanes <= hits.len(), "{count} hits are packed");
+                            // SAFETY: each bit of `some` is a vector, of which there are `ROUND`, and each adds at most
+                            // `$lanes` to `count`: before the last it is at most `(ROUND - 1) * $lanes`, so that the
+                            // whole vector that is stored lies in `hits`. The store asks for no alignment.
                             unsafe {
                                 let room = hits.as_mut_ptr().add(count);
                                 _mm512_storeu_si512(room.cast(), $pack(found[index], sum));

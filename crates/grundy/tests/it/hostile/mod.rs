@@ -2,7 +2,7 @@
 //! samples that a generator with a fixed seed has spoiled.
 
 mod mutate;
-mod properties;
+pub mod properties;
 
 use mutate::Random;
 use std::fs;
@@ -21,6 +21,31 @@ fn samples(id: &str) -> Vec<Vec<u8>> {
     let mut inputs: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "in")).collect();
     inputs.sort();
     inputs.iter().map(|file| fs::read(file).unwrap()).collect()
+}
+
+/// Returns the inputs that a fuzz target begins with, and those on which it once failed.
+fn seeds(target: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    files.iter().map(|file| fs::read(file).unwrap()).collect()
+}
+
+#[test]
+fn what_the_fuzz_targets_begin_with_upsets_nothing() {
+    let mut random = Random::new(5);
+    for (target, property) in properties::ALL {
+        let seeds = seeds(target);
+        assert!(!seeds.is_empty(), "{target}");
+        for seed in seeds {
+            property(&seed);
+            for _ in 0..ROUNDS / 15 {
+                let mut data = seed.clone();
+                mutate::spoil(&mut data, &mut random);
+                property(&data);
+            }
+        }
+    }
 }
 
 #[test]
