@@ -20,8 +20,11 @@ const BYTES: u64 = 1 << 22;
 /// The writer of a judge run breaks off here, as a closed pipe does.
 const LONGEST_ANSWER: usize = 1 << 18;
 
-/// A property by the name of its target.
-pub const ALL: [(&str, fn(&[u8])); 10] = [
+/// What holds for any bytes.
+pub type Property = fn(&[u8]);
+
+/// The properties by the names of their targets.
+pub const ALL: [(&str, Property); 10] = [
     ("certificate", certificate),
     ("claim", claim),
     ("code", code),
