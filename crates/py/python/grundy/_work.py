@@ -52,8 +52,8 @@ def limits(time: float | None = None, memory: int | None = None) -> Iterator[Non
     ...     with grundy.limits(time=0.1):
     ...         downs + downs
     ... except grundy.Stopped as stopped:
-    ...     print(stopped)
-    the time limit was reached
+    ...     print(stopped.limit)
+    time
     """
     outer = _current.get()
     time = outer.time if time is None else time
