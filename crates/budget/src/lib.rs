@@ -218,6 +218,26 @@ impl Budget {
         Budget { max_bytes, max_steps: None, counters: Arc::default(), ..self.clone() }
     }
 
+    /// Returns a budget for work that may be given up for other work: one `n`-th of the time, the bytes and the steps that are
+    /// left. It counts for itself, with the same cancel flag.
+    ///
+    /// ```
+    /// use grundy_budget::{Budget, Stop};
+    /// let budget = Budget::default().with_steps(8);
+    /// assert_eq!(budget.share(2).spend(5), Err(Stop::Steps));
+    /// assert_eq!(budget.spend(8), Ok(()));
+    /// ```
+    #[must_use]
+    pub fn share(&self, n: u32) -> Self {
+        let mut share = self.apart();
+        share.max_steps = self.steps_left().map(|left| left / u64::from(n));
+        share.max_bytes = share.max_bytes.map(|left| left / u64::from(n));
+        match self.time_left() {
+            Some(time) => share.within(time / n),
+            None => share,
+        }
+    }
+
     /// Returns the budget with a limit on the bytes held at one time.
     #[must_use]
     pub fn with_bytes(mut self, bytes: u64) -> Self {
@@ -313,6 +333,12 @@ impl Budget {
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_sub(self.clock.now()))
+    }
+
+    /// Returns the steps that may still be taken, or `None` where there is no limit.
+    #[must_use]
+    pub fn steps_left(&self) -> Option<u64> {
+        self.max_steps.map(|most| most.saturating_sub(self.steps_spent()))
     }
 
     /// Returns the steps counted so far.

@@ -1,13 +1,10 @@
-//! What a game of the catalogue brings, and what follows from it: a solution by its law and one by definition.
+//! What a game of the catalogue brings: its rules and its law.
 
-use crate::board::{Board, ByLaw, OfGame};
-use crate::solution::{Ask, Error, Move, Solution, Standing};
+use crate::{Ask, Error, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_engine::{Failure, Oracle};
-use grundy_rules::{Convention, Goal, Play, Ruleset, Sum, Verdict};
+use grundy_engine::rung::Push;
+use grundy_rules::{Convention, Ruleset, Verdict};
 use grundy_values::{Grundy, Outcome, Player};
-use std::borrow::Cow;
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -72,6 +69,11 @@ pub trait Entry: Ruleset<Error = Infallible> + Sized {
         None
     }
 
+    /// Says in a few words how the law answers.
+    fn law_name(&self) -> &'static str {
+        "the law on the game's page"
+    }
+
     /// Returns one component as `solve` reads it.
     fn show(&self, component: &Self::Component) -> String;
 
@@ -126,86 +128,28 @@ impl Answer {
 /// Takes an option: its parts, and the kind and the words of the move.
 pub type Named<'a, C> = &'a mut dyn FnMut(&[C], (Option<&'static str>, String)) -> ControlFlow<()>;
 
-/// The winning moves found so far. Moves with equal results are one, with their number.
+/// Where moves that a law names go.
 pub struct Moves<'a, E: Entry> {
-    entry: &'a E,
     sum: &'a [E::Component],
-    player: Player,
-    /// So many moves are listed for each player.
-    limit: usize,
-    n_found: usize,
-    found: Vec<Found<E::Component>>,
-    by_result: HashMap<(Player, Sum<E::Component>), usize>,
-}
-
-struct Found<C> {
-    player: Player,
-    index: usize,
-    parts: Vec<C>,
-    ways: u64,
+    push: Push<'a, E::Component>,
 }
 
 impl<'a, E: Entry> Moves<'a, E> {
-    pub(crate) fn new(entry: &'a E, sum: &'a [E::Component], limit: usize) -> Self {
-        Moves {
-            entry,
-            sum,
-            player: Player::Left,
-            limit,
-            n_found: 0,
-            found: Vec::new(),
-            by_result: HashMap::new(),
-        }
+    pub(crate) fn new(sum: &'a [E::Component], push: Push<'a, E::Component>) -> Self {
+        Moves { sum, push }
     }
 
-    /// Begins the list of `player`.
-    pub(crate) fn begin(&mut self, player: Player) {
-        self.player = player;
-        self.n_found = 0;
-    }
-
-    /// Notes that moving in the component at `index` to `parts` wins.
+    /// Notes that the component at `index` may become `parts`. Moves with equal results are one.
     ///
     /// # Errors
     /// [`Stop::Steps`] where as many moves of the player are listed as were asked for.
     pub fn push(&mut self, index: usize, parts: &[E::Component]) -> Result<(), Stop> {
-        let result = (self.player, Sum::new(self.after(index, parts)));
-        if let Some(at) = self.by_result.get(&result) {
-            self.found[*at].ways += 1;
-            return Ok(());
-        }
-        if self.n_found >= self.limit {
-            return Err(Stop::Steps);
-        }
-        self.n_found += 1;
-        self.by_result.insert(result, self.found.len());
-        self.found.push(Found { player: self.player, index, parts: parts.to_vec(), ways: 1 });
-        Ok(())
+        (self.push)(index, parts)
     }
 
     /// Returns the sum after a move, the parts where the component was.
     fn after(&self, index: usize, parts: &[E::Component]) -> Vec<E::Component> {
         [&self.sum[..index], parts, &self.sum[index + 1..]].concat()
-    }
-
-    /// Returns the moves that were pushed: which component, and what it becomes.
-    pub(crate) fn into_found(self) -> impl Iterator<Item = (usize, Vec<E::Component>)> {
-        self.found.into_iter().map(|found| (found.index, found.parts))
-    }
-
-    fn into_moves(self) -> Vec<Move> {
-        let partizan = !self.entry.is_impartial();
-        let words = |found: &Found<E::Component>| {
-            let (name, text) = self.entry.describe(&self.sum[found.index], &found.parts, found.player);
-            let ways = if found.ways > 1 { format!(" ({} equal moves)", found.ways) } else { String::new() };
-            Move {
-                player: partizan.then_some(found.player),
-                name: name.map(Cow::Borrowed),
-                to: self.entry.show_sum(&self.after(found.index, &found.parts)),
-                text: text + &ways,
-            }
-        };
-        self.found.iter().map(words).collect()
     }
 }
 
@@ -284,115 +228,4 @@ pub fn try_one<E: Entry>(
         }
     };
     if wins { moves.push(index, parts) } else { Ok(()) }
-}
-
-/// Answers a question by the law.
-///
-/// # Errors
-/// A position or a parameter that the game does not take, or a budget that ended before the winner was known.
-pub fn solve<E: Entry>(ask: &Ask<'_>) -> Result<Solution, Error> {
-    let (entry, sum) = E::read(ask)?;
-    let answer = entry.answer(&sum, ask.budget)?;
-    let solution = list(&entry, &sum, answer, ask.limit, |player, moves| {
-        // No search where the law says that nothing wins.
-        if answer.outcome.wins(player, player) {
-            entry.winning(&sum, player, ask.budget, moves)
-        } else {
-            Ok(())
-        }
-    });
-    Ok(Solution { sensible_moves: sensible(&entry, &sum, ask), ..solution? })
-}
-
-/// Returns the sensible moves of both players, where they are known within the budget and the limit.
-fn sensible<E: Entry>(entry: &E, sum: &[E::Component], ask: &Ask<'_>) -> Option<Vec<Move>> {
-    let mut moves = Moves::new(entry, sum, ask.limit);
-    for player in Player::BOTH {
-        moves.begin(player);
-        entry.sensible(sum, player, ask.budget, &mut moves)?.ok()?;
-    }
-    Some(moves.into_moves())
-}
-
-/// Returns the board on which the position of a question stands, to be played by the law.
-///
-/// # Errors
-/// As [`solve`], but for the budget.
-pub fn board<E: Entry + 'static>(ask: &Ask<'_>) -> Result<Box<dyn Board>, Error> {
-    let (entry, sum) = E::read(ask)?;
-    Ok(Box::new(OfGame::new(ByLaw(entry), sum)))
-}
-
-/// Answers a question by definition, without the law: the oracle on the rules.
-///
-/// # Errors
-/// As [`solve`]; a loop in the rules is a position error.
-pub fn define<E: Entry>(ask: &Ask<'_>) -> Result<Solution, Error> {
-    let (entry, sum) = E::read(ask)?;
-    let goal = EntryGoal(&entry);
-    let play = match entry.convention() {
-        Convention::Normal => Play::Normal,
-        Convention::Misere => Play::Misere,
-        Convention::Goal => Play::Goal(&goal),
-    };
-    let mut oracle = Oracle::new(&entry, play, ask.budget);
-    let outcome = oracle.outcome(&sum).map_err(no_answer)?;
-    let mut grundy = None;
-    if entry.is_impartial() && !play.stuck_wins() {
-        let mut value = Grundy::ZERO;
-        for component in &sum {
-            value = value.nim_sum(oracle.grundy(component).map_err(no_answer)?);
-        }
-        grundy = Some(value);
-    }
-    let answer = Answer { outcome, grundy, standing: Standing::Exact };
-    list(&entry, &sum, answer, ask.limit, |player, moves| {
-        let choices = oracle.winning_choices(&sum, player).map_err(|failure| match failure {
-            Failure::Stopped(stop) => stop,
-            _ => Stop::Steps,
-        })?;
-        choices.iter().try_for_each(|choice| moves.push(choice.index, &choice.parts))
-    })
-}
-
-fn no_answer(failure: Failure<Infallible>) -> Error {
-    match failure {
-        Failure::Stopped(stop) => Error::Stopped(stop),
-        failure => Error::Shape(failure.to_string()),
-    }
-}
-
-fn list<'a, E: Entry>(
-    entry: &'a E,
-    sum: &'a [E::Component],
-    answer: Answer,
-    limit: usize,
-    mut find: impl FnMut(Player, &mut Moves<'a, E>) -> Result<(), Stop>,
-) -> Result<Solution, Error> {
-    let mut moves = Moves::new(entry, sum, limit);
-    let players = if entry.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
-    let mut stop = None;
-    for player in players {
-        moves.begin(*player);
-        stop = stop.or(find(*player, &mut moves).err());
-    }
-    Ok(Solution {
-        position: entry.show_sum(sum),
-        play: entry.convention(),
-        outcome: answer.outcome,
-        grundy: answer.grundy,
-        standing: answer.standing,
-        winning_moves: moves.into_moves(),
-        sensible_moves: None,
-        stop,
-    })
-}
-
-/// The goal of an entry, as the engine takes it.
-struct EntryGoal<'a, E>(&'a E);
-
-impl<E: Entry> Goal<E> for EntryGoal<'_, E> {
-    fn verdict(&self, part: &E::Component) -> Result<Option<Verdict>, Infallible> {
-        Ok(self.0.verdict(part))
-    }
 }

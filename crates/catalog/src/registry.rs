@@ -1,15 +1,14 @@
 //! The list of all games.
 
-use crate::board::Board;
 use crate::boards::{self, BoardGame, ByValue, Valuer};
-use crate::entry::{self, Entry};
+use crate::by_law::{self, Asking, Reader};
+use crate::entry::Entry;
 use crate::games;
 use crate::judge::Task;
 use crate::{Ask, Error, Page, Param, Solution};
+use grundy_solve::Method;
+use grundy_solve::board::Board;
 use grundy_values::form::{Form, Forms};
-
-/// A function that answers a question about a position.
-pub type Solver = fn(&Ask<'_>) -> Result<Solution, Error>;
 
 /// A game of the catalogue: a page, and for some games a law as code.
 #[derive(Clone, Copy)]
@@ -32,12 +31,7 @@ impl Game {
         params: &'static [Param],
         tasks: &'static [Task],
     ) -> Game {
-        let law = Law {
-            params,
-            by_law: entry::solve::<E>,
-            by_definition: entry::define::<E>,
-            board: entry::board::<E>,
-        };
+        let law = Law { params, reader: by_law::read::<E> };
         Game { name, text, tasks, law: Some(law), valuer: None }
     }
 
@@ -132,9 +126,7 @@ impl Game {
 #[derive(Clone, Copy)]
 pub struct Law {
     params: &'static [Param],
-    by_law: Solver,
-    by_definition: Solver,
-    board: fn(&Ask<'_>) -> Result<Box<dyn Board>, Error>,
+    reader: Reader,
 }
 
 impl Law {
@@ -143,8 +135,7 @@ impl Law {
     /// # Errors
     /// See [`Error`].
     pub fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
-        ask.settings.check(self.params)?;
-        (self.by_law)(ask)
+        self.solve_as(ask, Asking::default())
     }
 
     /// Answers a question by searching the rules, without the law: for small positions, to compare.
@@ -152,17 +143,25 @@ impl Law {
     /// # Errors
     /// See [`Error`].
     pub fn solve_by_definition(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
-        ask.settings.check(self.params)?;
-        (self.by_definition)(ask)
+        self.solve_as(ask, Asking { method: Method::Definition, ..Asking::default() })
     }
 
-    /// Returns the board on which the position of a question stands, to be played by the game's law.
+    /// Answers a question as it is asked.
+    ///
+    /// # Errors
+    /// See [`Error`].
+    pub fn solve_as(&self, ask: &Ask<'_>, asking: Asking) -> Result<Solution, Error> {
+        ask.settings.check(self.params)?;
+        by_law::solve(self.reader, ask, asking)
+    }
+
+    /// Returns the board on which the position of a question stands, to be played.
     ///
     /// # Errors
     /// A position or a parameter that the game does not take.
-    pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board>, Error> {
+    pub fn board(&self, ask: &Ask<'_>, asking: Asking) -> Result<Box<dyn Board>, Error> {
         ask.settings.check(self.params)?;
-        (self.board)(ask)
+        by_law::board(self.reader, ask, asking)
     }
 }
 

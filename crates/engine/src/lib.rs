@@ -7,6 +7,7 @@ pub mod joint;
 mod kernel;
 pub mod oracle;
 pub mod retrograde;
+pub mod rung;
 pub mod search;
 mod table;
 pub mod tabulate;

@@ -71,6 +71,12 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
         Oracle { rules, play, budget, grundy: Memo::new(budget), wins: Memo::new(budget) }
     }
 
+    /// Says whether components have Grundy values: in impartial games, in normal play or with a goal.
+    #[must_use]
+    pub fn has_values(&self) -> bool {
+        self.rules.is_impartial() && !self.play.stuck_wins()
+    }
+
     /// Returns the Grundy value of one component, in normal play or with a goal: the mex over its options of the
     /// nim-sum of their parts. With a goal, a component with a move that wins at once is worth [`Grundy::Win`], and an
     /// option with such a part, or one that loses at once, is left out of the mex.

@@ -5,10 +5,9 @@
 
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
-use grundy_engine::answer::Answers;
-use grundy_engine::evaluate::Evaluator;
-use grundy_engine::retrograde::Fate;
+use grundy_engine::evaluate::{Evaluator, Memo};
 use grundy_rules::{Convention, Play, Ruleset};
+use grundy_solve::{Error as Refusal, Ladder, Method, Source, Words};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Chance, Grundy, Outcome, Player};
 use std::convert::Infallible;
@@ -67,7 +66,7 @@ pub struct Chosen {
 }
 
 /// Says what the player to move in a sum can reach.
-type ChanceOf<'a> = dyn FnMut(&[u32], Player) -> Result<Chance, Failure<Infallible>> + 'a;
+type ChanceOf<'a> = dyn FnMut(&[u32], Player) -> Result<Chance, Refusal> + 'a;
 
 impl Listing {
     /// Returns a game without positions. A goal is no part of lists: it counts as normal play.
@@ -126,10 +125,6 @@ impl Listing {
         &self.cells[begin..self.ends[list]]
     }
 
-    fn play(&self) -> Play<'_, Listing> {
-        if self.play == Convention::Misere { Play::Misere } else { Play::Normal }
-    }
-
     /// Returns the Grundy value of a sum; `None` where there is none: in misère play, in a partizan game, and where a
     /// position comes back. `memo` is the caller's, for this listing alone; it stays right while positions are added.
     ///
@@ -180,56 +175,24 @@ impl Listing {
                 winning,
             });
         }
-        match self.by_values(sum, budget) {
-            Some(found) => found,
-            None => self.by_search(sum, budget),
-        }
-    }
-
-    /// Answers for a partizan sum of several parts by their canonical forms; `None` where it is not one, or where a
-    /// position comes back.
-    fn by_values(&self, sum: &[u32], budget: &Budget) -> Option<Result<Listed, Stop>> {
-        if self.impartial || self.play == Convention::Misere || (sum.len() == 1 && !self.has_sums) {
-            return None;
-        }
-        let (mut forms, mut evaluator) = (Forms::new(budget), Evaluator::new(budget));
-        let mut wins = |sum: &[u32], player: Player, first: Player| {
-            let value = evaluator.value(self, sum, &mut forms)?;
-            Ok(forms.outcome(value)?.wins(player, first))
+        let stop = |refusal| match refusal {
+            Refusal::Stopped(stop) => stop,
+            refusal => unreachable!("lists are complete, and play is told what to do with loops: {refusal}"),
         };
-        let found = self.answer(sum, &mut |sum, player| wins(sum, player, player).map(Chance::of));
-        match found {
-            Ok(found) => Some(Ok(found)),
-            Err(Failure::Loop { .. }) => None,
-            Err(Failure::Stopped(stop)) => Some(Err(stop)),
-            Err(Failure::Rules(never)) => match never {},
-        }
-    }
-
-    /// Answers by a search of the sum, or by retrograde analysis.
-    fn by_search(&self, sum: &[u32], budget: &Budget) -> Result<Listed, Stop> {
-        let stop = |failure| match failure {
-            Failure::Stopped(stop) => stop,
-            Failure::Loop { .. } => unreachable!("loops are analysed"),
-            Failure::Rules(never) => match never {},
-        };
-        let mut answers = Answers::new(self, self.play(), budget);
-        // The whole sum first, so that an analysis is of all that can be reached.
-        answers.chance(sum, Player::Left).map_err(stop)?;
-        let mut found = self.answer(sum, &mut |sum, player| answers.chance(sum, player)).map_err(stop)?;
-        if answers.is_loopy() {
-            for player in Player::BOTH {
-                found.remoteness[player as usize] = match answers.fate(sum, player).map_err(stop)? {
-                    Fate::Win { remoteness } | Fate::Loss { remoteness } => Some(remoteness),
-                    Fate::Draw => None,
-                };
-            }
-        }
+        let mut values = Memo::new(budget);
+        let mut ladder = Ladder::new(self, Method::Auto, sum.len(), &mut values, budget);
+        let mut found = self.answer(sum, &mut |sum, player| ladder.chance(sum, player)).map_err(stop)?;
+        found.remoteness = [ladder.remoteness(sum, Player::Left), ladder.remoteness(sum, Player::Right)]
+            .into_iter()
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(stop)?
+            .try_into()
+            .expect("there are two players");
         Ok(found)
     }
 
     /// Puts an answer together from the chance of the player to move in any sum.
-    fn answer(&self, sum: &[u32], chance: &mut ChanceOf<'_>) -> Result<Listed, Failure<Infallible>> {
+    fn answer(&self, sum: &[u32], chance: &mut ChanceOf<'_>) -> Result<Listed, Refusal> {
         let chances = [chance(sum, Player::Left)?, chance(sum, Player::Right)?];
         let mut winning = Vec::new();
         for player in if self.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
@@ -273,6 +236,34 @@ fn options(mut cells: &[u32]) -> impl Iterator<Item = &[u32]> {
     })
 }
 
+impl Source for Listing {
+    type Rules = Listing;
+
+    fn rules(&self) -> &Listing {
+        self
+    }
+
+    fn play(&self) -> Play<'_, Listing> {
+        if self.play == Convention::Misere { Play::Misere } else { Play::Normal }
+    }
+
+    fn show(&self, sum: &[u32]) -> String {
+        sum.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    fn describe(&self, from: &u32, parts: &[u32], _: Player) -> Words {
+        (None, format!("{from} -> {}", self.show(parts)))
+    }
+
+    fn splits(&self) -> bool {
+        self.has_sums
+    }
+
+    fn refuse(&self, never: Infallible) -> Refusal {
+        match never {}
+    }
+}
+
 impl Ruleset for Listing {
     type Component = u32;
     type Error = Infallible;
@@ -296,6 +287,7 @@ impl Ruleset for Listing {
 mod tests {
     use super::*;
     use grundy_engine::Oracle;
+    use grundy_engine::retrograde::Fate;
     use proptest::prelude::*;
 
     type Lists = Vec<Vec<Vec<u32>>>;

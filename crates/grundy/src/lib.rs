@@ -15,7 +15,7 @@
 //!         limit: 10,
 //!         budget: &Budget::default(),
 //!     },
-//!     Method::Law,
+//!     Method::Auto,
 //! )?;
 //! assert_eq!(solution.outcome, Outcome::N);
 //! assert_eq!(solution.grundy, Some(Grundy::Number(1)));
@@ -64,14 +64,14 @@ pub use grundy_catalog::judge::{Fault, Task};
 pub use grundy_catalog::{Ask, GAMES, Game, Move, Page, Param, Settings, Solution, Standing};
 pub use grundy_discover::{emit, present, prove};
 pub use grundy_engine as engine;
-pub use grundy_engine::joint::Movement;
 pub use grundy_proof as proof;
 pub use grundy_rules as rules;
 pub use grundy_rules::lang::{is_hidden, visible};
+pub use grundy_solve::{Method, Movement, Trail};
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use latex::latex;
 pub use lookup::{game, nearest_games, search, task};
 pub use rectangles::{Rectangle, Rectangles, rectangles};
-pub use solve::{Method, Reading, Subject, judge, resolve, resolve_as, theorem_of};
+pub use solve::{Reading, Subject, judge, resolve, resolve_as, theorem_of};
 pub use start::Extent;

@@ -25,7 +25,7 @@ use serde_json::value::RawValue;
 /// # use grundy::{Ask, Budget, Method, Settings, report, resolve};
 /// # let (settings, budget) = (Settings::default(), Budget::default());
 /// # let ask = Ask { position: &["1", "3"], settings: &settings, limit: 10, budget: &budget };
-/// let solution = resolve("nim")?.solve(&ask, Method::Law)?;
+/// let solution = resolve("nim")?.solve(&ask, Method::Auto)?;
 /// let json = serde_json::to_string(&report::Solution::new("nim", &solution)).unwrap();
 /// assert!(json.starts_with(r#"{"game":"nim","position":"1 3","play":"normal","outcome":"N","grundy":2,"#));
 /// # Ok::<_, grundy::Error>(())
@@ -313,6 +313,7 @@ mod tests {
             winning_moves: Vec::new(),
             sensible_moves: None,
             stop: None,
+            trail: grundy_solve::Trail::default(),
         }
     }
 

@@ -3,11 +3,12 @@
 use crate::{BoardRules, Error, RuleGame, by_rules, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::board::Board;
-use grundy_catalog::{Ask, Game, Settings, Solution, Standing};
+use grundy_catalog::{Ask, Asking, Game, Settings, Solution, Witness};
 use grundy_proof::Theorem;
-use grundy_values::Outcome;
+use grundy_solve::{Claim, Method, Movement};
 use grundy_values::form::{Form, Forms};
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::io::{Read, Write};
 use std::time::Duration;
 
@@ -15,20 +16,12 @@ use std::time::Duration;
 pub enum Subject {
     /// A game of the catalogue.
     Catalog(&'static Game),
+    /// A game of the catalogue in misère play, whose page has no rules as text: it has no law then, and is searched.
+    Misere(&'static Game),
     /// A game given by its rules.
     Rules(Box<RuleGame>),
     /// A game on boards given by what replaces pieces of them.
     Boards(Box<BoardRules>),
-}
-
-/// How an answer is found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// By the game's law: at once, at any size that the law covers.
-    #[default]
-    Law,
-    /// By searching the rules, without the law: slow, exact, for small positions.
-    Definition,
 }
 
 /// How a text that names a game is read.
@@ -64,7 +57,7 @@ pub fn resolve(text: &str) -> Result<Subject, Error> {
 ///
 /// # Errors
 /// [`Error::UnknownGame`] and [`Error::AmbiguousGame`]; [`Error::Rules`], [`Error::Code`] and [`Error::Misere`];
-/// [`Error::NoRules`] where a game of the catalogue is wanted in misère play and its page has no rules as text.
+/// [`Error::Solve`] comes later, where a game that ends by a goal is wanted in misère play.
 pub fn resolve_as(text: &str, reading: &Reading) -> Result<Subject, Error> {
     let game = if is_rules(text) && text.contains('"') {
         let game = BoardRules::read(text)?;
@@ -82,7 +75,10 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Subject, Error> {
         if !reading.misere {
             return Ok(subject);
         }
-        subject.into_rules(&reading.settings)?
+        match subject {
+            Subject::Catalog(game) if game.rules_text().is_none() => return Ok(Subject::Misere(game)),
+            subject => subject.into_rules(&reading.settings)?,
+        }
     };
     let game = if reading.misere { game.in_misere()? } else { game };
     Ok(Subject::Rules(Box::new(game)))
@@ -108,7 +104,7 @@ impl Subject {
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
-            Subject::Catalog(game) => game.name,
+            Subject::Catalog(game) | Subject::Misere(game) => game.name,
             Subject::Rules(game) => game.name(),
             Subject::Boards(game) => game.name(),
         }
@@ -118,7 +114,7 @@ impl Subject {
     #[must_use]
     pub fn position_format(&self) -> String {
         match self {
-            Subject::Catalog(game) => game.page().fact("position").to_owned(),
+            Subject::Catalog(game) | Subject::Misere(game) => game.page().fact("position").to_owned(),
             Subject::Rules(game) => game.position_format(),
             Subject::Boards(game) => game.position_format(),
         }
@@ -131,7 +127,7 @@ impl Subject {
     pub fn into_rules(self, settings: &Settings) -> Result<RuleGame, Error> {
         match self {
             Subject::Rules(game) => Ok(*game),
-            Subject::Catalog(game) => rules_of(game, settings),
+            Subject::Catalog(game) | Subject::Misere(game) => rules_of(game, settings),
             Subject::Boards(game) => Err(game.unsuited()),
         }
     }
@@ -143,7 +139,7 @@ impl Subject {
     pub fn rules(&self, settings: &Settings) -> Result<Cow<'_, RuleGame>, Error> {
         match self {
             Subject::Rules(game) => Ok(Cow::Borrowed(game)),
-            Subject::Catalog(game) => rules_of(game, settings).map(Cow::Owned),
+            Subject::Catalog(game) | Subject::Misere(game) => rules_of(game, settings).map(Cow::Owned),
             Subject::Boards(game) => Err(game.unsuited()),
         }
     }
@@ -156,12 +152,12 @@ impl Subject {
         let law = match self {
             Subject::Boards(game) => return game.board(ask),
             Subject::Rules(_) => None,
-            Subject::Catalog(game) => game.law(),
+            Subject::Catalog(game) | Subject::Misere(game) => game.law(),
         };
         match law {
             None => by_rules::board(self.rules(ask.settings)?, ask),
             Some(law) => law
-                .board(ask)
+                .board(ask, self.asking(ask, Method::Auto))
                 .map(|board| board as Box<dyn Board>)
                 .map_err(|source| Error::Solve { subject: self.name().to_owned(), source }),
         }
@@ -178,32 +174,68 @@ impl Subject {
             Subject::Catalog(game) if game.has_values() => game
                 .value(ask, forms)
                 .map_err(|source| Error::Solve { subject: game.name.to_owned(), source }),
+            Subject::Misere(game) => {
+                let reason = "values are of normal play, in which who cannot move loses".to_owned();
+                Err(Error::Unsuited { game: game.name.to_owned(), reason })
+            }
             _ => self.rules(ask.settings)?.value(ask, forms),
         }
     }
 
-    /// Returns who wins, the Grundy value where there is one, and every winning move. A game of the catalogue that is only
-    /// a page has no law and is answered from its rules, whatever the method.
+    /// Returns who wins, the Grundy value where there is one, every winning move, and who answered.
     ///
     /// # Errors
     /// [`Error::Solve`]: a position or a parameter that the game does not take, or a budget that ended before the
     /// winner was known.
     pub fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
         let game = match self {
-            Subject::Rules(game) => return game.solve(ask),
-            Subject::Boards(game) => return game.solve(ask),
-            Subject::Catalog(game) => game,
+            Subject::Rules(game) => return game.solve_as(ask, method),
+            Subject::Boards(game) => return game.solve(ask, method),
+            Subject::Catalog(game) | Subject::Misere(game) => game,
         };
-        let Some(law) = game.law() else { return rules_of(game, ask.settings)?.solve(ask) };
-        let answer = match method {
-            Method::Law => law.solve(ask),
-            Method::Definition => law.solve_by_definition(ask),
-        };
-        let mut solution =
-            answer.map_err(|source| Error::Solve { subject: self.name().to_owned(), source })?;
-        raise(game, ask, &mut solution);
-        Ok(solution)
+        let Some(law) = game.law() else { return rules_of(game, ask.settings)?.solve_as(ask, method) };
+        law.solve_as(ask, self.asking(ask, method))
+            .map_err(|source| Error::Solve { subject: self.name().to_owned(), source })
     }
+
+    /// Returns the same of the sum in which moves touch the components as `movement` says.
+    ///
+    /// # Errors
+    /// As [`Subject::solve`], and for games with a goal.
+    pub fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
+        match self {
+            Subject::Boards(game) => game.solve_joint(ask, movement, method),
+            Subject::Catalog(game) | Subject::Misere(game) if game.rules_text().is_none() => {
+                let law = game.law().expect("a game without rules as text has a law");
+                let asking = Asking { movement: Some(movement), ..self.asking(ask, method) };
+                law.solve_as(ask, asking)
+                    .map_err(|source| Error::Solve { subject: self.name().to_owned(), source })
+            }
+            _ => self.rules(ask.settings)?.solve_joint(ask, movement, method),
+        }
+    }
+
+    /// Returns how a game of the catalogue is asked: what it cites is a theorem where the certificate that the catalogue keeps
+    /// says the same of the rules on the page.
+    fn asking(&self, ask: &Ask<'_>, method: Method) -> Asking {
+        match self {
+            Subject::Catalog(game) => Asking { method, witness: witness(game, ask), ..Asking::default() },
+            _ => Asking { method, misere: matches!(self, Subject::Misere(_)), ..Asking::default() },
+        }
+    }
+}
+
+/// Returns what may prove what the law of a game says.
+fn witness(game: &Game, ask: &Ask<'_>) -> Option<Witness> {
+    game.certificate()?;
+    let rules = rules_of(game, ask.settings).ok()?;
+    let budget = ask.budget.clone();
+    let theorem = OnceCell::new();
+    Some(Box::new(move |claim: &Claim<'_>| {
+        let theorem = theorem.get_or_init(|| rules.certified_theorem(&budget.within(CHECK)));
+        let confirms = |theorem| rules.confirms(theorem, claim.position, claim.outcome, claim.grundy);
+        theorem.as_ref().is_some_and(confirms)
+    }))
 }
 
 /// Returns the rules on the page of a game, read.
@@ -227,21 +259,6 @@ const CHECK: Duration = Duration::from_secs(1);
 #[must_use]
 pub fn theorem_of(game: &Game, budget: &Budget) -> Option<Theorem> {
     rules_of(game, &Settings::default()).ok()?.certified_theorem(&budget.within(CHECK))
-}
-
-/// Raises the standing of an answer by a law to a theorem, where a checked certificate about the rules on the game's page
-/// gives the position the same outcome and value, and says that every move that is listed wins.
-fn raise(game: &Game, ask: &Ask<'_>, solution: &mut Solution) {
-    if !matches!(solution.standing, Standing::Cited { .. }) || game.certificate().is_none() {
-        return;
-    }
-    let Ok(rules) = rules_of(game, ask.settings) else { return };
-    let Some(theorem) = rules.certified_theorem(&ask.budget.within(CHECK)) else { return };
-    let confirmed = rules.confirms(&theorem, &solution.position, solution.outcome, solution.grundy)
-        && solution.winning_moves.iter().all(|one| rules.confirms(&theorem, &one.to, Outcome::P, None));
-    if confirmed {
-        solution.standing = Standing::Theorem;
-    }
 }
 
 /// Runs the judge task with this id from a reader to a writer, both of them read and written in blocks of 64 KiB.

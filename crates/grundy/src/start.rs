@@ -36,7 +36,7 @@ impl Subject {
     /// ```
     #[must_use]
     pub fn example(&self) -> Option<&'static str> {
-        let Subject::Catalog(game) = self else { return None };
+        let (Subject::Catalog(game) | Subject::Misere(game)) = self else { return None };
         let (_, after) = game.page().fact("position").split_once("as in `")?;
         after.split_once('`').map(|(example, _)| example)
     }
@@ -50,7 +50,7 @@ impl Subject {
     /// let position = game.random_position(&settings, Extent::Small, 7, &budget)?;
     /// let words: Vec<&str> = position.split_whitespace().collect();
     /// let ask = Ask { position: &words, settings: &settings, limit: 1, budget: &budget };
-    /// assert!(game.solve(&ask, Method::Law).is_ok());
+    /// assert!(game.solve(&ask, Method::Auto).is_ok());
     /// # Ok::<_, grundy::Error>(())
     /// ```
     ///
@@ -134,7 +134,7 @@ impl Subject {
 
     fn look(&self) -> Look {
         match self {
-            Subject::Catalog(game) => {
+            Subject::Catalog(game) | Subject::Misere(game) => {
                 let example = self.example().unwrap_or_default();
                 Look::of_example(example, game.page().fact("position"))
             }

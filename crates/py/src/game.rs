@@ -71,7 +71,7 @@ impl Game {
     #[getter]
     fn listed(&self) -> Option<&'static str> {
         match &*self.subject {
-            Subject::Catalog(game) => Some(game.name),
+            Subject::Catalog(game) | Subject::Misere(game) => Some(game.name),
             _ => None,
         }
     }
@@ -95,7 +95,7 @@ impl Game {
     fn arity(&self) -> Option<usize> {
         match &*self.subject {
             Subject::Catalog(game) if game.law().is_some() => None,
-            Subject::Boards(_) => None,
+            Subject::Boards(_) | Subject::Misere(_) => None,
             subject => {
                 let (numbers, starts) = subject.rules(&self.settings).ok()?.numbers_of_a_pile();
                 (!starts).then_some(numbers)
@@ -107,7 +107,7 @@ impl Game {
     #[getter]
     fn boards(&self) -> bool {
         match &*self.subject {
-            Subject::Catalog(game) => game.has_values(),
+            Subject::Catalog(game) | Subject::Misere(game) => game.has_values(),
             Subject::Boards(_) => true,
             Subject::Rules(_) => false,
         }
@@ -132,7 +132,7 @@ impl Game {
         by_definition: bool,
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let method = if by_definition { Method::Definition } else { Method::Law };
+        let method = if by_definition { Method::Definition } else { Method::Auto };
         let found = self.ask(py, position, limit, limits, move |subject, ask| subject.solve(ask, method))?;
         solution::solution(py, self.subject.name(), &found)
     }

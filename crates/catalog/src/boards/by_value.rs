@@ -207,6 +207,13 @@ impl<G: BoardGame> Entry for ByValue<G> {
         }))
     }
 
+    fn law_name(&self) -> &'static str {
+        match self.is_impartial() {
+            true => "Grundy values of the components",
+            false => "canonical forms of the components",
+        }
+    }
+
     fn moves(&self, component: &G::Component, player: Player, emit: Named<'_, G::Component>) {
         let _ = self.game.moves(component, player, &mut |made, parts| {
             emit(parts, (None, self.game.name_move(component, player, made)))

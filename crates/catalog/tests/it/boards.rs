@@ -231,7 +231,7 @@ fn sensible_moves_are_those_that_no_other_dominates() {
             continue;
         };
         for player in Player::BOTH {
-            let mut board = entry.law().unwrap().board(&ask).unwrap();
+            let mut board = entry.law().unwrap().board(&ask, Default::default()).unwrap();
             board.list(player, 1000, &budget).unwrap();
             let to: Vec<&str> = board.choices().iter().map(|choice| choice.made.to.as_str()).collect();
             let mut asker = Asker::new();

@@ -6,7 +6,7 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::{Ask, Method, Settings, Standing, Stop, Subject, report};
+use grundy::{Ask, Method, Settings, Standing, Stop, report};
 
 /// Without `--limit`, so many winning moves are listed at most.
 const MOST_LISTED: usize = 1000;
@@ -27,9 +27,9 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         limit: args.limit.unwrap_or(MOST_LISTED),
         budget: &budget,
     };
-    let method = if args.by_definition { Method::Definition } else { Method::Law };
-    let solution = match (args.sum, &subject) {
-        (None, subject) if args.certificate.is_some() => {
+    let method = if args.by_definition { Method::Definition } else { Method::Auto };
+    let solution = match (args.sum, &args.certificate) {
+        (None, Some(_)) => {
             let certificate = check::certificate(args.certificate.as_deref(), interrupt)?;
             let theorem = match grundy::proof::check(&certificate, &budget) {
                 Ok(theorem) => theorem,
@@ -38,34 +38,14 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
                     return Ok(check::refused(&refusal, interrupt));
                 }
             };
-            explain(args, &format!("engine  a theorem: {}", grundy::statement(&theorem)));
             subject.rules(&settings)?.solve_by(&theorem, &ask)?
         }
-        (Some(movement), subject) => {
-            explain(
-                args,
-                "engine  the components alone where positions stay in one part, else a search of whole sums",
-            );
-            subject.rules(&settings)?.solve_joint(&ask, movement)?
-        }
-        (None, Subject::Catalog(game)) if game.law().is_some() => {
-            let engine = match method {
-                Method::Law => "engine  the law on the game's page",
-                Method::Definition => "engine  a search by the definition, without the law",
-            };
-            explain(args, engine);
-            subject.solve(&ask, method)?
-        }
-        (None, Subject::Boards(game)) => {
-            explain(args, "engine  the values of the boards where play ends, else a search of whole sums");
-            game.solve(&ask)?
-        }
-        (None, subject) => {
-            let (solution, explanation) = subject.rules(&settings)?.solve_explained(&ask)?;
-            explain(args, &show::text::explanation(&explanation));
-            solution
-        }
+        (Some(movement), _) => subject.solve_joint(&ask, movement, method)?,
+        (None, None) => subject.solve(&ask, method)?,
     };
+    if args.explain {
+        diagnose::say(&show::text::trail(&solution.trail));
+    }
     let shown = args.limit.unwrap_or(MOST_SHOWN);
     let report = report::Solution::new(subject.name(), &solution);
     drop(line);
@@ -80,10 +60,4 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         Some(Stop::Reach) if solution.standing == Standing::Theorem => Exit::Done,
         Some(stop) => Exit::from(stop),
     })
-}
-
-fn explain(args: &Solve, words: &str) {
-    if args.explain {
-        diagnose::say(words);
-    }
 }

@@ -4,7 +4,7 @@ use grundy::report::JudgeTask;
 use grundy::rules::Convention;
 use grundy::{
     Arrangement, Count, Explanation, Game, Grundy, Move, Movement, Outcome, Solution, Standing, Stop, Sums,
-    UBig,
+    Trail, UBig,
 };
 use std::fmt::Write;
 
@@ -78,23 +78,21 @@ fn list(all: &[Move], shown: usize, text: &mut String) {
     }
 }
 
-/// Returns why an answer was computed as it was, a line each, without the end of the last line.
+/// Returns what was seen in the rules, and which engine was chosen for them.
 pub fn explanation(explanation: &Explanation) -> String {
-    let mut text = format!(
-        "rules   {}\nends    {}\nengine  {}",
-        explanation.shape, explanation.ends, explanation.engine
-    );
-    if let Some(instructions) = explanation.instructions {
-        let _ = write!(text, "\nkernel  {instructions}");
-    }
-    if let Some(period) = explanation.period {
-        let _ = write!(
-            text,
-            "\nperiod  {} from heap {} on, proved by the values",
-            period.period, period.preperiod
-        );
-    }
-    text
+    lines(&explanation.facts(), &[], &explanation.engine)
+}
+
+/// Returns what was seen in a game, who passed, and who answered.
+pub fn trail(trail: &Trail) -> String {
+    lines(&trail.facts, &trail.passed, &trail.answered)
+}
+
+fn lines(facts: &[(&str, String)], passed: &[(String, String)], engine: &str) -> String {
+    let mut lines: Vec<String> = facts.iter().map(|(about, fact)| format!("{about:<7} {fact}")).collect();
+    lines.extend(passed.iter().map(|(name, reason)| format!("passed  {name}: {reason}")));
+    lines.push(format!("engine  {engine}"));
+    lines.join("\n")
 }
 
 /// Returns how many sums there are, and how many are lost and won.

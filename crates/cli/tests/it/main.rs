@@ -1,5 +1,6 @@
 //! The command as a whole: transcripts, exit codes, pipes, signals, and the house rules.
 
+mod doors;
 #[cfg(target_os = "linux")]
 mod faults;
 mod floors;

@@ -41,11 +41,13 @@
 //! ```
 
 mod algebra;
+mod canonical;
 mod evaluator;
 mod graph;
 mod numbering;
 mod search;
 mod threads;
 
+pub use canonical::{Canonical, Memo};
 pub use evaluator::{Evaluator, Known};
 pub use threads::value_on_threads;

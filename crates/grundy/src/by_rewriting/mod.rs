@@ -3,20 +3,19 @@
 //! Where play ends and the player who cannot move loses, positions are worth short games, and who wins a sum follows
 //! from the values of its boards. Elsewhere sums are searched whole.
 
-mod board;
-mod worth;
-
 use crate::Error;
-use grundy_budget::Budget;
-use grundy_catalog::board::{Board, OfGame, Source, Step};
-use grundy_catalog::{Ask, Error as Refusal, Move, Solution, Standing};
+use grundy_budget::{Budget, Stop};
+use grundy_catalog::board::{Board, OnBoard};
+use grundy_catalog::{Ask, Error as Refusal, Solution};
+use grundy_engine::Failure;
+use grundy_engine::evaluate::Evaluator;
 use grundy_rules::rewrite::{self, Rewrites};
-use grundy_rules::{Convention, Play, Ruleset, Sum};
+use grundy_rules::{Convention, Play, Ruleset};
+use grundy_solve::{Jointly, Method, Movement, Named, Source, Words, climb};
+use grundy_values::Player;
 use grundy_values::form::{Form, Forms};
-use grundy_values::{Chance, Outcome, Player};
-use std::collections::HashMap;
-use std::ops::ControlFlow;
-use worth::Worth;
+use std::borrow::Cow;
+use std::convert::Infallible;
 
 /// A game on boards given by what replaces pieces of them.
 ///
@@ -108,71 +107,27 @@ impl BoardRules {
     ///
     /// # Errors
     /// [`Error::Solve`]: words that are no position, or a budget that ended before the winner was known.
-    pub fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
-        self.answer(ask).map_err(|source| Error::Solve { subject: self.name.clone(), source })
+    pub fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
+        self.answer(ask, method).map_err(|source| Error::Solve { subject: self.name.clone(), source })
     }
 
-    fn answer(&self, ask: &Ask<'_>) -> Result<Solution, Refusal> {
-        let sum = board::read(&self.rules, ask.position)?;
-        let source = board::ByRewriting { rules: &self.rules, repeats: false };
-        let mut worth = Worth::new(&self.rules, ask.budget);
-        let chances = [worth.chance(&sum, Player::Left)?, worth.chance(&sum, Player::Right)?];
-        let impartial = self.rules.is_impartial();
-        let mut moves = Moves { limit: ask.limit, listed: Vec::new(), by_result: HashMap::new() };
-        let mut stop = None;
-        for player in if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
-            if chances[*player as usize] != Chance::Win {
-                continue;
-            }
-            let mut failed = Ok(());
-            let listed = source.moves(&sum, *player, ask.budget, &mut |step| {
-                failed = worth.chance(&step.after(&sum), player.opponent()).and_then(|chance| {
-                    let wins = chance.reversed() == Chance::Win;
-                    if wins { moves.push(*player, &sum, step) } else { Ok(()) }
-                });
-                if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            match listed.and(failed) {
-                Ok(()) => {}
-                Err(Refusal::Stopped(limit)) => stop = stop.or(Some(limit)),
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(Solution {
-            position: source.show(&sum),
-            play: source.convention(),
-            outcome: Outcome::of_chances(chances[0], chances[1]),
-            grundy: worth.grundy(&sum)?,
-            standing: Standing::Exact,
-            winning_moves: moves.listed.into_iter().map(|found| found.into_move(impartial)).collect(),
-            sensible_moves: Self::sensible(&sum, &source, &mut worth, ask),
-            stop,
-        })
+    /// Returns who wins the sum in which moves touch the boards as `movement` says, and every winning move.
+    ///
+    /// # Errors
+    /// As [`BoardRules::solve`].
+    pub fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
+        let answer = || {
+            let sum = read(&self.rules, ask.position)?;
+            let source = ByRewriting { rules: &self.rules, repeats: false };
+            let joint = Jointly::new(&source, movement, &sum, ask.budget)?;
+            climb(&joint, &[grundy_rules::Sum::new(sum)], method, ask)
+        };
+        answer().map_err(|source| Error::Solve { subject: self.name.clone(), source })
     }
 
-    /// Returns the moves of both players that no other move of the same player is better than; `None` where boards are no
-    /// short games, and where the budget or the limit ends first.
-    fn sensible(
-        sum: &[rewrite::Board],
-        source: &board::ByRewriting<'_>,
-        worth: &mut Worth<'_>,
-        ask: &Ask<'_>,
-    ) -> Option<Vec<Move>> {
-        let mut moves = Moves { limit: ask.limit, listed: Vec::new(), by_result: HashMap::new() };
-        for player in Player::BOTH {
-            let mut steps = Vec::new();
-            let listed = source.moves(sum, player, ask.budget, &mut |step| {
-                steps.push(step);
-                ControlFlow::Continue(())
-            });
-            listed.ok()?;
-            let options: Vec<Vec<rewrite::Board>> = steps.iter().map(|step| step.after(sum)).collect();
-            let best = worth.undominated(&options, player)?;
-            for (step, _) in steps.into_iter().zip(best).filter(|(_, best)| *best) {
-                moves.push(player, sum, step).ok()?;
-            }
-        }
-        Some(moves.listed.into_iter().map(|found| found.into_move(false)).collect())
+    fn answer(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Refusal> {
+        let sum = read(&self.rules, ask.position)?;
+        climb(&ByRewriting { rules: &self.rules, repeats: false }, &sum, method, ask)
     }
 
     /// Returns the canonical form of a position, an element of the caller's arena, which spends from the question's
@@ -186,9 +141,16 @@ impl BoardRules {
             let reason = "values are of normal play, in which who cannot move loses".to_owned();
             return Err(Error::Unsuited { game: self.name.clone(), reason });
         }
-        let found = board::read(&self.rules, ask.position).and_then(|sum| {
+        let found = read(&self.rules, ask.position).and_then(|sum| {
             forms.set_budget(ask.budget);
-            worth::value(&self.rules, &sum, forms, ask.budget)
+            Evaluator::new(ask.budget).value(&self.rules, &sum, forms).map_err(|failure| match failure {
+                Failure::Stopped(stop) => Refusal::Stopped(stop),
+                Failure::Loop { .. } => Refusal::Shape(
+                    "a position can come back, so it is no short game; `grundy solve` says who wins"
+                        .to_owned(),
+                ),
+                Failure::Rules(never) => match never {},
+            })
         });
         found.map_err(|source| Error::Solve { subject: self.name.clone(), source })
     }
@@ -198,10 +160,10 @@ impl BoardRules {
     /// # Errors
     /// [`Error::Solve`]: words that are no position.
     pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
-        let sum = board::read(&self.rules, ask.position)
+        let sum = read(&self.rules, ask.position)
             .map_err(|source| Error::Solve { subject: self.name.clone(), source })?;
         let repeats = may_repeat(&self.rules, &sum, ask.budget);
-        Ok(Box::new(OfGame::new(board::ByRewriting { rules: &self.rules, repeats }, sum)))
+        Ok(Box::new(OnBoard::new(ByRewriting { rules: &self.rules, repeats }, sum)))
     }
 
     /// Returns the refusal of a question that is about numbers.
@@ -211,54 +173,23 @@ impl BoardRules {
     }
 }
 
-/// The winning moves found so far; moves with equal results are one, with their number.
-struct Moves {
-    /// So many moves are listed for each player.
-    limit: usize,
-    listed: Vec<Found>,
-    by_result: HashMap<(Player, Sum<rewrite::Board>), usize>,
-}
-
-struct Found {
-    player: Player,
-    step: Step<rewrite::Board>,
-    to: String,
-    ways: u64,
-}
-
-impl Moves {
-    fn push(
-        &mut self,
-        player: Player,
-        sum: &[rewrite::Board],
-        step: Step<rewrite::Board>,
-    ) -> Result<(), Refusal> {
-        let after = step.after(sum);
-        let to = board::show(&after);
-        let result = (player, Sum::new(after));
-        if let Some(at) = self.by_result.get(&result) {
-            self.listed[*at].ways += 1;
-            return Ok(());
-        }
-        if self.listed.iter().filter(|found| found.player == player).count() >= self.limit {
-            return Err(Refusal::Stopped(grundy_budget::Stop::Steps));
-        }
-        self.by_result.insert(result, self.listed.len());
-        self.listed.push(Found { player, step, to, ways: 1 });
-        Ok(())
+/// Reads the words of a position: a blank between words is a line end, boards are parted by `+`, and `0` is no board.
+fn read(rules: &Rewrites, words: &[&str]) -> Result<Vec<rewrite::Board>, Refusal> {
+    let text = words.join("\n");
+    if text.trim() == "0" {
+        return Ok(Vec::new());
     }
-}
-
-impl Found {
-    fn into_move(self, impartial: bool) -> Move {
-        let ways = if self.ways > 1 { format!(" ({} equal moves)", self.ways) } else { String::new() };
-        Move {
-            player: (!impartial).then_some(self.player),
-            name: self.step.name,
-            to: self.to,
-            text: self.step.text + &ways,
-        }
+    let mut boards = Vec::new();
+    let mut at = 0;
+    for piece in text.split('+') {
+        let board = rules.read(piece).map_err(|error| {
+            let (inside, message) = (error.span(), error.to_string());
+            Refusal::Text { span: at + inside.start..at + inside.end, message }
+        })?;
+        boards.push(board);
+        at += piece.len() + 1;
     }
+    Ok(boards)
 }
 
 /// Steps spent on finding out whether a position can come back.
@@ -267,5 +198,71 @@ const STEPS_FOR_LOOPS: u64 = 20_000;
 /// Says whether a position was met that comes back, as far as a short look can tell.
 fn may_repeat(rules: &Rewrites, sum: &[rewrite::Board], budget: &Budget) -> bool {
     let budget = budget.apart().with_steps(STEPS_FOR_LOOPS);
-    Worth::new(rules, &budget).repeats(sum)
+    let found = Evaluator::new(&budget).value(rules, sum, &mut Forms::new(&budget));
+    !matches!(found, Ok(_) | Err(Failure::Stopped(Stop::Cancelled)))
+}
+
+/// Rules that replace pieces of boards, as a source of positions.
+struct ByRewriting<'a> {
+    rules: &'a Rewrites,
+    /// Whether a position may come back.
+    repeats: bool,
+}
+
+impl ByRewriting<'_> {
+    fn words(&self, from: &rewrite::Board, line: usize, parts: &[rewrite::Board]) -> Words {
+        let name = self.rules.lines()[line].name.clone().map(Cow::Owned);
+        (name, format!("{from} -> {}", self.show(parts)))
+    }
+}
+
+impl Source for ByRewriting<'_> {
+    type Rules = Rewrites;
+
+    fn rules(&self) -> &Rewrites {
+        self.rules
+    }
+
+    fn play(&self) -> Play<'_, Rewrites> {
+        self.rules.play()
+    }
+
+    fn show(&self, sum: &[rewrite::Board]) -> String {
+        if sum.is_empty() {
+            return "0".to_owned();
+        }
+        sum.iter().map(rewrite::Board::to_string).collect::<Vec<_>>().join(" + ")
+    }
+
+    fn describe(&self, from: &rewrite::Board, parts: &[rewrite::Board], player: Player) -> Words {
+        let mut words = None;
+        let Ok(()) = self.visit(from, player, &mut |option, called| {
+            if option != parts {
+                return std::ops::ControlFlow::Continue(());
+            }
+            words = Some(called());
+            std::ops::ControlFlow::Break(())
+        });
+        words.expect("a move that is described is one")
+    }
+
+    fn visit(
+        &self,
+        from: &rewrite::Board,
+        player: Player,
+        emit: Named<'_, rewrite::Board>,
+    ) -> Result<(), Infallible> {
+        let _ = self
+            .rules
+            .moves(from, player, &mut |made, parts| emit(parts, &|| self.words(from, made.line, parts)));
+        Ok(())
+    }
+
+    fn may_repeat(&self) -> bool {
+        self.repeats
+    }
+
+    fn refuse(&self, never: Infallible) -> Refusal {
+        match never {}
+    }
 }

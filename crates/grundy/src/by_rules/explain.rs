@@ -40,6 +40,19 @@ impl Explanation {
         }
     }
 
+    /// Returns what was seen, each with a word for what it is about.
+    #[must_use]
+    pub fn facts(&self) -> Vec<(&'static str, String)> {
+        let mut facts = vec![("rules", self.shape.clone()), ("ends", self.ends.clone())];
+        facts.extend(self.instructions.map(|name| ("kernel", name.to_owned())));
+        let proved = |period: Period| {
+            let (period, preperiod) = (period.period, period.preperiod);
+            ("period", format!("{period} from heap {preperiod} on, proved by the values"))
+        };
+        facts.extend(self.period.map(proved));
+        facts
+    }
+
     /// Returns what can be said of a table of a take-and-break game.
     pub(super) fn of_table(rules: &Rules, table: &HeapTable, instructions: &'static str) -> Self {
         let vectors = matches!(table.method, Method::Sparse | Method::Dense);

@@ -2,26 +2,24 @@
 //!
 //! Nothing here knows a law, so every answer is exact: computed from the rules, for just what was asked.
 
-mod board;
 mod claim;
 mod count;
 mod doubt;
 mod explain;
-mod joint;
 mod law;
 mod position;
 mod shape;
 mod solve;
+mod source;
 mod table;
 mod theorem;
 mod value;
-mod values;
 
-pub(crate) use board::board;
 pub use claim::Verdict;
 pub use count::{Arrangement, Count, Sums};
 pub use explain::Explanation;
 pub use law::{Finding, Known, statement};
+pub(crate) use solve::board;
 pub use table::{Cells, RuleTable, Span, Tabulation};
 
 use crate::Error;

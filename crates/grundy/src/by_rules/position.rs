@@ -11,11 +11,16 @@ use grundy_rules::{Rules, interpret};
 /// Words that are neither, and starts that are no position.
 pub(super) fn read(rules: &Rules, words: &[&str]) -> Result<Vec<Position>, Error> {
     let sum = read_up_to(rules, words, u64::MAX.into())?;
-    let narrow = |number: &u128| u64::try_from(*number).expect("numbers are at most that");
-    Ok(sum
-        .iter()
-        .map(|component| Position::from(&component.iter().map(narrow).collect::<Vec<_>>()[..]))
-        .collect())
+    Ok(narrow(&sum).expect("numbers are at most that"))
+}
+
+/// Returns a sum of which no number has more than 64 bits as positions.
+pub(super) fn narrow(sum: &[Vec<u128>]) -> Option<Vec<Position>> {
+    let component = |component: &Vec<u128>| {
+        let numbers = component.iter().map(|number| u64::try_from(*number).ok());
+        Some(Position::from(&numbers.collect::<Option<Vec<_>>>()?[..]))
+    };
+    sum.iter().map(component).collect()
 }
 
 /// Reads the same with numbers of up to 38 digits.

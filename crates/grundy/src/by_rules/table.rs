@@ -1,6 +1,6 @@
 //! Tables of games given by rules.
 
-use super::values::refusal;
+use super::source::refusal;
 use super::{Explanation, RuleGame, shape};
 use crate::Error;
 use crate::export::{self, Cell, Content, Format, Head};

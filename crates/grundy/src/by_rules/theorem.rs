@@ -8,12 +8,17 @@ use grundy_discover::prove::{Effort, Search};
 use grundy_discover::winning::{self, Unknown, Winning};
 use grundy_proof::{Certificate, Theorem, check};
 use grundy_rules::Convention;
+use grundy_solve::Trail;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
 use std::time::Duration;
 
 /// Without a limit of the user's, a theorem about a position beyond tables is sought for so long.
 pub(crate) const TIME: Duration = Duration::from_secs(5);
+
+/// Why there is none.
+pub(super) const NONE: &str =
+    "no theorem about the game was found in a few seconds (`grundy law` looks longer)";
 
 /// Positions with more positions below them than this are answered by a theorem where there is one.
 const MOST_POSITIONS: u64 = 1 << 17;
@@ -58,30 +63,15 @@ impl RuleGame {
         self.answer_by(theorem, &sum, ask.budget).map_err(refused)
     }
 
-    /// Returns an answer by a theorem where the position is beyond tables and there is a theorem that says it; `None`
-    /// where it is to be computed. What is said is also told in words.
-    pub(super) fn beyond_tables(&self, ask: &Ask<'_>) -> Result<Option<(Solution, String)>, Refusal> {
-        let sum = position::read_wide(&self.parsed.rules, ask.position)?;
-        if !self.is_far(&sum) {
-            return Ok(None);
-        }
-        let tried = self.theorem(&ask.budget.within(TIME)).ok_or_else(|| {
-            "no theorem about the game was found in a few seconds (`grundy law` looks longer)".to_owned()
-        });
-        let answer = tried.and_then(|theorem| {
-            let solution = self.answer_by(&theorem, &sum, ask.budget).map_err(|error| error.to_string())?;
-            Ok((solution, format!("a theorem: {}", statement(&theorem))))
-        });
-        match answer {
-            Ok(answer) => Ok(Some(answer)),
-            Err(reason) if sum.iter().flatten().any(|number| u64::try_from(*number).is_err()) => {
-                Err(Refusal::Shape(format!(
-                    "numbers above {} are answered by a theorem alone: {reason}",
-                    u64::MAX
-                )))
-            }
-            Err(_) => Ok(None),
-        }
+    /// Returns the answer about a sum of which some number has more than 64 bits: a theorem alone can give it.
+    pub(super) fn beyond_words(&self, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
+        let theorem = self.theorem(&budget.within(TIME)).ok_or_else(|| NONE.to_owned());
+        let answer = theorem
+            .and_then(|theorem| self.answer_by(&theorem, sum, budget).map_err(|error| error.to_string()));
+        answer.map_err(|reason| {
+            let most = u64::MAX;
+            Refusal::Shape(format!("numbers above {most} are answered by a theorem alone: {reason}"))
+        })
     }
 
     /// Returns a theorem about the game, if there is one within the budget: from the certificate of the catalogue, which
@@ -128,7 +118,7 @@ impl RuleGame {
     }
 
     /// Says whether tables and searches do not reach the position in a moment.
-    fn is_far(&self, sum: &[Vec<u128>]) -> bool {
+    pub(super) fn is_far(&self, sum: &[Vec<u128>]) -> bool {
         if !self.parsed.rules.is_impartial() {
             return sum.iter().flatten().any(|number| u64::try_from(*number).is_err());
         }
@@ -143,7 +133,7 @@ impl RuleGame {
     }
 
     /// Returns what a theorem says of a sum.
-    fn said_by(&self, theorem: &Theorem, sum: &[Vec<u128>]) -> Result<Said, Refusal> {
+    pub(super) fn said_by(&self, theorem: &Theorem, sum: &[Vec<u128>]) -> Result<Said, Refusal> {
         let law = theorem.law();
         let unsaid = || Refusal::Shape("the law does not say numbers of this size".to_owned());
         if self.is_valued_heap() {
@@ -174,31 +164,43 @@ impl RuleGame {
     fn answer_by(&self, theorem: &Theorem, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
         let rules = &self.parsed.rules;
         let said = self.said_by(theorem, sum)?;
-        let mut winning = Winning::new(rules, theorem.law());
-        let mut winning_moves = Vec::new();
-        let mut stop = None;
-        for (index, value) in &said.open {
-            match winning.least(&sum[*index], *value, budget) {
-                Ok(Some(found)) => winning_moves.push(self.in_words(sum, *index, &found)),
-                // In misere play, who cannot move has won.
-                Ok(None) => {}
-                Err(Unknown::Stopped(limit)) => stop = Some(limit),
-                Err(Unknown::Outside(_)) => stop = stop.or(Some(Stop::Reach)),
-            }
-        }
-        if !winning_moves.is_empty() {
-            stop = stop.or(Some(Stop::Reach));
-        }
+        let found = self.least_wins(theorem, sum, &said, budget);
         Ok(Solution {
             position: position::show_wide(sum),
             play: rules.convention().convention(),
             outcome: said.outcome(),
             grundy: said.total.map(Grundy::Number),
             standing: Standing::Theorem,
-            winning_moves,
+            winning_moves: found.moves.iter().map(|(at, one)| self.in_words(sum, *at, one)).collect(),
             sensible_moves: None,
-            stop,
+            stop: found.stop,
+            trail: Trail { answered: format!("a theorem: {}", statement(theorem)), ..Trail::default() },
         })
+    }
+
+    /// Returns the least winning moves in a sum of which a theorem says `said`.
+    pub(super) fn least_wins(
+        &self,
+        theorem: &Theorem,
+        sum: &[Vec<u128>],
+        said: &Said,
+        budget: &Budget,
+    ) -> Least {
+        let mut winning = Winning::new(&self.parsed.rules, theorem.law());
+        let mut least = Least { moves: Vec::new(), stop: None };
+        for (index, value) in &said.open {
+            match winning.least(&sum[*index], *value, budget) {
+                Ok(Some(found)) => least.moves.push((*index, found)),
+                // In misere play, who cannot move has won.
+                Ok(None) => {}
+                Err(Unknown::Stopped(limit)) => least.stop = Some(limit),
+                Err(Unknown::Outside(_)) => least.stop = least.stop.or(Some(Stop::Reach)),
+            }
+        }
+        if !least.moves.is_empty() {
+            least.stop = least.stop.or(Some(Stop::Reach));
+        }
+        least
     }
 
     fn in_words(&self, sum: &[Vec<u128>], index: usize, found: &winning::Move) -> Move {
@@ -213,11 +215,17 @@ impl RuleGame {
 }
 
 /// What a theorem says of a sum.
-struct Said {
+pub(super) struct Said {
     /// Its Grundy value, where the theorem is about values.
-    total: Option<u128>,
+    pub(super) total: Option<u128>,
     /// The components in which there is a winning move, each with the value that it has to leave.
-    open: Vec<(usize, Option<u128>)>,
+    pub(super) open: Vec<(usize, Option<u128>)>,
+}
+
+/// The least winning move in each component that has one, and the limit on naming others.
+pub(super) struct Least {
+    pub(super) moves: Vec<(usize, winning::Move)>,
+    pub(super) stop: Option<Stop>,
 }
 
 impl Said {

@@ -1,6 +1,6 @@
 //! What a position of a game given by rules is worth, as a short game.
 
-use super::values::refusal;
+use super::source::refusal;
 use super::{RuleGame, position};
 use crate::Error;
 use grundy_catalog::Ask;

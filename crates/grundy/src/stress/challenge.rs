@@ -221,10 +221,10 @@ impl Challenge {
             Kind::Task { game, .. } => {
                 let settings = Settings::new(case.settings.clone());
                 let ask = Ask { position: &position, settings: &settings, limit, budget };
-                Subject::Catalog(game).solve(&ask, Method::Law)
+                Subject::Catalog(game).solve(&ask, Method::Auto)
             }
             Kind::Piles { subject, settings, .. } => {
-                subject.solve(&Ask { position: &position, settings, limit, budget }, Method::Law)
+                subject.solve(&Ask { position: &position, settings, limit, budget }, Method::Auto)
             }
         }
     }

@@ -22,7 +22,7 @@ fn agrees_with_catalogue(text: &str, name: &str, position: &str) -> Result<(), T
     let mut forms = Forms::new(&budget);
     let value = rules.value(&ask, &mut forms).unwrap();
     prop_assert_eq!(value, known.value(&ask, &mut forms).unwrap());
-    let solutions = [&rules, &known].map(|game| game.solve(&ask, Method::Law).unwrap());
+    let solutions = [&rules, &known].map(|game| game.solve(&ask, Method::Auto).unwrap());
     prop_assert_eq!(solutions[0].outcome, solutions[1].outcome);
     prop_assert_eq!(solutions[0].outcome, forms.outcome(value).unwrap());
     let moves = solutions.map(|solution| solution.winning_moves.len());
@@ -70,7 +70,7 @@ proptest! {
         let wins = Player::BOTH.map(|player| oracle.mover_wins(std::slice::from_ref(&board), player));
         let [Ok(left), Ok(right)] = wins else { return Ok(()) };
         let (settings, words) = (Settings::default(), [position.as_str()]);
-        let solution = game.solve(&ask(&words, &settings, &budget)).unwrap();
+        let solution = game.solve(&ask(&words, &settings, &budget), Method::Auto).unwrap();
         prop_assert_eq!(solution.outcome, Outcome::of(left, right), "{} at {}", text, position);
         let winning = Player::BOTH.map(|player| {
             let options = rules.collect_options(&board, player).unwrap();
@@ -86,7 +86,7 @@ fn boards_that_can_come_back_are_solved_with_draws_and_have_no_value() {
     let (settings, budget) = (Settings::default(), Budget::default());
     let round = resolve("\"x.\" -> \".x\"; \".x\" -> \"x.\"").unwrap();
     let ask = ask(&["x.."], &settings, &budget);
-    assert_eq!(round.solve(&ask, Method::Law).unwrap().outcome, Outcome::D);
+    assert_eq!(round.solve(&ask, Method::Auto).unwrap().outcome, Outcome::D);
     let refused = round.value(&ask, &mut Forms::new(&budget)).unwrap_err();
     assert!(refused.to_string().contains("can come back"), "{refused}");
 }
@@ -97,7 +97,7 @@ fn questions_about_numbers_are_refused_by_boards() {
     assert!(matches!(refused(resolve(TOADS).unwrap()), Error::Unsuited { .. }));
     let (settings, budget) = (Settings::default(), Budget::default());
     let game = BoardRules::read(TOADS).unwrap();
-    let error = game.solve(&ask(&["tt.x"], &settings, &budget)).unwrap_err();
+    let error = game.solve(&ask(&["tt.x"], &settings, &budget), Method::Auto).unwrap_err();
     assert!(error.to_string().contains("row 1, column 4"), "{error}");
     let misere = game.in_misere().value(&ask(&["tt.f"], &settings, &budget), &mut Forms::new(&budget));
     assert!(matches!(misere, Err(Error::Unsuited { .. })));

@@ -1,6 +1,6 @@
 //! Joint sums of games given by rules.
 
-use grundy::{Ask, Budget, Movement, Outcome, RuleGame, Settings, Solution};
+use grundy::{Ask, Budget, Method, Movement, Outcome, RuleGame, Settings, Solution};
 use std::collections::BTreeSet;
 
 fn with_game<T>(rules: &str, position: &[&str], answer: impl Fn(&RuleGame, &Ask<'_>) -> T) -> T {
@@ -30,8 +30,9 @@ fn a_move_in_exactly_one_component_is_the_disjunctive_sum() {
     ] {
         for position in [["3", "5"], ["4", "4"], ["2", "1"], ["0", "6"]] {
             let plain = with_game(rules, &position, |game, ask| game.solve(ask).unwrap());
-            let joint =
-                with_game(rules, &position, |game, ask| game.solve_joint(ask, Movement::Exactly(1)).unwrap());
+            let joint = with_game(rules, &position, |game, ask| {
+                game.solve_joint(ask, Movement::Exactly(1), Method::Auto).unwrap()
+            });
             assert_eq!(plain.outcome, joint.outcome, "{rules} {position:?}");
             assert_eq!(winning(&plain), winning(&joint), "{rules} {position:?}");
         }
@@ -56,7 +57,7 @@ fn conjunctive_and_selective_nim_agree_with_all_lines_of_play() {
             let words = [a.to_string(), b.to_string()];
             let rules = "n -> n - k where 1 <= k <= n";
             let solution = with_game(rules, &[&words[0], &words[1]], |game, ask| {
-                game.solve_joint(ask, movement).unwrap()
+                game.solve_joint(ask, movement, Method::Auto).unwrap()
             });
             let wins = mover_wins([a, b], movement);
             assert_eq!(solution.outcome, Outcome::impartial(wins), "{movement} {a} {b}");
@@ -68,11 +69,11 @@ fn conjunctive_and_selective_nim_agree_with_all_lines_of_play() {
 #[test]
 fn positions_that_repeat_are_drawn_and_goals_are_refused() {
     let loopy = with_game("(a, b) -> (b, a)", &["(1, 2)", "(3, 4)"], |game, ask| {
-        game.solve_joint(ask, Movement::All).unwrap()
+        game.solve_joint(ask, Movement::All, Method::Auto).unwrap()
     });
     assert_eq!(loopy.outcome, Outcome::D);
     let goal = with_game("win when n == 0; n -> n - 1 where n >= 1", &["3"], |game, ask| {
-        game.solve_joint(ask, Movement::Any).unwrap_err().to_string()
+        game.solve_joint(ask, Movement::Any, Method::Auto).unwrap_err().to_string()
     });
     assert!(goal.contains("a goal has no meaning"), "{goal}");
 }

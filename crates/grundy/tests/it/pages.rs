@@ -32,7 +32,7 @@ fn games_without_a_law_give_the_golden_answers_of_their_pages() {
             let ask = Ask { position: &words, settings: &settings, limit: 0, budget: &budget };
             let place = format!("{} {}", game.name, golden.text);
             let solution =
-                subject.solve(&ask, Method::Law).unwrap_or_else(|error| panic!("{place}: {error}"));
+                subject.solve(&ask, Method::Auto).unwrap_or_else(|error| panic!("{place}: {error}"));
             if let Some(outcome) = golden.outcome {
                 assert_eq!(solution.outcome.to_string(), outcome, "{place}");
             }
@@ -189,7 +189,7 @@ fn a_cited_law_with_a_certificate_is_a_theorem_and_with_other_parameters_it_is_n
     let standing = |name: &str, words: &[&str], set: &str| {
         let (settings, budget) = (settings(set), Budget::default());
         let ask = Ask { position: words, settings: &settings, limit: 10, budget: &budget };
-        resolve(name).unwrap().solve(&ask, Method::Law).unwrap().standing.name()
+        resolve(name).unwrap().solve(&ask, Method::Auto).unwrap().standing.name()
     };
     assert_eq!(standing("lasker", &["1000000000000000000", "7"], ""), "theorem");
     assert_eq!(standing("nim", &["3", "5", "7"], ""), "theorem");

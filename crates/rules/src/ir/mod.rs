@@ -182,6 +182,12 @@ impl fmt::Display for Rules {
 }
 
 impl Line {
+    /// Says whether every option of the line is one position.
+    #[must_use]
+    pub fn leaves_one(&self) -> bool {
+        matches!(self.parts[..], [Part::Position(_)])
+    }
+
     /// Says whether `player` may use the line.
     #[must_use]
     pub fn is_for(&self, player: Player) -> bool {

@@ -157,7 +157,7 @@ fn joint(movement: Movement, budget: &Budget) -> String {
     let game = RuleGame::read(SPLITS, &Settings::default()).expect("the rules are right");
     let position = ["39", "38", "27", "36", "35"];
     let ask = Ask { position: &position, settings: &Settings::default(), limit: 10, budget };
-    said(game.solve_joint(&ask, movement))
+    said(game.solve_joint(&ask, movement, grundy::Method::Auto))
 }
 
 fn table(rules: &str, span: Span, budget: &Budget) -> String {

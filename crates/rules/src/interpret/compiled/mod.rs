@@ -109,6 +109,11 @@ impl Compiled {
         self
     }
 
+    /// Puts another budget in place of the one that the listing of options spends.
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
+    }
+
     /// Returns the rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {

@@ -118,7 +118,7 @@ pub fn solve(data: &[u8]) {
         let ask = Ask { position: &position, settings: &settings, limit: 1000, budget: &budget };
         grundy::resolve(game.name).expect("it is in the list").solve(&ask, method)
     };
-    let law = answer(Method::Law);
+    let law = answer(Method::Auto);
     // The rules behind the definition may scan a whole heap between two options, unseen by the budget.
     let mut numbers = text.split(|letter: char| !letter.is_ascii_digit());
     if numbers.any(|digits| digits.len() > 2) {

@@ -1,40 +1,12 @@
 //! The answer about one position, with its standing.
 
-use crate::Settings;
+use crate::{Settings, Trail};
 use grundy_budget::{Budget, Stop};
+use grundy_engine::rung::Standing;
 use grundy_rules::Convention;
 use grundy_values::{Grundy, Outcome, Player};
 use std::borrow::Cow;
 use std::ops::Range;
-
-/// What stands behind an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
-    /// Computed from the rules by the definition, for just this position.
-    Exact,
-    /// A law that is only observed.
-    Conjecture,
-    /// A law with a publication, or a full proof on the game's page, that our checker has not verified.
-    Cited {
-        /// Where the proof is.
-        source: &'static str,
-    },
-    /// A law with a certificate that the checker accepted.
-    Theorem,
-}
-
-impl Standing {
-    /// Returns the one word for it in text and JSON.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Standing::Exact => "exact",
-            Standing::Conjecture => "conjecture",
-            Standing::Cited { .. } => "cited",
-            Standing::Theorem => "theorem",
-        }
-    }
-}
 
 /// A question about a position of a game.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +41,8 @@ pub struct Solution {
     pub sensible_moves: Option<Vec<Move>>,
     /// The limit that cut the list of winning moves short.
     pub stop: Option<Stop>,
+    /// Who answered, and who passed before.
+    pub trail: Trail,
 }
 
 /// A move in a position.

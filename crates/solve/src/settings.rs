@@ -33,7 +33,7 @@ impl Settings {
     }
 
     /// Refuses a name that is not among `params`.
-    pub(crate) fn check(&self, params: &[Param]) -> Result<(), Error> {
+    pub fn check(&self, params: &[Param]) -> Result<(), Error> {
         for (name, _) in &self.given {
             if !params.iter().any(|param| param.name == name) {
                 return Err(Error::Setting {
@@ -52,12 +52,12 @@ impl Settings {
     }
 
     /// Returns the text given for `name`, or `default`.
-    pub(crate) fn text<'a>(&'a self, name: &str, default: &'a str) -> &'a str {
+    pub fn text<'a>(&'a self, name: &str, default: &'a str) -> &'a str {
         self.given.iter().rev().find(|(given, _)| given == name).map_or(default, |(_, value)| value)
     }
 
     /// Returns the natural number given for `param`, at least `least`.
-    pub(crate) fn natural(&self, param: &Param, least: u64) -> Result<u64, Error> {
+    pub fn natural(&self, param: &Param, least: u64) -> Result<u64, Error> {
         let text = self.text(param.name, param.default);
         match number(text.trim()) {
             Some(value) if value >= least => Ok(value),
@@ -69,7 +69,7 @@ impl Settings {
     }
 
     /// Returns the list of naturals given for `param`, as `[4, 4]` or `4,4`.
-    pub(crate) fn naturals(&self, param: &Param, least: u64) -> Result<Vec<u64>, Error> {
+    pub fn naturals(&self, param: &Param, least: u64) -> Result<Vec<u64>, Error> {
         let text = self.text(param.name, param.default);
         let inner = text.trim().trim_start_matches('[').trim_end_matches(']');
         let bad = || Error::Setting {

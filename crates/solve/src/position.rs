@@ -2,29 +2,45 @@
 
 use crate::Error;
 
-/// Reads heaps: one natural number a word. No word is the empty sum only where `least_words` is 0.
+/// How a sum of nothing is written in all games that have numbers.
+pub const NOTHING: &str = "()";
+
+/// Reads heaps: natural numbers parted by blanks, commas or `+`; `()` is a sum of nothing.
 ///
 /// # Errors
-/// A word that is no natural number of at least `least`.
+/// A word that is no natural number of at least `least`, and a `+` without a number on both sides.
 pub fn heaps(words: &[&str], what: &str, least: u64) -> Result<Vec<u64>, Error> {
-    if words.is_empty() {
+    let text = words.join(" ");
+    if text.is_empty() {
         return Err(Error::Shape(format!("expected {what}, as in `5` or `3 5 7`, found nothing")));
     }
-    let heap = |(index, word): (usize, &&str)| {
-        let Some(parted) = several(word) else { return natural(word, index + 1, what, least) };
-        let message =
-            format!("expected {what}, found \"{word}\"; numbers are parted by blanks, as in `{parted}`");
-        Err(Error::Position { word: index + 1, message })
-    };
-    words.iter().enumerate().map(heap).collect()
+    if text.trim() == NOTHING {
+        return Ok(Vec::new());
+    }
+    if let Some(inner) = bare(&text) {
+        let message = format!("expected {what}, found \"{text}\"; heaps have no brackets, as in `{inner}`");
+        return Err(Error::Position { word: 1, message });
+    }
+    let mut heaps = Vec::new();
+    for term in text.split('+') {
+        let before = heaps.len();
+        for word in term.split([' ', ',']).filter(|word| !word.is_empty()) {
+            heaps.push(natural(word, heaps.len() + 1, what, least)?);
+        }
+        if heaps.len() == before {
+            let message = format!("expected {what} on both sides of +, found \"{text}\"");
+            return Err(Error::Position { word: before + 1, message });
+        }
+    }
+    Ok(heaps)
 }
 
-/// Returns the numbers of a word such as `3,5` or `(3, 5)` parted by blanks; `None` where they are not two or more.
-fn several(word: &str) -> Option<String> {
-    let inner = word.strip_prefix('(').map_or(word, |inner| inner.trim_end_matches(')'));
+/// Returns what stands between the brackets of a text such as `(3, 5)`; `None` where it is anything else.
+fn bare(text: &str) -> Option<String> {
+    let inner = text.trim().strip_prefix('(')?.strip_suffix(')')?;
     let numbers: Vec<&str> = inner.split([',', ' ']).filter(|number| !number.is_empty()).collect();
     let are_numbers = numbers.iter().all(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
-    (numbers.len() > 1 && are_numbers).then(|| numbers.join(" "))
+    (!numbers.is_empty() && are_numbers).then(|| numbers.join(" "))
 }
 
 /// Reads one natural number of at least `least`; commas after it are passed over.
@@ -58,7 +74,11 @@ pub fn number(text: &str) -> Option<u64> {
 /// Words that are neither.
 pub fn tuples<const N: usize>(words: &[&str], what: &str, least: u64) -> Result<Vec<[u64; N]>, Error> {
     let text = words.join(" ");
+    if text.trim() == NOTHING {
+        return Ok(Vec::new());
+    }
     if !text.contains('(') {
+        let words: Vec<&str> = text.split([' ', ',', '+']).filter(|word| !word.is_empty()).collect();
         if words.len() != N {
             return Err(Error::Shape(format!(
                 "expected {N} numbers, or tuples in brackets for a sum, as in `{}`; found {} {}",
@@ -87,7 +107,11 @@ pub fn starts<const N: usize>(
     least: u64,
     start: impl Fn(u64) -> [u64; N],
 ) -> Result<Vec<[u64; N]>, Error> {
-    let sum = parts(&words.join(" "), |rest, at| {
+    let text = words.join(" ");
+    if text.trim() == NOTHING {
+        return Ok(Vec::new());
+    }
+    let sum = parts(&text, |rest, at| {
         if rest.starts_with('(') {
             return bracketed(rest, at, what, 0);
         }
@@ -162,23 +186,29 @@ mod tests {
 
     #[test]
     fn numbers_have_no_sign() {
-        assert_eq!(heaps(&["3", "07,"], "a heap", 0), Ok(vec![3, 7]));
         let message = |words: &[&str]| heaps(words, "a heap", 0).unwrap_err().to_string();
-        assert_eq!(message(&["3", "+5"]), "position, word 2: expected a heap, found \"+5\"");
         assert_eq!(message(&["-5"]), "position, word 1: expected a heap, found \"-5\"");
-        assert!(tuples::<2>(&["3", "+5"], "a pile", 0).is_err());
+        assert_eq!(message(&["+5"]), "position, word 1: expected a heap on both sides of +, found \"+5\"");
+        assert!(tuples::<2>(&["3", "-5"], "a pile", 0).is_err());
         assert!(tuples::<2>(&["(3,", "+5)"], "a pile", 0).is_err());
         assert_eq!((number("18446744073709551616"), number("")), (None, None));
     }
 
     #[test]
-    fn heaps_in_one_word_are_to_be_parted() {
-        let message = |word: &str| heaps(&[word], "a heap", 0).unwrap_err().to_string();
-        for word in ["3,5", "3 5", "(3,5)", "(3, 5)"] {
-            let found = format!("position, word 1: expected a heap, found \"{word}\"");
-            assert_eq!(message(word), found + "; numbers are parted by blanks, as in `3 5`");
+    fn blanks_commas_and_plus_part_heaps_alike() {
+        for words in [&["3", "7"][..], &["3,", "7"], &["3,7"], &["3", "+", "7"], &["3+7"], &["3", "+7"]] {
+            assert_eq!(heaps(words, "a heap", 0), Ok(vec![3, 7]), "{words:?}");
+            assert_eq!(tuples::<2>(words, "a pile", 0), Ok(vec![[3, 7]]), "{words:?}");
         }
-        assert_eq!(message("3,x"), "position, word 1: expected a heap, found \"3,x\"");
+        assert_eq!(heaps(&["()"], "a heap", 1), Ok(Vec::new()));
+        assert_eq!(tuples::<2>(&["()"], "a pile", 1), Ok(Vec::new()));
+        let message = |word: &str| heaps(&[word], "a heap", 0).unwrap_err().to_string();
+        for word in ["(3,5)", "(3, 5)"] {
+            let found = format!("position, word 1: expected a heap, found \"{word}\"");
+            assert_eq!(message(word), found + "; heaps have no brackets, as in `3 5`");
+        }
+        assert_eq!(message("3,x"), "position, word 2: expected a heap, found \"x\"");
+        assert_eq!(message("3 +"), "position, word 2: expected a heap on both sides of +, found \"3 +\"");
         assert_eq!(
             tuples::<2>(&["3"], "a pile", 0).unwrap_err().to_string(),
             "position: expected 2 numbers, or tuples in brackets for a sum, as in `(3, 4)`; found 1 word"

@@ -1,0 +1,348 @@
+//! A game of the catalogue as a source: its law is the first rung of the ladder.
+//!
+//! Components are numbered as they are met, so that the ladder and its engines are compiled once, for numbers, and not for every
+//! game anew.
+
+use crate::entry::{Answer, Entry, Moves};
+use crate::{Ask, Error, Solution, Standing};
+use grundy_budget::{Budget, List, Map, Stop, Weight};
+use grundy_engine::rung::{Listed, Push, Rung, Said};
+use grundy_rules::{Convention, Goal, Play, Ruleset, Sum, Verdict};
+use grundy_solve::board::{Board, OnBoard};
+use grundy_solve::{Claim, Jointly, Method, Movement, Named, Source, Words, climb};
+use grundy_values::{Chance, Grundy, Player};
+use rustc_hash::FxBuildHasher;
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+/// Says whether something else proves what a law says of a position.
+pub type Witness = Box<dyn Fn(&Claim<'_>) -> bool>;
+
+/// How a game of the catalogue is asked.
+#[derive(Default)]
+pub struct Asking {
+    /// Which engines are asked.
+    pub method: Method,
+    /// Whether play is misère, though the game's own is normal: then it has no law.
+    pub misere: bool,
+    /// How many components a move touches, where it is not one.
+    pub movement: Option<Movement>,
+    /// What may prove what the law says.
+    pub witness: Option<Witness>,
+}
+
+/// Returns a game with its position, numbered.
+pub(crate) type Reader = fn(&Ask<'_>) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
+
+/// Reads the position of a question.
+///
+/// # Errors
+/// A position or a parameter that the game does not take.
+pub(crate) fn read<E: Entry + 'static>(ask: &Ask<'_>) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
+    let (entry, sum) = E::read(ask)?;
+    let met = Met { ids: Map::new(ask.budget), components: List::new(ask.budget) };
+    let game = OfEntry { entry, met: RefCell::new(met) };
+    let ids = game.ids(&sum)?;
+    Ok((Box::new(game), ids))
+}
+
+/// Answers a question.
+///
+/// # Errors
+/// A position or a parameter that the game does not take, or a budget that ended before the winner was known.
+pub(crate) fn solve(reader: Reader, ask: &Ask<'_>, asking: Asking) -> Result<Solution, Error> {
+    let (source, sum) = ByLaw::read(reader, ask, asking)?;
+    let method = source.asking.method;
+    match source.asking.movement {
+        None => climb(&source, &sum, method, ask),
+        Some(movement) => {
+            let joint = Jointly::new(&source, movement, &sum, ask.budget)?;
+            climb(&joint, &[Sum::new(sum)], method, ask)
+        }
+    }
+}
+
+/// Returns the board on which the position of a question stands, to be played.
+///
+/// # Errors
+/// As [`solve`], but for the budget.
+pub(crate) fn board(reader: Reader, ask: &Ask<'_>, asking: Asking) -> Result<Box<dyn Board>, Error> {
+    let (source, sum) = ByLaw::read(reader, ask, asking)?;
+    Ok(Box::new(OnBoard::new(source, sum)))
+}
+
+/// An entry whose components are numbers.
+pub(crate) trait Numbered {
+    fn is_impartial(&self) -> bool;
+    fn convention(&self) -> Convention;
+    fn law_name(&self) -> &'static str;
+    fn show(&self, sum: &[u32]) -> String;
+    fn describe(&self, from: u32, parts: &[u32], player: Player) -> Words;
+    fn verdict(&self, part: u32) -> Option<Verdict>;
+    fn answer(&self, sum: &[u32], budget: &Budget) -> Result<Answer, Stop>;
+    fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Stop>;
+    fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Stop>;
+    fn winning(&self, sum: &[u32], player: Player, budget: &Budget, push: Push<'_, u32>) -> Result<(), Stop>;
+    fn sensible(
+        &self,
+        sum: &[u32],
+        player: Player,
+        budget: &Budget,
+        push: Push<'_, u32>,
+    ) -> Option<Result<(), Stop>>;
+}
+
+type Emit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<()>;
+
+/// An entry, and the components met so far.
+struct OfEntry<E: Entry> {
+    entry: E,
+    met: RefCell<Met<E::Component>>,
+}
+
+struct Met<C> {
+    ids: Map<C, u32, FxBuildHasher>,
+    components: List<C>,
+}
+
+impl<E: Entry> OfEntry<E> {
+    fn ids(&self, sum: &[E::Component]) -> Result<Vec<u32>, Stop> {
+        let met = &mut *self.met.borrow_mut();
+        let id = |component: &E::Component| {
+            if let Some(id) = met.ids.get(component) {
+                return Ok(*id);
+            }
+            let id = u32::try_from(met.components.len()).map_err(|_| Stop::Memory)?;
+            met.components.push(component.clone())?;
+            met.ids.insert(component.clone(), id, 2 * component.elsewhere())?;
+            Ok(id)
+        };
+        sum.iter().map(id).collect()
+    }
+
+    fn sum(&self, ids: &[u32]) -> Vec<E::Component> {
+        let met = self.met.borrow();
+        ids.iter().map(|id| met.components[*id as usize].clone()).collect()
+    }
+
+    fn component(&self, id: u32) -> E::Component {
+        self.met.borrow().components[id as usize].clone()
+    }
+
+    /// Hands the numbers of parts on.
+    fn numbered(
+        &self,
+        parts: &[E::Component],
+        stop: &mut Option<Stop>,
+        emit: impl FnOnce(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self.ids(parts) {
+            Ok(ids) => emit(&ids),
+            Err(limit) => {
+                *stop = Some(limit);
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
+impl<E: Entry> Numbered for OfEntry<E> {
+    fn is_impartial(&self) -> bool {
+        self.entry.is_impartial()
+    }
+
+    fn convention(&self) -> Convention {
+        self.entry.convention()
+    }
+
+    fn law_name(&self) -> &'static str {
+        self.entry.law_name()
+    }
+
+    fn show(&self, sum: &[u32]) -> String {
+        self.entry.show_sum(&self.sum(sum))
+    }
+
+    fn describe(&self, from: u32, parts: &[u32], player: Player) -> Words {
+        let (name, text) = self.entry.describe(&self.component(from), &self.sum(parts), player);
+        (name.map(Cow::Borrowed), text)
+    }
+
+    fn verdict(&self, part: u32) -> Option<Verdict> {
+        self.entry.verdict(&self.component(part))
+    }
+
+    fn answer(&self, sum: &[u32], budget: &Budget) -> Result<Answer, Stop> {
+        self.entry.answer(&self.sum(sum), budget)
+    }
+
+    fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Stop> {
+        let mut stop = None;
+        let Ok(()) = self.entry.options(&self.component(from), player, &mut |parts| {
+            self.numbered(parts, &mut stop, &mut *emit)
+        });
+        stop.map_or(Ok(()), Err)
+    }
+
+    fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Stop> {
+        let mut stop = None;
+        self.entry.moves(&self.component(from), player, &mut |parts, (name, text)| {
+            let words = || (name.map(Cow::Borrowed), text.clone());
+            self.numbered(parts, &mut stop, |ids| emit(ids, &words))
+        });
+        stop.map_or(Ok(()), Err)
+    }
+
+    fn winning(&self, sum: &[u32], player: Player, budget: &Budget, push: Push<'_, u32>) -> Result<(), Stop> {
+        let sum = self.sum(sum);
+        let mut named = |at: usize, parts: &[E::Component]| push(at, &self.ids(parts)?);
+        self.entry.winning(&sum, player, budget, &mut Moves::new(&sum, &mut named))
+    }
+
+    fn sensible(
+        &self,
+        sum: &[u32],
+        player: Player,
+        budget: &Budget,
+        push: Push<'_, u32>,
+    ) -> Option<Result<(), Stop>> {
+        let sum = self.sum(sum);
+        let mut named = |at: usize, parts: &[E::Component]| push(at, &self.ids(parts)?);
+        self.entry.sensible(&sum, player, budget, &mut Moves::new(&sum, &mut named))
+    }
+}
+
+/// A game of the catalogue, as it is asked.
+struct ByLaw {
+    game: Box<dyn Numbered>,
+    asking: Asking,
+}
+
+impl ByLaw {
+    fn read(reader: Reader, ask: &Ask<'_>, asking: Asking) -> Result<(Self, Vec<u32>), Error> {
+        let (game, sum) = reader(ask)?;
+        if asking.misere && game.convention() == Convention::Goal {
+            return Err(Error::Shape("a goal ends play, so there is no misère play of it".to_owned()));
+        }
+        Ok((ByLaw { game, asking }, sum))
+    }
+}
+
+impl Ruleset for ByLaw {
+    type Component = u32;
+    type Error = Stop;
+
+    fn options(&self, from: &u32, player: Player, emit: Emit<'_>) -> Result<(), Stop> {
+        self.game.options(*from, player, emit)
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.game.is_impartial()
+    }
+}
+
+/// What it means to have made a part, where the convention is a goal.
+impl Goal<ByLaw> for ByLaw {
+    fn verdict(&self, part: &u32) -> Result<Option<Verdict>, Stop> {
+        Ok(self.game.verdict(*part))
+    }
+}
+
+impl Source for ByLaw {
+    type Rules = ByLaw;
+
+    fn rules(&self) -> &ByLaw {
+        self
+    }
+
+    fn play(&self) -> Play<'_, ByLaw> {
+        match self.game.convention() {
+            Convention::Misere => Play::Misere,
+            _ if self.asking.misere => Play::Misere,
+            Convention::Normal => Play::Normal,
+            Convention::Goal => Play::Goal(self),
+        }
+    }
+
+    fn show(&self, sum: &[u32]) -> String {
+        self.game.show(sum)
+    }
+
+    fn describe(&self, from: &u32, parts: &[u32], player: Player) -> Words {
+        self.game.describe(*from, parts, player)
+    }
+
+    fn visit(&self, from: &u32, player: Player, emit: Named<'_, u32>) -> Result<(), Stop> {
+        self.game.visit(*from, player, emit)
+    }
+
+    fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<ByLaw> + 'a>> {
+        let has_law = !(self.asking.misere && self.game.convention() == Convention::Normal);
+        let law = || Box::new(Law { game: &*self.game, budget, last: None }) as Box<dyn Rung<ByLaw> + 'a>;
+        has_law.then(law).into_iter().collect()
+    }
+
+    fn refuse(&self, stop: Stop) -> Error {
+        Error::Stopped(stop)
+    }
+
+    fn is_proved(&self, claim: &Claim<'_>) -> bool {
+        self.asking.witness.as_ref().is_some_and(|witness| witness(claim))
+    }
+}
+
+/// The law of a game, as a rung.
+struct Law<'a> {
+    game: &'a dyn Numbered,
+    budget: &'a Budget,
+    /// What was said last, of which sum.
+    last: Option<(Vec<u32>, Answer)>,
+}
+
+impl Law<'_> {
+    fn answer(&mut self, sum: &[u32]) -> Result<Answer, Stop> {
+        if let Some((of, answer)) = &self.last
+            && of == sum
+        {
+            return Ok(*answer);
+        }
+        let answer = self.game.answer(sum, self.budget)?;
+        self.last = Some((sum.to_vec(), answer));
+        Ok(answer)
+    }
+}
+
+impl Rung<ByLaw> for Law<'_> {
+    fn name(&self) -> Cow<'static, str> {
+        self.game.law_name().into()
+    }
+
+    fn standing(&self) -> Standing {
+        self.last.as_ref().map_or(Standing::Exact, |(_, answer)| answer.standing)
+    }
+
+    fn chance(&mut self, sum: &[u32], player: Player) -> Said<Chance, ByLaw> {
+        let outcome = self.answer(sum)?.outcome;
+        Ok(match (outcome.wins(player, player), outcome.wins(player.opponent(), player)) {
+            (true, _) => Chance::Win,
+            (false, true) => Chance::Loss,
+            (false, false) => Chance::Draw,
+        })
+    }
+
+    fn grundy(&mut self, sum: &[u32]) -> Said<Option<Grundy>, ByLaw> {
+        Ok(self.answer(sum)?.grundy)
+    }
+
+    fn winning(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<Listed, ByLaw> {
+        Ok(Listed::All(self.game.winning(sum, player, self.budget, push).err()))
+    }
+
+    fn sensible(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<bool, ByLaw> {
+        match self.game.sensible(sum, player, self.budget, push) {
+            None => Ok(false),
+            Some(listed) => Ok(listed.map(|()| true)?),
+        }
+    }
+}

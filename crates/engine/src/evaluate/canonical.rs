@@ -1,0 +1,120 @@
+//! Canonical forms as a rung of the ladder.
+
+use super::Evaluator;
+use crate::Failure;
+use crate::rung::{Pass, Push, Rung, Said};
+use grundy_budget::{Budget, Weight};
+use grundy_rules::Ruleset;
+use grundy_values::form::{Form, Forms};
+use grundy_values::{Chance, Grundy, Player};
+use std::borrow::Cow;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// The values of components and the arena in which they lie, kept from one question to the next.
+pub struct Memo<C> {
+    forms: Forms,
+    evaluator: Evaluator<C>,
+    is_spent: bool,
+}
+
+impl<C: Clone + Ord + Hash + Weight> Memo<C> {
+    /// Returns a memo that knows nothing yet.
+    #[must_use]
+    pub fn new(budget: &Budget) -> Self {
+        Memo { forms: Forms::new(budget), evaluator: Evaluator::new(budget), is_spent: false }
+    }
+
+    /// Says whether values were tried, and were too large for their share of the limits.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.is_spent
+    }
+
+    /// Puts another budget in place of the one before: what is known stays, and counts in the new one.
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.forms.set_budget(budget);
+        self.evaluator.set_budget(budget);
+    }
+}
+
+/// Answers by the canonical forms of components, in normal play; of impartial games by their nimbers.
+pub struct Canonical<'a, R: Ruleset> {
+    rules: &'a R,
+    memo: &'a mut Memo<R::Component>,
+}
+
+impl<'a, R: Ruleset> Canonical<'a, R> {
+    /// Returns the rung that remembers in `memo`, which spends from `budget` from now on.
+    #[must_use]
+    pub fn new(rules: &'a R, memo: &'a mut Memo<R::Component>, budget: &Budget) -> Self {
+        memo.set_budget(budget);
+        Canonical { rules, memo }
+    }
+
+    fn form(&mut self, sum: &[R::Component]) -> Result<Form, Failure<R::Error>> {
+        self.memo.evaluator.value(self.rules, sum, &mut self.memo.forms)
+    }
+}
+
+impl<R: Ruleset> Rung<R> for Canonical<'_, R> {
+    fn name(&self) -> Cow<'static, str> {
+        match self.rules.is_impartial() {
+            true => "Grundy values of the components".into(),
+            false => "canonical forms of the components".into(),
+        }
+    }
+
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+        if self.rules.is_impartial() {
+            return Ok(Chance::of(self.memo.evaluator.grundy(self.rules, sum)? != 0));
+        }
+        let form = self.form(sum)?;
+        Ok(Chance::of(self.memo.forms.outcome(form)?.wins(player, player)))
+    }
+
+    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R> {
+        if !self.rules.is_impartial() {
+            return Ok(None);
+        }
+        let value = self.memo.evaluator.grundy(self.rules, sum)?;
+        Ok(Some(Grundy::Number(value.into())))
+    }
+
+    fn sensible(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+        push: Push<'_, R::Component>,
+    ) -> Said<bool, R> {
+        if self.rules.is_impartial() {
+            return Ok(false);
+        }
+        let (mut options, mut values) = (Vec::new(), Vec::new());
+        for (index, component) in sum.iter().enumerate() {
+            let others = self.form(&[&sum[..index], &sum[index + 1..]].concat())?;
+            let mut failed = None;
+            let (rules, memo) = (self.rules, &mut *self.memo);
+            let listed = rules.options(component, player, &mut |parts| {
+                let value = memo.evaluator.value(rules, parts, &mut memo.forms);
+                match value.and_then(|value| Ok(memo.forms.add(others, value)?)) {
+                    Ok(value) => values.push(value),
+                    Err(failure) => failed = Some(failure),
+                }
+                options.push((index, parts.to_vec()));
+                if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            listed.map_err(Pass::Rules)?;
+            failed.map_or(Ok(()), Err)?;
+        }
+        let best = self.memo.forms.undominated(&values, player)?;
+        for ((index, parts), _) in options.iter().zip(best).filter(|(_, best)| *best) {
+            push(*index, parts)?;
+        }
+        Ok(true)
+    }
+
+    fn give_up(&mut self) {
+        *self.memo = Memo { is_spent: true, ..Memo::new(&Budget::default()) };
+    }
+}

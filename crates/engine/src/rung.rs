@@ -1,0 +1,241 @@
+//! Engines as rungs of one ladder: what each can say of a sum of one game, or why it passes.
+
+use crate::retrograde::{Analysis, Fate, analyse};
+use crate::search::{Values, Winner};
+use crate::{Failure, Oracle};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::{Play, Ruleset};
+use grundy_values::{Chance, Grundy, Player};
+use std::borrow::Cow;
+
+/// What stands behind an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// Computed from the rules by the definition, for just this position.
+    Exact,
+    /// A law that is only observed.
+    Conjecture,
+    /// A law with a publication, or a full proof on the game's page, that our checker has not verified.
+    Cited {
+        /// Where the proof is.
+        source: &'static str,
+    },
+    /// A law with a certificate that the checker accepted.
+    Theorem,
+}
+
+impl Standing {
+    /// Returns the one word for it in text and JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Standing::Exact => "exact",
+            Standing::Conjecture => "conjecture",
+            Standing::Cited { .. } => "cited",
+            Standing::Theorem => "theorem",
+        }
+    }
+}
+
+/// Why a rung says nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pass<E> {
+    /// The question is not one for this rung: the next one is asked, and the reason is told.
+    On(Cow<'static, str>),
+    /// The budget ended. What the rung has found stays found.
+    Stopped(Stop),
+    /// The rules could not be evaluated; no rung could.
+    Rules(E),
+}
+
+impl<E> From<Failure<E>> for Pass<E> {
+    fn from(failure: Failure<E>) -> Self {
+        match failure {
+            Failure::Stopped(stop) => Pass::Stopped(stop),
+            Failure::Loop { .. } => Pass::On("a position can come back".into()),
+            Failure::Rules(error) => Pass::Rules(error),
+        }
+    }
+}
+
+impl<E> From<Stop> for Pass<E> {
+    fn from(stop: Stop) -> Self {
+        Pass::Stopped(stop)
+    }
+}
+
+/// What a rung says, or that it passes.
+pub type Said<T, R> = Result<T, Pass<<R as Ruleset>::Error>>;
+
+/// Takes a winning move: the index of the component and what it becomes; says whether more are wanted.
+pub type Push<'a, C> = &'a mut dyn FnMut(usize, &[C]) -> Result<(), Stop>;
+
+/// Which winning moves a rung has named by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// All of them, but for those that a limit cut off.
+    All(Option<Stop>),
+    /// The least of them, and the limit on naming others.
+    Least(Option<Stop>),
+    /// None: the options are to be tried one by one.
+    TryAll,
+}
+
+/// An engine that answers about sums of one game. A new engine implements it in its own file.
+pub trait Rung<R: Ruleset> {
+    /// Returns how it answers, in a few words.
+    fn name(&self) -> Cow<'static, str>;
+
+    /// Returns what stands behind its last answer.
+    fn standing(&self) -> Standing {
+        Standing::Exact
+    }
+
+    /// Returns the chance of `player`, to move in `sum`.
+    ///
+    /// # Errors
+    /// See [`Pass`].
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R>;
+
+    /// Returns the Grundy value of `sum`, where it has one and the rung knows it.
+    ///
+    /// # Errors
+    /// See [`Pass`].
+    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R> {
+        let _ = sum;
+        Ok(None)
+    }
+
+    /// Returns the plies to the end for `player`, to move in `sum`, where positions can come back and one player wins.
+    ///
+    /// # Errors
+    /// See [`Pass`].
+    fn remoteness(&mut self, sum: &[R::Component], player: Player) -> Said<Option<u32>, R> {
+        let _ = (sum, player);
+        Ok(None)
+    }
+
+    /// Pushes the winning moves of `player`, who wins, where the rung need not try all options for that.
+    ///
+    /// # Errors
+    /// See [`Pass`].
+    fn winning(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+        push: Push<'_, R::Component>,
+    ) -> Said<Listed, R> {
+        let _ = (sum, player, push);
+        Ok(Listed::TryAll)
+    }
+
+    /// Pushes the options of `player` that no other one is better than, whatever else is in the sum; says whether it can.
+    ///
+    /// # Errors
+    /// See [`Pass`].
+    fn sensible(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+        push: Push<'_, R::Component>,
+    ) -> Said<bool, R> {
+        let _ = (sum, player, push);
+        Ok(false)
+    }
+
+    /// Gives back what it holds: it has passed because its share of the limits was spent.
+    fn give_up(&mut self) {}
+}
+
+impl<R: Ruleset> Rung<R> for Values<'_, R> {
+    fn name(&self) -> Cow<'static, str> {
+        "Grundy values by a search that remembers components".into()
+    }
+
+    fn chance(&mut self, sum: &[R::Component], _: Player) -> Said<Chance, R> {
+        Ok(Chance::of(self.grundy_of_sum(sum)?.mover_wins()))
+    }
+
+    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R> {
+        Ok(Some(self.grundy_of_sum(sum)?))
+    }
+}
+
+impl<R: Ruleset> Rung<R> for Winner<'_, R> {
+    fn name(&self) -> Cow<'static, str> {
+        "a search of whole sums, which stops at the first winning move".into()
+    }
+
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+        Ok(Chance::of(self.mover_wins(sum, player)?))
+    }
+}
+
+/// The definition itself, as a rung: slow, for small positions.
+impl<R: Ruleset> Rung<R> for Oracle<'_, R> {
+    fn name(&self) -> Cow<'static, str> {
+        "a search by the definition, without any law".into()
+    }
+
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+        Ok(Chance::of(self.mover_wins(sum, player)?))
+    }
+
+    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R> {
+        if !self.has_values() {
+            return Ok(None);
+        }
+        let mut total = Grundy::ZERO;
+        for component in sum {
+            total = total.nim_sum(Oracle::grundy(self, component)?);
+        }
+        Ok(Some(total))
+    }
+}
+
+/// Retrograde analysis as a rung: all that can be reached from the sum that is asked about, or from one asked about before.
+pub struct Retrograde<'a, R: Ruleset> {
+    rules: &'a R,
+    play: Play<'a, R>,
+    budget: &'a Budget,
+    analysis: Option<Analysis<'a, R>>,
+}
+
+impl<'a, R: Ruleset> Retrograde<'a, R> {
+    /// Returns a rung that knows nothing yet.
+    #[must_use]
+    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
+        Retrograde { rules, play, budget, analysis: None }
+    }
+
+    fn fate(&mut self, sum: &[R::Component], player: Player) -> Said<Fate, R> {
+        if let Some(fate) = self.analysis.as_ref().and_then(|analysis| analysis.fate(sum, player)) {
+            return Ok(fate);
+        }
+        let analysis = analyse(self.rules, self.play, sum, self.budget)?;
+        let fate = analysis.fate(sum, player).expect("an analysis knows its start");
+        self.analysis = Some(analysis);
+        Ok(fate)
+    }
+}
+
+impl<R: Ruleset> Rung<R> for Retrograde<'_, R> {
+    fn name(&self) -> Cow<'static, str> {
+        "retrograde analysis of all that can be reached".into()
+    }
+
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+        Ok(match self.fate(sum, player)? {
+            Fate::Win { .. } => Chance::Win,
+            Fate::Loss { .. } => Chance::Loss,
+            Fate::Draw => Chance::Draw,
+        })
+    }
+
+    fn remoteness(&mut self, sum: &[R::Component], player: Player) -> Said<Option<u32>, R> {
+        Ok(match self.fate(sum, player)? {
+            Fate::Win { remoteness } | Fate::Loss { remoteness } => Some(remoteness),
+            Fate::Draw => None,
+        })
+    }
+}

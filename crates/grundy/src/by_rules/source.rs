@@ -1,0 +1,253 @@
+//! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables, and kernels.
+
+use super::{Explanation, RuleGame, position, shape, statement};
+use grundy_budget::Budget;
+use grundy_catalog::{Error as Refusal, Standing};
+use grundy_engine::Failure as Search;
+use grundy_engine::rung::{Listed, Pass, Push, Rung, Said};
+use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
+use grundy_proof::Theorem;
+use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
+use grundy_rules::wellfounded::{Finding, order};
+use grundy_rules::{Play, Rules};
+use grundy_solve::{Named, Source, Words};
+use grundy_values::{Chance, Grundy, Player};
+use std::borrow::Cow;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// Heaps up to this size are valued by a table rather than by a search.
+const LARGEST_TABLE: u64 = 1 << 26;
+
+/// Steps spent on looking for an order of positions.
+const STEPS_FOR_ORDER: u64 = 1_000_000;
+
+/// Rules on numbers, and what was found for them.
+pub(super) struct ByRules<'a> {
+    game: Cow<'a, RuleGame>,
+    compiled: Compiled,
+    budget: Budget,
+    theorem: OnceCell<Option<Theorem>>,
+    heaps: Option<HeapGame>,
+    table: RefCell<Option<HeapTable>>,
+    /// The lines of moves that a theorem named: their options are too many to be looked through.
+    lines: RefCell<HashMap<(Position, Vec<Position>), usize>>,
+}
+
+impl<'a> ByRules<'a> {
+    pub(super) fn new(game: Cow<'a, RuleGame>, budget: &Budget) -> Self {
+        let compiled = Compiled::new(game.parsed.rules.clone()).with_budget(budget);
+        let heaps = shape::heap_game(&game.parsed.rules);
+        let (theorem, table, lines) = (OnceCell::new(), RefCell::default(), RefCell::default());
+        ByRules { game, compiled, budget: budget.clone(), theorem, heaps, table, lines }
+    }
+
+    fn parsed(&self) -> &Rules {
+        &self.game.parsed.rules
+    }
+
+    fn line_name(&self, line: usize) -> Option<Cow<'static, str>> {
+        self.parsed().moves().lines[line].name.clone().map(Cow::Owned)
+    }
+}
+
+impl Source for ByRules<'_> {
+    type Rules = Compiled;
+
+    fn rules(&self) -> &Compiled {
+        &self.compiled
+    }
+
+    fn play(&self) -> Play<'_, Compiled> {
+        self.compiled.convention()
+    }
+
+    fn set_budget(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
+        self.compiled.set_budget(budget);
+    }
+
+    fn show(&self, sum: &[Position]) -> String {
+        position::show(sum)
+    }
+
+    fn describe(&self, from: &Position, parts: &[Position], player: Player) -> Words {
+        let text = position::becomes(from, parts);
+        if self.parsed().moves().lines.iter().all(|line| line.name.is_none()) {
+            return (None, text);
+        }
+        if let Some(line) = self.lines.borrow().get(&(from.clone(), parts.to_vec())) {
+            return (self.line_name(*line), text);
+        }
+        let mut name = None;
+        // Where the budget ends the search for it, the move has no name.
+        let _ = self.visit(from, player, &mut |option, called| {
+            if option != parts {
+                return ControlFlow::Continue(());
+            }
+            name = called().0;
+            ControlFlow::Break(())
+        });
+        (name, text)
+    }
+
+    fn visit(&self, from: &Position, player: Player, emit: Named<'_, Position>) -> Result<(), Failure> {
+        let mut parts: Vec<Position> = Vec::new();
+        self.compiled.visit(from.coordinates(), player, &mut Scratch::default(), |option| {
+            parts.clear();
+            parts.extend(option.parts().map(Position::from));
+            let parts = &parts[..];
+            emit(parts, &|| (self.line_name(option.line), position::becomes(from, parts)))
+        })
+    }
+
+    fn own<'r>(&'r self, budget: &'r Budget) -> Vec<Box<dyn Rung<Compiled> + 'r>> {
+        let mut rungs: Vec<Box<dyn Rung<Compiled> + 'r>> = Vec::new();
+        if self.parsed().is_impartial() {
+            rungs.push(Box::new(ByTheorem { source: self, budget, is_far: None }));
+        }
+        if let Some(game) = &self.heaps {
+            rungs.push(Box::new(ByTable { source: self, game, budget }));
+        }
+        rungs
+    }
+
+    fn splits(&self) -> bool {
+        self.parsed().moves().lines.iter().any(|line| !line.leaves_one())
+    }
+
+    fn may_repeat(&self) -> bool {
+        let budget = self.budget.apart().with_steps(STEPS_FOR_ORDER);
+        !matches!(order(self.parsed(), &budget), Ok(Finding::Ends(_)))
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        match &*self.table.borrow() {
+            Some(table) => Explanation::of_table(self.parsed(), table, How::default().cpu.name()),
+            None => Explanation::new(self.parsed(), String::new()),
+        }
+        .facts()
+    }
+
+    fn refuse(&self, failure: Failure) -> Refusal {
+        refusal(Search::Rules(failure))
+    }
+}
+
+/// Returns a search's failure as the refusal of a question.
+pub(super) fn refusal(failure: Search<Failure>) -> Refusal {
+    match failure {
+        Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop)) => Refusal::Stopped(stop),
+        Search::Rules(Failure::Fault(fault)) => Refusal::Rules(fault.to_string()),
+        failure => Refusal::Shape(failure.to_string()),
+    }
+}
+
+/// A theorem about the game, for positions beyond tables and for what follows them.
+struct ByTheorem<'r, 'a> {
+    source: &'r ByRules<'a>,
+    budget: &'r Budget,
+    /// Whether the position that was asked about first is beyond tables.
+    is_far: Option<bool>,
+}
+
+/// Returns a sum with numbers of any size.
+fn wide(sum: &[Position]) -> Vec<Vec<u128>> {
+    sum.iter().map(|position| position.coordinates().iter().map(|x| u128::from(*x)).collect()).collect()
+}
+
+impl ByTheorem<'_, '_> {
+    fn said(&mut self, sum: &[Position]) -> Said<super::theorem::Said, Compiled> {
+        let wide = wide(sum);
+        let game = &*self.source.game;
+        if !*self.is_far.get_or_insert_with(|| game.is_far(&wide)) {
+            return Err(Pass::On("the position is small enough to be computed".into()));
+        }
+        game.said_by(self.theorem()?, &wide).map_err(|refusal| Pass::On(refusal.to_string().into()))
+    }
+
+    fn theorem(&self) -> Said<&Theorem, Compiled> {
+        let find = || self.source.game.theorem(&self.budget.within(super::theorem::TIME));
+        self.source.theorem.get_or_init(find).as_ref().ok_or_else(|| Pass::On(super::theorem::NONE.into()))
+    }
+}
+
+impl Rung<Compiled> for ByTheorem<'_, '_> {
+    fn name(&self) -> Cow<'static, str> {
+        match self.source.theorem.get() {
+            Some(Some(theorem)) => format!("a theorem: {}", statement(theorem)).into(),
+            _ => "a theorem about the game".into(),
+        }
+    }
+
+    fn standing(&self) -> Standing {
+        Standing::Theorem
+    }
+
+    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Compiled> {
+        Ok(Chance::of(!self.said(sum)?.open.is_empty()))
+    }
+
+    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Compiled> {
+        Ok(self.said(sum)?.total.map(Grundy::Number))
+    }
+
+    fn winning(&mut self, sum: &[Position], _: Player, push: Push<'_, Position>) -> Said<Listed, Compiled> {
+        let said = self.said(sum)?;
+        let found = self.source.game.least_wins(self.theorem()?, &wide(sum), &said, self.budget);
+        for (index, found) in &found.moves {
+            let narrow = |x: &u128| u64::try_from(*x).expect("a part of a position of 64 bits is one");
+            let part = |part: &Vec<u128>| Position::from(&part.iter().map(narrow).collect::<Vec<_>>()[..]);
+            let parts: Vec<Position> = found.parts.iter().map(part).collect();
+            push(*index, &parts)?;
+            self.source.lines.borrow_mut().insert((sum[*index].clone(), parts), found.line);
+        }
+        Ok(Listed::Least(found.stop))
+    }
+}
+
+/// The kernels of take-and-break games: a table of all heaps up to the largest.
+struct ByTable<'r, 'a> {
+    source: &'r ByRules<'a>,
+    game: &'r HeapGame,
+    budget: &'r Budget,
+}
+
+impl Rung<Compiled> for ByTable<'_, '_> {
+    fn name(&self) -> Cow<'static, str> {
+        match &*self.source.table.borrow() {
+            Some(table) => table.method.to_string().into(),
+            None => "a table of all heaps up to the largest".into(),
+        }
+    }
+
+    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Compiled> {
+        Ok(Chance::of(self.grundy(sum)?.is_some_and(Grundy::mover_wins)))
+    }
+
+    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Compiled> {
+        let largest = sum.iter().map(|position| position.coordinates()[0]).max().unwrap_or(0);
+        if largest > LARGEST_TABLE {
+            return Err(Pass::On(format!("a heap is above {LARGEST_TABLE}, the largest of a table").into()));
+        }
+        let mut table = self.source.table.borrow_mut();
+        let value = |table: &HeapTable, position: &Position| {
+            let at = usize::try_from(position.coordinates()[0]).ok()?;
+            table.values.get(at).map(|value| u128::from(*value))
+        };
+        loop {
+            if let Some(table) = &*table {
+                let mut values = sum.iter().map(|position| value(table, position));
+                if let Some(total) = values.try_fold(0, |total, value| Some(total ^ value?)) {
+                    return Ok(Some(Grundy::Number(total)));
+                }
+            }
+            let found = heaps(self.game, largest, &How::default(), self.budget);
+            match found.stop {
+                Some(stop) => return Err(Pass::Stopped(stop)),
+                None => *table = Some(found),
+            }
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Positions in which moves are made one after the other: what a program that plays needs of a game.
+
+use crate::source::verdict;
+use crate::{Component, Error, Ladder, Method, Move, Source, Standing, Step};
+use grundy_budget::{Budget, Stop};
+use grundy_engine::evaluate::Memo;
+use grundy_rules::{Convention, Ruleset, Sum, Verdict};
+use grundy_values::{Chance, Grundy, Player};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// A position with its past, in which the moves of a player are listed, rated and made.
+///
+/// At first nothing is listed, and so it is again after a move is made or taken back.
+pub trait Board {
+    /// Returns the position, as `solve` reads it.
+    fn position(&self) -> String;
+
+    /// Returns the components of the position, each as `solve` reads it.
+    fn components(&self) -> Vec<String>;
+
+    /// Returns the play convention.
+    fn convention(&self) -> Convention;
+
+    /// Says whether both players have the same moves everywhere.
+    fn is_impartial(&self) -> bool;
+
+    /// Says whether a position may come back, so that play may go on for ever.
+    fn may_repeat(&self) -> bool;
+
+    /// Lists the moves of `player`, `most` of them at most, moves with equal results once. A limit that ends the
+    /// listing early is returned; what is listed up to it is kept. A step is a move.
+    ///
+    /// # Errors
+    /// Rules that have no answer at the position.
+    fn list(&mut self, player: Player, most: usize, budget: &Budget) -> Result<Option<Stop>, Error>;
+
+    /// Returns the moves that are listed.
+    fn choices(&self) -> &[Choice];
+
+    /// Says what `player`, to move, can reach, and by which of the listed moves. Where the mover wins, and only by moves
+    /// that are not listed, one of them is appended to the list.
+    ///
+    /// # Errors
+    /// Where the winner cannot be known: the budget ended, or the rules have no answer.
+    fn rate(&mut self, player: Player, budget: &Budget) -> Result<Rating, Error>;
+
+    /// Makes the listed move with this index.
+    ///
+    /// # Panics
+    /// If no such move is listed.
+    fn make(&mut self, choice: usize);
+
+    /// Takes the last move back; says whether there was one.
+    fn undo(&mut self) -> bool;
+}
+
+/// A move that can be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The move in words; without the player.
+    pub made: Move,
+    /// What it means at once for the player who makes it, where there is a goal.
+    pub ends: Option<Verdict>,
+}
+
+/// What the player to move can reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// Against best play.
+    pub prospect: Prospect,
+    /// By each of the listed moves; `None` where a limit left it open.
+    pub prospects: Vec<Option<Prospect>>,
+    /// Of each of the listed moves whether no other one is better, by the values of what they leave; `None` where the game is
+    /// not answered by values.
+    pub sensible: Option<Vec<bool>>,
+    /// The Grundy value of the position, where it has one.
+    pub grundy: Option<Grundy>,
+    /// The components and their Grundy values; empty where they are not known.
+    pub components: Vec<(String, Grundy)>,
+    /// What stands behind it.
+    pub standing: Standing,
+}
+
+/// What a player can reach against best play, and how soon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// Win, loss or draw.
+    pub chance: Chance,
+    /// Plies to the end where the winner hurries and the loser delays; known where positions can repeat, where a player
+    /// who does not hurry may never win.
+    pub remoteness: Option<u32>,
+}
+
+impl Prospect {
+    /// Returns the prospect of which only the chance is known.
+    #[must_use]
+    pub fn of(chance: Chance) -> Prospect {
+        Prospect { chance, remoteness: None }
+    }
+}
+
+/// The board of a source: one for all games. What is found about one position serves the next.
+pub struct OnBoard<S: Source> {
+    source: S,
+    memo: Memo<Component<S>>,
+    /// The sums from the start to the present one.
+    line: Vec<Vec<Component<S>>>,
+    listed: Vec<Step<Component<S>>>,
+    choices: Vec<Choice>,
+}
+
+impl<S: Source> OnBoard<S> {
+    /// Returns the board on which `sum` stands.
+    #[must_use]
+    pub fn new(source: S, sum: Vec<Component<S>>) -> Self {
+        let memo = Memo::new(&Budget::default());
+        OnBoard { source, memo, line: vec![sum], listed: Vec::new(), choices: Vec::new() }
+    }
+
+    fn sum(&self) -> &[Component<S>] {
+        self.line.last().expect("the start stays")
+    }
+
+    fn forget(&mut self) {
+        self.listed.clear();
+        self.choices.clear();
+    }
+
+    /// Lists the moves, each with its words.
+    fn moves(
+        &self,
+        player: Player,
+        most: usize,
+        budget: &Budget,
+    ) -> (Vec<(Step<Component<S>>, Choice)>, Result<Option<Stop>, Error>) {
+        let (source, sum) = (&self.source, self.sum());
+        let (mut found, mut results, mut stop) = (Vec::new(), HashSet::new(), None);
+        // A move is kept as a sum and as its text, and by whoever asked once more.
+        let room = budget.bytes_left().map(|bytes| bytes / 4);
+        let bytes_a_move = (source.show(sum).len() + size_of_val(sum)) as u64;
+        for (index, component) in sum.iter().enumerate() {
+            let mut failed = None;
+            let listed = source.visit(component, player, &mut |parts, words| {
+                // Where positions are large, a move takes long.
+                stop = budget.spend(1).and_then(|()| budget.check()).err();
+                let step = Step { player, index, parts: parts.to_vec(), ways: 1, words: None };
+                let after = step.after(sum);
+                if stop.is_none() && results.insert(Sum::new(after.clone())) {
+                    if found.len() == most {
+                        stop = Some(Stop::Steps);
+                    } else if room.is_some_and(|room| found.len() as u64 * bytes_a_move > room) {
+                        stop = Some(Stop::Memory);
+                    } else {
+                        match verdict(source, parts) {
+                            Err(fault) => failed = Some(fault),
+                            Ok(ends) => {
+                                let (name, text) = words();
+                                let made = Move { player: None, name, to: source.show(&after), text };
+                                found.push((step, Choice { made, ends }));
+                            }
+                        }
+                    }
+                }
+                let is_done = stop.is_some() || failed.is_some();
+                if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if let Some(fault) = failed.or(listed.err()) {
+                return match source.refuse(fault) {
+                    Error::Stopped(stop) => (found, Ok(Some(stop))),
+                    error => (found, Err(error)),
+                };
+            }
+            if stop.is_some() {
+                break;
+            }
+        }
+        (found, Ok(stop))
+    }
+}
+
+impl<S: Source> Board for OnBoard<S> {
+    fn position(&self) -> String {
+        self.source.show(self.sum())
+    }
+
+    fn components(&self) -> Vec<String> {
+        self.sum().iter().map(|component| self.source.show(std::slice::from_ref(component))).collect()
+    }
+
+    fn convention(&self) -> Convention {
+        self.source.play().convention()
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.source.rules().is_impartial()
+    }
+
+    fn may_repeat(&self) -> bool {
+        self.source.may_repeat()
+    }
+
+    fn list(&mut self, player: Player, most: usize, budget: &Budget) -> Result<Option<Stop>, Error> {
+        self.forget();
+        self.source.set_budget(budget);
+        let (found, stop) = self.moves(player, most, budget);
+        (self.listed, self.choices) = found.into_iter().unzip();
+        stop
+    }
+
+    fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    fn rate(&mut self, player: Player, budget: &Budget) -> Result<Rating, Error> {
+        self.source.set_budget(budget);
+        let sum = self.line.last().expect("the start stays");
+        let mut ladder = Ladder::new(&self.source, Method::Auto, sum.len(), &mut self.memo, budget);
+        let (mut rating, more) = ladder.rate(sum, player, &self.listed)?;
+        if let Some(step) = more {
+            let (name, text) = step.in_words(&self.source, sum);
+            let made = Move { player: None, name, to: self.source.show(&step.after(sum)), text };
+            let ends = verdict(&self.source, &step.parts).map_err(|fault| self.source.refuse(fault))?;
+            self.choices.push(Choice { made, ends });
+            self.listed.push(step);
+            rating.prospects.push(Some(Prospect::of(Chance::Win)));
+        }
+        Ok(rating)
+    }
+
+    fn make(&mut self, choice: usize) {
+        let next = self.listed[choice].after(self.sum());
+        self.line.push(next);
+        self.forget();
+    }
+
+    fn undo(&mut self) -> bool {
+        let has_past = self.line.len() > 1;
+        if has_past {
+            self.line.pop();
+            self.forget();
+        }
+        has_past
+    }
+}

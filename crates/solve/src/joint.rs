@@ -1,0 +1,130 @@
+//! Sums in which a move touches several components: all, any, or exactly so many.
+
+use crate::{Component, Error, Fault, Source, Words};
+use grundy_budget::Budget;
+use grundy_engine::joint::{Components, Joint, Movement};
+use grundy_engine::rung::{Pass, Rung, Said};
+use grundy_rules::{Convention, Play, Ruleset, Sum};
+use grundy_values::{Chance, Player};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+/// The joint sums of a source: one component, the sum as a whole. There is no Grundy value: these sums have no components.
+pub struct Jointly<'s, S: Source + ?Sized> {
+    source: &'s S,
+    joint: Joint<'s, S::Rules>,
+    movement: Movement,
+}
+
+/// The rules of the joint sums of a source.
+type Rules<'s, S> = Joint<'s, <S as Source>::Rules>;
+
+impl<'s, S: Source + ?Sized> Jointly<'s, S> {
+    /// Returns the source whose moves touch the components as `movement` says; the sum that is asked about is looked at, so
+    /// that its options can be held.
+    ///
+    /// # Errors
+    /// Where the game has a goal, and where the options of the components do not fit into the budget.
+    pub fn new(
+        source: &'s S,
+        movement: Movement,
+        sum: &[Component<S>],
+        budget: &Budget,
+    ) -> Result<Self, Error> {
+        if source.play().convention() == Convention::Goal {
+            let reason = "in a joint sum a goal has no meaning: it is about the parts of one component";
+            return Err(Error::Shape(reason.to_owned()));
+        }
+        listable(source, sum, budget)?;
+        Ok(Jointly { source, joint: Joint::new(source.rules(), movement), movement })
+    }
+}
+
+impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
+    type Rules = Rules<'s, S>;
+
+    fn rules(&self) -> &Self::Rules {
+        &self.joint
+    }
+
+    fn play(&self) -> Play<'_, Self::Rules> {
+        if self.source.play().stuck_wins() { Play::Misere } else { Play::Normal }
+    }
+
+    fn show(&self, sum: &[Sum<Component<S>>]) -> String {
+        let parts: Vec<Component<S>> = sum.iter().flat_map(Sum::components).cloned().collect();
+        self.source.show(&parts)
+    }
+
+    fn describe(&self, from: &Sum<Component<S>>, parts: &[Sum<Component<S>>], _: Player) -> Words {
+        (None, format!("{} becomes {}", self.source.show(from.components()), self.show(parts)))
+    }
+
+    fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {
+        let is_normal = matches!(self.source.play(), Play::Normal);
+        let rung = || {
+            let (rules, movement) = (self.source.rules(), self.movement);
+            Box::new(Alone { rules, movement, budget, components: None }) as Box<dyn Rung<Self::Rules> + 'a>
+        };
+        is_normal.then(rung).into_iter().collect()
+    }
+
+    fn splits(&self) -> bool {
+        false
+    }
+
+    fn refuse(&self, fault: Fault<S>) -> Error {
+        self.source.refuse(fault)
+    }
+}
+
+/// The components alone, where positions stay in one part.
+struct Alone<'a, R: Ruleset> {
+    rules: &'a R,
+    movement: Movement,
+    budget: &'a Budget,
+    components: Option<Components<'a, R>>,
+}
+
+impl<R: Ruleset> Rung<Joint<'_, R>> for Alone<'_, R> {
+    fn name(&self) -> Cow<'static, str> {
+        "the components alone, since positions stay in one part".into()
+    }
+
+    fn chance(&mut self, sum: &[Sum<R::Component>], _: Player) -> Said<Chance, Joint<'_, R>> {
+        let parts: Vec<R::Component> = sum.iter().flat_map(Sum::components).cloned().collect();
+        if self.components.is_none() {
+            self.components = Components::new(self.rules, &parts, self.movement, self.budget)?;
+        }
+        let Some(components) = &mut self.components else {
+            return Err(Pass::On("the theorems about conjunctive and selective sums do not cover it".into()));
+        };
+        Ok(Chance::of(components.mover_wins(&parts)?))
+    }
+}
+
+/// Bytes of an option that is listed, and of each of its parts.
+const BYTES_AN_OPTION: u64 = 40;
+const BYTES_A_PART: u64 = 32;
+
+/// Says whether the options of the components, which a joint move combines, can be held.
+fn listable<S: Source + ?Sized>(source: &S, sum: &[Component<S>], budget: &Budget) -> Result<(), Error> {
+    for player in Player::BOTH {
+        let (mut held, mut result) = (0, Ok(()));
+        for component in sum {
+            let listed = source.rules().options(component, player, &mut |option| {
+                let bytes = BYTES_AN_OPTION + BYTES_A_PART * option.len() as u64;
+                result = budget.hold(bytes);
+                held += if result.is_ok() { bytes } else { 0 };
+                if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            if let Err(fault) = listed {
+                budget.release(held);
+                return Err(source.refuse(fault));
+            }
+        }
+        budget.release(held);
+        result?;
+    }
+    Ok(())
+}

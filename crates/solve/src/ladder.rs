@@ -1,0 +1,495 @@
+//! One way from a position to its answer: the engines that fit a game, asked in order until one answers.
+
+use crate::board::{Prospect, Rating};
+use crate::list::List;
+use crate::source::{Claim, after, verdict};
+use crate::{Ask, Component, Error, Fault, Move, Solution, Source, Standing, Step, Words};
+use grundy_budget::{Budget, Stop};
+use grundy_engine::Oracle;
+use grundy_engine::evaluate::{Canonical, Memo};
+use grundy_engine::rung::{Listed, Pass, Retrograde, Rung};
+use grundy_engine::search::{Values, Winner};
+use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_values::{Chance, Grundy, Outcome, Player};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+/// Which engines are asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// All that fit, the soonest done first: the game's own law, theorem or kernels, then values, then searches.
+    #[default]
+    Auto,
+    /// The definition alone: slow, exact, for small positions.
+    Definition,
+}
+
+/// Who passed and why, and who answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trail {
+    /// What was seen in the game that speaks for one engine or another, each with a word for what it is about.
+    pub facts: Vec<(&'static str, String)>,
+    /// The engines that passed, each with its reason.
+    pub passed: Vec<(String, String)>,
+    /// The engine that answered.
+    pub answered: String,
+}
+
+/// The answer about a sum, its moves as components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<C> {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The Grundy value, where there is one and it is known.
+    pub grundy: Option<Grundy>,
+    /// Plies to the end for Left and for Right, moving first, where positions come back and one of the players wins.
+    pub remoteness: [Option<u32>; 2],
+    /// What stands behind all this.
+    pub standing: Standing,
+    /// The winning moves, Left's before Right's; of an impartial game each once, as Left's.
+    pub winning: Vec<Step<C>>,
+    /// The moves that no other move of the same player is better than; `None` where that is not known.
+    pub sensible: Option<Vec<Step<C>>>,
+    /// The limit that cut the list of winning moves short.
+    pub stop: Option<Stop>,
+}
+
+/// Answers a question about a sum of a source.
+///
+/// # Errors
+/// Where no engine answers within the budget.
+pub fn climb<S: Source + ?Sized>(
+    source: &S,
+    sum: &[Component<S>],
+    method: Method,
+    ask: &Ask<'_>,
+) -> Result<Solution, Error> {
+    let mut memo = Memo::new(ask.budget);
+    let mut ladder = Ladder::new(source, method, sum.len(), &mut memo, ask.budget);
+    let found = ladder.find(sum, ask.limit)?;
+    let trail = Trail { facts: source.facts(), ..ladder.trail.clone() };
+    Ok(Solution { trail, ..found.in_words(source, sum) })
+}
+
+/// An engine in its place.
+struct Seat<'a, R: Ruleset> {
+    rung: Box<dyn Rung<R> + 'a>,
+    /// Whether it has only a share of the limits, since the next one may do better.
+    on_trial: bool,
+}
+
+/// The engines for one game, and how far down the ladder the question has come.
+///
+/// A rung answers a question whole, with all its winning moves, or passes and the next one is asked anew, so that nothing is
+/// put together from answers of different standing.
+pub struct Ladder<'a, S: Source + ?Sized> {
+    source: &'a S,
+    budget: &'a Budget,
+    seats: Vec<Seat<'a, S::Rules>>,
+    trail: Trail,
+}
+
+/// Without limits of the user's, values are tried for so many steps before sums are searched.
+const TRIAL: u64 = 1 << 24;
+
+/// Winning and sensible moves of a position in play are looked for up to this number.
+const MOST_RATED: usize = 10_000;
+
+impl<'a, S: Source + ?Sized> Ladder<'a, S> {
+    /// Returns the ladder for sums of `n_components`. What values are found is kept in `memo`.
+    #[must_use]
+    pub fn new(
+        source: &'a S,
+        method: Method,
+        n_components: usize,
+        memo: &'a mut Memo<Component<S>>,
+        budget: &'a Budget,
+    ) -> Self {
+        let (rules, play) = (source.rules(), source.play());
+        let (mut seats, mut rungs) = (Vec::new(), Vec::<Box<dyn Rung<S::Rules> + 'a>>::new());
+        if method == Method::Definition {
+            rungs.push(Box::new(Oracle::new(rules, play, budget)));
+        } else {
+            seats.extend(source.own(budget).into_iter().map(|rung| Seat { rung, on_trial: false }));
+            let is_normal = matches!(play, Play::Normal);
+            let is_summed = n_components > 1 || source.splits();
+            if rules.is_impartial() && !play.stuck_wins() {
+                rungs.push(Box::new(Values::new(rules, play, budget)));
+            } else if !rules.is_impartial() && is_normal && is_summed && !memo.is_spent() {
+                let share = budget.share(2);
+                let is_limited = budget.time_left().is_some() || budget.steps_left().is_some();
+                let share = if is_limited { share } else { share.with_steps(TRIAL) };
+                let rung = Box::new(Canonical::new(rules, memo, &share));
+                seats.push(Seat { rung, on_trial: true });
+            }
+            if !rules.is_impartial() || play.stuck_wins() {
+                rungs.push(Box::new(Winner::new(rules, play, budget)));
+            }
+        }
+        rungs.push(Box::new(Retrograde::new(rules, play, budget)));
+        seats.extend(rungs.into_iter().map(|rung| Seat { rung, on_trial: false }));
+        Ladder { source, budget, seats, trail: Trail::default() }
+    }
+
+    /// Returns who passed and why, and who answered last.
+    #[must_use]
+    pub fn trail(&self) -> &Trail {
+        &self.trail
+    }
+
+    /// Returns the chance of `player`, to move in `sum`.
+    ///
+    /// # Errors
+    /// Where no engine answers within the budget.
+    pub fn chance(&mut self, sum: &[Component<S>], player: Player) -> Result<Chance, Error> {
+        self.ask(|asked| asked.rung.chance(sum, player))
+    }
+
+    /// Returns the plies to the end for `player`, to move in `sum`, where positions can come back and one player wins.
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
+    pub fn remoteness(&mut self, sum: &[Component<S>], player: Player) -> Result<Option<u32>, Error> {
+        self.ask(|asked| asked.rung.remoteness(sum, player))
+    }
+
+    /// Returns who wins a sum, its value, and the winning moves of each player, `limit` at most.
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
+    pub fn find(&mut self, sum: &[Component<S>], limit: usize) -> Result<Found<Component<S>>, Error> {
+        let mut found = self.ask(|asked| asked.find(sum, limit))?;
+        self.raise(sum, found.outcome, found.grundy, &found.winning, &mut found.standing);
+        Ok(found)
+    }
+
+    /// Says what `player`, to move, can reach, and by which of the listed moves. Where only moves that are not listed win, one of
+    /// them is returned too.
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
+    pub fn rate(
+        &mut self,
+        sum: &[Component<S>],
+        player: Player,
+        listed: &[Step<Component<S>>],
+    ) -> Result<(Rating, Option<Step<Component<S>>>), Error> {
+        let (mut rating, more) = self.ask(|asked| asked.rate(sum, player, listed))?;
+        if self.source.rules().is_impartial() {
+            let outcome = Outcome::of_chances(rating.prospect.chance, rating.prospect.chance);
+            let wins =
+                |prospect: &Option<Prospect>| prospect.is_some_and(|found| found.chance == Chance::Win);
+            let winning = listed.iter().zip(&rating.prospects).filter(|(_, prospect)| wins(prospect));
+            let winning: Vec<_> = winning.map(|(step, _)| step.clone()).chain(more.clone()).collect();
+            self.raise(sum, outcome, rating.grundy, &winning, &mut rating.standing);
+        }
+        Ok((rating, more))
+    }
+
+    /// Asks one rung after the other.
+    fn ask<T>(
+        &mut self,
+        mut question: impl FnMut(&mut Asked<'_, '_, S>) -> Result<T, Pass<Fault<S>>>,
+    ) -> Result<T, Error> {
+        loop {
+            let Some(seat) = self.seats.first_mut() else { return Err(self.nobody()) };
+            let answer =
+                question(&mut Asked { source: self.source, budget: self.budget, rung: &mut *seat.rung });
+            let name = seat.rung.name();
+            let reason = match answer {
+                Ok(answer) => {
+                    self.trail.answered = name.into_owned();
+                    return Ok(answer);
+                }
+                Err(Pass::Rules(fault)) => return Err(self.source.refuse(fault)),
+                Err(Pass::Stopped(stop)) if !seat.on_trial || stop == Stop::Cancelled => {
+                    return Err(stop.into());
+                }
+                Err(Pass::Stopped(stop)) => {
+                    self.budget.check()?;
+                    seat.rung.give_up();
+                    Cow::Owned(format!("in its share, {stop}"))
+                }
+                Err(Pass::On(reason)) => reason,
+            };
+            self.seats.remove(0);
+            self.trail.passed.push((name.into_owned(), reason.into_owned()));
+        }
+    }
+
+    fn nobody(&self) -> Error {
+        let told = self.trail.passed.last().map_or("no engine fits", |(_, reason)| reason);
+        Error::Shape(told.to_owned())
+    }
+
+    /// Makes a theorem of what is cited, where the source has a proof of all that is said.
+    fn raise(
+        &self,
+        sum: &[Component<S>],
+        outcome: Outcome,
+        grundy: Option<Grundy>,
+        winning: &[Step<Component<S>>],
+        standing: &mut Standing,
+    ) {
+        if !matches!(standing, Standing::Cited { .. }) {
+            return;
+        }
+        let source = self.source;
+        let lost = |step: &Step<Component<S>>| {
+            let position = source.show(&step.after(sum));
+            source.is_proved(&Claim { position: &position, outcome: Outcome::P, grundy: None })
+        };
+        let position = source.show(sum);
+        if source.is_proved(&Claim { position: &position, outcome, grundy }) && winning.iter().all(lost) {
+            *standing = Standing::Theorem;
+        }
+    }
+}
+
+/// One rung, and what it is asked about.
+struct Asked<'r, 'a, S: Source + ?Sized> {
+    source: &'r S,
+    budget: &'r Budget,
+    rung: &'r mut (dyn Rung<S::Rules> + 'a),
+}
+
+type Answer<T, S> = Result<T, Pass<Fault<S>>>;
+
+/// Takes a winning move, the component's index and its parts, with its words; says whether more are wanted.
+type Wanted<'w, C> = &'w mut dyn FnMut(usize, &[C], &dyn Fn() -> Words) -> bool;
+
+impl<S: Source + ?Sized> Asked<'_, '_, S> {
+    fn find(&mut self, sum: &[Component<S>], limit: usize) -> Answer<Found<Component<S>>, S> {
+        let impartial = self.source.rules().is_impartial();
+        let left = self.rung.chance(sum, Player::Left)?;
+        let right = if impartial { left } else { self.rung.chance(sum, Player::Right)? };
+        let players = if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        let mut list = List::new(sum, limit);
+        let mut stop = None;
+        for (player, chance) in players.iter().zip([left, right]) {
+            list.begin(*player);
+            if chance == Chance::Win {
+                stop = stop.or(self.list(sum, *player, &mut list)?);
+            }
+        }
+        Ok(Found {
+            outcome: Outcome::of_chances(left, right),
+            grundy: self.rung.grundy(sum)?,
+            remoteness: [self.rung.remoteness(sum, Player::Left)?, self.rung.remoteness(sum, Player::Right)?],
+            standing: self.rung.standing(),
+            winning: list.into_steps(),
+            sensible: self.all_sensible(sum, limit),
+            stop,
+        })
+    }
+
+    /// Lists the winning moves of a player who wins; returns the limit that cut the list short.
+    fn list(
+        &mut self,
+        sum: &[Component<S>],
+        player: Player,
+        list: &mut List<'_, Component<S>>,
+    ) -> Answer<Option<Stop>, S> {
+        match self.rung.winning(sum, player, &mut |index, parts| list.push(index, parts))? {
+            Listed::All(stop) | Listed::Least(stop) => return Ok(stop),
+            Listed::TryAll => {}
+        }
+        let mut pushed = Ok(());
+        let visited = self.each_winning(sum, player, &mut |index, parts, words| {
+            pushed = list.push_called(index, parts, || Some(words()));
+            pushed.is_ok()
+        });
+        match visited {
+            Err(Pass::Stopped(stop)) => Ok(Some(stop)),
+            Err(pass) => Err(pass),
+            Ok(()) => Ok(pushed.err()),
+        }
+    }
+
+    /// Tries all options, and hands out those after which `player` wins, until `wanted` says no.
+    fn each_winning(
+        &mut self,
+        sum: &[Component<S>],
+        player: Player,
+        wanted: Wanted<'_, Component<S>>,
+    ) -> Answer<(), S> {
+        let source = self.source;
+        for (index, component) in sum.iter().enumerate() {
+            let mut halted = Ok(true);
+            let listed = source.visit(component, player, &mut |parts, words| {
+                halted = self
+                    .chance_after(sum, player, index, parts)
+                    .map(|chance| chance != Chance::Win || wanted(index, parts, words));
+                if matches!(halted, Ok(true)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            listed.map_err(Pass::Rules)?;
+            if !halted? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what `player` reaches by a move.
+    fn chance_after(
+        &mut self,
+        sum: &[Component<S>],
+        player: Player,
+        index: usize,
+        parts: &[Component<S>],
+    ) -> Answer<Chance, S> {
+        self.budget.spend(1)?;
+        match verdict(self.source, parts).map_err(Pass::Rules)? {
+            Some(verdict) => Ok(Chance::of(verdict == Verdict::Win)),
+            None => Ok(self.rung.chance(&after(sum, index, parts), player.opponent())?.reversed()),
+        }
+    }
+
+    /// Returns the sensible moves of both players, where they are known within the budget and the limit.
+    fn all_sensible(&mut self, sum: &[Component<S>], limit: usize) -> Option<Vec<Step<Component<S>>>> {
+        let mut list = List::new(sum, limit);
+        for player in Player::BOTH {
+            list.begin(player);
+            let known = self.rung.sensible(sum, player, &mut |index, parts| list.push(index, parts));
+            if !matches!(known, Ok(true)) {
+                return None;
+            }
+        }
+        Some(list.into_steps())
+    }
+
+    fn rate(
+        &mut self,
+        sum: &[Component<S>],
+        player: Player,
+        listed: &[Step<Component<S>>],
+    ) -> Answer<(Rating, Option<Step<Component<S>>>), S> {
+        let chance = self.rung.chance(sum, player)?;
+        let remoteness = self.rung.remoteness(sum, player)?;
+        let mut winning = List::new(sum, MOST_RATED);
+        winning.begin(player);
+        let named = match chance {
+            Chance::Win => self.rung.winning(sum, player, &mut |index, parts| winning.push(index, parts))?,
+            _ => Listed::TryAll,
+        };
+        let (prospects, more) = match named {
+            Listed::All(stop) => {
+                // Of a move that is not among the winning ones nothing is known where their list was cut short.
+                let other = stop.is_none().then_some(Prospect::of(Chance::Loss));
+                let places: Vec<_> = listed.iter().map(|step| winning.place(step)).collect();
+                let prospects =
+                    places.iter().map(|place| place.map_or(other, |_| Some(Prospect::of(Chance::Win))));
+                let prospects = prospects.collect();
+                let none_listed = places.iter().all(Option::is_none);
+                let unlisted = winning.into_steps().into_iter().filter(|_| none_listed);
+                (prospects, unlisted.min_by(|a, b| (a.index, &a.parts).cmp(&(b.index, &b.parts))))
+            }
+            Listed::Least(_) => {
+                let least = winning.into_steps().into_iter().next();
+                self.try_listed(sum, player, chance, remoteness.is_some(), listed, least)?
+            }
+            Listed::TryAll => self.try_listed(sum, player, chance, remoteness.is_some(), listed, None)?,
+        };
+        let mut best = List::new(sum, MOST_RATED);
+        best.begin(player);
+        let known = self.rung.sensible(sum, player, &mut |index, parts| best.push(index, parts));
+        let sensible =
+            matches!(known, Ok(true)).then(|| listed.iter().map(|step| best.place(step).is_some()).collect());
+        let grundy = self.rung.grundy(sum)?;
+        let standing = self.rung.standing();
+        let mut alone = |component: &Component<S>| {
+            let value = self.rung.grundy(std::slice::from_ref(component)).ok()??;
+            Some((self.source.show(std::slice::from_ref(component)), value))
+        };
+        let components = grundy.and_then(|_| sum.iter().map(&mut alone).collect::<Option<_>>());
+        let prospect = Prospect { chance, remoteness };
+        let components = components.unwrap_or_default();
+        Ok((Rating { prospect, prospects, sensible, grundy, components, standing }, more))
+    }
+
+    /// Rates the listed moves one by one, and looks for a winning one elsewhere where none of them wins.
+    #[expect(clippy::type_complexity, reason = "the two halves of a rating")]
+    fn try_listed(
+        &mut self,
+        sum: &[Component<S>],
+        player: Player,
+        chance: Chance,
+        has_remoteness: bool,
+        listed: &[Step<Component<S>>],
+        known: Option<Step<Component<S>>>,
+    ) -> Answer<(Vec<Option<Prospect>>, Option<Step<Component<S>>>), S> {
+        if chance == Chance::Loss && !has_remoteness {
+            return Ok((vec![Some(Prospect::of(Chance::Loss)); listed.len()], None));
+        }
+        let mut prospects = Vec::with_capacity(listed.len());
+        for step in listed {
+            match self.prospect(sum, step) {
+                Ok(prospect) => prospects.push(Some(prospect)),
+                Err(Pass::Stopped(_)) => break,
+                Err(pass) => return Err(pass),
+            }
+        }
+        prospects.resize(listed.len(), None);
+        let wins = |prospect: &Option<Prospect>| prospect.is_some_and(|found| found.chance == Chance::Win);
+        let mut more = None;
+        if chance == Chance::Win && !prospects.iter().any(wins) {
+            if known.is_some() {
+                return Ok((prospects, known));
+            }
+            let tried = self.each_winning(sum, player, &mut |index, parts, words| {
+                let words = Some(words());
+                more = Some(Step { player, index, parts: parts.to_vec(), ways: 1, words });
+                false
+            });
+            match tried {
+                // Moves beyond a limit are left out of the list.
+                Ok(()) | Err(Pass::Stopped(Stop::Time | Stop::Memory | Stop::Steps | Stop::Reach)) => {}
+                Err(pass) => return Err(pass),
+            }
+        }
+        Ok((prospects, more))
+    }
+
+    /// Returns what a move reaches.
+    fn prospect(&mut self, sum: &[Component<S>], step: &Step<Component<S>>) -> Answer<Prospect, S> {
+        let chance = self.chance_after(sum, step.player, step.index, &step.parts)?;
+        let ends = verdict(self.source, &step.parts).map_err(Pass::Rules)?.is_some();
+        let plies = match ends {
+            true => Some(0),
+            false => self.rung.remoteness(&step.after(sum), step.player.opponent())?,
+        };
+        Ok(Prospect { chance, remoteness: plies.map(|plies| plies + 1) })
+    }
+}
+
+impl<C: Clone + Ord> Found<C> {
+    /// Puts the answer about a sum of a source into words.
+    #[must_use]
+    pub fn in_words<S>(&self, source: &S, sum: &[C]) -> Solution
+    where
+        S: Source + ?Sized,
+        S::Rules: Ruleset<Component = C>,
+    {
+        let partizan = !source.rules().is_impartial();
+        let words = |step: &Step<C>, partizan: bool| {
+            let (name, text) = step.in_words(source, sum);
+            let ways = if step.ways > 1 { format!(" ({} equal moves)", step.ways) } else { String::new() };
+            let player = partizan.then_some(step.player);
+            Move { player, name, to: source.show(&step.after(sum)), text: text + &ways }
+        };
+        Solution {
+            position: source.show(sum),
+            play: source.play().convention(),
+            outcome: self.outcome,
+            grundy: self.grundy,
+            standing: self.standing,
+            winning_moves: self.winning.iter().map(|step| words(step, partizan)).collect(),
+            sensible_moves: self
+                .sensible
+                .as_ref()
+                .map(|steps| steps.iter().map(|step| words(step, true)).collect()),
+            stop: self.stop,
+            trail: Trail::default(),
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! From a position to its answer, the same way for every game: a [`Source`] says where a game comes from, the [`Ladder`] asks one
+//! engine after the other until one answers, and a [`board`] keeps both while moves are made.
+//!
+//! An engine that passes says why, and the answer stands on what stands behind the engine that gave it.
+
+pub mod board;
+mod joint;
+mod ladder;
+mod list;
+pub mod position;
+mod settings;
+mod solution;
+mod source;
+
+pub use grundy_engine::joint::Movement;
+pub use grundy_engine::rung::Standing;
+pub use joint::Jointly;
+pub use ladder::{Found, Ladder, Method, Trail, climb};
+pub use settings::{Param, Settings};
+pub use solution::{Ask, Error, Move, Solution};
+pub use source::{Claim, Component, Fault, Named, Source, Step, Words};

@@ -1,0 +1,146 @@
+//! Where games come from: their rules, how positions are shown, what a move is called, and the engines that are their own.
+
+use crate::Error;
+use grundy_budget::Budget;
+use grundy_engine::rung::Rung;
+use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_values::Player;
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+/// The component of a source's sums.
+pub type Component<S> = <<S as Source>::Rules as Ruleset>::Component;
+
+/// What can go wrong in a source's rules.
+pub type Fault<S> = <<S as Source>::Rules as Ruleset>::Error;
+
+/// The kind of a move, where the rules have kinds, and the move in words.
+pub type Words = (Option<Cow<'static, str>>, String);
+
+/// Takes an option, with what the move is called, put into words only where somebody asks.
+pub type Named<'a, C> = &'a mut dyn FnMut(&[C], &dyn Fn() -> Words) -> ControlFlow<()>;
+
+/// A game as the [`Ladder`](crate::Ladder) climbs it and an [`OnBoard`](crate::board::OnBoard) plays it.
+pub trait Source {
+    /// The moves.
+    type Rules: Ruleset;
+
+    /// Returns the moves.
+    fn rules(&self) -> &Self::Rules;
+
+    /// Returns who wins when play ends.
+    fn play(&self) -> Play<'_, Self::Rules>;
+
+    /// Puts another budget in place of the one that the rules spend from by themselves.
+    fn set_budget(&mut self, budget: &Budget) {
+        let _ = budget;
+    }
+
+    /// Returns a sum as it is read.
+    fn show(&self, sum: &[Component<Self>]) -> String;
+
+    /// Says what the move of `player` from a component to `parts` is called.
+    fn describe(&self, from: &Component<Self>, parts: &[Component<Self>], player: Player) -> Words;
+
+    /// Hands out every option of a component with its words, in the order of the rules.
+    ///
+    /// # Errors
+    /// As [`Ruleset::options`].
+    fn visit(
+        &self,
+        from: &Component<Self>,
+        player: Player,
+        emit: Named<'_, Component<Self>>,
+    ) -> Result<(), Fault<Self>> {
+        self.rules().options(from, player, &mut |parts| emit(parts, &|| self.describe(from, parts, player)))
+    }
+
+    /// Returns the engines that are the game's own, the first to be asked first: a law, a theorem, kernels.
+    fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {
+        let _ = budget;
+        Vec::new()
+    }
+
+    /// Says whether a move may leave several parts, or none. Where not, and the sum is one component, a search of whole sums
+    /// sees less than values would.
+    fn splits(&self) -> bool {
+        true
+    }
+
+    /// Says whether a position may come back, as far as that is known.
+    fn may_repeat(&self) -> bool {
+        false
+    }
+
+    /// Returns what was seen in the game that speaks for one engine or another.
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    /// Returns the refusal of a question because of the rules.
+    fn refuse(&self, fault: Fault<Self>) -> Error;
+
+    /// Says whether something else confirms that a position has this outcome and value: then an answer that was cited is a
+    /// theorem.
+    fn is_proved(&self, claim: &Claim<'_>) -> bool {
+        let _ = claim;
+        false
+    }
+}
+
+/// What an answer says of one position.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim<'a> {
+    /// The position, as it is read.
+    pub position: &'a str,
+    /// Who wins.
+    pub outcome: grundy_values::Outcome,
+    /// Its Grundy value, where it is told.
+    pub grundy: Option<grundy_values::Grundy>,
+}
+
+/// A move: which component of the sum becomes what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step<C> {
+    /// Whose move it is.
+    pub player: Player,
+    /// The index of the component.
+    pub index: usize,
+    /// What it becomes.
+    pub parts: Vec<C>,
+    /// So many moves have the same result.
+    pub ways: u64,
+    /// What it is called, where that was known when it was found.
+    pub words: Option<Words>,
+}
+
+impl<C: Clone + Ord> Step<C> {
+    /// Returns the sum after the move, the parts where the component was.
+    #[must_use]
+    pub fn after(&self, sum: &[C]) -> Vec<C> {
+        after(sum, self.index, &self.parts)
+    }
+
+    /// Returns what the move in a sum of a source is called.
+    pub(crate) fn in_words<S>(&self, source: &S, sum: &[C]) -> Words
+    where
+        S: Source + ?Sized,
+        S::Rules: Ruleset<Component = C>,
+    {
+        let described = || source.describe(&sum[self.index], &self.parts, self.player);
+        self.words.clone().unwrap_or_else(described)
+    }
+}
+
+/// Returns a sum in which a component has become `parts`.
+pub(crate) fn after<C: Clone>(sum: &[C], index: usize, parts: &[C]) -> Vec<C> {
+    [&sum[..index], parts, &sum[index + 1..]].concat()
+}
+
+/// Returns what a move means at once.
+pub(crate) fn verdict<S: Source + ?Sized>(
+    source: &S,
+    parts: &[Component<S>],
+) -> Result<Option<Verdict>, Fault<S>> {
+    source.play().verdict_on(parts)
+}
