@@ -7,9 +7,9 @@ use crate::entry::{Answer, Entry, Moves};
 use crate::{Ask, Error, Solution, Standing};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_engine::rung::{Listed, Push, Rung, Said};
-use grundy_rules::{Convention, Goal, Play, Ruleset, Sum, Verdict};
+use grundy_rules::{Convention, Goal, Play, Ruleset, Verdict};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Claim, Jointly, Method, Movement, Named, Source, Words, climb};
+use grundy_solve::{Claim, Method, Movement, Named, Source, Words, climb, climb_jointly};
 use grundy_values::{Chance, Grundy, Player};
 use rustc_hash::FxBuildHasher;
 use std::borrow::Cow;
@@ -56,10 +56,7 @@ pub(crate) fn solve(reader: Reader, ask: &Ask<'_>, asking: Asking) -> Result<Sol
     let method = source.asking.method;
     match source.asking.movement {
         None => climb(&source, &sum, method, ask),
-        Some(movement) => {
-            let joint = Jointly::new(&source, movement, &sum, ask.budget)?;
-            climb(&joint, &[Sum::new(sum)], method, ask)
-        }
+        Some(movement) => climb_jointly(&source, &sum, movement, method, ask),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sums in which a move touches several components: all, any, or exactly so many.
 
-use crate::{Component, Error, Fault, Source, Words};
+use crate::{Ask, Component, Error, Fault, Method, Solution, Source, Words, climb};
 use grundy_budget::Budget;
 use grundy_engine::joint::{Components, Joint, Movement};
 use grundy_engine::rung::{Pass, Rung, Said};
@@ -10,34 +10,38 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// The joint sums of a source: one component, the sum as a whole. There is no Grundy value: these sums have no components.
-pub struct Jointly<'s, S: Source + ?Sized> {
+struct Jointly<'s, S: Source + ?Sized> {
     source: &'s S,
     joint: Joint<'s, S::Rules>,
     movement: Movement,
+    /// The sum that was asked about, in the order in which it was typed.
+    typed: &'s [Component<S>],
 }
 
 /// The rules of the joint sums of a source.
 type Rules<'s, S> = Joint<'s, <S as Source>::Rules>;
 
-impl<'s, S: Source + ?Sized> Jointly<'s, S> {
-    /// Returns the source whose moves touch the components as `movement` says; the sum that is asked about is looked at, so
-    /// that its options can be held.
-    ///
-    /// # Errors
-    /// Where the game has a goal, and where the options of the components do not fit into the budget.
-    pub fn new(
-        source: &'s S,
-        movement: Movement,
-        sum: &[Component<S>],
-        budget: &Budget,
-    ) -> Result<Self, Error> {
-        if source.play().convention() == Convention::Goal {
-            let reason = "in a joint sum a goal has no meaning: it is about the parts of one component";
-            return Err(Error::Shape(reason.to_owned()));
-        }
-        listable(source, sum, budget)?;
-        Ok(Jointly { source, joint: Joint::new(source.rules(), movement), movement })
+/// Answers a question about the sum of a source in which moves touch the components as `movement` says.
+///
+/// # Errors
+/// Where the game has a goal, where the options of the components do not fit into the budget, and where no engine answers
+/// within it.
+pub fn climb_jointly<S: Source + ?Sized>(
+    source: &S,
+    sum: &[Component<S>],
+    movement: Movement,
+    method: Method,
+    ask: &Ask<'_>,
+) -> Result<Solution, Error> {
+    if source.play().convention() == Convention::Goal {
+        let reason = "in a joint sum a goal has no meaning: it is about the parts of one component";
+        return Err(Error::Shape(reason.to_owned()));
     }
+    listable(source, sum, ask.budget)?;
+    let joint = Jointly { source, joint: Joint::new(source.rules(), movement), movement, typed: sum };
+    let solution = climb(&joint, &[Sum::new(sum.to_vec())], method, ask)?;
+    // Some engines would know the value of the whole, which is of no use where it is no part of a sum.
+    Ok(Solution { position: source.show(sum), grundy: None, ..solution })
 }
 
 impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
@@ -57,7 +61,9 @@ impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
     }
 
     fn describe(&self, from: &Sum<Component<S>>, parts: &[Sum<Component<S>>], _: Player) -> Words {
-        (None, format!("{} becomes {}", self.source.show(from.components()), self.show(parts)))
+        let is_typed = *from == Sum::new(self.typed.to_vec());
+        let from = if is_typed { self.typed } else { from.components() };
+        (None, format!("{} becomes {}", self.source.show(from), self.show(parts)))
     }
 
     fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {

@@ -130,7 +130,7 @@ fn by_command(game: &str, position: &str, misere: bool) -> Said {
 /// Asks the page, which plays and rates.
 fn by_page(game: &str, position: &str, misere: bool) -> Said {
     let asked = json!({"ask": "position", "game": game, "position": position, "values": true,
-        "misere": misere, "player": "left"});
+        "misere": misere, "player": "Left"});
     let question = serde_json::from_value(asked).unwrap();
     let answer = grundy_web::handle(&question, &Budget::default())
         .unwrap_or_else(|failure| panic!("{game} {position}: {failure:?}"));
@@ -206,6 +206,6 @@ fn a_search_is_a_search_where_one_is_asked_for() {
 fn boards_are_summed_jointly() {
     let run = run_args(["solve", "domineering", "..", "+", ".|.", "--sum", "selective"], b"");
     assert_eq!(run.code(), Some(0), "{}", run.stderr);
-    let run = run_args(["solve", "--sum", "all", r###"".." -> "##""###, "...", "+", "...."], b"");
+    let run = run_args(["solve", "--sum", "conjunctive", r###"".." -> "##""###, "...", "+", "...."], b"");
     assert_eq!(run.code(), Some(0), "{}", run.stderr);
 }

@@ -30,7 +30,7 @@ every move loses; try 1: take 1 from the heap of 1  -> 0 0 1
 you can win: 1 of 7 moves win
 the Grundy value is 7, the nim-sum of 1, 2, 4
 a move to value 0 wins
-standing: cited, Bouton 1901
+standing: theorem, a law with a checked proof
 expected a move from 1 to 7, found 9
 expected the number of a move, the position it leads to, hint, why, moves, undo or quit, found \"foo\"
 you: take 1 from the heap of 4  -> 1 2 3

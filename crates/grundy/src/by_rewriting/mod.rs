@@ -11,7 +11,7 @@ use grundy_engine::Failure;
 use grundy_engine::evaluate::Evaluator;
 use grundy_rules::rewrite::{self, Rewrites};
 use grundy_rules::{Convention, Play, Ruleset};
-use grundy_solve::{Jointly, Method, Movement, Named, Source, Words, climb};
+use grundy_solve::{Method, Movement, Named, Source, Words, climb, climb_jointly};
 use grundy_values::Player;
 use grundy_values::form::{Form, Forms};
 use std::borrow::Cow;
@@ -118,9 +118,7 @@ impl BoardRules {
     pub fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
         let answer = || {
             let sum = read(&self.rules, ask.position)?;
-            let source = ByRewriting { rules: &self.rules, repeats: false };
-            let joint = Jointly::new(&source, movement, &sum, ask.budget)?;
-            climb(&joint, &[grundy_rules::Sum::new(sum)], method, ask)
+            climb_jointly(&ByRewriting { rules: &self.rules, repeats: false }, &sum, movement, method, ask)
         };
         answer().map_err(|source| Error::Solve { subject: self.name.clone(), source })
     }

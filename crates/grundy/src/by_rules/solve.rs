@@ -6,7 +6,7 @@ use crate::Error;
 use grundy_catalog::board::{Board, OnBoard};
 use grundy_catalog::{Ask, Error as Refusal, Solution};
 use grundy_rules::interpret::Position;
-use grundy_solve::{Jointly, Method, Movement, climb};
+use grundy_solve::{Method, Movement, climb, climb_jointly};
 use std::borrow::Cow;
 
 impl RuleGame {
@@ -49,8 +49,7 @@ impl RuleGame {
         let answer = || {
             let sum = position::read(&self.parsed.rules, ask.position)?;
             let source = ByRules::new(Cow::Borrowed(self), ask.budget);
-            let joint = Jointly::new(&source, movement, &sum, ask.budget)?;
-            climb(&joint, &[grundy_rules::Sum::new(sum)], method, ask)
+            climb_jointly(&source, &sum, movement, method, ask)
         };
         answer().map_err(|source| self.refused(source))
     }
