@@ -176,9 +176,9 @@ impl<E: Entry> Numbered for OfEntry<E> {
 
     fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Stop> {
         let mut stop = None;
-        let Ok(()) = self.entry.options(&self.component(from), player, &mut |parts| {
-            self.numbered(parts, &mut stop, &mut *emit)
-        });
+        let Ok(()) = self
+            .entry
+            .options(&self.component(from), player, &mut |parts| self.numbered(parts, &mut stop, &mut *emit));
         stop.map_or(Ok(()), Err)
     }
 
