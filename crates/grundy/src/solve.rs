@@ -190,7 +190,7 @@ impl Subject {
     pub fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
         let game = match self {
             Subject::Rules(game) => return game.solve_as(ask, method),
-            Subject::Boards(game) => return game.solve(ask, method),
+            Subject::Boards(game) => return game.solve_as(ask, method),
             Subject::Catalog(game) | Subject::Misere(game) => game,
         };
         let Some(law) = game.law() else { return rules_of(game, ask.settings)?.solve_as(ask, method) };

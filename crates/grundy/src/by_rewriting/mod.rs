@@ -107,7 +107,15 @@ impl BoardRules {
     ///
     /// # Errors
     /// [`Error::Solve`]: words that are no position, or a budget that ended before the winner was known.
-    pub fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
+    pub fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
+        self.solve_as(ask, Method::Auto)
+    }
+
+    /// Returns the same, by the engines of a method.
+    ///
+    /// # Errors
+    /// As [`BoardRules::solve`].
+    pub fn solve_as(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
         self.answer(ask, method).map_err(|source| Error::Solve { subject: self.name.clone(), source })
     }
 

@@ -70,7 +70,7 @@ proptest! {
         let wins = Player::BOTH.map(|player| oracle.mover_wins(std::slice::from_ref(&board), player));
         let [Ok(left), Ok(right)] = wins else { return Ok(()) };
         let (settings, words) = (Settings::default(), [position.as_str()]);
-        let solution = game.solve(&ask(&words, &settings, &budget), Method::Auto).unwrap();
+        let solution = game.solve(&ask(&words, &settings, &budget)).unwrap();
         prop_assert_eq!(solution.outcome, Outcome::of(left, right), "{} at {}", text, position);
         let winning = Player::BOTH.map(|player| {
             let options = rules.collect_options(&board, player).unwrap();
@@ -97,7 +97,7 @@ fn questions_about_numbers_are_refused_by_boards() {
     assert!(matches!(refused(resolve(TOADS).unwrap()), Error::Unsuited { .. }));
     let (settings, budget) = (Settings::default(), Budget::default());
     let game = BoardRules::read(TOADS).unwrap();
-    let error = game.solve(&ask(&["tt.x"], &settings, &budget), Method::Auto).unwrap_err();
+    let error = game.solve(&ask(&["tt.x"], &settings, &budget)).unwrap_err();
     assert!(error.to_string().contains("row 1, column 4"), "{error}");
     let misere = game.in_misere().value(&ask(&["tt.f"], &settings, &budget), &mut Forms::new(&budget));
     assert!(matches!(misere, Err(Error::Unsuited { .. })));

@@ -64,7 +64,7 @@ fn a_position_has_moves_and_values() {
         json!({"position": "5", "grundy": 5, "value": "*5", "temperature": "0"})
     );
     assert!(values["why"].as_str().unwrap().starts_with("The Grundy values give 3 xor 5 = 6"), "{values}");
-    assert_eq!(values["standing"], "cited");
+    assert_eq!(values["standing"], "theorem");
 }
 
 #[test]

@@ -114,7 +114,7 @@ pub fn rewrite(data: &[u8]) {
     let (settings, words, budget) = (Settings::default(), [position], small());
     let ask = Ask { position: &words, settings: &settings, limit: 10, budget: &budget };
     let game = BoardRules::read(text).expect("the rules were read");
-    if let Ok(solution) = game.solve(&ask, grundy::Method::Auto) {
+    if let Ok(solution) = game.solve(&ask) {
         assert_eq!(solution.outcome, Outcome::of(left, right), "{text:?} at {position:?}");
         let winning = Player::BOTH.map(|player| {
             solution.winning_moves.iter().any(|one| one.player.is_none_or(|whose| whose == player))
