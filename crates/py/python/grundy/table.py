@@ -160,7 +160,8 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
 def _sealed(cells: Any) -> Any:
     """Returns an array that nothing makes writeable again, of the same memory: it is seen through a view that is read-only
     itself, while an array that owns its memory, or borrows it from one, would give in to a flag."""
-    plain = np.ascontiguousarray(cells)
+    # The stubs of numpy do not know an array as a buffer on all versions.
+    plain: Any = np.ascontiguousarray(cells)
     if not plain.size:
         return np.frombuffer(bytes(plain.dtype.itemsize), dtype=plain.dtype)[:0]
     plain.flags.writeable = False
