@@ -110,6 +110,9 @@ pub struct OnBoard<S: Source> {
     choices: Vec<Choice>,
 }
 
+/// A move, and what it is called.
+type Called<S> = (Step<Component<S>>, Choice);
+
 impl<S: Source> OnBoard<S> {
     /// Returns the board on which `sum` stands.
     #[must_use]
@@ -133,7 +136,7 @@ impl<S: Source> OnBoard<S> {
         player: Player,
         most: usize,
         budget: &Budget,
-    ) -> (Vec<(Step<Component<S>>, Choice)>, Result<Option<Stop>, Error>) {
+    ) -> (Vec<Called<S>>, Result<Option<Stop>, Error>) {
         let (source, sum) = (&self.source, self.sum());
         let (mut found, mut results, mut stop) = (Vec::new(), HashSet::new(), None);
         // A move is kept as a sum and as its text, and by whoever asked once more.

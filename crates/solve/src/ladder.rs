@@ -173,7 +173,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         sum: &[Component<S>],
         player: Player,
         listed: &[Step<Component<S>>],
-    ) -> Result<(Rating, Option<Step<Component<S>>>), Error> {
+    ) -> Result<Rated<S>, Error> {
         let (mut rating, more) = self.ask(|asked| asked.rate(sum, player, listed))?;
         if self.source.rules().is_impartial() {
             let outcome = Outcome::of_chances(rating.prospect.chance, rating.prospect.chance);
@@ -252,6 +252,9 @@ struct Asked<'r, 'a, S: Source + ?Sized> {
     budget: &'r Budget,
     rung: &'r mut (dyn Rung<S::Rules> + 'a),
 }
+
+/// A rating, and a move that wins where none that is listed does.
+pub type Rated<S> = (Rating, Option<Step<Component<S>>>);
 
 type Answer<T, S> = Result<T, Pass<Fault<S>>>;
 
@@ -363,7 +366,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         sum: &[Component<S>],
         player: Player,
         listed: &[Step<Component<S>>],
-    ) -> Answer<(Rating, Option<Step<Component<S>>>), S> {
+    ) -> Answer<Rated<S>, S> {
         let chance = self.rung.chance(sum, player)?;
         let remoteness = self.rung.remoteness(sum, player)?;
         let mut winning = List::new(sum, MOST_RATED);

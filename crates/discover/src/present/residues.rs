@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn what_repeats_only_at_first_is_not_said_to_repeat() {
         for is_lost in [
-            |a: usize, b: usize| a % 2 == 0 && b % 2 == 0 && (a, b) != (60, 2),
+            |a: usize, b: usize| a.is_multiple_of(2) && b.is_multiple_of(2) && (a, b) != (60, 2),
             |a: usize, b: usize| a * b == 2,
         ] {
             assert!(!said(is_lost).is_some_and(|words| words.contains("mod")));

@@ -211,7 +211,12 @@ impl fmt::Display for Code {
         for (place, digit) in self.digits.iter().enumerate() {
             write!(f, "{digit:X}{}", if place == 0 { "." } else { "" })?;
         }
-        if self.tail > 0 { write!(f, "{:X}...", self.tail) } else { Ok(()) }
+        match (self.tail, &self.digits[..]) {
+            // Nothing but a 0 before the point would be no code.
+            (0, [0]) => write!(f, "0"),
+            (0, _) => Ok(()),
+            (tail, _) => write!(f, "{tail:X}..."),
+        }
     }
 }
 
@@ -230,6 +235,7 @@ mod tests {
             ("0.333...", false, "0.3..."),
             (".2048", true, "0.2048"),
             ("8.", true, "8."),
+            ("0.0", false, "0.0"),
             (".c", true, "0.C"),
         ] {
             let code = Code::parse(text, hexadecimal).unwrap();

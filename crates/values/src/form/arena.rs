@@ -275,15 +275,33 @@ impl Forms {
         if let Some(exact) = scale.exact() {
             return exact;
         }
-        // The depth is that of the path of one stop: each step goes to an option.
-        let opponent = player.opponent();
-        let stops = self
-            .places(g, player)
-            .map(|place| self.at(place))
-            .filter(|option| self.scale(*option, opponent) == scale)
-            .map(|option| self.stop(option, opponent));
-        let best = if player == Player::Left { stops.max() } else { stops.min() };
-        best.expect("a form that is no number has a stop through one of its options")
+        self.stop_through(g, player, &mut FxHashMap::default())
+    }
+
+    /// Returns the stop of `player` in a form whose scale does not say it, with those of the followers that were met: there are
+    /// many ways to one of them. The depth is that of the path of one stop: each step goes to an option.
+    fn stop_through(&self, g: Form, player: Player, met: &mut FxHashMap<(Form, Player), Dyadic>) -> Dyadic {
+        if let Some(x) = self.as_number(g) {
+            return x.clone();
+        }
+        if let Some(known) = met.get(&(g, player)) {
+            return known.clone();
+        }
+        let (scale, opponent) = (self.scale(g, player), player.opponent());
+        let mut best: Option<Dyadic> = None;
+        for option in self.places(g, player).map(|place| self.at(place)) {
+            if self.scale(option, opponent) != scale {
+                continue;
+            }
+            let stop = self.stop_through(option, opponent, met);
+            let is_better = |best: &Dyadic| if player == Player::Left { stop > *best } else { stop < *best };
+            if best.as_ref().is_none_or(is_better) {
+                best = Some(stop);
+            }
+        }
+        let best = best.expect("a form that is no number has a stop through one of its options");
+        met.insert((g, player), best.clone());
+        best
     }
 
     /// Returns the stop of `player`, who moves first, as the form of a number.
