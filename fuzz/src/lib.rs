@@ -1,6 +1,6 @@
 //! What the targets hold: the properties of the bounded tests, of which each target takes one by its own name.
 
-#[allow(dead_code, reason = "the tests use the rest of it")]
+#[allow(dead_code, unused_imports, reason = "the tests use the rest of it")]
 #[path = "../../crates/grundy/tests/it/hostile/properties/mod.rs"]
 mod properties;
 
