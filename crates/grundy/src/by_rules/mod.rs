@@ -76,7 +76,7 @@ impl RuleGame {
         let bad = |source| Error::Code { given: code.to_owned(), source };
         let rules = Code::parse(code, hexadecimal).map_err(bad)?.rules();
         let game = RuleGame::read(&rules.to_string(), &Settings::default())?;
-        Ok(RuleGame { name: code.to_owned(), ..game })
+        Ok(RuleGame { name: code.trim().to_owned(), ..game })
     }
 
     /// Returns the same game under another name.
