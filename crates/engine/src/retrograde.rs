@@ -46,10 +46,14 @@ type Key<R> = (Sum<<R as Ruleset>::Component>, Player);
 const WON: u32 = 0;
 const LOST: u32 = 1;
 
+/// So many components of a sum are copied in a step.
+const PARTS_A_STEP: u64 = 16;
+
 /// Returns the fates of all positions that can be reached from `start`, with either player to move first.
 ///
-/// Time and memory are linear in the positions and moves of the reachable graph; a step is a move listed. Impartial
-/// games list each position once, partizan games once a player.
+/// Time and memory are linear in the positions and moves of the reachable graph; a step is a move listed, or sixteen
+/// components of a long sum that it leads to. Equal components are moved in once. Impartial games list each position once,
+/// partizan games once a player.
 ///
 /// # Errors
 /// [`Failure::Stopped`] where the budget ends before the graph is complete: then nothing is known. [`Failure::Rules`].
@@ -120,7 +124,13 @@ fn explore<R: Ruleset>(
         let (sum, player) = positions.keys[next].clone();
         let position = u32::try_from(next + FIRST).map_err(|_| Stop::Memory)?;
         let edges_before = edges.len();
+        // A position is as long as its sum, and where play only adds components sums are the longer the later.
+        let weight = 1 + sum.components().len() as u64 / PARTS_A_STEP;
         for (index, component) in sum.components().iter().enumerate() {
+            // Equal components stand together, and have equal options.
+            if index > 0 && sum.components()[index - 1] == *component {
+                continue;
+            }
             let mut failure = None;
             rules
                 .options(component, player, &mut |parts| {
@@ -132,7 +142,7 @@ fn explore<R: Ruleset>(
                                 positions.id((sum.replace(index, parts), seat(rules, player.opponent())))?
                             }
                         };
-                        budget.spend(1)?;
+                        budget.spend(weight)?;
                         edges.push((option, position)).map_err(Failure::Stopped)
                     };
                     match note() {
@@ -329,6 +339,31 @@ mod tests {
         let budget = Budget::default().with_bytes(10);
         assert_eq!(analyse(&rules, Play::Normal, &[0], &budget).err(), Some(Failure::Stopped(Stop::Memory)));
         assert_eq!(budget.bytes_left(), Some(10));
+    }
+
+    #[test]
+    fn sums_that_grow_take_more_steps_the_longer_they_are() {
+        /// From any heap to itself and a heap of 0 beside it, which has no options.
+        struct Grows;
+        impl Ruleset for Grows {
+            type Component = u64;
+            type Error = Infallible;
+            fn options(
+                &self,
+                heap: &u64,
+                _: Player,
+                emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+            ) -> Result<(), Infallible> {
+                let _ = if *heap == 0 { ControlFlow::Continue(()) } else { emit(&[*heap, 0]) };
+                Ok(())
+            }
+        }
+        let budget = Budget::default().with_steps(10_000);
+        let mut positions = Positions::new(&budget);
+        let found = explore(&Grows, Play::Normal, &[1], &budget, &mut positions, &mut List::new(&budget));
+        assert_eq!(found.err(), Some(Failure::Stopped(Stop::Steps)));
+        // A step for each would have been 10,000 sums with up to 10,000 components.
+        assert!((300..1000).contains(&positions.keys.len()), "{}", positions.keys.len());
     }
 
     /// The definition: `player` can force an end within `plies` plies and win (`Some(true)`), lose (`Some(false)`).

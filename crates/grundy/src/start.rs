@@ -93,14 +93,16 @@ impl Subject {
         let mut board = self.board(&Ask { position: &words, settings, limit: 0, budget }).ok()?;
         let mut n_moves = usize::MAX;
         for player in players(&*board) {
-            let steps = budget.apart().with_steps(STEPS);
-            let stop = board.list(*player, 1000, &steps).ok()?;
-            if stop.is_some() {
-                return None;
-            }
+            let left = budget.steps_left().unwrap_or(STEPS);
+            let steps = budget.apart().with_steps(left.min(STEPS));
+            let stop = board.list(*player, 1000, &steps);
             n_moves = n_moves.min(board.choices().len());
-            if n_moves > 0 {
-                board.rate(*player, &steps).ok()?;
+            let is_listed = matches!(stop, Ok(None));
+            let is_rated = is_listed && (n_moves == 0 || board.rate(*player, &steps).is_ok());
+            // Where the budget has a limit on steps, it is one on those of all texts.
+            let _ = budget.spend(steps.steps_spent());
+            if !is_rated {
+                return None;
             }
         }
         Some((board.position(), n_moves))

@@ -1,6 +1,6 @@
-//! Limits on lists of moves.
+//! Limits on lists of moves, and on steps.
 
-use grundy::{Ask, Budget, Player, RuleGame, Settings, Stop};
+use grundy::{Ask, Budget, Extent, Player, RuleGame, Settings, Stop};
 
 #[test]
 fn a_limit_on_moves_counts_for_each_player() {
@@ -16,4 +16,14 @@ fn a_limit_on_moves_counts_for_each_player() {
     assert_eq!(listed(usize::MAX), (2, 2, None));
     assert_eq!(listed(1), (1, 1, Some(Stop::Steps)));
     assert_eq!(listed(2), (2, 2, None));
+}
+
+#[test]
+fn a_random_position_takes_the_steps_of_its_budget_in_all_texts_together() {
+    // Sums grow for ever, so that no text tells who wins, and all texts are tried.
+    let game = grundy::resolve("n -> n, 1").unwrap();
+    let budget = Budget::default().with_steps(5_000);
+    let found = game.random_position(&Settings::default(), Extent::Small, 1, &budget);
+    assert!(found.is_err());
+    assert!((5_000..6_000).contains(&budget.steps_spent()), "{} steps", budget.steps_spent());
 }
