@@ -4,11 +4,17 @@
 //! budget ends it. A stop is a result: what was computed up to it is exact and is kept.
 
 mod clock;
+mod grow;
 mod held;
+mod list;
+mod map;
 mod weight;
 
 pub use clock::Clock;
-pub use held::{Grow, Held, List, Map, Taken, bytes_of_buckets, room_in_table};
+pub use grow::{Grow, bytes_of_buckets, room_in_table, zeros};
+pub use held::Held;
+pub use list::{List, Taken};
+pub use map::Map;
 pub use weight::{Weight, block};
 
 use std::fmt;

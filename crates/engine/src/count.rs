@@ -4,7 +4,7 @@
 //! positions of each value, where nim-sums of positions become products. Numbers are exact, of any size.
 
 use dashu_int::{IBig, UBig};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Stop, zeros};
 use grundy_values::Grundy;
 use std::collections::BTreeMap;
 
@@ -97,7 +97,7 @@ impl Spectrum {
         arrangement: Arrangement,
         budget: &Budget,
     ) -> Result<UBig, Stop> {
-        let mut transform: Vec<i64> = vec![0; length];
+        let mut transform = zeros::<i64>(length)?;
         for (slot, count) in transform.iter_mut().zip(&self.n_positions) {
             *slot = i64::try_from(*count).map_err(|_| Stop::Memory)?;
         }

@@ -1,11 +1,14 @@
 //! The small integers that tables are scanned as.
 
+use bytemuck::Zeroable;
+
 /// An unsigned integer in which a Grundy value is scanned: bytes while they suffice, since twice as many fit a vector.
 pub(crate) trait Cell:
     Copy
     + Eq
     + Ord
     + Default
+    + Zeroable
     + Send
     + std::fmt::Debug
     + super::strike::Strike

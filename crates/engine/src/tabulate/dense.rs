@@ -37,7 +37,7 @@ pub(super) fn extend<C: Cell>(
     if !values.iter().all(|v| fits(*v)) {
         return Err(Break::Wide);
     }
-    let rows = Rows::new(values.iter().map(|v| C::new(*v)), end);
+    let rows = Rows::new(values.iter().map(|v| C::new(*v)), end)?;
     let largest = values.iter().copied().max().unwrap_or(0);
     let mut scan = Scan { splits, cpu, rows, largest, kept: KEPT, seen: ValueSet::default() };
     let mut block: [Heap; BLOCK] = std::array::from_fn(|_| Heap::default());

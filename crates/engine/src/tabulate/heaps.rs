@@ -168,7 +168,7 @@ impl Run<'_> {
             return Ok(Method::Plain);
         };
         if allowed(Method::Sparse)
-            && let Some(plan) = sparse::Plan::of(splits, values)
+            && let Some(plan) = sparse::Plan::of(splits, values)?
             && (self.how.only.is_some() || plan.pays(splits, values.len()))
             && (went_through(self.sparse(splits, &mut kept.bytes, &plan, values, until))?
                 || went_through(self.sparse(splits, &mut kept.words, &plan, values, until))?)

@@ -5,7 +5,7 @@
 //! Words that are full are passed over for good.
 
 use crate::Table;
-use grundy_budget::{Budget, Progress, Stop};
+use grundy_budget::{Budget, Progress, Stop, zeros};
 
 /// A game on pairs of naturals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,7 +149,9 @@ fn fill_slides<const L: usize>(
     values: &mut Vec<u32>,
     budget: &Budget,
 ) -> Result<(), Stop> {
-    let mut lines: [Lines; L] = std::array::from_fn(|index| Lines::new(game.slides[index], size));
+    let lines: Vec<Lines> =
+        game.slides.iter().map(|slide| Lines::new(*slide, size)).collect::<Result<_, _>>()?;
+    let Ok(mut lines) = <[Lines; L]>::try_from(lines) else { unreachable!("there are so many slides") };
     let mut beside = Vec::with_capacity(game.steps.len());
     values.try_reserve_exact(size.rows * size.columns).map_err(|_| Stop::Memory)?;
     for top in (0..size.rows).step_by(TILE) {
@@ -191,21 +193,23 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(Slide { from, by: (p, q) }: Slide, size: &Size) -> Self {
-        let fits = |count: usize, by: u32| -> Vec<u32> {
-            (0u32..).take(count).map(|n| n.checked_div(by).unwrap_or(u32::MAX)).collect()
+    fn new(Slide { from, by: (p, q) }: Slide, size: &Size) -> Result<Self, Stop> {
+        let fits = |count: usize, by: u32| -> Result<Vec<u32>, Stop> {
+            let mut fits = zeros(count)?;
+            (0u32..).zip(&mut fits).for_each(|(n, fit)| *fit = n.checked_div(by).unwrap_or(u32::MAX));
+            Ok(fits)
         };
         let by = (p as usize, q as usize);
         let count = by.0 * size.columns + by.1 * size.rows;
-        Lines {
+        Ok(Lines {
             from: (from.0 as usize, from.1 as usize),
             by,
             columns: size.columns,
-            fits: (fits(size.rows, p), fits(size.columns, q)),
+            fits: (fits(size.rows, p)?, fits(size.columns, q)?),
             words: size.words,
-            bits: vec![0; count * size.words],
-            full: vec![0; count],
-        }
+            bits: zeros(count * size.words)?,
+            full: zeros(count)?,
+        })
     }
 
     /// Returns the index of the line through a position, by where the line starts: in one of the first `p` rows, or

@@ -9,6 +9,7 @@
 //! of it here, go back to Flammenkamp's long tables.
 
 use crate::kernel::Cell;
+use grundy_budget::{Stop, zeros};
 
 /// Heaps looked at from either end of a table.
 const SAMPLE: usize = 1 << 16;
@@ -28,14 +29,17 @@ impl Space {
     /// Returns the space in which the fewest heaps are rare, and how many are. `parity` is that of the amounts taken by
     /// splits, where they all have one. Of a long table only the first and the last heaps are looked at: rare heaps are
     /// early ones, and the last tell which values are common.
-    pub(super) fn choose(values: &[u32], parity: Option<usize>) -> (Space, usize) {
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where the system has no room for the counts.
+    pub(super) fn choose(values: &[u32], parity: Option<usize>) -> Result<(Space, usize), Stop> {
         let middle =
             SAMPLE.min(values.len())..values.len().saturating_sub(SAMPLE).max(SAMPLE.min(values.len()));
         let sample = || (0..middle.start).chain(middle.end..values.len()).map(|n| (n, values[n]));
         let largest = sample().map(|(_, v)| v).max().unwrap_or(0);
         let size = (largest.max(1) as usize + 1).next_power_of_two();
         // Heaps of even and of odd `n + shift` by value.
-        let mut counts = [vec![0i64; size], vec![0i64; size]];
+        let mut counts = [zeros::<i64>(size)?, zeros::<i64>(size)?];
         let shift = parity.unwrap_or(0) & 1;
         for (n, v) in sample() {
             counts[(n + shift) & 1][v as usize] += 1;
@@ -55,7 +59,7 @@ impl Space {
         }
         let (_, space) = best;
         let rares = sample().filter(|(n, v)| !space.is_common(*n, *v)).count();
-        (space, rares)
+        Ok((space, rares))
     }
 
     pub(super) fn is_common(self, n: usize, v: u32) -> bool {
@@ -153,7 +157,7 @@ mod tests {
             values in prop::collection::vec(0u32..8, 1..60),
             parity in prop::option::of(0usize..2),
         ) {
-            let (chosen, rares) = Space::choose(&values, parity);
+            let (chosen, rares) = Space::choose(&values, parity).unwrap();
             let shift = parity.unwrap_or(0);
             // Of the bits that the values have: a mask of others would say nothing of them.
             let largest = values.iter().max().unwrap().max(&1);

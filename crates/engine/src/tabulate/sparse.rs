@@ -5,7 +5,7 @@ use super::cover::{self, Extent};
 use super::space::Space;
 use super::splits::{Break, Rows, Splits};
 use crate::kernel::{Cell, Cpu, GROUP, Hits, LANES, Stroke, mark, mark_group};
-use grundy_budget::{Budget, Progress};
+use grundy_budget::{Budget, Progress, Stop};
 use std::sync::mpsc;
 
 /// Words of bits for the ranks of one kind: values below 1024 in all.
@@ -62,21 +62,24 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Chooses the space for heaps above the table; `None` where the game or the table has none.
-    pub(super) fn of(splits: &Splits, values: &[u32]) -> Option<Self> {
-        let first = splits.pairs.first()?;
+    ///
+    /// # Errors
+    /// As [`Space::choose`].
+    pub(super) fn of(splits: &Splits, values: &[u32]) -> Result<Option<Self>, Stop> {
+        let Some(first) = splits.pairs.first() else { return Ok(None) };
         // One bound for all parts, so that one test decides which pairs of a block are whole.
         if splits.pairs.iter().any(|way| way.least_part != first.least_part) {
-            return None;
+            return Ok(None);
         }
-        let most_taken =
-            splits.pairs.iter().map(|way| way.taken).chain(splits.takes.last().copied()).max()?;
+        let taken = splits.pairs.iter().map(|way| way.taken).chain(splits.takes.last().copied());
+        let most_taken = taken.fold(first.taken, usize::max);
         let least_start = 4 * (most_taken + first.least_part + LANES);
         if values.len() < splits.from.max(least_start) {
-            return None;
+            return Ok(None);
         }
         let same = splits.pairs.iter().all(|way| (way.taken ^ first.taken) & 1 == 0);
-        let (space, rares) = Space::choose(values, same.then_some(first.taken & 1));
-        Some(Plan { space, strokes: rares * splits.pairs.len() + splits.takes.len() })
+        let (space, rares) = Space::choose(values, same.then_some(first.taken & 1))?;
+        Ok(Some(Plan { space, strokes: rares * splits.pairs.len() + splits.takes.len() }))
     }
 
     /// Says whether the sparse space beats a scan of all pairs, by costs measured on one machine: half a cycle for a
@@ -112,7 +115,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
         let mut sparse = Sparse {
             splits,
             cpu,
-            rows: Rows::new(cells.into_iter(), room),
+            rows: Rows::new(cells.into_iter(), room)?,
             deciding: Vec::new(),
             confirming: Vec::new(),
             takes: splits.takes.iter().map(take).collect(),

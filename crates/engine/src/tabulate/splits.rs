@@ -5,7 +5,7 @@
 
 use super::shape::{Amounts, HeapGame, Line, Parts};
 use crate::kernel::{Cell, Cpu, Marks, strike};
-use grundy_budget::Stop;
+use grundy_budget::{Stop, zeros};
 
 /// A game of takes and splits, as it is on heaps from `from` on.
 #[derive(Clone, Debug)]
@@ -117,12 +117,16 @@ pub(super) struct Rows<C> {
 
 impl<C: Cell> Rows<C> {
     /// Returns rows for heaps `0..end`, of which the first are filled.
-    pub(super) fn new(cells: impl Iterator<Item = C>, end: usize) -> Self {
-        let mut rows = Rows { cells: Vec::with_capacity(end), reversed: vec![C::default(); end] };
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where the system has no room for them.
+    pub(super) fn new(cells: impl Iterator<Item = C>, end: usize) -> Result<Self, Stop> {
+        let mut rows = Rows { cells: Vec::new(), reversed: zeros(end)? };
+        rows.cells.try_reserve_exact(end).map_err(|_| Stop::Memory)?;
         for cell in cells {
             rows.push(cell);
         }
-        rows
+        Ok(rows)
     }
 
     /// Returns how many heaps the rows have room for.

@@ -1,7 +1,7 @@
 //! Games that leave one heap at most: subtraction games.
 
 use super::shape::{Amounts, HeapGame, Parts};
-use grundy_budget::{Budget, Progress, Stop};
+use grundy_budget::{Budget, Held, Progress, Stop, zeros};
 
 /// The amounts of a game in which one heap is left, and no other condition matters from heap `from` on.
 pub(super) struct Subtraction {
@@ -110,13 +110,14 @@ struct Reaching {
     start: usize,
     words: usize,
     by_value: Vec<Vec<u64>>,
+    held: Held,
 }
 
 impl Reaching {
-    fn mark(&mut self, n: usize, v: u32, budget: &Budget) -> Result<(), Stop> {
+    fn mark(&mut self, n: usize, v: u32) -> Result<(), Stop> {
         while self.by_value.len() <= v as usize {
-            budget.hold(self.words as u64 * 8)?;
-            self.by_value.push(vec![0; self.words]);
+            self.held.add(self.words as u64 * 8)?;
+            self.by_value.push(zeros(self.words)?);
         }
         // Bit `i` of the row is heap `start + i`; it reaches `n` by taking `start + i - n`.
         let row = &mut self.by_value[v as usize];
@@ -154,26 +155,21 @@ fn or_down(row: &mut [u64], bits: &[u64], by: usize) {
 
 fn by_bits(amounts: &[usize], values: &mut Vec<u32>, end: usize, budget: &Budget) -> Result<(), Stop> {
     let start = values.len();
-    let mut bits = vec![0u64; end / 64 + 2];
+    let mut bits = zeros::<u64>(end / 64 + 2)?;
     for k in amounts {
         bits[k / 64] |= 1 << (k % 64);
     }
     let words = (end - start).div_ceil(64);
-    let mut reaching = Reaching { amounts: bits, start, words, by_value: Vec::new() };
-    let mut work = || {
-        for (n, v) in values.iter().enumerate() {
-            reaching.mark(n, *v, budget)?;
-        }
-        for n in start..end {
-            budget.spend(1)?;
-            budget.report(Progress { done: n as u64, total: None });
-            let v = u32::try_from(reaching.mex(n)).expect("a value has 32 bits");
-            reaching.mark(n, v, budget)?;
-            values.push(v);
-        }
-        Ok(())
-    };
-    let result = work();
-    budget.release(reaching.by_value.len() as u64 * words as u64 * 8);
-    result
+    let mut reaching = Reaching { amounts: bits, start, words, by_value: Vec::new(), held: budget.held() };
+    for (n, v) in values.iter().enumerate() {
+        reaching.mark(n, *v)?;
+    }
+    for n in start..end {
+        budget.spend(1)?;
+        budget.report(Progress { done: n as u64, total: None });
+        let v = u32::try_from(reaching.mex(n)).expect("a value has 32 bits");
+        reaching.mark(n, v)?;
+        values.push(v);
+    }
+    Ok(())
 }
