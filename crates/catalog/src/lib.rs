@@ -12,7 +12,6 @@ mod fusion;
 pub mod games;
 mod golden;
 mod graph;
-mod held;
 pub mod judge;
 pub mod misere;
 mod page;

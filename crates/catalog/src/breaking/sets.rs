@@ -1,7 +1,6 @@
 //! Sets of Grundy values as bits.
 
-use crate::held::Held;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 
 /// Adds a value.
 pub(super) fn insert(set: &mut Vec<u64>, value: u32) {
@@ -56,15 +55,15 @@ pub(super) fn mex(set: &[u64]) -> u64 {
 }
 
 /// A list of sets, in one piece of memory.
-pub(super) struct Sets<'a> {
-    words: Held<'a, u64>,
+pub(super) struct Sets {
+    words: List<u64>,
     /// Where each set ends in `words`, which is where the next one starts.
-    ends: Held<'a, usize>,
+    ends: List<usize>,
 }
 
-impl<'a> Sets<'a> {
-    pub(super) fn new(budget: &'a Budget) -> Self {
-        Sets { words: Held::new(budget), ends: Held::new(budget) }
+impl Sets {
+    pub(super) fn new(budget: &Budget) -> Self {
+        Sets { words: List::new(budget), ends: List::new(budget) }
     }
 
     /// Appends a set, given word by word.

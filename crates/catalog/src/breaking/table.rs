@@ -1,21 +1,20 @@
 //! The table behind the values of a code: values of heaps, and the nim-sums of two and three of them.
 
 use super::sets::{self, Sets};
-use crate::held::Held;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 
 /// The values of the heaps 0, 1, 2, ..., and what breaking a heap can lead to.
 pub(super) struct Table<'a> {
     budget: &'a Budget,
-    values: Held<'a, u32>,
+    values: List<u32>,
     /// At least as large as every value.
     top: u32,
     /// For each n the nim-sums g(a) xor g(b) with a + b = n and a, b >= 1.
-    pairs: Sets<'a>,
+    pairs: Sets,
     /// The same for three parts.
-    triples: Sets<'a>,
+    triples: Sets,
     /// A byte for each nim-sum of values: marking bytes is faster than setting bits, which wait for each other.
-    marks: Held<'a, u8>,
+    marks: List<u8>,
     /// A set in the making.
     set: Vec<u64>,
 }
@@ -24,11 +23,11 @@ impl<'a> Table<'a> {
     pub(super) fn new(budget: &'a Budget) -> Self {
         Table {
             budget,
-            values: Held::new(budget),
+            values: List::new(budget),
             top: 0,
             pairs: Sets::new(budget),
             triples: Sets::new(budget),
-            marks: Held::new(budget),
+            marks: List::new(budget),
             set: Vec::new(),
         }
     }

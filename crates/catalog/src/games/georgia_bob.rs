@@ -2,11 +2,10 @@
 
 use super::staircase::{self, Descent};
 use crate::entry::{Answer, Entry, Moves};
-use crate::held::Held;
 use crate::judge::{Fault, Io, Task};
 use crate::position;
 use crate::{Ask, Error, Game, Standing};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
 use std::convert::Infallible;
@@ -127,7 +126,7 @@ fn repeated(ascending: &[u64]) -> Option<u64> {
 }
 
 fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
-    let mut squares = Held::new(budget);
+    let mut squares = List::new(budget);
     for _ in 0..io.cases()? {
         io.more()?;
         squares.clear();

@@ -6,11 +6,10 @@ use self::masks::Masks;
 use super::lasker;
 use crate::breaking::{Code, Take, Values};
 use crate::entry::{Answer, Entry, Moves};
-use crate::held::Held;
 use crate::judge::{Fault, Io, Task};
 use crate::position;
 use crate::{Ask, Error, Game, Param, Standing};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
 use std::convert::Infallible;
@@ -222,7 +221,7 @@ impl Entry for MultiSg {
 
 fn counted_cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     let mut laws = Laws::new(budget);
-    let mut takes = Held::new(budget);
+    let mut takes = List::new(budget);
     for _ in 0..io.cases()? {
         io.more()?;
         let mut law = laws.of(code(io, &mut takes)?)?;
@@ -236,7 +235,7 @@ fn counted_cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
 }
 
 /// Reads a code; `takes` is room for its moves.
-fn code(io: &mut Io<'_>, takes: &mut Held<'_, Take>) -> Result<Code, Fault> {
+fn code(io: &mut Io<'_>, takes: &mut List<Take>) -> Result<Code, Fault> {
     let last = io.natural("m, the index of the last mask")?;
     let endless = io.natural_in(0..=1, "R")? == 1;
     let mut heaps = 0;

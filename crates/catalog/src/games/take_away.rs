@@ -1,9 +1,8 @@
 //! Take-away games with a limit on the next move that never falls: Schwenk's sequence for any such limit.
 
 use super::dynamic_subtraction::limited::{Law, Limited};
-use crate::held::Held;
 use crate::{Error, Game, Param, Settings};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 
 const P: Param = Param { name: "p", default: "2", meaning: "after t at most p t + q may be taken" };
 const Q: Param = Param { name: "q", default: "1", meaning: "the constant of the limit" };
@@ -30,7 +29,7 @@ pub fn lost_heaps(
     budget: &Budget,
     mut push: impl FnMut(u64) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let mut terms = Held::new(budget);
+    let mut terms = List::new(budget);
     let (mut last, mut step) = (1u64, 0);
     while last <= upto {
         budget.spend(1)?;
@@ -88,7 +87,7 @@ impl Law for Linear {
     }
 
     fn parts(&self, n: u64, budget: &Budget) -> Result<Vec<u64>, Stop> {
-        let mut lost = Held::new(budget);
+        let mut lost = List::new(budget);
         lost_heaps(|taken| self.limit(taken), n, budget, |term| lost.push(term))?;
         let mut found = Vec::new();
         parts(n, &lost, |part| found.push(part));

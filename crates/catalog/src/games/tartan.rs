@@ -3,11 +3,10 @@
 use super::coins::{self, Coins, NO_HEAD, Row};
 use super::{mock_turtles::MockTurtles, ruler::Ruler, turning_turtles::Turtles, twins::Twins};
 use crate::entry::{Answer, Entry, Moves};
-use crate::held::Held;
 use crate::judge::{Fault, Io, Task};
 use crate::position;
 use crate::{Ask, Error, Game, Param, Standing};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::{Player, nim_field};
 use std::convert::Infallible;
@@ -240,7 +239,7 @@ impl Entry for Tartan {
 }
 
 fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
-    let mut cells = Held::new(budget);
+    let mut cells = List::new(budget);
     for _ in 0..io.cases()? {
         io.more()?;
         let mut side = || io.one_of(&NAMES, ANY_NAME).map(Side::new);

@@ -1,11 +1,10 @@
 //! Nim of two teams: `poj2068`. Players in a ring take from one pile; the team that takes the last stone loses.
 
 use crate::entry::{Answer, Entry, Moves};
-use crate::held::Held;
 use crate::judge::{Fault, Io, Task};
 use crate::position;
 use crate::{Ask, Error, Game, Param, Standing};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 use grundy_rules::{Convention, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
@@ -53,18 +52,18 @@ pub fn mover_wins(caps: &[u64], pile: u64, budget: &Budget) -> Result<bool, Stop
 
 /// The players around a table and who of them wins, pile by pile.
 struct Ring<'a> {
-    caps: Held<'a, u64>,
+    caps: List<u64>,
     /// For each player the number of piles, from the present one on, at which the player wins by leaving the next
     /// player the last pile that was lost for them; 0 where the player has lost. More losses of the next player raise it.
-    ahead: Held<'a, u64>,
+    ahead: List<u64>,
     /// `ahead` at an earlier pile: where it comes back, everything does.
-    earlier: Held<'a, u64>,
+    earlier: List<u64>,
     budget: &'a Budget,
 }
 
 impl<'a> Ring<'a> {
     fn new(budget: &'a Budget) -> Self {
-        Ring { caps: Held::new(budget), ahead: Held::new(budget), earlier: Held::new(budget), budget }
+        Ring { caps: List::new(budget), ahead: List::new(budget), earlier: List::new(budget), budget }
     }
 
     /// Says whether the player with this index wins.

@@ -1,22 +1,21 @@
 //! The heads of a judge's case, in any order, each counted once.
 
 use super::Coins;
-use crate::held::Held;
 use crate::judge::{Fault, Io};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 
 /// The heads of one case of a judge's input; the room is used again from case to case.
 ///
 /// Heads that are named again are found without sorting them all, which would take longer than to read them: a place
 /// sets a bit at its hash, and only places whose bit was set twice are sorted.
 pub(crate) struct Heads<'a> {
-    places: Held<'a, u64>,
+    places: List<u64>,
     /// The hashes that were met.
-    met: Held<'a, u64>,
+    met: List<u64>,
     /// The hashes that were met again.
-    again: Held<'a, u64>,
+    again: List<u64>,
     /// The places with such a hash.
-    alike: Held<'a, u64>,
+    alike: List<u64>,
     budget: &'a Budget,
 }
 
@@ -31,7 +30,7 @@ pub(crate) struct Sum {
 impl<'a> Heads<'a> {
     /// Returns room for the heads of a case.
     pub fn new(budget: &'a Budget) -> Self {
-        let list = || Held::new(budget);
+        let list = || List::new(budget);
         Heads { places: list(), met: list(), again: list(), alike: list(), budget }
     }
 

@@ -1,7 +1,6 @@
 //! Grundy values of Wythoff's game, by the mex rule: no closed form is known.
 
-use crate::held::Held;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 
 /// Tables are no larger than this: 2^26 values are 256 MB, and of a square take hours.
 pub(super) const MOST_PAIRS: u128 = 1 << 26;
@@ -17,14 +16,14 @@ pub(super) fn in_reach(pairs: &[[u64; 2]]) -> bool {
 
 /// Values of pairs, computed when they are asked for and kept.
 pub(super) struct Values<'a> {
-    table: Table<'a>,
+    table: Table,
     budget: &'a Budget,
 }
 
 impl<'a> Values<'a> {
     /// Returns values of which none is known yet.
     pub(super) fn new(budget: &'a Budget) -> Self {
-        Values { table: Table { rows: 0, columns: 0, values: Held::new(budget) }, budget }
+        Values { table: Table { rows: 0, columns: 0, values: List::new(budget) }, budget }
     }
 
     /// Returns the nim-sum of the values of pairs, each with its smaller number first.
@@ -50,7 +49,7 @@ impl<'a> Values<'a> {
     ///
     /// # Errors
     /// The limit that ended the computation.
-    pub(super) fn up_to(&mut self, small: u64, large: u64) -> Result<&Table<'a>, Stop> {
+    pub(super) fn up_to(&mut self, small: u64, large: u64) -> Result<&Table, Stop> {
         let side = |number: u64, known: usize| (u128::from(number) + 1).max(known as u128);
         let (rows, columns) = (side(small, self.table.rows), side(large, self.table.columns));
         if rows.saturating_mul(columns) > MOST_PAIRS {
@@ -66,20 +65,20 @@ impl<'a> Values<'a> {
 }
 
 /// The values of the pairs (i, j) with i < `rows`, j < `columns`.
-pub(super) struct Table<'a> {
+pub(super) struct Table {
     rows: usize,
     columns: usize,
     /// Column by column: the pair (i, j) has the index j * `rows` + i.
-    values: Held<'a, u32>,
+    values: List<u32>,
 }
 
-impl<'a> Table<'a> {
+impl Table {
     /// Computes all values. A step is a value that an option in the column or on the diagonal has; there are
     /// `rows`^2 * `columns` of them at most. Memory: 5 bytes a pair.
-    fn new(rows: usize, columns: usize, budget: &'a Budget) -> Result<Self, Stop> {
-        let mut table = Table { rows, columns, values: Held::new(budget) };
-        let mut in_row: Vec<Used<'_>> = Vec::new();
-        in_row.resize_with(rows, || Used { least: 0, words: Held::new(budget) });
+    fn new(rows: usize, columns: usize, budget: &Budget) -> Result<Self, Stop> {
+        let mut table = Table { rows, columns, values: List::new(budget) };
+        let mut in_row: Vec<Used> = Vec::new();
+        in_row.resize_with(rows, || Used { least: 0, words: List::new(budget) });
         let mut others = Vec::new();
         for j in 0..columns {
             for (i, row) in in_row.iter_mut().enumerate() {
@@ -110,13 +109,13 @@ impl<'a> Table<'a> {
 }
 
 /// The values that stand in a row so far, as bits: a row is long, and nearly all small values are soon in it.
-struct Used<'a> {
+struct Used {
     /// The least value that does not stand in the row.
     least: u32,
-    words: Held<'a, u64>,
+    words: List<u64>,
 }
 
-impl Used<'_> {
+impl Used {
     fn holds(&self, value: u32) -> bool {
         self.words.get(value as usize / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
