@@ -2,9 +2,11 @@
 //! Limits are steps and bytes, not time, so that a run is the same everywhere.
 
 mod belief;
+mod kept;
 mod texts;
 
 pub use belief::{certificate, claim};
+pub use kept::store;
 pub use texts::{agrees_with_definition, code, game, rewrite, rules};
 
 use grundy::catalog::judge::Scanner;
@@ -24,7 +26,7 @@ const LONGEST_ANSWER: usize = 1 << 18;
 pub type Property = fn(&[u8]);
 
 /// The properties by the names of their targets.
-pub const ALL: [(&str, Property); 10] = [
+pub const ALL: [(&str, Property); 11] = [
     ("certificate", certificate),
     ("claim", claim),
     ("code", code),
@@ -34,6 +36,7 @@ pub const ALL: [(&str, Property); 10] = [
     ("rules", rules),
     ("scanner", scanner),
     ("solve", solve),
+    ("store", store),
     ("value", value),
 ];
 
