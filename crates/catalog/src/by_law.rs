@@ -3,33 +3,29 @@
 //! Components are numbered as they are met, so that the ladder and its engines are compiled once, for numbers, and not for every
 //! game anew.
 
-use crate::entry::{Answer, Entry, Moves};
-use crate::{Ask, Error, Solution, Standing};
+use crate::entry::{Answer, Ask, Entry, Moves};
+use crate::{Error, Standing};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_engine::rung::{Listed, Push, Rung, Said};
 use grundy_rules::{Convention, Goal, Play, Ruleset, Verdict};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Claim, Method, Movement, Named, Source, Words, climb, climb_jointly};
+use grundy_solve::{Claim, Named, Source, Words};
 use grundy_values::{Chance, Grundy, Player};
 use rustc_hash::FxBuildHasher;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// Says whether something else proves what a law says of a position.
-pub type Witness = Box<dyn Fn(&Claim<'_>) -> bool>;
+/// Says whether something else proves what a law says of a position, within a budget.
+pub type Witness<'w> = Box<dyn Fn(&Claim<'_>, &Budget) -> bool + 'w>;
 
-/// How a game of the catalogue is asked.
+/// On what terms a game of the catalogue is played.
 #[derive(Default)]
-pub struct Asking {
-    /// Which engines are asked.
-    pub method: Method,
+pub struct Terms<'w> {
     /// Whether play is misère, though the game's own is normal: then it has no law.
     pub misere: bool,
-    /// How many components a move touches, where it is not one.
-    pub movement: Option<Movement>,
     /// What may prove what the law says.
-    pub witness: Option<Witness>,
+    pub witness: Option<Witness<'w>>,
 }
 
 /// Returns a game with its position, numbered.
@@ -47,26 +43,20 @@ pub(crate) fn read<E: Entry + 'static>(ask: &Ask<'_>) -> Result<(Box<dyn Numbere
     Ok((Box::new(game), ids))
 }
 
-/// Answers a question.
+/// Returns the board on which the position of a question stands.
 ///
 /// # Errors
-/// A position or a parameter that the game does not take, or a budget that ended before the winner was known.
-pub(crate) fn solve(reader: Reader, ask: &Ask<'_>, asking: Asking) -> Result<Solution, Error> {
-    let (source, sum) = ByLaw::read(reader, ask, asking)?;
-    let method = source.asking.method;
-    match source.asking.movement {
-        None => climb(&source, &sum, method, ask),
-        Some(movement) => climb_jointly(&source, &sum, movement, method, ask),
+/// A position or a parameter that the game does not take.
+pub(crate) fn board<'w>(
+    reader: Reader,
+    ask: &Ask<'_>,
+    terms: Terms<'w>,
+) -> Result<Box<dyn Board + 'w>, Error> {
+    let (game, sum) = reader(ask)?;
+    if terms.misere && game.convention() == Convention::Goal {
+        return Err(Error::Shape("a goal ends play, so there is no misère play of it".to_owned()));
     }
-}
-
-/// Returns the board on which the position of a question stands, to be played.
-///
-/// # Errors
-/// As [`solve`], but for the budget.
-pub(crate) fn board(reader: Reader, ask: &Ask<'_>, asking: Asking) -> Result<Box<dyn Board>, Error> {
-    let (source, sum) = ByLaw::read(reader, ask, asking)?;
-    Ok(Box::new(OnBoard::new(source, sum)))
+    Ok(Box::new(OnBoard::new(ByLaw { game, terms }, sum)))
 }
 
 /// An entry whose components are numbers.
@@ -211,22 +201,12 @@ impl<E: Entry> Numbered for OfEntry<E> {
 }
 
 /// A game of the catalogue, as it is asked.
-struct ByLaw {
+struct ByLaw<'w> {
     game: Box<dyn Numbered>,
-    asking: Asking,
+    terms: Terms<'w>,
 }
 
-impl ByLaw {
-    fn read(reader: Reader, ask: &Ask<'_>, asking: Asking) -> Result<(Self, Vec<u32>), Error> {
-        let (game, sum) = reader(ask)?;
-        if asking.misere && game.convention() == Convention::Goal {
-            return Err(Error::Shape("a goal ends play, so there is no misère play of it".to_owned()));
-        }
-        Ok((ByLaw { game, asking }, sum))
-    }
-}
-
-impl Ruleset for ByLaw {
+impl Ruleset for ByLaw<'_> {
     type Component = u32;
     type Error = Stop;
 
@@ -240,23 +220,23 @@ impl Ruleset for ByLaw {
 }
 
 /// What it means to have made a part, where the convention is a goal.
-impl Goal<ByLaw> for ByLaw {
+impl<'w> Goal<ByLaw<'w>> for ByLaw<'w> {
     fn verdict(&self, part: &u32) -> Result<Option<Verdict>, Stop> {
         Ok(self.game.verdict(*part))
     }
 }
 
-impl Source for ByLaw {
-    type Rules = ByLaw;
+impl<'w> Source for ByLaw<'w> {
+    type Rules = ByLaw<'w>;
 
-    fn rules(&self) -> &ByLaw {
+    fn rules(&self) -> &ByLaw<'w> {
         self
     }
 
-    fn play(&self) -> Play<'_, ByLaw> {
+    fn play(&self) -> Play<'_, ByLaw<'w>> {
         match self.game.convention() {
             Convention::Misere => Play::Misere,
-            _ if self.asking.misere => Play::Misere,
+            _ if self.terms.misere => Play::Misere,
             Convention::Normal => Play::Normal,
             Convention::Goal => Play::Goal(self),
         }
@@ -274,9 +254,9 @@ impl Source for ByLaw {
         self.game.visit(*from, player, emit)
     }
 
-    fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<ByLaw> + 'a>> {
-        let has_law = !(self.asking.misere && self.game.convention() == Convention::Normal);
-        let law = || Box::new(Law { game: &*self.game, budget, last: None }) as Box<dyn Rung<ByLaw> + 'a>;
+    fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<ByLaw<'w>> + 'a>> {
+        let has_law = !(self.terms.misere && self.game.convention() == Convention::Normal);
+        let law = || Box::new(Law { game: &*self.game, budget, last: None }) as Box<dyn Rung<ByLaw<'w>> + 'a>;
         has_law.then(law).into_iter().collect()
     }
 
@@ -284,8 +264,8 @@ impl Source for ByLaw {
         Error::Stopped(stop)
     }
 
-    fn is_proved(&self, claim: &Claim<'_>) -> bool {
-        self.asking.witness.as_ref().is_some_and(|witness| witness(claim))
+    fn is_proved(&self, claim: &Claim<'_>, budget: &Budget) -> bool {
+        self.terms.witness.as_ref().is_some_and(|witness| witness(claim, budget))
     }
 }
 
@@ -310,7 +290,7 @@ impl Law<'_> {
     }
 }
 
-impl Rung<ByLaw> for Law<'_> {
+impl<'w> Rung<ByLaw<'w>> for Law<'_> {
     fn name(&self) -> Cow<'static, str> {
         self.game.law_name().into()
     }
@@ -319,7 +299,7 @@ impl Rung<ByLaw> for Law<'_> {
         self.last.as_ref().map_or(Standing::Exact, |(_, answer)| answer.standing)
     }
 
-    fn chance(&mut self, sum: &[u32], player: Player) -> Said<Chance, ByLaw> {
+    fn chance(&mut self, sum: &[u32], player: Player) -> Said<Chance, ByLaw<'w>> {
         let outcome = self.answer(sum)?.outcome;
         Ok(match (outcome.wins(player, player), outcome.wins(player.opponent(), player)) {
             (true, _) => Chance::Win,
@@ -328,15 +308,15 @@ impl Rung<ByLaw> for Law<'_> {
         })
     }
 
-    fn grundy(&mut self, sum: &[u32]) -> Said<Option<Grundy>, ByLaw> {
+    fn grundy(&mut self, sum: &[u32]) -> Said<Option<Grundy>, ByLaw<'w>> {
         Ok(self.answer(sum)?.grundy)
     }
 
-    fn winning(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<Listed, ByLaw> {
+    fn winning(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<Listed, ByLaw<'w>> {
         Ok(Listed::All(self.game.winning(sum, player, self.budget, push).err()))
     }
 
-    fn sensible(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<bool, ByLaw> {
+    fn sensible(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<bool, ByLaw<'w>> {
         match self.game.sensible(sum, player, self.budget, push) {
             None => Ok(false),
             Some(listed) => Ok(listed.map(|()| true)?),

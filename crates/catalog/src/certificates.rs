@@ -1,7 +1,7 @@
 //! Certificates of the laws of games, about the rules on their pages with the parameters as they stand there.
 //!
 //! A certificate is a text and claims nothing by itself: who says that a law is a theorem has it checked, as
-//! `grundy::theorem_of` does. `grundy prove NAME --certificate FILE` writes one.
+//! `grundy::Game::kept_theorem` does. `grundy prove NAME --certificate FILE` writes one.
 
 use crate::Game;
 

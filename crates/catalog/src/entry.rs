@@ -1,12 +1,25 @@
 //! What a game of the catalogue brings: its rules and its law.
 
-use crate::{Ask, Error, Standing};
+use crate::{Error, Settings, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::rung::Push;
 use grundy_rules::{Convention, Ruleset, Verdict};
 use grundy_values::{Grundy, Outcome, Player};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+
+/// A question about a position of a game of the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// The position as the user typed it, word by word.
+    pub position: &'a [&'a str],
+    /// Values for the game's parameters.
+    pub settings: &'a Settings,
+    /// At most so many winning moves are listed (of each player, in a partizan game).
+    pub limit: usize,
+    /// The limit on work.
+    pub budget: &'a Budget,
+}
 
 /// A game of the catalogue: its rules ([`Ruleset`], slow and obvious, what the oracle reads), and its law.
 ///

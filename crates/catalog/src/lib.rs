@@ -20,9 +20,10 @@ pub mod tokens;
 #[cfg(test)]
 mod twin;
 
-pub use by_law::{Asking, Witness};
+pub use by_law::{Terms, Witness};
+pub use entry::Ask;
 pub use golden::Golden;
 use grundy_solve::position;
-pub use grundy_solve::{Ask, Error, Move, Param, Settings, Solution, Standing, board};
+pub use grundy_solve::{Error, Move, Param, Settings, Solution, Standing, board};
 pub use page::Page;
 pub use registry::{GAMES, Game, Law, find, task};

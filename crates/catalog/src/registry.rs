@@ -1,11 +1,11 @@
 //! The list of all games.
 
 use crate::boards::{self, BoardGame, ByValue, Valuer};
-use crate::by_law::{self, Asking, Reader};
-use crate::entry::Entry;
+use crate::by_law::{self, Reader, Terms};
+use crate::entry::{Ask, Entry};
 use crate::games;
 use crate::judge::Task;
-use crate::{Ask, Error, Page, Param, Solution};
+use crate::{Error, Page, Param, Settings, Solution};
 use grundy_solve::Method;
 use grundy_solve::board::Board;
 use grundy_values::form::{Form, Forms};
@@ -135,7 +135,7 @@ impl Law {
     /// # Errors
     /// See [`Error`].
     pub fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
-        self.solve_as(ask, Asking::default())
+        self.board(ask, Terms::default())?.solve(Method::Auto, ask.limit, ask.budget)
     }
 
     /// Answers a question by searching the rules, without the law: for small positions, to compare.
@@ -143,25 +143,24 @@ impl Law {
     /// # Errors
     /// See [`Error`].
     pub fn solve_by_definition(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
-        self.solve_as(ask, Asking { method: Method::Definition, ..Asking::default() })
+        self.board(ask, Terms::default())?.solve(Method::Definition, ask.limit, ask.budget)
     }
 
-    /// Answers a question as it is asked.
+    /// Refuses values for parameters that the law does not have.
     ///
     /// # Errors
-    /// See [`Error`].
-    pub fn solve_as(&self, ask: &Ask<'_>, asking: Asking) -> Result<Solution, Error> {
-        ask.settings.check(self.params)?;
-        by_law::solve(self.reader, ask, asking)
+    /// [`Error::Setting`].
+    pub fn check(&self, settings: &Settings) -> Result<(), Error> {
+        settings.check(self.params)
     }
 
-    /// Returns the board on which the position of a question stands, to be played.
+    /// Returns the board on which the position of a question stands.
     ///
     /// # Errors
     /// A position or a parameter that the game does not take.
-    pub fn board(&self, ask: &Ask<'_>, asking: Asking) -> Result<Box<dyn Board>, Error> {
-        ask.settings.check(self.params)?;
-        by_law::board(self.reader, ask, asking)
+    pub fn board<'w>(&self, ask: &Ask<'_>, terms: Terms<'w>) -> Result<Box<dyn Board + 'w>, Error> {
+        self.check(ask.settings)?;
+        by_law::board(self.reader, ask, terms)
     }
 }
 

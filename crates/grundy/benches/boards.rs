@@ -4,8 +4,9 @@
 //! `-- GAME POSITION [THREADS]` prints one row; `-- rectangles` the rectangles of Domineering with at most 25 cells.
 
 use cpu_time::{ProcessTime, ThreadTime};
+use grundy::catalog::Ask;
 use grundy::values::form::Forms;
-use grundy::{Ask, Budget, Settings};
+use grundy::{Budget, Settings};
 use std::process::Command;
 
 /// The positions of the table.

@@ -9,7 +9,7 @@ mod limit;
 use cpu_time::ProcessTime;
 use grundy::proof::{Law, check};
 use grundy::prove::{Effort, Search};
-use grundy::{Budget, GAMES, RuleGame, Settings, Subject};
+use grundy::{Budget, GAMES, RuleGame, Settings, resolve};
 use limit::within;
 
 struct Row {
@@ -184,8 +184,8 @@ fn catalogue() {
     );
     let effort = Effort { largest_heap: 1 << 17, ..Effort::default() };
     for game in GAMES {
-        if let Ok(rules) = Subject::Catalog(game).into_rules(&Settings::default()) {
-            print(game.name, &row(&rules, &effort, 10.0));
+        if let Ok(rules) = resolve(game.name).expect("it is listed").rules() {
+            print(game.name, &row(rules, &effort, 10.0));
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The calculator of values: expressions of short games, with the boards of the catalogue in them.
 
-use crate::{Error, Listing, Subject, lookup};
+use crate::by_catalogue::Listed;
+use crate::{Error, Game, Listing, lookup};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
-use grundy_catalog::{Ask, Settings};
+use grundy_catalog::Settings;
 use grundy_values::calculator::{self, Boards, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
 use grundy_values::thermograph::Thermograph;
@@ -12,7 +13,7 @@ use grundy_values::{Dyadic, Outcome, Player};
 /// Computes values of expressions, and remembers what it computed.
 ///
 /// The language is that of [`grundy_values::calculator`]; `domineering[4x4]` and `kayles[5]` are the values of positions of
-/// games of the catalogue, written as [`Subject::solve`] takes them.
+/// games of the catalogue, written as [`Game::solve`] takes them.
 ///
 /// ```
 /// use grundy::{Budget, Calculator, values::form::Typography};
@@ -105,23 +106,17 @@ impl Calculator {
     ///
     /// # Errors
     /// [`Error::Unsuited`] for a game without values, and [`Error::Solve`].
-    pub fn position(
-        &mut self,
-        game: &Subject,
-        position: &[&str],
-        settings: &Settings,
-    ) -> Result<Value, Error> {
-        let ask = Ask { position, settings, limit: 0, budget: &self.budget };
-        game.value(&ask, &mut self.forms).map(Value::Game)
+    pub fn position(&mut self, game: &dyn Game, position: &[&str]) -> Result<Value, Error> {
+        game.value(position, &mut self.forms, &self.budget).map(Value::Game)
     }
 
     /// Returns what a position is worth of which the components are given, each as `solve` reads it.
     ///
     /// ```
-    /// use grundy::{Budget, Calculator, Settings, resolve};
+    /// use grundy::{Budget, Calculator, resolve};
     /// let mut calculator = Calculator::new(&Budget::default());
     /// let boards = ["..|..".to_owned(), "..".to_owned()];
-    /// let found = calculator.appraise(&resolve("domineering")?, &boards, &Settings::default())?;
+    /// let found = calculator.appraise(&*resolve("domineering")?, &boards)?;
     /// assert_eq!(found.components[0].canonical, "+-1");
     /// assert_eq!(found.whole.canonical, "{0|-2}");
     /// # Ok::<_, grundy::Error>(())
@@ -129,17 +124,11 @@ impl Calculator {
     ///
     /// # Errors
     /// As [`Calculator::position`].
-    pub fn appraise(
-        &mut self,
-        game: &Subject,
-        components: &[String],
-        settings: &Settings,
-    ) -> Result<Appraisal, Error> {
+    pub fn appraise(&mut self, game: &dyn Game, components: &[String]) -> Result<Appraisal, Error> {
         let mut values = Vec::with_capacity(components.len());
         for component in components {
             let words: Vec<&str> = component.split_whitespace().collect();
-            let ask = Ask { position: &words, settings, limit: 0, budget: &self.budget };
-            values.push(game.value(&ask, &mut self.forms)?);
+            values.push(game.value(&words, &mut self.forms, &self.budget)?);
         }
         let whole = self.forms.sum(values.iter().copied()).map_err(Error::Stopped)?;
         let each = values.into_iter().map(|value| self.properties(value, Typography::Plain));
@@ -237,7 +226,7 @@ struct Catalogue<'a> {
 
 impl Boards for Catalogue<'_> {
     fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Form, Refusal> {
-        use grundy_catalog::Error as Refused;
+        use grundy_solve::Error as Refused;
         let Ok(game) = lookup::game(name) else {
             return Err(Refusal::Unknown(
                 lookup::nearest_games(name).into_iter().map(str::to_owned).collect(),
@@ -246,8 +235,9 @@ impl Boards for Catalogue<'_> {
         let words: Vec<&str> = text.split_whitespace().collect();
         // Places are told where the words stand as they were typed.
         let has_places = words.join(" ") == text;
-        let ask = Ask { position: &words, settings: &Settings::default(), limit: 0, budget: self.budget };
-        Subject::Catalog(game).value(&ask, forms).map_err(|error| match error {
+        let value = Listed::new(game, &Settings::default(), false)
+            .and_then(|game| game.value(&words, forms, self.budget));
+        value.map_err(|error| match error {
             Error::Stopped(stop) | Error::Solve { source: Refused::Stopped(stop), .. } => {
                 Refusal::Stopped(stop)
             }

@@ -1,22 +1,15 @@
 //! Combinatorial games: from the rules to an answer with its standing.
 //!
 //! This crate is what library users depend on. It finds a game ([`resolve`], [`search`]), answers who wins a position,
-//! by what Grundy value and by which moves ([`Subject::solve`]), and runs the tasks of online judges ([`judge`]).
+//! by what Grundy value and by which moves ([`Game::solve`]), and runs the tasks of online judges ([`judge`]).
 //! [`report`] has the same answers as types that serialize.
 //!
 //! ```
-//! use grundy::{Ask, Budget, Grundy, Method, Outcome, Settings};
+//! use grundy::{Ask, Budget, Grundy, Method, Outcome};
 //!
 //! let nim = grundy::resolve("nim")?;
-//! let solution = nim.solve(
-//!     &Ask {
-//!         position: &["7", "11", "13"],
-//!         settings: &Settings::default(),
-//!         limit: 10,
-//!         budget: &Budget::default(),
-//!     },
-//!     Method::Auto,
-//! )?;
+//! let ask = Ask { position: &["7", "11", "13"], limit: 10, budget: &Budget::default() };
+//! let solution = nim.solve(&ask, Method::Auto)?;
 //! assert_eq!(solution.outcome, Outcome::N);
 //! assert_eq!(solution.grundy, Some(Grundy::Number(1)));
 //! let moves: Vec<&str> = solution.winning_moves.iter().map(|one| one.text.as_str()).collect();
@@ -29,6 +22,7 @@
 //!
 //! The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`].
 
+mod by_catalogue;
 mod by_listing;
 mod by_rewriting;
 mod by_rules;
@@ -36,6 +30,7 @@ mod calculator;
 mod error;
 pub mod export;
 pub mod files;
+mod game;
 mod latex;
 mod lookup;
 pub mod picture;
@@ -44,7 +39,7 @@ pub mod plot;
 mod random;
 mod rectangles;
 pub mod report;
-mod solve;
+mod resolve;
 mod start;
 pub mod store;
 pub mod stress;
@@ -58,20 +53,21 @@ pub use by_rules::{
 pub use calculator::{Appraisal, Calculator, Details, Properties};
 pub use dashu_int::UBig;
 pub use error::Error;
+pub use game::{Game, Pile, Stated, Summed, example};
 pub use grundy_budget::{Budget, Clock, Held, List, Progress, Stop};
 pub use grundy_catalog as catalog;
 pub use grundy_catalog::judge::{Fault, Task};
-pub use grundy_catalog::{Ask, GAMES, Game, Move, Page, Param, Settings, Solution, Standing};
+pub use grundy_catalog::{GAMES, Page, Param, Settings};
 pub use grundy_discover::{emit, present, prove};
 pub use grundy_engine as engine;
 pub use grundy_proof as proof;
 pub use grundy_rules as rules;
 pub use grundy_rules::lang::{is_hidden, visible};
-pub use grundy_solve::{Method, Movement, Trail};
+pub use grundy_solve::{Ask, Method, Move, Movement, Solution, Standing, Trail};
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use latex::latex;
 pub use lookup::{game, nearest_games, search, task};
 pub use rectangles::{Rectangle, Rectangles, rectangles};
-pub use solve::{Reading, Subject, judge, resolve, resolve_as, theorem_of};
-pub use start::Extent;
+pub use resolve::{Reading, judge, read_rules, resolve, resolve_as};
+pub use start::{Extent, Look, random_position};

@@ -5,9 +5,10 @@
 use crate::Error;
 use crate::random::Random;
 use grundy_budget::{Budget, Stop};
-use grundy_catalog::board::{Board, Choice, Prospect, Rating};
-use grundy_catalog::{Error as Refusal, Move};
 use grundy_rules::{Convention, Verdict};
+pub use grundy_solve::board::Rating;
+use grundy_solve::board::{Board, Choice, Prospect};
+use grundy_solve::{Error as Refusal, Move};
 use grundy_values::{Chance, Player};
 
 /// Moves of a position are listed up to this number, unless a session says less; see [`Session::listing`].
@@ -55,11 +56,11 @@ pub enum Reason {
 ///
 /// ```
 /// use grundy::play::{Opponent, Session};
-/// use grundy::{Ask, Budget, Player, Settings, resolve};
-/// let (settings, budget) = (Settings::default(), Budget::default());
+/// use grundy::{Budget, Player, resolve};
+/// let budget = Budget::default();
 /// let nim = resolve("nim")?;
-/// let ask = Ask { position: &["1", "2"], settings: &settings, limit: 10, budget: &budget };
-/// let mut session = Session::new("nim", nim.board(&ask)?, Player::Left, Player::Left, Opponent::default());
+/// let board = nim.board(&["1", "2"], &budget)?;
+/// let mut session = Session::new("nim", board, Player::Left, Player::Left, Opponent::default());
 /// assert_eq!(session.end(&budget)?, None);
 /// let (best, _) = session.best(&budget)?;
 /// assert_eq!(session.make(best).text, "take 1 from the heap of 2");

@@ -1,8 +1,8 @@
 //! The values of all empty rectangles of a game on boards.
 
-use crate::{Calculator, Error, Properties, Subject};
+use crate::{Calculator, Error, Game, Properties};
 use grundy_budget::{Budget, Progress, Stop};
-use grundy_catalog::{Error as Refusal, Settings};
+use grundy_solve::Error as Refusal;
 use grundy_values::calculator::Value;
 use grundy_values::form::Typography;
 
@@ -29,8 +29,8 @@ pub struct Rectangle {
 /// Values all boards of at most so many rows and columns, in normal play, in one arena.
 ///
 /// ```
-/// use grundy::{Budget, Settings, rectangles, resolve};
-/// let table = rectangles(&resolve("domineering")?, [2, 2], &Settings::default(), &Budget::default())?;
+/// use grundy::{Budget, rectangles, resolve};
+/// let table = rectangles(&*resolve("domineering")?, [2, 2], &Budget::default())?;
 /// let values: Vec<&str> = table.found.iter().map(|one| one.properties.canonical.as_str()).collect();
 /// assert_eq!(values, ["0", "-1", "1", "+-1"]);
 /// # Ok::<_, grundy::Error>(())
@@ -39,13 +39,8 @@ pub struct Rectangle {
 /// # Errors
 /// [`Error::Unsuited`] for a game whose boards have no sizes, or are worth no short games; [`Error::Solve`] for sizes
 /// that the game does not take.
-pub fn rectangles(
-    game: &Subject,
-    [rows, columns]: [u64; 2],
-    settings: &Settings,
-    budget: &Budget,
-) -> Result<Rectangles, Error> {
-    if !matches!(game, Subject::Catalog(game) if game.has_values()) {
+pub fn rectangles(game: &dyn Game, [rows, columns]: [u64; 2], budget: &Budget) -> Result<Rectangles, Error> {
+    if !game.has_sizes() {
         let reason = "tables of sizes are of the board games of the catalogue".to_owned();
         return Err(Error::Unsuited { game: game.name().to_owned(), reason });
     }
@@ -53,7 +48,7 @@ pub fn rectangles(
     let mut calculator = Calculator::new(budget);
     let mut table = Rectangles { found: Vec::new(), stop: None };
     for (rows, columns) in (1..=rows).flat_map(|rows| (1..=columns).map(move |columns| (rows, columns))) {
-        let properties = match calculator.position(game, &[&format!("{rows}x{columns}")], settings) {
+        let properties = match calculator.position(game, &[&format!("{rows}x{columns}")]) {
             Ok(Value::Game(value)) => calculator.properties(value, Typography::Plain),
             Ok(_) => unreachable!("a position is worth a game"),
             Err(error) => Err(error),

@@ -22,9 +22,8 @@ use serde_json::value::RawValue;
 /// The answer about one position.
 ///
 /// ```
-/// # use grundy::{Ask, Budget, Method, Settings, report, resolve};
-/// # let (settings, budget) = (Settings::default(), Budget::default());
-/// # let ask = Ask { position: &["1", "3"], settings: &settings, limit: 10, budget: &budget };
+/// # use grundy::{Ask, Budget, Method, report, resolve};
+/// # let ask = Ask { position: &["1", "3"], limit: 10, budget: &Budget::default() };
 /// let solution = resolve("nim")?.solve(&ask, Method::Auto)?;
 /// let json = serde_json::to_string(&report::Solution::new("nim", &solution)).unwrap();
 /// assert!(json.starts_with(r#"{"game":"nim","position":"1 3","play":"normal","outcome":"N","grundy":2,"#));

@@ -4,11 +4,10 @@
 //! Whether it is a position at all the game itself says. Where this finds none, random moves lead away from the example.
 
 use crate::random::Random;
-use crate::{Error, Subject};
+use crate::{Error, Game, example};
 use grundy_budget::Budget;
-use grundy_catalog::board::Board;
-use grundy_catalog::{Ask, Settings};
 use grundy_rules::rewrite::WALL;
+use grundy_solve::board::Board;
 use grundy_values::Player;
 
 /// How large a random position is.
@@ -27,145 +26,121 @@ const TRIES: usize = 80;
 /// Who wins a random position is found within so many steps: it can be played against an engine that knows.
 const STEPS: u64 = 60_000;
 
-impl Subject {
-    /// Returns the position that the game's page shows as an example; `None` of a game that has no page.
-    ///
-    /// ```
-    /// assert_eq!(grundy::resolve("wythoff")?.example(), Some("5 7"));
-    /// # Ok::<_, grundy::Error>(())
-    /// ```
-    #[must_use]
-    pub fn example(&self) -> Option<&'static str> {
-        let (Subject::Catalog(game) | Subject::Misere(game)) = self else { return None };
-        let (_, after) = game.page().fact("position").split_once("as in `")?;
-        after.split_once('`').map(|(example, _)| example)
+/// Returns a position of a game in which each player could move, as `solve` reads it; the seed alone decides which one.
+///
+/// ```
+/// use grundy::{Ask, Budget, Extent, Method, random_position, resolve};
+/// let (game, budget) = (resolve("domineering")?, Budget::default());
+/// let position = random_position(&*game, Extent::Small, 7, &budget)?;
+/// let words: Vec<&str> = position.split_whitespace().collect();
+/// assert!(game.solve(&Ask { position: &words, limit: 1, budget: &budget }, Method::Auto).is_ok());
+/// # Ok::<_, grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Unsuited`] where none was found, and what [`Game::board`] says of the example.
+pub fn random_position(game: &dyn Game, extent: Extent, seed: u64, budget: &Budget) -> Result<String, Error> {
+    let mut random = Random(seed);
+    let look = game.look();
+    let mut spare = None;
+    for (at, look) in (0..TRIES).flat_map(|at| look.iter().map(move |look| (at, look))) {
+        budget.check().map_err(Error::Stopped)?;
+        // Where the first texts are refused, or too hard, the later ones are smaller.
+        let text = look.draw(&mut random, extent, at * 4 < TRIES * 3);
+        match moves_at(game, &text, budget) {
+            Some((position, 2..)) => return Ok(position),
+            Some((position, 1)) => spare = spare.or(Some(position)),
+            _ => {}
+        }
     }
+    match (spare, example(game)) {
+        (Some(position), _) => Ok(position),
+        (None, Some(example)) => after_random_moves(game, example, &mut random, budget),
+        (None, None) => Err(Error::Unsuited {
+            game: game.name().to_owned(),
+            reason: "no random position was found in which each player could move".to_owned(),
+        }),
+    }
+}
 
-    /// Returns a position in which each player could move, as `solve` reads it; the seed alone decides which one.
-    ///
-    /// ```
-    /// use grundy::{Ask, Budget, Extent, Method, Settings, resolve};
-    /// let (settings, budget) = (Settings::default(), Budget::default());
-    /// let game = resolve("domineering")?;
-    /// let position = game.random_position(&settings, Extent::Small, 7, &budget)?;
-    /// let words: Vec<&str> = position.split_whitespace().collect();
-    /// let ask = Ask { position: &words, settings: &settings, limit: 1, budget: &budget };
-    /// assert!(game.solve(&ask, Method::Auto).is_ok());
-    /// # Ok::<_, grundy::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::Unsuited`] where none was found, and what [`Subject::board`] says of the example.
-    pub fn random_position(
-        &self,
-        settings: &Settings,
-        extent: Extent,
-        seed: u64,
-        budget: &Budget,
-    ) -> Result<String, Error> {
-        let mut random = Random(seed);
-        let look = self.look();
-        let mut spare = None;
-        for at in 0..TRIES {
-            budget.check().map_err(Error::Stopped)?;
-            // Where the first texts are refused, or too hard, the later ones are smaller.
-            let text = look.draw(&mut random, extent, at * 4 < TRIES * 3);
-            match self.moves_at(&text, settings, budget) {
-                Some((position, 2..)) => return Ok(position),
-                Some((position, 1)) => spare = spare.or(Some(position)),
-                _ => {}
-            }
-        }
-        match (spare, self.example()) {
-            (Some(position), _) => Ok(position),
-            (None, Some(example)) => self.after_random_moves(example, settings, &mut random, budget),
-            (None, None) => Err(Error::Unsuited {
-                game: self.name().to_owned(),
-                reason: "no random position was found in which each player could move".to_owned(),
-            }),
+/// Returns a text as its game writes it, and how many moves each player has there at least; `None` where it is no
+/// position, or where nobody knows soon who wins.
+fn moves_at(game: &dyn Game, text: &str, budget: &Budget) -> Option<(String, usize)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut board = game.board(&words, budget).ok()?;
+    let mut n_moves = usize::MAX;
+    for player in players(&*board) {
+        let left = budget.steps_left().unwrap_or(STEPS);
+        let steps = budget.apart().with_steps(left.min(STEPS));
+        let stop = board.list(*player, 1000, &steps);
+        n_moves = n_moves.min(board.choices().len());
+        let is_listed = matches!(stop, Ok(None));
+        let is_rated = is_listed && (n_moves == 0 || board.rate(*player, &steps).is_ok());
+        // Where the budget has a limit on steps, it is one on those of all texts.
+        let _ = budget.spend(steps.steps_spent());
+        if !is_rated {
+            return None;
         }
     }
+    Some((board.position(), n_moves))
+}
 
-    /// Returns a text as its game writes it, and how many moves each player has there at least; `None` where it is no
-    /// position, or where nobody knows soon who wins.
-    fn moves_at(&self, text: &str, settings: &Settings, budget: &Budget) -> Option<(String, usize)> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let mut board = self.board(&Ask { position: &words, settings, limit: 0, budget }).ok()?;
-        let mut n_moves = usize::MAX;
-        for player in players(&*board) {
-            let left = budget.steps_left().unwrap_or(STEPS);
-            let steps = budget.apart().with_steps(left.min(STEPS));
-            let stop = board.list(*player, 1000, &steps);
-            n_moves = n_moves.min(board.choices().len());
-            let is_listed = matches!(stop, Ok(None));
-            let is_rated = is_listed && (n_moves == 0 || board.rate(*player, &steps).is_ok());
-            // Where the budget has a limit on steps, it is one on those of all texts.
-            let _ = budget.spend(steps.steps_spent());
-            if !is_rated {
-                return None;
-            }
+/// Makes a few random moves from a position, and stops where a move would be the last one.
+fn after_random_moves(
+    game: &dyn Game,
+    text: &str,
+    random: &mut Random,
+    budget: &Budget,
+) -> Result<String, Error> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut board = game.board(&words, budget)?;
+    let mut player = Player::Left;
+    for _ in 0..random.below(4) {
+        if board.list(player, 1000, budget).is_err() || board.choices().is_empty() {
+            break;
         }
-        Some((board.position(), n_moves))
-    }
-
-    /// Makes a few random moves from a position, and stops where a move would be the last one.
-    fn after_random_moves(
-        &self,
-        text: &str,
-        settings: &Settings,
-        random: &mut Random,
-        budget: &Budget,
-    ) -> Result<String, Error> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let mut board = self.board(&Ask { position: &words, settings, limit: 0, budget })?;
-        let mut player = Player::Left;
-        for _ in 0..random.below(4) {
-            if board.list(player, 1000, budget).is_err() || board.choices().is_empty() {
-                break;
-            }
-            board.make(random.below(board.choices().len()));
-            let can_move = board.list(Player::Left, 1, budget).is_ok() && !board.choices().is_empty();
-            if !can_move {
-                board.undo();
-                break;
-            }
-            player = player.opponent();
+        board.make(random.below(board.choices().len()));
+        let can_move = board.list(Player::Left, 1, budget).is_ok() && !board.choices().is_empty();
+        if !can_move {
+            board.undo();
+            break;
         }
-        Ok(board.position())
+        player = player.opponent();
     }
-
-    fn look(&self) -> Look {
-        match self {
-            Subject::Catalog(game) | Subject::Misere(game) => {
-                let example = self.example().unwrap_or_default();
-                Look::of_example(example, game.page().fact("position"))
-            }
-            Subject::Rules(game) => {
-                let (group, _) = game.numbers_of_a_pile();
-                Look::Numbers { example: vec!["5"; group].join(" "), is_list: group == 1 }
-            }
-            Subject::Boards(game) => Look::Picture { letters: game.letters(), has_rows: game.has_rows() },
-        }
-    }
+    Ok(board.position())
 }
 
 fn players(board: &dyn Board) -> &'static [Player] {
     if board.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH }
 }
 
-/// What a position looks like.
-enum Look {
-    /// A text in which numbers stand; where it is a list of words, there may be more or fewer of them.
-    Numbers { example: String, is_list: bool },
-    /// Cells in one row, or in several.
-    Picture { letters: Vec<char>, has_rows: bool },
-    /// Edges that stand on vertex 1, each with one of these letters, or with none.
-    Edges { letters: Vec<char> },
+/// What positions look like to whoever draws one at random.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// A text in which numbers stand.
+    Numbers {
+        /// Such a text.
+        example: String,
+        /// Whether it is a list of words, of which there may be more or fewer.
+        is_list: bool,
+    },
+    /// Cells.
+    Picture {
+        /// What may stand in a cell.
+        letters: Vec<char>,
+        /// Whether there are several rows.
+        has_rows: bool,
+    },
+    /// Edges that stand on vertex 1.
+    Edges {
+        /// Each edge has one of these, or none.
+        letters: Vec<char>,
+    },
 }
 
 impl Look {
     /// Reads an example, and the letters that the words around it name.
-    fn of_example(example: &str, fact: &str) -> Look {
+    pub(crate) fn of_example(example: &str, fact: &str) -> Look {
         let first = example.split_whitespace().next().unwrap_or_default();
         let (from, to) = first.split_once('-').unwrap_or_default();
         let is_number = |text: &str| text.parse::<u64>().is_ok();
@@ -284,27 +259,23 @@ mod tests {
 
     #[test]
     fn every_game_has_random_positions_of_both_extents() {
-        let (settings, budget) = (Settings::default(), Budget::default());
+        let budget = Budget::default();
         for game in GAMES {
-            let subject = Subject::Catalog(game);
+            let game = resolve(game.name).unwrap();
             for extent in [Extent::Small, Extent::Medium] {
-                let position = subject.random_position(&settings, extent, 3, &budget).unwrap();
-                assert_eq!(subject.random_position(&settings, extent, 3, &budget).unwrap(), position);
+                let position = random_position(&*game, extent, 3, &budget).unwrap();
+                assert_eq!(random_position(&*game, extent, 3, &budget).unwrap(), position);
                 let words: Vec<&str> = position.split_whitespace().collect();
-                let ask = Ask { position: &words, settings: &settings, limit: 0, budget: &budget };
-                assert_eq!(subject.board(&ask).unwrap().position(), position, "{}", game.name);
+                assert_eq!(game.board(&words, &budget).unwrap().position(), position, "{}", game.name());
             }
         }
     }
 
     #[test]
     fn rules_have_random_positions_unless_nobody_can_move() {
-        let (settings, budget) = (Settings::default(), Budget::default());
         let random = |rules: &str| {
-            resolve(rules)
-                .unwrap()
-                .random_position(&settings, Extent::Small, 1, &budget)
-                .map_err(|error| error.to_string())
+            let game = resolve(rules).unwrap();
+            random_position(&*game, Extent::Small, 1, &Budget::default()).map_err(|error| error.to_string())
         };
         assert!(random("(a, b) -> (a - k, b - k) where k >= 1").unwrap().starts_with('('));
         assert!(random("left \"..\" -> \"##\"; right \".|.\" -> \"#|#\"").unwrap().contains('|'));

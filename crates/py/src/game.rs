@@ -3,27 +3,28 @@
 use crate::interrupt::{Limits, work};
 use crate::value::{self, Value};
 use crate::{error, law, solution, table};
-use grundy::{Ask, Game as Listed, Method, Player, Reading, RuleGame, Settings, Subject};
+use grundy::{Ask, Budget, Method, Player, Reading, RuleGame, Settings, Summed, catalog};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
 /// A game whose positions are texts.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub struct Game {
-    subject: Arc<Subject>,
-    settings: Settings,
+    game: Arc<dyn grundy::Game>,
 }
+
+/// Steps spent on looking for slips in rules.
+const STEPS: u64 = 1_000_000;
 
 impl Game {
     /// Returns the exception for a position that is refused.
     fn refusal(&self, py: Python<'_>, error: &grundy::Error, words: &[String]) -> PyErr {
-        error::about(py, error, &words.join("\n"), &self.subject.position_format())
+        error::about(py, error, &words.join("\n"), &self.game.position_format())
     }
 
     /// Returns the rules, read.
     fn rule_game(&self, py: Python<'_>) -> PyResult<RuleGame> {
-        let rules = self.subject.rules(&self.settings).map_err(|error| error::python(py, &error))?;
-        Ok(rules.into_owned())
+        self.game.rules().cloned().map_err(|error| error::python(py, &error))
     }
 
     /// Asks a question about a position on a thread of its own.
@@ -33,13 +34,13 @@ impl Game {
         words: Vec<String>,
         limit: usize,
         limits: &Limits,
-        question: impl FnOnce(&Subject, &Ask<'_>) -> Result<T, grundy::Error> + Send + 'static,
+        question: impl FnOnce(&dyn grundy::Game, &Ask<'_>) -> Result<T, grundy::Error> + Send + 'static,
     ) -> PyResult<T> {
-        let (subject, settings) = (Arc::clone(&self.subject), self.settings.clone());
+        let game = Arc::clone(&self.game);
         let (answer, words) = work(py, limits, move |budget| {
             let position: Vec<&str> = words.iter().map(String::as_str).collect();
-            let ask = Ask { position: &position, settings: &settings, limit, budget };
-            (question(&subject, &ask), words)
+            let ask = Ask { position: &position, limit, budget };
+            (question(&*game, &ask), words)
         })?;
         answer.map_err(|error| self.refusal(py, &error, &words))
     }
@@ -56,72 +57,54 @@ impl Game {
         hexadecimal: bool,
         parameters: Vec<(String, String)>,
     ) -> PyResult<Game> {
-        let settings = Settings::new(parameters);
-        let reading = Reading { settings: settings.clone(), hexadecimal, misere };
-        let subject = grundy::resolve_as(text, &reading).map_err(|error| error::python(py, &error))?;
-        Ok(Game { subject: Arc::new(subject), settings })
+        let reading = Reading { settings: Settings::new(parameters), hexadecimal, misere };
+        let game = grundy::resolve_as(text, &reading).map_err(|error| error::python(py, &error))?;
+        Ok(Game { game: game.into() })
     }
 
     #[getter]
     fn name(&self) -> &str {
-        self.subject.name()
+        self.game.name()
     }
 
     /// The name in the catalogue, if it is there.
     #[getter]
     fn listed(&self) -> Option<&'static str> {
-        match &*self.subject {
-            Subject::Catalog(game) | Subject::Misere(game) => Some(game.name),
-            _ => None,
-        }
+        self.game.entry().map(|entry| entry.name)
     }
 
     /// The rules as printed, where they are written in the rule language.
     #[getter]
     fn rules(&self) -> Option<String> {
-        match &*self.subject {
-            Subject::Boards(game) => Some(game.text().to_owned()),
-            subject => subject.rules(&self.settings).ok().map(|game| game.printed()),
-        }
+        self.game.stated().ok().map(|stated| stated.printed)
     }
 
     #[getter]
     fn position_format(&self) -> String {
-        self.subject.position_format()
+        self.game.position_format()
     }
 
     /// How many numbers one component has, where positions are numbers and components may be joined with blanks.
     #[getter]
     fn arity(&self) -> Option<usize> {
-        match &*self.subject {
-            Subject::Catalog(game) if game.law().is_some() => None,
-            Subject::Boards(_) | Subject::Misere(_) => None,
-            subject => {
-                let (numbers, starts) = subject.rules(&self.settings).ok()?.numbers_of_a_pile();
-                (!starts).then_some(numbers)
-            }
+        match self.game.summed()? {
+            Summed::Beside(numbers) => Some(numbers),
+            Summed::Plus => None,
         }
     }
 
     /// Whether positions are boards, which are summed with a plus sign.
     #[getter]
     fn boards(&self) -> bool {
-        match &*self.subject {
-            Subject::Catalog(game) | Subject::Misere(game) => game.has_values(),
-            Subject::Boards(_) => true,
-            Subject::Rules(_) => false,
-        }
+        self.game.summed() == Some(Summed::Plus)
     }
 
     /// What may be slips in the rules, pictured as on the command line.
     #[getter]
     fn warnings(&self) -> Option<String> {
-        match &*self.subject {
-            Subject::Rules(game) if !game.warnings().is_empty() => {
-                Some(grundy::picture::of_rules(game.text(), game.warnings()))
-            }
-            _ => None,
-        }
+        let slips = self.game.slips(&Budget::default().with_steps(STEPS));
+        let stated = self.game.stated().ok().filter(|_| !slips.is_empty())?;
+        Some(grundy::picture::of_rules(stated.text, &slips))
     }
 
     fn solve<'py>(
@@ -133,8 +116,8 @@ impl Game {
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
         let method = if by_definition { Method::Definition } else { Method::Auto };
-        let found = self.ask(py, position, limit, limits, move |subject, ask| subject.solve(ask, method))?;
-        solution::solution(py, self.subject.name(), &found)
+        let found = self.ask(py, position, limit, limits, move |game, ask| game.solve(ask, method))?;
+        solution::solution(py, self.game.name(), &found)
     }
 
     /// The moves of a player in a position, those with equal results once, and whether the game is impartial.
@@ -146,9 +129,9 @@ impl Game {
         limits: &Limits,
     ) -> PyResult<(Vec<Bound<'py, PyAny>>, bool)> {
         let player: Player = value::player(py, player)?;
-        let (found, impartial) = self.ask(py, position, usize::MAX, limits, move |subject, ask| {
-            let mut board = subject.board(ask)?;
-            let refused = |source| grundy::Error::Solve { subject: subject.name().to_owned(), source };
+        let (found, impartial) = self.ask(py, position, usize::MAX, limits, move |game, ask| {
+            let mut board = game.board(ask.position, ask.budget)?;
+            let refused = |source| grundy::Error::Solve { subject: game.name().to_owned(), source };
             let stop = board.list(player, usize::MAX, ask.budget).map_err(refused)?;
             match stop {
                 Some(stop) => Err(grundy::Error::Stopped(stop)),
@@ -163,7 +146,7 @@ impl Game {
     }
 
     fn value(&self, py: Python<'_>, position: Vec<String>, limits: &Limits) -> PyResult<Value> {
-        value::of_position(py, &self.subject, &self.settings, &position, limits)
+        value::of_position(py, &self.game, &position, limits)
     }
 
     /// The table of heaps `0..=to[0]`, or of pairs up to `to`: its cells, the names of its axes, what the cells are, the
@@ -180,7 +163,8 @@ impl Game {
 
     /// How many numbers a pile has in the game's rules.
     fn n_axes(&self, py: Python<'_>) -> PyResult<usize> {
-        Ok(self.rule_game(py)?.numbers_of_a_pile().0)
+        let pile = self.game.rules().and_then(grundy::Game::pile);
+        Ok(pile.map_err(|error| error::python(py, &error))?.numbers)
     }
 
     fn law(&self, py: Python<'_>, to: Option<u64>, limits: &Limits) -> PyResult<law::Law> {
@@ -219,7 +203,7 @@ type Page = (&'static str, &'static str, &'static str, &'static str, Vec<&'stati
 /// Returns the page of a game of the catalogue.
 #[pyfunction]
 pub fn page(py: Python<'_>, name: &str) -> PyResult<Page> {
-    let game: &Listed = grundy::game(name).map_err(|error| error::python(py, &error))?;
+    let game: &catalog::Game = grundy::game(name).map_err(|error| error::python(py, &error))?;
     let page = game.page();
     let tasks = game.tasks.iter().map(|task| task.id).collect();
     let parameters = game.params().iter().map(|one| (one.name, one.default, one.meaning)).collect();

@@ -5,7 +5,7 @@ use crate::interrupt::{Limits, work};
 use grundy::emit::Language;
 use grundy::proof::{Certificate, Law as Said, Refusal, Theorem};
 use grundy::prove::Effort;
-use grundy::{Known, RuleGame, Settings, Verdict};
+use grundy::{Game, Known, RuleGame, Settings, Verdict};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;

@@ -9,7 +9,7 @@ use crate::number;
 use crate::thermograph::{Thermograph, dollars};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::{Form, Forms, Printer, Received, Sent, Typography};
-use grundy::{Error, Player, Settings, Stop, Subject};
+use grundy::{Error, Game, Player, Stop};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -410,21 +410,19 @@ enum Found {
 /// Returns the value of a position of a game.
 pub fn of_position(
     py: Python<'_>,
-    subject: &Arc<Subject>,
-    settings: &Settings,
+    game: &Arc<dyn Game>,
     words: &[String],
     limits: &Limits,
 ) -> PyResult<Value> {
     let arena = Arena::shared();
-    let (asked, settings, position) = (Arc::clone(subject), settings.clone(), words.to_vec());
+    let (asked, position) = (Arc::clone(game), words.to_vec());
     let found = arena.answer(py, limits, move |calculator| {
         let words: Vec<&str> = position.iter().map(String::as_str).collect();
-        match calculator.position(&asked, &words, &settings)? {
+        match calculator.position(&*asked, &words)? {
             Worth::Game(form) => Ok(form),
             _ => unreachable!("a position is worth a game"),
         }
     })?;
-    let form =
-        found.map_err(|error| error::about(py, &error, &words.join("\n"), &subject.position_format()))?;
+    let form = found.map_err(|error| error::about(py, &error, &words.join("\n"), &game.position_format()))?;
     Ok(Value::new(&arena, form))
 }

@@ -1,7 +1,9 @@
 //! Positions in which moves are made one after the other: what a program that plays needs of a game.
 
+use crate::joint::climb_jointly;
+use crate::ladder::climb;
 use crate::source::verdict;
-use crate::{Component, Error, Ladder, Method, Move, Source, Standing, Step};
+use crate::{Component, Error, Ladder, Method, Move, Movement, Solution, Source, Standing, Step, Trail};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::evaluate::Memo;
 use grundy_rules::{Convention, Ruleset, Sum, Verdict};
@@ -27,6 +29,26 @@ pub trait Board {
 
     /// Says whether a position may come back, so that play may go on for ever.
     fn may_repeat(&self) -> bool;
+
+    /// Returns who wins the position, its value, and the winning moves of each player, `limit` at most.
+    ///
+    /// # Errors
+    /// Where no engine answers within the budget.
+    fn solve(&mut self, method: Method, limit: usize, budget: &Budget) -> Result<Solution, Error>;
+
+    /// Returns the same of the sum in which a move touches the components as `movement` says. It has no Grundy value, since it has
+    /// no components.
+    ///
+    /// # Errors
+    /// Where the game has a goal, where the options of the components do not fit into the budget, and where no engine answers
+    /// within it.
+    fn solve_jointly(
+        &mut self,
+        movement: Movement,
+        method: Method,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Solution, Error>;
 
     /// Lists the moves of `player`, `most` of them at most, moves with equal results once. A limit that ends the
     /// listing early is returned; what is listed up to it is kept. A step is a move.
@@ -80,6 +102,8 @@ pub struct Rating {
     pub components: Vec<(String, Grundy)>,
     /// What stands behind it.
     pub standing: Standing,
+    /// Who answered, and who passed before.
+    pub trail: Trail,
 }
 
 /// What a player can reach against best play, and how soon.
@@ -200,7 +224,24 @@ impl<S: Source> Board for OnBoard<S> {
     }
 
     fn may_repeat(&self) -> bool {
-        self.source.may_repeat()
+        self.source.may_repeat(&self.line[0])
+    }
+
+    fn solve(&mut self, method: Method, limit: usize, budget: &Budget) -> Result<Solution, Error> {
+        self.source.set_budget(budget);
+        let sum = self.line.last().expect("the start stays");
+        climb(&self.source, sum, &mut self.memo, method, limit, budget)
+    }
+
+    fn solve_jointly(
+        &mut self,
+        movement: Movement,
+        method: Method,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Solution, Error> {
+        self.source.set_budget(budget);
+        climb_jointly(&self.source, self.sum(), movement, method, limit, budget)
     }
 
     fn list(&mut self, player: Player, most: usize, budget: &Budget) -> Result<Option<Stop>, Error> {
@@ -220,6 +261,7 @@ impl<S: Source> Board for OnBoard<S> {
         let sum = self.line.last().expect("the start stays");
         let mut ladder = Ladder::new(&self.source, Method::Auto, sum.len(), &mut self.memo, budget);
         let (mut rating, more) = ladder.rate(sum, player, &self.listed)?;
+        rating.trail = ladder.into_trail();
         if let Some(step) = more {
             let (name, text) = step.in_words(&self.source, sum);
             let made = Move { player: None, name, to: self.source.show(&step.after(sum)), text };

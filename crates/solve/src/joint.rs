@@ -1,7 +1,9 @@
 //! Sums in which a move touches several components: all, any, or exactly so many.
 
-use crate::{Ask, Component, Error, Fault, Method, Solution, Source, Words, climb};
+use crate::ladder::climb;
+use crate::{Component, Error, Fault, Method, Solution, Source, Words};
 use grundy_budget::Budget;
+use grundy_engine::evaluate::Memo;
 use grundy_engine::joint::{Components, Joint, Movement};
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_rules::{Convention, Play, Ruleset, Sum};
@@ -21,25 +23,24 @@ struct Jointly<'s, S: Source + ?Sized> {
 /// The rules of the joint sums of a source.
 type Rules<'s, S> = Joint<'s, <S as Source>::Rules>;
 
-/// Answers a question about the sum of a source in which moves touch the components as `movement` says.
-///
-/// # Errors
-/// Where the game has a goal, where the options of the components do not fit into the budget, and where no engine answers
-/// within it.
-pub fn climb_jointly<S: Source + ?Sized>(
+/// Returns who wins the sum of a source in which moves touch the components as `movement` says, with `limit` winning moves at
+/// most.
+pub(crate) fn climb_jointly<S: Source + ?Sized>(
     source: &S,
     sum: &[Component<S>],
     movement: Movement,
     method: Method,
-    ask: &Ask<'_>,
+    limit: usize,
+    budget: &Budget,
 ) -> Result<Solution, Error> {
     if source.play().convention() == Convention::Goal {
         let reason = "in a joint sum a goal has no meaning: it is about the parts of one component";
         return Err(Error::Shape(reason.to_owned()));
     }
-    listable(source, sum, ask.budget)?;
+    listable(source, sum, budget)?;
     let joint = Jointly { source, joint: Joint::new(source.rules(), movement), movement, typed: sum };
-    let solution = climb(&joint, &[Sum::new(sum.to_vec())], method, ask)?;
+    let whole = [Sum::new(sum.to_vec())];
+    let solution = climb(&joint, &whole, &mut Memo::new(budget), method, limit, budget)?;
     // Some engines would know the value of the whole, which is of no use where it is no part of a sum.
     Ok(Solution { position: source.show(sum), grundy: None, ..solution })
 }

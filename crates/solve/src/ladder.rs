@@ -3,7 +3,7 @@
 use crate::board::{Prospect, Rating};
 use crate::list::List;
 use crate::source::{Claim, after, verdict};
-use crate::{Ask, Component, Error, Fault, Move, Solution, Source, Standing, Step, Words};
+use crate::{Component, Error, Fault, Move, Solution, Source, Standing, Step, Words};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Oracle;
 use grundy_engine::evaluate::{Canonical, Memo};
@@ -27,7 +27,7 @@ pub enum Method {
 /// Who passed and why, and who answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trail {
-    /// What was seen in the game that speaks for one engine or another, each with a word for what it is about.
+    /// What the engines found that speaks for the answer, each with a word for what it is about.
     pub facts: Vec<(&'static str, String)>,
     /// The engines that passed, each with its reason.
     pub passed: Vec<(String, String)>,
@@ -54,20 +54,18 @@ pub struct Found<C> {
     pub stop: Option<Stop>,
 }
 
-/// Answers a question about a sum of a source.
-///
-/// # Errors
-/// Where no engine answers within the budget.
-pub fn climb<S: Source + ?Sized>(
+/// Returns who wins a sum of a source, with `limit` winning moves of each player at most.
+pub(crate) fn climb<S: Source + ?Sized>(
     source: &S,
     sum: &[Component<S>],
+    memo: &mut Memo<Component<S>>,
     method: Method,
-    ask: &Ask<'_>,
+    limit: usize,
+    budget: &Budget,
 ) -> Result<Solution, Error> {
-    let mut memo = Memo::new(ask.budget);
-    let mut ladder = Ladder::new(source, method, sum.len(), &mut memo, ask.budget);
-    let found = ladder.find(sum, ask.limit)?;
-    let trail = Trail { facts: source.facts(), ..ladder.trail.clone() };
+    let mut ladder = Ladder::new(source, method, sum.len(), memo, budget);
+    let found = ladder.find(sum, limit)?;
+    let trail = ladder.into_trail();
     Ok(Solution { trail, ..found.in_words(source, sum) })
 }
 
@@ -133,8 +131,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
 
     /// Returns who passed and why, and who answered last.
     #[must_use]
-    pub fn trail(&self) -> &Trail {
-        &self.trail
+    pub fn into_trail(self) -> Trail {
+        Trail { facts: self.source.facts(), ..self.trail }
     }
 
     /// Returns the chance of `player`, to move in `sum`.
@@ -237,10 +235,11 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         let source = self.source;
         let lost = |step: &Step<Component<S>>| {
             let position = source.show(&step.after(sum));
-            source.is_proved(&Claim { position: &position, outcome: Outcome::P, grundy: None })
+            source.is_proved(&Claim { position: &position, outcome: Outcome::P, grundy: None }, self.budget)
         };
         let position = source.show(sum);
-        if source.is_proved(&Claim { position: &position, outcome, grundy }) && winning.iter().all(lost) {
+        let claim = Claim { position: &position, outcome, grundy };
+        if source.is_proved(&claim, self.budget) && winning.iter().all(lost) {
             *standing = Standing::Theorem;
         }
     }
@@ -407,7 +406,8 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         let components = grundy.and_then(|_| sum.iter().map(&mut alone).collect::<Option<_>>());
         let prospect = Prospect { chance, remoteness };
         let components = components.unwrap_or_default();
-        Ok((Rating { prospect, prospects, sensible, grundy, components, standing }, more))
+        let trail = Trail::default();
+        Ok((Rating { prospect, prospects, sensible, grundy, components, standing, trail }, more))
     }
 
     /// Rates the listed moves one by one, and looks for a winning one elsewhere where none of them wins.

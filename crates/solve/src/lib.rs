@@ -14,8 +14,7 @@ mod source;
 
 pub use grundy_engine::joint::Movement;
 pub use grundy_engine::rung::Standing;
-pub use joint::climb_jointly;
-pub use ladder::{Found, Ladder, Method, Rated, Trail, climb};
+pub use ladder::{Found, Ladder, Method, Rated, Trail};
 pub use settings::{Param, Settings};
 pub use solution::{Ask, Error, Move, Solution};
 pub use source::{Claim, Component, Fault, Named, Source, Step, Words};

@@ -1,6 +1,6 @@
 //! The answer about one position, with its standing.
 
-use crate::{Settings, Trail};
+use crate::Trail;
 use grundy_budget::{Budget, Stop};
 use grundy_engine::rung::Standing;
 use grundy_rules::Convention;
@@ -13,8 +13,6 @@ use std::ops::Range;
 pub struct Ask<'a> {
     /// The position as the user typed it, word by word.
     pub position: &'a [&'a str],
-    /// Values for the game's parameters.
-    pub settings: &'a Settings,
     /// At most so many winning moves are listed (of each player, in a partizan game).
     pub limit: usize,
     /// The limit on work.

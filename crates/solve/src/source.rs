@@ -67,12 +67,13 @@ pub trait Source {
         true
     }
 
-    /// Says whether a position may come back, as far as that is known.
-    fn may_repeat(&self) -> bool {
+    /// Says whether a position that can be reached from `sum` may come back, as far as that is known.
+    fn may_repeat(&self, sum: &[Component<Self>]) -> bool {
+        let _ = sum;
         false
     }
 
-    /// Returns what was seen in the game that speaks for one engine or another.
+    /// Returns what the engines found that speaks for the answer.
     fn facts(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
@@ -82,8 +83,8 @@ pub trait Source {
 
     /// Says whether something else confirms that a position has this outcome and value: then an answer that was cited is a
     /// theorem.
-    fn is_proved(&self, claim: &Claim<'_>) -> bool {
-        let _ = claim;
+    fn is_proved(&self, claim: &Claim<'_>, budget: &Budget) -> bool {
+        let _ = (claim, budget);
         false
     }
 }

@@ -6,7 +6,7 @@ use crate::diagnose::{Exit, Trouble, say};
 use crate::interrupt::Interrupt;
 use crate::streams;
 use grundy::emit::Language;
-use grundy::{Finding, RuleGame};
+use grundy::{Finding, Game, RuleGame};
 
 /// Searches for the law, and prints the program.
 pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {

@@ -7,11 +7,12 @@ use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::{Arrangement, Settings, Sums, report};
+use grundy::{Arrangement, Game, Sums, report};
 
 /// Counts, and prints the numbers.
 pub fn run(args: &Count, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
+    let game = subject::read(&args.game)?;
+    let game = game.rules()?;
     if let Some(below) = &args.below {
         let budget = args.limits.budget_or(TIME, interrupt.flag());
         let line = Line::on(&budget);

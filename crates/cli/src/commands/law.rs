@@ -7,7 +7,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
 use grundy::prove::Effort;
-use grundy::{Finding, RuleGame, Settings, report};
+use grundy::{Finding, Game, RuleGame, report};
 use std::time::Duration;
 
 /// Without `--budget`, a search for a law ends after this time.
@@ -25,7 +25,7 @@ pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 
 /// Searches for the law of the game that the arguments mean.
 pub fn search(quest: &Quest, interrupt: &Interrupt) -> Result<(RuleGame, Finding), Trouble> {
-    let game = subject::read(&quest.game)?.into_rules(&Settings::new(quest.game.set.clone()))?;
+    let game = subject::read(&quest.game)?.rules()?.clone();
     let effort = Effort::to(quest.to);
     let budget = quest.limits.budget_or(TIME, interrupt.flag());
     let _line = Line::on(&budget);

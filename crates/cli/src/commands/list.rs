@@ -3,7 +3,8 @@
 use crate::args::{Format, List};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::{show, streams};
-use grundy::{Game, report};
+use grundy::catalog::Game;
+use grundy::report;
 
 /// Lists games, or shows a page.
 pub fn run(args: &List) -> Result<Exit, Trouble> {

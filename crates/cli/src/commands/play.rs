@@ -8,7 +8,7 @@ use crate::lines::Lines;
 use crate::{show, streams};
 use grundy::play::{Opponent, Session};
 use grundy::report::play::{Event, Who};
-use grundy::{Ask, Budget, Error, Extent, Player, Settings, catalog};
+use grundy::{Budget, Error, Extent, Player, catalog, random_position};
 use std::io::{IsTerminal, stdin};
 use std::time::Duration;
 
@@ -17,29 +17,27 @@ const THINKING: Duration = Duration::from_secs(10);
 
 /// Plays until one side has won, or the person leaves.
 pub fn run(args: &Play, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let subject = subject::read(&args.game)?;
-    let settings = Settings::new(args.game.set.clone());
+    let game = subject::read(&args.game)?;
     let budget = || args.limits.budget_or(THINKING, interrupt.flag());
     let reading = budget();
     let drawn;
     let position: Vec<&str> = if args.position.is_empty() {
-        drawn = subject.random_position(&settings, Extent::Small, args.seed, &reading)?;
+        drawn = random_position(&*game, Extent::Small, args.seed, &reading)?;
         drawn.split_whitespace().collect()
     } else {
         args.position.iter().map(String::as_str).collect()
     };
-    let board =
-        subject.board(&Ask { position: &position, settings: &settings, limit: 0, budget: &reading })?;
+    let board = game.board(&position, &reading)?;
     let you = if args.right { Player::Right } else { Player::Left };
     let first = if args.second { you.opponent() } else { you };
     let opponent = Opponent { level: args.level, seed: args.seed };
     let mut table = Table {
-        session: Session::new(subject.name(), board, you, first, opponent),
+        session: Session::new(game.name(), board, you, first, opponent),
         screen: Screen { format: args.output.format, is_terminal: stdin().is_terminal() },
         lines: Lines::new(streams::input(None, interrupt)?),
         budget: &budget,
     };
-    let result = table.play(subject.name());
+    let result = table.play(game.name());
     if interrupt.raised() { Ok(Exit::Interrupted) } else { result }
 }
 

@@ -7,7 +7,7 @@ use crate::interrupt::Interrupt;
 use crate::streams;
 use grundy::export::Cell;
 use grundy::plot::{Plane, Sequence, heat_ascii, heat_svg, scatter_ascii, scatter_svg};
-use grundy::{Budget, Error, Grundy, List, Outcome, RuleTable, Settings, Stop};
+use grundy::{Budget, Error, Game, Grundy, List, Outcome, RuleTable, Stop};
 
 /// The size of a picture in characters: it fits a usual terminal.
 const WIDTH: usize = 70;
@@ -18,7 +18,8 @@ const MOST_COLUMNS: usize = 150;
 
 /// Computes a table and draws it.
 pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let game = subject::read(&args.game)?.into_rules(&Settings::new(args.game.set.clone()))?;
+    let game = subject::read(&args.game)?;
+    let game = game.rules()?;
     let span = args.span.span(game.axes().len(), 1000, 64);
     let budget = args.limits.budget(interrupt.flag());
     let table = game.table(span, &budget)?;

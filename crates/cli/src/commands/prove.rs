@@ -7,7 +7,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
 use grundy::proof::Certificate;
-use grundy::{Settings, Verdict, report};
+use grundy::{Game, Verdict, report};
 use std::path::Path;
 
 /// Proves, prints what came of it, and writes the certificate.
@@ -27,7 +27,8 @@ pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         return Ok(law::exit(&finding, interrupt));
     };
     let quest = &args.quest;
-    let game = subject::read(&quest.game)?.into_rules(&Settings::new(quest.game.set.clone()))?;
+    let game = subject::read(&quest.game)?;
+    let game = game.rules()?;
     let budget = quest.limits.budget_or(law::TIME, interrupt.flag());
     let line = Line::on(&budget);
     let verdict = game.claim(claim, quest.to, &budget)?;

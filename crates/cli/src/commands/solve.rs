@@ -6,7 +6,7 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::{Ask, Method, Settings, Standing, Stop, report};
+use grundy::{Ask, Method, Standing, Stop, report};
 
 /// Without `--limit`, so many winning moves are listed at most.
 const MOST_LISTED: usize = 1000;
@@ -15,18 +15,12 @@ const MOST_SHOWN: usize = 40;
 
 /// Answers, and prints the answer.
 pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let subject = subject::read(&args.game)?;
+    let game = subject::read(&args.game)?;
     let position: Vec<&str> = args.position.iter().map(String::as_str).collect();
-    let settings = Settings::new(args.game.set.clone());
     let budget = args.limits.budget(interrupt.flag());
     // Explanations are said on the way, where the line would be.
     let line = (!args.explain).then(|| Line::on(&budget));
-    let ask = Ask {
-        position: &position,
-        settings: &settings,
-        limit: args.limit.unwrap_or(MOST_LISTED),
-        budget: &budget,
-    };
+    let ask = Ask { position: &position, limit: args.limit.unwrap_or(MOST_LISTED), budget: &budget };
     let method = if args.by_definition { Method::Definition } else { Method::Auto };
     let solution = match (args.sum, &args.certificate) {
         (None, Some(_)) => {
@@ -38,19 +32,19 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
                     return Ok(check::refused(&refusal, interrupt));
                 }
             };
-            subject.rules(&settings)?.solve_by(&theorem, &ask)?
+            game.rules()?.solve_by(&theorem, &ask)?
         }
-        (Some(movement), _) => subject.solve_joint(&ask, movement, method)?,
-        (None, None) => subject.solve(&ask, method)?,
+        (Some(movement), _) => game.solve_joint(&ask, movement, method)?,
+        (None, None) => game.solve(&ask, method)?,
     };
     if args.explain {
-        diagnose::say(&show::text::trail(&solution.trail));
+        diagnose::say(&show::text::trail(&game.facts(), &solution.trail));
     }
     let shown = args.limit.unwrap_or(MOST_SHOWN);
-    let report = report::Solution::new(subject.name(), &solution);
+    let report = report::Solution::new(game.name(), &solution);
     drop(line);
     streams::print(&match (args.output.format, args.sum) {
-        (Format::Text, sum) => show::text::solution(subject.name(), &solution, sum, shown),
+        (Format::Text, sum) => show::text::solution(game.name(), &solution, sum, shown),
         (Format::Json, None) => show::json::line(&report),
         (Format::Json, Some(movement)) => show::json::line(&report.in_sum(movement)),
     })?;

@@ -7,7 +7,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
 use grundy::stress::{Challenge, Effort, Program, Size};
-use grundy::{Settings, Stop, report};
+use grundy::{Stop, report};
 
 /// Runs the program on random inputs, and prints the smallest on which it goes wrong.
 pub fn run(args: &Stress, interrupt: &Interrupt) -> Result<Exit, Trouble> {
@@ -50,6 +50,5 @@ fn challenge(args: &Stress) -> Result<Challenge, Trouble> {
         hex: args.hex,
         misere: args.misere,
     };
-    let subject = subject::read(&game)?;
-    Ok(Challenge::of_game(subject, Settings::new(game.set), args.words.clone())?)
+    Ok(Challenge::of_game(subject::read(&game)?, args.words.clone())?)
 }

@@ -8,16 +8,16 @@ use crate::progress::Bar;
 use crate::{show, streams};
 use grundy::export::Format;
 use grundy::store::Store;
-use grundy::{Error, RuleTable, Settings, Subject, Tabulation, rectangles, report};
+use grundy::{Error, Game, RuleTable, Tabulation, rectangles, report};
 use std::io::{BufWriter, ErrorKind, Write};
 
 /// Computes a table and writes it.
 pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let subject = subject::read(&args.game)?;
-    if matches!(&subject, Subject::Catalog(game) if game.has_values()) {
-        return boards(args, &subject, interrupt);
+    let game = subject::read(&args.game)?;
+    if game.has_sizes() {
+        return boards(args, &*game, interrupt);
     }
-    let game = subject.into_rules(&Settings::new(args.game.set.clone()))?;
+    let game = game.rules()?;
     interrupt.wait_for_the_end();
     let span = args.span.span(game.axes().len(), 100, 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
@@ -62,7 +62,7 @@ fn print(table: &RuleTable, name: &str, format: Format) -> Result<(), Trouble> {
 const SIDE: u64 = 4;
 
 /// Values the empty boards of all sizes up to one, and writes them.
-fn boards(args: &Table, game: &Subject, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+fn boards(args: &Table, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.store.is_some() {
         return Err(Trouble::Usage(
             "tables of boards are not kept in files; --store is for tables of numbers".to_owned(),
@@ -76,7 +76,7 @@ fn boards(args: &Table, game: &Subject, interrupt: &Interrupt) -> Result<Exit, T
     let to = args.span.board(SIDE);
     interrupt.wait_for_the_end();
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), to[0].saturating_mul(to[1]), "boards");
-    let table = rectangles(game, to, &Settings::new(args.game.set.clone()), &budget);
+    let table = rectangles(game, to, &budget);
     drop(bar);
     let table = table?;
     if args.explain {

@@ -56,10 +56,9 @@ pub fn worth(
     calculator: &mut Calculator,
 ) -> Result<Worth, Trouble> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let settings = Settings::new(set.to_vec());
-    let reading = Reading { settings: settings.clone(), ..Reading::default() };
+    let reading = Reading { settings: Settings::new(set.to_vec()), ..Reading::default() };
     let value = match (&words[..], size) {
-        ([game], Some(size)) => calculator.position(&grundy::resolve_as(game, &reading)?, &[size], &settings),
+        ([game], Some(size)) => calculator.position(&*grundy::resolve_as(game, &reading)?, &[size]),
         (_, Some(_)) => {
             let message = "expected the name of a board game and nothing else with --size".to_owned();
             return Err(Trouble::Usage(message));
@@ -70,7 +69,7 @@ pub fn worth(
             return Err(Trouble::Usage(message));
         }
         ([game, position @ ..], None) if is_game(game) => {
-            calculator.position(&grundy::resolve_as(game, &reading)?, position, &settings)
+            calculator.position(&*grundy::resolve_as(game, &reading)?, position)
         }
         (_, None) if !set.is_empty() => {
             return Err(Trouble::Usage("expected a game and a position with --set".to_owned()));

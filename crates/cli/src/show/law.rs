@@ -1,7 +1,7 @@
 //! Laws, claims and certificates as text for people.
 
 use grundy::proof::{Refusal, Theorem};
-use grundy::{Budget, Finding, Known, RuleGame, Span, Verdict};
+use grundy::{Budget, Finding, Game, Known, RuleGame, Span, Verdict};
 use std::fmt::Write;
 use std::time::Duration;
 

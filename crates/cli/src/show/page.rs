@@ -1,11 +1,14 @@
 //! A game's page, from Markdown to plain text.
 
-use grundy::{Budget, Game};
+use grundy::Budget;
+use grundy::catalog::Game;
 use std::fmt::Write;
 
 /// Returns the page of a game: headings underlined, blocks of code indented, the list under the summary as a table.
 pub fn game(game: &Game) -> String {
-    let theorem = grundy::theorem_of(game, &Budget::default());
+    let budget = Budget::default();
+    let played = grundy::resolve(game.name).expect("every game of the catalogue has its name");
+    let theorem = played.kept_theorem(&budget);
     let mut text = String::new();
     let mut in_code = false;
     // The page has the title only; the name that commands take is the first row of its table.
@@ -25,7 +28,7 @@ pub fn game(game: &Game) -> String {
         } else if let Some((key, value)) = fact(game, line) {
             if !named {
                 table_row(&mut text, "name", game.name);
-                if let Some(theorem) = &theorem {
+                if let Some(theorem) = theorem {
                     table_row(&mut text, "theorem", &grundy::statement(theorem));
                 }
                 named = true;

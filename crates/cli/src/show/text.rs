@@ -1,10 +1,11 @@
 //! Results as text for people.
 
+use grundy::catalog::Game;
 use grundy::report::JudgeTask;
 use grundy::rules::Convention;
 use grundy::{
-    Arrangement, Count, Explanation, Game, Grundy, Move, Movement, Outcome, Solution, Standing, Stop, Sums,
-    Trail, UBig,
+    Arrangement, Count, Explanation, Grundy, Move, Movement, Outcome, Solution, Standing, Stop, Sums, Trail,
+    UBig,
 };
 use std::fmt::Write;
 
@@ -84,8 +85,9 @@ pub fn explanation(explanation: &Explanation) -> String {
 }
 
 /// Returns what was seen in a game, who passed, and who answered.
-pub fn trail(trail: &Trail) -> String {
-    lines(&trail.facts, &trail.passed, &trail.answered)
+pub fn trail(facts: &[(&str, String)], trail: &Trail) -> String {
+    let facts: Vec<_> = facts.iter().chain(&trail.facts).cloned().collect();
+    lines(&facts, &trail.passed, &trail.answered)
 }
 
 fn lines(facts: &[(&str, String)], passed: &[(String, String)], engine: &str) -> String {

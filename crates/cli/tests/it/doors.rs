@@ -176,7 +176,7 @@ fn compare(game: &str, position: &str, misere: bool) {
 fn every_game_of_the_catalogue_is_answered_alike_by_all_doors() {
     for game in GAMES {
         let subject = grundy::resolve(game.name).unwrap();
-        compare(game.name, subject.example().unwrap(), false);
+        compare(game.name, grundy::example(&*subject).unwrap(), false);
     }
 }
 

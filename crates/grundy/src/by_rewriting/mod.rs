@@ -3,28 +3,28 @@
 //! Where play ends and the player who cannot move loses, positions are worth short games, and who wins a sum follows
 //! from the values of its boards. Elsewhere sums are searched whole.
 
-use crate::Error;
+use crate::game::refused;
+use crate::{Error, Game, Look, RuleGame, Stated, Summed};
 use grundy_budget::{Budget, Stop};
-use grundy_catalog::board::{Board, OnBoard};
-use grundy_catalog::{Ask, Error as Refusal, Solution};
 use grundy_engine::Failure;
 use grundy_engine::evaluate::Evaluator;
 use grundy_rules::rewrite::{self, Rewrites};
-use grundy_rules::{Convention, Play, Ruleset};
-use grundy_solve::{Method, Movement, Named, Source, Words, climb, climb_jointly};
+use grundy_rules::{Play, Ruleset};
+use grundy_solve::board::{Board, OnBoard};
+use grundy_solve::{Error as Refusal, Named, Source, Words};
 use grundy_values::Player;
 use grundy_values::form::{Form, Forms};
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::convert::Infallible;
 
 /// A game on boards given by what replaces pieces of them.
 ///
 /// ```
-/// use grundy::{Ask, Budget, BoardRules, Outcome, Settings};
+/// use grundy::{Ask, Budget, BoardRules, Game, Method, Outcome};
 /// let toads = BoardRules::read(r#"left "T." -> ".T"; left "TF." -> ".FT"; mirror T F"#)?;
-/// let (settings, budget) = (Settings::default(), Budget::default());
-/// let ask = Ask { position: &["TT.F"], settings: &settings, limit: 10, budget: &budget };
-/// assert_eq!(toads.solve(&ask)?.outcome, Outcome::N);
+/// let ask = Ask { position: &["TT.F"], limit: 10, budget: &Budget::default() };
+/// assert_eq!(toads.solve(&ask, Method::Auto)?.outcome, Outcome::N);
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -52,104 +52,35 @@ impl BoardRules {
         BoardRules { rules: self.rules.in_misere(), ..self }
     }
 
-    /// Returns the name that the text gives the game, or its rules in one line.
-    #[must_use]
-    pub fn name(&self) -> &str {
+    fn refused(&self, source: Refusal) -> Error {
+        refused(&self.name, source)
+    }
+}
+
+impl Game for BoardRules {
+    fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the text that was read.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Returns the rules as they are printed.
-    #[must_use]
-    pub fn printed(&self) -> String {
-        self.rules.to_string()
-    }
-
-    /// Returns the letters of the boards, in order.
-    #[must_use]
-    pub fn letters(&self) -> Vec<char> {
-        self.rules.letters()
-    }
-
-    /// Says whether a move may reach from one row into another.
-    pub(crate) fn has_rows(&self) -> bool {
-        self.rules.lines().iter().any(|line| line.turned || line.from.to_string().contains('|'))
-    }
-
-    /// Says whether both players have the same moves everywhere.
-    #[must_use]
-    pub fn is_impartial(&self) -> bool {
-        self.rules.is_impartial()
-    }
-
-    /// Returns the play convention.
-    #[must_use]
-    pub fn convention(&self) -> Convention {
-        match self.rules.play() {
-            Play::Misere => Convention::Misere,
-            _ => Convention::Normal,
-        }
-    }
-
-    /// Returns what a position looks like, in a few words.
-    #[must_use]
-    pub fn position_format(&self) -> String {
+    fn position_format(&self) -> String {
         let letters: String = self.rules.letters().into_iter().map(|letter| format!(" {letter}")).collect();
         format!("a board of the letters{letters}, rows parted by `|`; boards parted by + are a sum")
     }
 
-    /// Returns who wins, and every winning move; computed from the rules.
-    ///
-    /// # Errors
-    /// [`Error::Solve`]: words that are no position, or a budget that ended before the winner was known.
-    pub fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
-        self.solve_as(ask, Method::Auto)
+    fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
+        let sum = read(&self.rules, position).map_err(|source| self.refused(source))?;
+        let source = ByRewriting { rules: &self.rules, budget: budget.clone(), repeats: OnceCell::new() };
+        Ok(Box::new(OnBoard::new(source, sum)))
     }
 
-    /// Returns the same, by the engines of a method.
-    ///
-    /// # Errors
-    /// As [`BoardRules::solve`].
-    pub fn solve_as(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
-        self.answer(ask, method).map_err(|source| Error::Solve { subject: self.name.clone(), source })
-    }
-
-    /// Returns who wins the sum in which moves touch the boards as `movement` says, and every winning move.
-    ///
-    /// # Errors
-    /// As [`BoardRules::solve`].
-    pub fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
-        let answer = || {
-            let sum = read(&self.rules, ask.position)?;
-            climb_jointly(&ByRewriting { rules: &self.rules, repeats: false }, &sum, movement, method, ask)
-        };
-        answer().map_err(|source| Error::Solve { subject: self.name.clone(), source })
-    }
-
-    fn answer(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Refusal> {
-        let sum = read(&self.rules, ask.position)?;
-        climb(&ByRewriting { rules: &self.rules, repeats: false }, &sum, method, ask)
-    }
-
-    /// Returns the canonical form of a position, an element of the caller's arena, which spends from the question's
-    /// budget from then on.
-    ///
-    /// # Errors
-    /// [`Error::Unsuited`] in misère play, [`Error::Solve`] where a position can come back, for words that are no
-    /// position, and where the budget ends.
-    pub fn value(&self, ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
-        if !matches!(self.rules.play(), grundy_rules::Play::Normal) {
+    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Form, Error> {
+        if !matches!(self.rules.play(), Play::Normal) {
             let reason = "values are of normal play, in which who cannot move loses".to_owned();
             return Err(Error::Unsuited { game: self.name.clone(), reason });
         }
-        let found = read(&self.rules, ask.position).and_then(|sum| {
-            forms.set_budget(ask.budget);
-            Evaluator::new(ask.budget).value(&self.rules, &sum, forms).map_err(|failure| match failure {
+        let found = read(&self.rules, position).and_then(|sum| {
+            forms.set_budget(budget);
+            Evaluator::new(budget).value(&self.rules, &sum, forms).map_err(|failure| match failure {
                 Failure::Stopped(stop) => Refusal::Stopped(stop),
                 Failure::Loop { .. } => Refusal::Shape(
                     "a position can come back, so it is no short game; `grundy solve` says who wins"
@@ -158,24 +89,33 @@ impl BoardRules {
                 Failure::Rules(never) => match never {},
             })
         });
-        found.map_err(|source| Error::Solve { subject: self.name.clone(), source })
+        found.map_err(|source| self.refused(source))
     }
 
-    /// Returns the board on which the position of a question stands, to be played.
-    ///
-    /// # Errors
-    /// [`Error::Solve`]: words that are no position.
-    pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
-        let sum = read(&self.rules, ask.position)
-            .map_err(|source| Error::Solve { subject: self.name.clone(), source })?;
-        let repeats = may_repeat(&self.rules, &sum, ask.budget);
-        Ok(Box::new(OnBoard::new(ByRewriting { rules: &self.rules, repeats }, sum)))
-    }
-
-    /// Returns the refusal of a question that is about numbers.
-    pub(crate) fn unsuited(&self) -> Error {
+    fn rules(&self) -> Result<&RuleGame, Error> {
         let reason = "its positions are boards, and this is asked of games on numbers".to_owned();
-        Error::Unsuited { game: self.name.clone(), reason }
+        Err(Error::Unsuited { game: self.name.clone(), reason })
+    }
+
+    fn stated(&self) -> Result<Stated<'_>, Error> {
+        Ok(Stated {
+            name: &self.name,
+            text: &self.text,
+            printed: self.rules.to_string(),
+            axes: &[],
+            is_impartial: self.rules.is_impartial(),
+            play: self.rules.play().convention(),
+        })
+    }
+
+    fn summed(&self) -> Option<Summed> {
+        Some(Summed::Plus)
+    }
+
+    fn look(&self) -> Option<Look> {
+        let reaches = |line: &rewrite::Line| line.turned || line.from.to_string().contains('|');
+        let has_rows = self.rules.lines().iter().any(reaches);
+        Some(Look::Picture { letters: self.rules.letters(), has_rows })
     }
 }
 
@@ -211,8 +151,9 @@ fn may_repeat(rules: &Rewrites, sum: &[rewrite::Board], budget: &Budget) -> bool
 /// Rules that replace pieces of boards, as a source of positions.
 struct ByRewriting<'a> {
     rules: &'a Rewrites,
+    budget: Budget,
     /// Whether a position may come back.
-    repeats: bool,
+    repeats: OnceCell<bool>,
 }
 
 impl ByRewriting<'_> {
@@ -264,8 +205,12 @@ impl Source for ByRewriting<'_> {
         Ok(())
     }
 
-    fn may_repeat(&self) -> bool {
-        self.repeats
+    fn set_budget(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
+    }
+
+    fn may_repeat(&self, sum: &[rewrite::Board]) -> bool {
+        *self.repeats.get_or_init(|| may_repeat(self.rules, sum, &self.budget))
     }
 
     fn refuse(&self, never: Infallible) -> Refusal {

@@ -44,20 +44,14 @@ impl Explanation {
     #[must_use]
     pub fn facts(&self) -> Vec<(&'static str, String)> {
         let mut facts = vec![("rules", self.shape.clone()), ("ends", self.ends.clone())];
-        facts.extend(self.instructions.map(|name| ("kernel", name.to_owned())));
-        let proved = |period: Period| {
-            let (period, preperiod) = (period.period, period.preperiod);
-            ("period", format!("{period} from heap {preperiod} on, proved by the values"))
-        };
-        facts.extend(self.period.map(proved));
+        facts.extend(computed(self.instructions, self.period));
         facts
     }
 
     /// Returns what can be said of a table of a take-and-break game.
     pub(super) fn of_table(rules: &Rules, table: &HeapTable, instructions: &'static str) -> Self {
-        let vectors = matches!(table.method, Method::Sparse | Method::Dense);
         Explanation {
-            instructions: vectors.then_some(instructions),
+            instructions: used(table, instructions),
             period: table.period,
             ..Explanation::new(rules, table.method.to_string())
         }
@@ -72,6 +66,28 @@ impl Explanation {
         }
         self
     }
+}
+
+/// Returns what a table shows that speaks for its values.
+pub(super) fn found_in(table: &HeapTable, instructions: &'static str) -> Vec<(&'static str, String)> {
+    computed(used(table, instructions), table.period).collect()
+}
+
+/// Returns the instructions of the processor, where the table was made by those.
+fn used(table: &HeapTable, instructions: &'static str) -> Option<&'static str> {
+    matches!(table.method, Method::Sparse | Method::Dense).then_some(instructions)
+}
+
+/// Says how a table was computed, and what its values prove.
+fn computed(
+    instructions: Option<&'static str>,
+    period: Option<Period>,
+) -> impl Iterator<Item = (&'static str, String)> {
+    let proved = |period: Period| {
+        let (period, preperiod) = (period.period, period.preperiod);
+        ("period", format!("{period} from heap {preperiod} on, proved by the values"))
+    };
+    instructions.map(|name| ("kernel", name.to_owned())).into_iter().chain(period.map(proved))
 }
 
 fn shape(rules: &Rules) -> String {

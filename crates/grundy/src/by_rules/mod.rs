@@ -13,29 +13,26 @@ mod solve;
 mod source;
 mod table;
 mod theorem;
-mod value;
 
 pub use claim::Verdict;
 pub use count::{Arrangement, Count, Sums};
 pub use explain::Explanation;
 pub use law::{Finding, Known, statement};
-pub(crate) use solve::board;
 pub use table::{Cells, RuleTable, Span, Tabulation};
 
-use crate::Error;
+use crate::{Error, Pile};
 use grundy_catalog::Settings;
 use grundy_rules::Convention;
-use grundy_rules::lang::{self, Diagnostic, Parsed};
+use grundy_rules::lang::{self, Parsed};
 use grundy_rules::octal::Code;
 
 /// A game given by its rules.
 ///
 /// ```
-/// use grundy::{Ask, Budget, Outcome, RuleGame, Settings};
+/// use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Settings};
 /// let game = RuleGame::read("n -> n - k where k in {1, 3, 4}", &Settings::default())?;
-/// let (settings, budget) = (Settings::default(), Budget::default());
-/// let ask = Ask { position: &["5", "7"], settings: &settings, limit: 10, budget: &budget };
-/// let solution = game.solve(&ask)?;
+/// let ask = Ask { position: &["5", "7"], limit: 10, budget: &Budget::default() };
+/// let solution = game.solve(&ask, Method::Auto)?;
 /// assert_eq!(solution.outcome, Outcome::N);
 /// assert_eq!(solution.winning_moves[0].to, "2 7");
 /// # Ok::<_, grundy::Error>(())
@@ -100,18 +97,6 @@ impl RuleGame {
         Ok(self)
     }
 
-    /// Returns the name that the text gives the game, or its rules in one line.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Returns the text that was read.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
     /// Returns the names of the numbers of a position, in their order.
     #[must_use]
     pub fn axes(&self) -> &[String] {
@@ -130,22 +115,10 @@ impl RuleGame {
         self.parsed.rules.convention().convention()
     }
 
-    /// Returns what may be a slip in the text.
-    #[must_use]
-    pub fn warnings(&self) -> &[Diagnostic] {
-        &self.parsed.warnings
-    }
-
     /// Returns how many numbers a component is written as, and whether they are a start.
-    #[must_use]
-    pub fn numbers_of_a_pile(&self) -> (usize, bool) {
+    pub(crate) fn pile_of_rules(&self) -> Pile {
         let rules = &self.parsed.rules;
-        rules.start().map_or((rules.arity(), false), |start| (start.names.len(), true))
-    }
-
-    /// Returns what a position looks like, in a few words with an example.
-    #[must_use]
-    pub fn position_format(&self) -> String {
-        position::format(&self.parsed.rules)
+        let numbers = rules.start().map_or(rules.arity(), |start| start.names.len());
+        Pile { numbers, is_start: rules.start().is_some() }
     }
 }

@@ -1,75 +1,106 @@
-//! Who wins a position of a game given by rules, and by which moves.
+//! A game given by rules, as doors hold it.
 
-use super::source::ByRules;
-use super::{RuleGame, position};
-use crate::Error;
-use grundy_catalog::board::{Board, OnBoard};
-use grundy_catalog::{Ask, Error as Refusal, Solution};
-use grundy_rules::interpret::Position;
-use grundy_solve::{Method, Movement, climb, climb_jointly};
-use std::borrow::Cow;
+use super::source::{ByRules, refusal};
+use super::{Explanation, RuleGame, position};
+use crate::game::refused;
+use crate::{Error, Game, Look, Stated, Summed};
+use grundy_budget::Budget;
+use grundy_engine::Failure as Search;
+use grundy_engine::evaluate::Evaluator;
+use grundy_rules::Convention;
+use grundy_rules::interpret::{Compiled, Position};
+use grundy_rules::lang::Diagnostic;
+use grundy_solve::board::{Board, OnBoard};
+use grundy_solve::{Ask, Error as Refusal, Method, Solution};
+use grundy_values::form::{Form, Forms};
 
 impl RuleGame {
-    /// Returns who wins, the Grundy value where there is one, and every winning move.
-    ///
-    /// Positions that are too large to be computed in a moment (a heap above 2^17, above 2^20 in take-and-break games, as many
-    /// positions below a tuple) are answered by a theorem, as [`RuleGame::solve_by`] does, where one is found within 5
-    /// seconds.
-    ///
-    /// # Errors
-    /// [`Error::Solve`]: words that are no position, an expression without a value at a position that is met, or a
-    /// budget that ended before the winner was known.
-    pub fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
-        self.solve_as(ask, Method::Auto)
-    }
-
-    /// Returns the same, by the engines of a method.
-    ///
-    /// # Errors
-    /// As [`RuleGame::solve`].
-    pub fn solve_as(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
-        self.answer(ask, method).map_err(|source| self.refused(source))
-    }
-
-    fn answer(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Refusal> {
-        let wide = position::read_wide(&self.parsed.rules, ask.position)?;
-        let Some(sum) = position::narrow(&wide) else { return self.beyond_words(&wide, ask.budget) };
-        let source = ByRules::new(Cow::Borrowed(self), ask.budget);
-        climb(&source, &sum, method, ask)
-    }
-
-    /// Returns who wins the sum in which moves touch the components as `movement` says, and every winning move.
-    ///
-    /// Conjunctive and selective sums of impartial games that stay in one part are answered from their components;
-    /// others are searched whole, which only small ones allow. There is no Grundy value: these sums have no components.
-    ///
-    /// # Errors
-    /// As [`RuleGame::solve`], and for rules with a goal.
-    pub fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
-        let answer = || {
-            let sum = position::read(&self.parsed.rules, ask.position)?;
-            let source = ByRules::new(Cow::Borrowed(self), ask.budget);
-            climb_jointly(&source, &sum, movement, method, ask)
-        };
-        answer().map_err(|source| self.refused(source))
-    }
-
-    /// Returns the board on which the position of a question stands.
-    ///
-    /// # Errors
-    /// [`Error::Solve`]: words that are no position.
-    pub fn board(&self, ask: &Ask<'_>) -> Result<Box<dyn Board + '_>, Error> {
-        board(Cow::Borrowed(self), ask)
-    }
-
-    fn refused(&self, source: Refusal) -> Error {
-        Error::Solve { subject: self.name.clone(), source }
+    fn on_board(&self, sum: Vec<Position>, budget: &Budget) -> OnBoard<ByRules<'_>> {
+        OnBoard::new(ByRules::new(self, budget), sum)
     }
 }
 
-/// As [`RuleGame::board`], of a game that the board may own.
-pub(crate) fn board<'a>(game: Cow<'a, RuleGame>, ask: &Ask<'_>) -> Result<Box<dyn Board + 'a>, Error> {
-    let sum: Vec<Position> =
-        position::read(&game.parsed.rules, ask.position).map_err(|source| game.refused(source))?;
-    Ok(Box::new(OnBoard::new(ByRules::new(game, ask.budget), sum)))
+impl Game for RuleGame {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn position_format(&self) -> String {
+        position::format(&self.parsed.rules)
+    }
+
+    fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
+        let sum =
+            position::read(&self.parsed.rules, position).map_err(|source| refused(&self.name, source))?;
+        Ok(Box::new(self.on_board(sum, budget)))
+    }
+
+    /// Positions that are too large to be computed in a moment (a heap above 2^17, above 2^20 in take-and-break games, as many
+    /// positions below a tuple) are answered by a theorem, as [`RuleGame::solve_by`] does, where one is found within 5 seconds.
+    fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
+        let answer = || {
+            let wide = position::read_wide(&self.parsed.rules, ask.position)?;
+            match position::narrow(&wide) {
+                Some(sum) => self.on_board(sum, ask.budget).solve(method, ask.limit, ask.budget),
+                None => self.beyond_words(&wide, method, ask.budget),
+            }
+        };
+        answer().map_err(|source| refused(&self.name, source))
+    }
+
+    /// The form of an impartial game is a nimber.
+    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Form, Error> {
+        let rules = &self.parsed.rules;
+        if rules.convention().convention() != Convention::Normal {
+            let reason = "values are of normal play, in which who cannot move loses".to_owned();
+            return Err(Error::Unsuited { game: self.name.clone(), reason });
+        }
+        let found = position::read(rules, position).and_then(|sum| {
+            forms.set_budget(budget);
+            let compiled = Compiled::new(rules.clone()).with_budget(budget);
+            Evaluator::new(budget).value(&compiled, &sum, forms).map_err(|failure| match failure {
+                Search::Loop { .. } => Refusal::Shape(
+                    "a position can come back, so it is no short game; `grundy solve` says who wins"
+                        .to_owned(),
+                ),
+                failure => refusal(failure),
+            })
+        });
+        found.map_err(|source| refused(&self.name, source))
+    }
+
+    fn rules(&self) -> Result<&RuleGame, Error> {
+        Ok(self)
+    }
+
+    fn stated(&self) -> Result<Stated<'_>, Error> {
+        Ok(Stated {
+            name: &self.name,
+            text: &self.text,
+            printed: self.printed(),
+            axes: self.axes(),
+            is_impartial: self.is_impartial(),
+            play: self.convention(),
+        })
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        Explanation::new(&self.parsed.rules, String::new()).facts()
+    }
+
+    fn slips(&self, budget: &Budget) -> Vec<Diagnostic> {
+        let mut told = self.parsed.warnings.clone();
+        told.extend(self.review(budget).unwrap_or_default());
+        told
+    }
+
+    fn summed(&self) -> Option<Summed> {
+        let pile = self.pile_of_rules();
+        (!pile.is_start).then_some(Summed::Beside(pile.numbers))
+    }
+
+    fn look(&self) -> Option<Look> {
+        let numbers = self.pile_of_rules().numbers;
+        Some(Look::Numbers { example: vec!["5"; numbers].join(" "), is_list: numbers == 1 })
+    }
 }

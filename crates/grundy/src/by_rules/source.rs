@@ -1,8 +1,8 @@
 //! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables, and kernels.
 
-use super::{Explanation, RuleGame, position, shape, statement};
+use super::explain::found_in;
+use super::{RuleGame, position, shape, statement};
 use grundy_budget::Budget;
-use grundy_catalog::{Error as Refusal, Standing};
 use grundy_engine::Failure as Search;
 use grundy_engine::rung::{Listed, Pass, Push, Rung, Said};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
@@ -10,7 +10,7 @@ use grundy_proof::Theorem;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::wellfounded::{Finding, order};
 use grundy_rules::{Play, Rules};
-use grundy_solve::{Named, Source, Words};
+use grundy_solve::{Error as Refusal, Named, Source, Standing, Words};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -25,7 +25,7 @@ const STEPS_FOR_ORDER: u64 = 1_000_000;
 
 /// Rules on numbers, and what was found for them.
 pub(super) struct ByRules<'a> {
-    game: Cow<'a, RuleGame>,
+    game: &'a RuleGame,
     compiled: Compiled,
     budget: Budget,
     theorem: OnceCell<Option<Theorem>>,
@@ -36,7 +36,7 @@ pub(super) struct ByRules<'a> {
 }
 
 impl<'a> ByRules<'a> {
-    pub(super) fn new(game: Cow<'a, RuleGame>, budget: &Budget) -> Self {
+    pub(super) fn new(game: &'a RuleGame, budget: &Budget) -> Self {
         let compiled = Compiled::new(game.parsed.rules.clone()).with_budget(budget);
         let heaps = shape::heap_game(&game.parsed.rules);
         let (theorem, table, lines) = (OnceCell::new(), RefCell::default(), RefCell::default());
@@ -117,17 +117,14 @@ impl Source for ByRules<'_> {
         self.parsed().moves().lines.iter().any(|line| !line.leaves_one())
     }
 
-    fn may_repeat(&self) -> bool {
+    fn may_repeat(&self, _: &[Position]) -> bool {
         let budget = self.budget.apart().with_steps(STEPS_FOR_ORDER);
         !matches!(order(self.parsed(), &budget), Ok(Finding::Ends(_)))
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {
-        match &*self.table.borrow() {
-            Some(table) => Explanation::of_table(self.parsed(), table, How::default().cpu.name()),
-            None => Explanation::new(self.parsed(), String::new()),
-        }
-        .facts()
+        let table = self.table.borrow();
+        table.as_ref().map(|table| found_in(table, How::default().cpu.name())).unwrap_or_default()
     }
 
     fn refuse(&self, failure: Failure) -> Refusal {
@@ -160,7 +157,7 @@ fn wide(sum: &[Position]) -> Vec<Vec<u128>> {
 impl ByTheorem<'_, '_> {
     fn said(&mut self, sum: &[Position]) -> Said<super::theorem::Said, Compiled> {
         let wide = wide(sum);
-        let game = &*self.source.game;
+        let game = self.source.game;
         if !*self.is_far.get_or_insert_with(|| game.is_far(&wide)) {
             return Err(Pass::On("the position is small enough to be computed".into()));
         }

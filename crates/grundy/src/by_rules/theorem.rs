@@ -3,12 +3,11 @@
 use super::{RuleGame, position, statement};
 use crate::Error;
 use grundy_budget::{Budget, Stop};
-use grundy_catalog::{Ask, Error as Refusal, Move, Solution, Standing};
 use grundy_discover::prove::{Effort, Search};
 use grundy_discover::winning::{self, Unknown, Winning};
 use grundy_proof::{Certificate, Theorem, check};
 use grundy_rules::Convention;
-use grundy_solve::Trail;
+use grundy_solve::{Ask, Error as Refusal, Method, Move, Solution, Standing, Trail};
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
 use std::time::Duration;
@@ -38,8 +37,7 @@ impl RuleGame {
     /// use grundy::{Ask, Budget, Grundy, RuleGame, Settings, prove::Effort};
     /// let game = RuleGame::read("n -> n - k where k in powers(2)", &Settings::default())?;
     /// let (theorem, _) = game.law(&Effort::default(), &Budget::default()).known.unwrap().proved.unwrap();
-    /// let (settings, budget) = (Settings::default(), Budget::default());
-    /// let ask = Ask { position: &["1000000000000000000"], settings: &settings, limit: 10, budget: &budget };
+    /// let ask = Ask { position: &["1000000000000000000"], limit: 10, budget: &Budget::default() };
     /// let solution = game.solve_by(&theorem, &ask)?;
     /// assert_eq!(solution.grundy, Some(Grundy::Number(1)));
     /// assert_eq!(solution.winning_moves[0].to, "999999999999999999");
@@ -64,8 +62,16 @@ impl RuleGame {
     }
 
     /// Returns the answer about a sum of which some number has more than 64 bits: a theorem alone can give it.
-    pub(super) fn beyond_words(&self, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
-        let theorem = self.theorem(&budget.within(TIME)).ok_or_else(|| NONE.to_owned());
+    pub(super) fn beyond_words(
+        &self,
+        sum: &[Vec<u128>],
+        method: Method,
+        budget: &Budget,
+    ) -> Result<Solution, Refusal> {
+        let theorem = match method {
+            Method::Auto => self.theorem(&budget.within(TIME)).ok_or_else(|| NONE.to_owned()),
+            Method::Definition => Err("and a search by the definition was asked for".to_owned()),
+        };
         let answer = theorem
             .and_then(|theorem| self.answer_by(&theorem, sum, budget).map_err(|error| error.to_string()));
         answer.map_err(|reason| {

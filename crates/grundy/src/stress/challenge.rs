@@ -2,19 +2,21 @@
 
 use super::draw::{Choices, Draw, Size};
 use super::tasks::{self, Case, Cases, Inputs, counted};
+use crate::by_catalogue::Listed;
 use crate::random::Random;
-use crate::{Error, Method, Subject, lookup};
+use crate::{Error, Game, Method, Pile, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::judge::{self, Task};
-use grundy_catalog::{Ask, Error as Refusal, Game, Settings, Solution};
+use grundy_catalog::{self as catalog, Settings};
+use grundy_solve::{Ask, Error as Refusal, Solution};
 use grundy_values::Outcome;
 
 /// What a program is asked: inputs are drawn from it, and it knows the right answers.
 pub struct Challenge(Kind);
 
 enum Kind {
-    Task { game: &'static Game, task: &'static Task, inputs: &'static Inputs },
-    Piles { subject: Subject, settings: Settings, group: usize, is_start: bool, words: [String; 2] },
+    Task { game: &'static catalog::Game, task: &'static Task, inputs: &'static Inputs },
+    Piles { game: Box<dyn Game>, pile: Pile, words: [String; 2] },
 }
 
 /// A case with the choices that made it.
@@ -44,20 +46,10 @@ impl Challenge {
     /// where the player who begins wins (Left, in a partizan game), else the second.
     ///
     /// # Errors
-    /// As [`Subject::rules`], where the game has no law either.
-    pub fn of_game(subject: Subject, settings: Settings, words: [String; 2]) -> Result<Challenge, Error> {
-        let has_law = matches!(&subject, Subject::Catalog(game) if game.law().is_some());
-        let (group, is_start) = match subject.rules(&settings) {
-            Ok(rules) => rules.numbers_of_a_pile(),
-            Err(Error::NoRules { .. }) if has_law => (1, false),
-            // A law has parameters of its own, and reads them itself.
-            Err(Error::Rules { .. }) if has_law => match subject.rules(&Settings::default()) {
-                Ok(rules) => rules.numbers_of_a_pile(),
-                Err(_) => (1, false),
-            },
-            Err(error) => return Err(error),
-        };
-        Ok(Challenge(Kind::Piles { subject, settings, group, is_start, words }))
+    /// As [`Game::pile`].
+    pub fn of_game(game: Box<dyn Game>, words: [String; 2]) -> Result<Challenge, Error> {
+        let pile = game.pile()?;
+        Ok(Challenge(Kind::Piles { game, pile, words }))
     }
 
     /// Returns the name of the game.
@@ -65,7 +57,7 @@ impl Challenge {
     pub fn game(&self) -> &str {
         match &self.0 {
             Kind::Task { game, .. } => game.name,
-            Kind::Piles { subject, .. } => subject.name(),
+            Kind::Piles { game, .. } => game.name(),
         }
     }
 
@@ -114,10 +106,10 @@ impl Challenge {
     /// Says of a game whose positions are no piles what they are.
     fn without_piles(&self, error: Error) -> Error {
         match (&self.0, error) {
-            (Kind::Piles { subject, .. }, Error::Solve { source, .. }) => {
+            (Kind::Piles { game, .. }, Error::Solve { source, .. }) => {
                 let reason = format!(
                     "no piles of numbers were found that are a position ({source}); it takes {}",
-                    subject.position_format()
+                    game.position_format()
                 );
                 Error::Unsuited { game: self.game().to_owned(), reason }
             }
@@ -134,9 +126,9 @@ impl Challenge {
     }
 
     fn case(&self, draw: &mut Draw<'_>) -> Case {
-        let (group, is_start) = match &self.0 {
+        let Pile { numbers: group, is_start } = match &self.0 {
             Kind::Task { inputs, .. } => return (inputs.case)(draw),
-            Kind::Piles { group, is_start, .. } => (*group, *is_start),
+            Kind::Piles { pile, .. } => *pile,
         };
         // Starts of several numbers are read bare, so there is one.
         let most = if is_start && group > 1 { 1 } else { draw.size.piles };
@@ -217,15 +209,12 @@ impl Challenge {
     fn solve(&self, case: &Case, limit: usize, budget: &Budget) -> Result<Solution, Error> {
         let position = case.position.as_deref().unwrap_or_default();
         let position: Vec<&str> = position.split_whitespace().collect();
+        let ask = Ask { position: &position, limit, budget };
         match &self.0 {
             Kind::Task { game, .. } => {
-                let settings = Settings::new(case.settings.clone());
-                let ask = Ask { position: &position, settings: &settings, limit, budget };
-                Subject::Catalog(game).solve(&ask, Method::Auto)
+                Listed::new(game, &Settings::new(case.settings.clone()), false)?.solve(&ask, Method::Auto)
             }
-            Kind::Piles { subject, settings, .. } => {
-                subject.solve(&Ask { position: &position, settings, limit, budget }, Method::Auto)
-            }
+            Kind::Piles { game, .. } => game.solve(&ask, Method::Auto),
         }
     }
 
@@ -340,7 +329,7 @@ mod tests {
 
     fn piles(game: &str) -> Challenge {
         let words = ["W".to_owned(), "L".to_owned()];
-        Challenge::of_game(crate::resolve(game).unwrap(), Settings::default(), words).unwrap()
+        Challenge::of_game(crate::resolve(game).unwrap(), words).unwrap()
     }
 
     #[test]

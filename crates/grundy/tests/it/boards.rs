@@ -3,25 +3,25 @@
 use grundy::engine::Oracle;
 use grundy::rules::{Play, Ruleset, rewrite};
 use grundy::values::form::Forms;
-use grundy::{Ask, BoardRules, Budget, Error, Method, Outcome, Player, Settings, Subject, resolve};
+use grundy::{Ask, BoardRules, Budget, Error, Game, Method, Outcome, Player, resolve};
 use proptest::prelude::*;
 
 const DOMINEERING: &str = "left \".|.\" -> \"#|#\"; right \"..\" -> \"##\"";
 const CLOBBER: &str = "left \"xo\" -> \".x\" turned; mirror x o";
 const TOADS: &str = "left \"t.\" -> \".t\"; left \"tf.\" -> \".ft\"; mirror t f";
 
-fn ask<'a>(position: &'a [&'a str], settings: &'a Settings, budget: &'a Budget) -> Ask<'a> {
-    Ask { position, settings, limit: 1000, budget }
+fn ask<'a>(position: &'a [&'a str], budget: &'a Budget) -> Ask<'a> {
+    Ask { position, limit: 1000, budget }
 }
 
 /// Holds a text of rules against the game of the catalogue: values, winners and the number of winning moves.
 fn agrees_with_catalogue(text: &str, name: &str, position: &str) -> Result<(), TestCaseError> {
-    let (settings, budget) = (Settings::default(), Budget::default());
-    let ask = ask(std::slice::from_ref(&position), &settings, &budget);
+    let budget = Budget::default();
+    let ask = ask(std::slice::from_ref(&position), &budget);
     let (rules, known) = (resolve(text).unwrap(), resolve(name).unwrap());
     let mut forms = Forms::new(&budget);
-    let value = rules.value(&ask, &mut forms).unwrap();
-    prop_assert_eq!(value, known.value(&ask, &mut forms).unwrap());
+    let value = rules.value(ask.position, &mut forms, &budget).unwrap();
+    prop_assert_eq!(value, known.value(ask.position, &mut forms, &budget).unwrap());
     let solutions = [&rules, &known].map(|game| game.solve(&ask, Method::Auto).unwrap());
     prop_assert_eq!(solutions[0].outcome, solutions[1].outcome);
     prop_assert_eq!(solutions[0].outcome, forms.outcome(value).unwrap());
@@ -69,8 +69,8 @@ proptest! {
         let mut oracle = Oracle::new(&rules, play, &budget);
         let wins = Player::BOTH.map(|player| oracle.mover_wins(std::slice::from_ref(&board), player));
         let [Ok(left), Ok(right)] = wins else { return Ok(()) };
-        let (settings, words) = (Settings::default(), [position.as_str()]);
-        let solution = game.solve(&ask(&words, &settings, &budget)).unwrap();
+        let words = [position.as_str()];
+        let solution = game.solve(&ask(&words, &budget), Method::Auto).unwrap();
         prop_assert_eq!(solution.outcome, Outcome::of(left, right), "{} at {}", text, position);
         let winning = Player::BOTH.map(|player| {
             let options = rules.collect_options(&board, player).unwrap();
@@ -83,33 +83,33 @@ proptest! {
 
 #[test]
 fn boards_that_can_come_back_are_solved_with_draws_and_have_no_value() {
-    let (settings, budget) = (Settings::default(), Budget::default());
+    let budget = Budget::default();
     let round = resolve("\"x.\" -> \".x\"; \".x\" -> \"x.\"").unwrap();
-    let ask = ask(&["x.."], &settings, &budget);
+    let ask = ask(&["x.."], &budget);
     assert_eq!(round.solve(&ask, Method::Auto).unwrap().outcome, Outcome::D);
-    let refused = round.value(&ask, &mut Forms::new(&budget)).unwrap_err();
+    let refused = round.value(ask.position, &mut Forms::new(&budget), &budget).unwrap_err();
     assert!(refused.to_string().contains("can come back"), "{refused}");
 }
 
 #[test]
 fn questions_about_numbers_are_refused_by_boards() {
-    let refused = |subject: Subject| subject.into_rules(&Settings::default()).unwrap_err();
+    let refused = |game: Box<dyn Game>| game.rules().cloned().unwrap_err();
     assert!(matches!(refused(resolve(TOADS).unwrap()), Error::Unsuited { .. }));
-    let (settings, budget) = (Settings::default(), Budget::default());
+    let budget = Budget::default();
     let game = BoardRules::read(TOADS).unwrap();
-    let error = game.solve(&ask(&["tt.x"], &settings, &budget)).unwrap_err();
+    let error = game.solve(&ask(&["tt.x"], &budget), Method::Auto).unwrap_err();
     assert!(error.to_string().contains("row 1, column 4"), "{error}");
-    let misere = game.in_misere().value(&ask(&["tt.f"], &settings, &budget), &mut Forms::new(&budget));
+    let misere = game.in_misere().value(&["tt.f"], &mut Forms::new(&budget), &budget);
     assert!(matches!(misere, Err(Error::Unsuited { .. })));
 }
 
 #[test]
 fn values_of_rules_on_numbers_are_their_games() {
-    let (settings, budget) = (Settings::default(), Budget::default());
+    let budget = Budget::default();
     let mut forms = Forms::new(&budget);
     let mut value = |text: &str, position: &[&str]| {
         let game = resolve(text).unwrap();
-        game.value(&ask(position, &settings, &budget), &mut forms).unwrap()
+        game.value(position, &mut forms, &budget).unwrap()
     };
     let (three, cakes) = (value("nim", &["1", "2"]), value("cutcake", &["5", "2"]));
     let switch = value("left n -> n - 1; right n -> n - 2", &["2"]);

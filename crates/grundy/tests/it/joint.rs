@@ -1,12 +1,11 @@
 //! Joint sums of games given by rules.
 
-use grundy::{Ask, Budget, Method, Movement, Outcome, RuleGame, Settings, Solution};
+use grundy::{Ask, Budget, Game, Method, Movement, Outcome, RuleGame, Settings, Solution};
 use std::collections::BTreeSet;
 
 fn with_game<T>(rules: &str, position: &[&str], answer: impl Fn(&RuleGame, &Ask<'_>) -> T) -> T {
-    let (settings, budget) = (Settings::default(), Budget::default());
-    let game = RuleGame::read(rules, &settings).unwrap();
-    answer(&game, &Ask { position, settings: &settings, limit: usize::MAX, budget: &budget })
+    let game = RuleGame::read(rules, &Settings::default()).unwrap();
+    answer(&game, &Ask { position, limit: usize::MAX, budget: &Budget::default() })
 }
 
 fn sorted(position: &str) -> Vec<String> {
@@ -29,7 +28,7 @@ fn a_move_in_exactly_one_component_is_the_disjunctive_sum() {
         "left n -> n - 1 where n >= 1; right n -> n - 2 where n >= 2",
     ] {
         for position in [["3", "5"], ["4", "4"], ["2", "1"], ["0", "6"]] {
-            let plain = with_game(rules, &position, |game, ask| game.solve(ask).unwrap());
+            let plain = with_game(rules, &position, |game, ask| game.solve(ask, Method::Auto).unwrap());
             let joint = with_game(rules, &position, |game, ask| {
                 game.solve_joint(ask, Movement::Exactly(1), Method::Auto).unwrap()
             });

@@ -2,7 +2,7 @@
 
 use crate::lines::line;
 use grundy::prove::{Effort, Search};
-use grundy::{Budget, RuleGame, Settings, Span, Verdict};
+use grundy::{Budget, Game, RuleGame, Settings, Span, Verdict};
 use proptest::prelude::*;
 
 fn game(text: &str) -> RuleGame {
@@ -172,9 +172,8 @@ fn claims_about_pairs_that_split_or_come_back_are_compared_by_the_definition() {
                 let is_before = (other.iter().sum::<u64>(), &other) < (size, &position);
                 let words: Vec<String> = other.iter().map(u64::to_string).collect();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                let (settings, budget) = (Settings::default(), Budget::default());
-                let ask = grundy::Ask { position: &words, settings: &settings, limit: 1, budget: &budget };
-                let outcome = game.solve(&ask).unwrap().outcome;
+                let ask = grundy::Ask { position: &words, limit: 1, budget: &Budget::default() };
+                let outcome = game.solve(&ask, grundy::Method::Auto).unwrap().outcome;
                 let is_true = (read.at(&other) == Some(1)) == (outcome == grundy::Outcome::P);
                 assert!(!is_before || is_true, "{rules}: {claim}: {position:?}, {actual}, but {other:?}");
                 assert!(other != position || !is_true, "{rules}: {claim}: {position:?}");

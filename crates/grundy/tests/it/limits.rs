@@ -1,15 +1,15 @@
 //! Limits on lists of moves, and on steps.
 
-use grundy::{Ask, Budget, Extent, Player, RuleGame, Settings, Stop};
+use grundy::{Ask, Budget, Extent, Game, Method, Player, RuleGame, Settings, Stop, random_position};
 
 #[test]
 fn a_limit_on_moves_counts_for_each_player() {
     let rules = "left n -> n - k where k in {1, 3}; right n -> n - k where k in {1, 3}";
     let game = RuleGame::read(rules, &Settings::default()).unwrap();
-    let (settings, budget) = (Settings::default(), Budget::default());
+    let budget = Budget::default();
     let listed = |limit| {
-        let ask = Ask { position: &["5"], settings: &settings, limit, budget: &budget };
-        let solution = game.solve(&ask).unwrap();
+        let ask = Ask { position: &["5"], limit, budget: &budget };
+        let solution = game.solve(&ask, Method::Auto).unwrap();
         let of = |player| solution.winning_moves.iter().filter(|one| one.player == Some(player)).count();
         (of(Player::Left), of(Player::Right), solution.stop)
     };
@@ -23,7 +23,7 @@ fn a_random_position_takes_the_steps_of_its_budget_in_all_texts_together() {
     // Sums grow for ever, so that no text tells who wins, and all texts are tried.
     let game = grundy::resolve("n -> n, 1").unwrap();
     let budget = Budget::default().with_steps(5_000);
-    let found = game.random_position(&Settings::default(), Extent::Small, 1, &budget);
+    let found = random_position(&*game, Extent::Small, 1, &budget);
     assert!(found.is_err());
     assert!((5_000..6_000).contains(&budget.steps_spent()), "{} steps", budget.steps_spent());
 }

@@ -1,7 +1,8 @@
 //! The rules on the pages of the catalogue, read as a user's rules are: against the golden answers of the page, and
 //! against the law of the game where it has one.
 
-use grundy::{Ask, Budget, GAMES, Game, Method, Player, Settings, Solution, Subject, resolve};
+use grundy::catalog::{self, Game};
+use grundy::{Ask, Budget, GAMES, Method, Player, Reading, Settings, Solution, resolve, resolve_as};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -10,15 +11,22 @@ fn settings(words: &str) -> Settings {
     Settings::new(pairs.map(|(name, value)| (name.into(), value.into())).collect())
 }
 
+/// Returns a game of the catalogue with parameters.
+fn played(game: &Game, settings: &Settings) -> Box<dyn grundy::Game> {
+    let reading = Reading { settings: settings.clone(), ..Reading::default() };
+    resolve_as(game.name, &reading).unwrap_or_else(|error| panic!("{} {settings:?}: {error}", game.name))
+}
+
 #[test]
 fn rules_on_pages_have_no_slip_and_the_parameters_that_are_listed() {
     for game in GAMES.iter().filter(|game| game.rules_text().is_some()) {
-        let rules = Subject::Catalog(game).into_rules(&Settings::default());
-        let rules = rules.unwrap_or_else(|error| panic!("{}: {error}", game.name));
-        assert!(rules.warnings().is_empty(), "{}: {:?}", game.name, rules.warnings());
+        let played_so = played(game, &Settings::default());
+        let rules = played_so.rules().unwrap_or_else(|error| panic!("{}: {error}", game.name));
+        let slips = grundy::Game::slips(rules, &Budget::default().with_steps(0));
+        assert!(slips.is_empty(), "{}: {slips:?}", game.name);
         for param in game.page().params() {
             let default = settings(&format!("{}={}", param.name, param.default.replace(' ', "")));
-            assert!(Subject::Catalog(game).into_rules(&default).is_ok(), "{}: {}", game.name, param.name);
+            assert!(played(game, &default).rules().is_ok(), "{}: {}", game.name, param.name);
         }
     }
 }
@@ -26,13 +34,12 @@ fn rules_on_pages_have_no_slip_and_the_parameters_that_are_listed() {
 #[test]
 fn games_without_a_law_give_the_golden_answers_of_their_pages() {
     for game in GAMES.iter().filter(|game| game.law().is_none()) {
-        let subject = resolve(game.name).unwrap();
         for golden in game.page().golden() {
             let (settings, words, budget) = (golden.settings(), golden.position(), Budget::default());
-            let ask = Ask { position: &words, settings: &settings, limit: 0, budget: &budget };
+            let ask = Ask { position: &words, limit: 0, budget: &budget };
             let place = format!("{} {}", game.name, golden.text);
-            let solution =
-                subject.solve(&ask, Method::Auto).unwrap_or_else(|error| panic!("{place}: {error}"));
+            let solution = played(game, &settings).solve(&ask, Method::Auto);
+            let solution = solution.unwrap_or_else(|error| panic!("{place}: {error}"));
             if let Some(outcome) = golden.outcome {
                 assert_eq!(solution.outcome.to_string(), outcome, "{place}");
             }
@@ -134,12 +141,13 @@ fn winning(solution: &Solution, is_row: bool) -> BTreeSet<(Option<Player>, Vec<u
 fn agree(game: &'static Game, settings: &Settings, position: &str, is_row: bool) -> bool {
     let words: Vec<&str> = position.split_whitespace().collect();
     let budget = Budget::default();
-    let ask = Ask { position: &words, settings, limit: usize::MAX, budget: &budget };
+    let ask = catalog::Ask { position: &words, settings, limit: usize::MAX, budget: &budget };
     let Ok(by_law) = game.law().expect("the game has a law").solve(&ask) else { return false };
     let place = format!("{} {settings:?} {position}", game.name);
-    let rules =
-        Subject::Catalog(game).into_rules(settings).unwrap_or_else(|error| panic!("{place}: {error}"));
-    let by_rules = rules.solve(&ask).unwrap_or_else(|error| panic!("{place}: {error}"));
+    let by_page = played(game, settings);
+    let rules: &dyn grundy::Game = by_page.rules().unwrap_or_else(|error| panic!("{place}: {error}"));
+    let ask = Ask { position: &words, limit: usize::MAX, budget: &budget };
+    let by_rules = rules.solve(&ask, Method::Auto).unwrap_or_else(|error| panic!("{place}: {error}"));
     assert_eq!(by_rules.outcome, by_law.outcome, "{place}");
     if let (Some(rules), Some(law)) = (by_rules.grundy, by_law.grundy) {
         assert_eq!(rules, law, "{place}");
@@ -176,10 +184,9 @@ fn certificates_of_the_catalogue_are_accepted_and_are_about_the_rules_on_the_pag
     let certified = GAMES.iter().filter(|game| game.certificate().is_some());
     let names: Vec<&str> = certified.map(|game| game.name).collect();
     for name in &names {
-        let game = grundy::game(name).unwrap();
-        let theorem = grundy::theorem_of(game, &Budget::default()).unwrap_or_else(|| panic!("{name}"));
-        let rules = Subject::Catalog(game).into_rules(&Settings::default()).unwrap();
-        assert_eq!(theorem.rules(), rules.printed(), "{name}");
+        let game = resolve(name).unwrap();
+        let theorem = game.kept_theorem(&Budget::default()).unwrap_or_else(|| panic!("{name}"));
+        assert_eq!(theorem.rules(), game.stated().unwrap().printed, "{name}");
     }
     assert!(names.len() >= 27, "{}", names.len());
 }
@@ -187,9 +194,9 @@ fn certificates_of_the_catalogue_are_accepted_and_are_about_the_rules_on_the_pag
 #[test]
 fn a_cited_law_with_a_certificate_is_a_theorem_and_with_other_parameters_it_is_not() {
     let standing = |name: &str, words: &[&str], set: &str| {
-        let (settings, budget) = (settings(set), Budget::default());
-        let ask = Ask { position: words, settings: &settings, limit: 10, budget: &budget };
-        resolve(name).unwrap().solve(&ask, Method::Auto).unwrap().standing.name()
+        let game = played(grundy::game(name).unwrap(), &settings(set));
+        let ask = Ask { position: words, limit: 10, budget: &Budget::default() };
+        game.solve(&ask, Method::Auto).unwrap().standing.name()
     };
     assert_eq!(standing("lasker", &["1000000000000000000", "7"], ""), "theorem");
     assert_eq!(standing("nim", &["3", "5", "7"], ""), "theorem");

@@ -2,20 +2,15 @@
 
 use grundy::play::{End, MOST_LISTED, Opponent, Reason, Session};
 use grundy::values::Chance;
-use grundy::{Ask, Budget, GAMES, Player, Settings, Stop, Subject, resolve};
+use grundy::{Budget, GAMES, Game, Player, Stop, resolve};
 
 /// Games that are played here end sooner.
 const MOST_PLIES: usize = 300;
 
-fn session<'a>(subject: &'a Subject, position: &[&str], first: Player, level: u8) -> Session<'a> {
-    let is_setting = |word: &&&str| word.contains('=') && !word.contains('(');
-    let pairs = position.iter().filter(is_setting).filter_map(|word| word.split_once('='));
-    let settings = Settings::new(pairs.map(|(name, value)| (name.into(), value.into())).collect());
-    let position: Vec<&str> = position.iter().filter(|word| !is_setting(word)).copied().collect();
-    let (position, budget) = (&position[..], Budget::default());
-    let ask = Ask { position, settings: &settings, limit: 0, budget: &budget };
-    let board = subject.board(&ask).unwrap_or_else(|error| panic!("{position:?}: {error}"));
-    Session::new(subject.name(), board, Player::Left, first, Opponent { level, seed: 7 })
+fn session<'a>(game: &'a dyn Game, position: &[&str], first: Player, level: u8) -> Session<'a> {
+    let board = game.board(position, &Budget::default());
+    let board = board.unwrap_or_else(|error| panic!("{position:?}: {error}"));
+    Session::new(game.name(), board, Player::Left, first, Opponent { level, seed: 7 })
 }
 
 /// Lets the person move by `choose`, from the number of moves, until play ends.
@@ -39,12 +34,12 @@ fn play(session: &mut Session<'_>, mut choose: impl FnMut(usize) -> usize) -> En
 fn the_engine_wins_what_it_can_win_in_every_game() {
     let mut n_won = 0;
     for game in GAMES {
-        let subject = Subject::Catalog(game);
+        let subject = resolve(game.name).unwrap();
         // Those with parameters of their own are left out.
         for golden in game.page().golden().iter().filter(|golden| !golden.text.contains('=')) {
             let (position, words) = (&golden.text, golden.position());
             let budget = Budget::default().with_steps(100_000);
-            let mut begun = session(&subject, &words, Player::Right, 10);
+            let mut begun = session(&*subject, &words, Player::Right, 10);
             // Some golden positions are too large to be played to the end.
             let mut numbers =
                 position.split(|letter: char| !letter.is_ascii_digit()).filter(|word| !word.is_empty());
@@ -83,7 +78,7 @@ fn the_engine_wins_by_rules_alone_in_every_convention() {
     ] {
         let subject = resolve(rules).unwrap();
         let words: Vec<&str> = position.split_whitespace().collect();
-        let mut begun = session(&subject, &words, Player::Right, 10);
+        let mut begun = session(&*subject, &words, Player::Right, 10);
         assert_eq!(begun.end(&Budget::default()).unwrap(), None, "{rules}");
         let prospect = begun.rate(&Budget::default()).unwrap().prospect;
         let end = play(&mut begun, |_| 0);
@@ -103,7 +98,7 @@ fn a_winner_who_may_go_round_in_circles_does_not() {
     // From 5 both 4 and 2 win, but the answer to 4 is 5 again.
     let rules = "n -> n - 1 where n >= 1; n -> n + 1 where n == 4; n -> 2 where n == 5";
     let subject = resolve(rules).unwrap();
-    let mut begun = session(&subject, &["5"], Player::Right, 10);
+    let mut begun = session(&*subject, &["5"], Player::Right, 10);
     assert!(begun.may_repeat());
     assert_eq!(begun.end(&Budget::default()).unwrap(), None);
     let prospect = begun.rate(&Budget::default()).unwrap().prospect;
@@ -116,7 +111,7 @@ fn a_winner_who_may_go_round_in_circles_does_not() {
 fn moves_are_taken_back_to_the_last_turn_of_the_person() {
     let subject = resolve("nim").unwrap();
     let budget = Budget::default();
-    let mut begun = session(&subject, &["3", "4"], Player::Left, 10);
+    let mut begun = session(&*subject, &["3", "4"], Player::Left, 10);
     assert_eq!(begun.undo(), 0);
     begun.end(&budget).unwrap();
     begun.make(0);
@@ -130,7 +125,7 @@ fn moves_are_taken_back_to_the_last_turn_of_the_person() {
 #[test]
 fn a_position_that_keeps_coming_back_is_drawn() {
     let subject = resolve("(a, b) -> (b, a)").unwrap();
-    let mut begun = session(&subject, &["1", "2"], Player::Left, 10);
+    let mut begun = session(&*subject, &["1", "2"], Player::Left, 10);
     assert_eq!(play(&mut begun, |_| 0), End { winner: None, reason: Reason::Repetition });
 }
 
@@ -138,7 +133,7 @@ fn a_position_that_keeps_coming_back_is_drawn() {
 fn a_winning_move_among_too_many_to_list_is_found() {
     for game in ["nim", "n -> n - k where 1 <= k <= n"] {
         let subject = resolve(game).unwrap();
-        let mut begun = session(&subject, &["40000", "50000"], Player::Right, 10);
+        let mut begun = session(&*subject, &["40000", "50000"], Player::Right, 10);
         assert_eq!(begun.end(&Budget::default()).unwrap(), None);
         assert_eq!((begun.choices().len(), begun.cut()), (MOST_LISTED, Some(Stop::Steps)));
         let (choice, _) = begun.think(&Budget::default()).unwrap();
@@ -149,7 +144,7 @@ fn a_winning_move_among_too_many_to_list_is_found() {
 #[test]
 fn without_time_to_think_any_move_is_made_and_the_limit_told() {
     let subject = resolve("misere; n -> a, b where a + b == n - 1").unwrap();
-    let mut begun = session(&subject, &["40", "40"], Player::Right, 10);
+    let mut begun = session(&*subject, &["40", "40"], Player::Right, 10);
     assert_eq!(begun.end(&Budget::default()).unwrap(), None);
     let (choice, stop) = begun.think(&Budget::default().with_steps(100)).unwrap();
     assert!(choice < begun.choices().len());
@@ -160,7 +155,7 @@ fn without_time_to_think_any_move_is_made_and_the_limit_told() {
 fn equal_seeds_play_equally_and_level_0_does_not_think() {
     let subject = resolve("nim").unwrap();
     let line = |level| {
-        let mut begun = session(&subject, &["9", "8", "7"], Player::Right, level);
+        let mut begun = session(&*subject, &["9", "8", "7"], Player::Right, level);
         play(&mut begun, |_| 0);
         begun.undo();
         begun.position()
@@ -176,7 +171,7 @@ fn sensible_moves_by_rules_are_as_many_as_in_the_catalogue() {
     for position in ["t.tf.f", "ttf.f.", "tf.t.tf.", "t..ff.t.f"] {
         let counts = [TOADS, "toads-and-frogs"].map(|name| {
             let subject = resolve(name).unwrap();
-            let mut session = session(&subject, &[position], Player::Left, 10);
+            let mut session = session(&*subject, &[position], Player::Left, 10);
             assert_eq!(session.end(&budget).unwrap(), None);
             let sensible = session.rate(&budget).unwrap().sensible.clone().expect("boards are worth values");
             (sensible.len(), sensible.iter().filter(|best| **best).count())

@@ -3,7 +3,7 @@
 use crate::files::{failing, names};
 use grundy::files::Disk;
 use grundy::store::{Found, Store, StoreError};
-use grundy::{Budget, Cells, Error, RuleGame, RuleTable, Settings, Span, Stop, Tabulation};
+use grundy::{Budget, Cells, Error, RuleGame, RuleTable, Span, Stop, Tabulation};
 use proptest::prelude::*;
 use std::fs;
 use std::io::ErrorKind;
@@ -14,7 +14,7 @@ use xxhash_rust::xxh3::xxh3_64;
 const BY_RULES: &str = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
 
 fn game(text: &str) -> RuleGame {
-    grundy::resolve(text).unwrap().into_rules(&Settings::default()).unwrap()
+    grundy::resolve(text).unwrap().rules().unwrap().clone()
 }
 
 /// A table, what was found in its file, and whether it is kept.

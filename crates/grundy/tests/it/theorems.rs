@@ -4,7 +4,7 @@ use crate::lines::line;
 use grundy::proof::{Law, Theorem};
 use grundy::prove::{Effort, Search};
 use grundy::values::Player;
-use grundy::{Ask, Budget, Outcome, RuleGame, Settings, Standing};
+use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Settings, Standing};
 use grundy_rules::Verdict;
 use grundy_rules::interpret::{self, Position};
 use grundy_rules::lang;
@@ -24,15 +24,15 @@ fn theorem(game: &RuleGame) -> Option<Theorem> {
 }
 
 fn solve_by(game: &RuleGame, theorem: &Theorem, words: &[&str]) -> grundy::Solution {
-    let (settings, budget) = (Settings::default(), Budget::default());
-    let ask = Ask { position: words, settings: &settings, limit: 1000, budget: &budget };
-    game.solve_by(theorem, &ask).unwrap_or_else(|error| panic!("{} {words:?}: {error}", game.text()))
+    let budget = Budget::default();
+    let ask = Ask { position: words, limit: 1000, budget: &budget };
+    game.solve_by(theorem, &ask).unwrap_or_else(|error| panic!("{} {words:?}: {error}", game.name()))
 }
 
 fn solve(game: &RuleGame, words: &[&str]) -> grundy::Solution {
-    let (settings, budget) = (Settings::default(), Budget::default());
-    let ask = Ask { position: words, settings: &settings, limit: 1000, budget: &budget };
-    game.solve(&ask).unwrap()
+    let budget = Budget::default();
+    let ask = Ask { position: words, limit: 1000, budget: &budget };
+    game.solve(&ask, Method::Auto).unwrap()
 }
 
 /// The first winning option of a small position, by line and choices, as the text of the position after it.
@@ -82,12 +82,12 @@ fn agrees(game: &RuleGame, theorem: &Theorem, position: &[u64]) {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (by_law, exact) = (solve_by(game, theorem, &words), solve(game, &words));
     assert_eq!((by_law.standing, exact.standing), (Standing::Theorem, Standing::Exact));
-    assert_eq!(by_law.outcome, exact.outcome, "{} {words:?}", game.text());
+    assert_eq!(by_law.outcome, exact.outcome, "{} {words:?}", game.name());
     if by_law.grundy.is_some() {
-        assert_eq!(by_law.grundy, exact.grundy, "{} {words:?}", game.text());
+        assert_eq!(by_law.grundy, exact.grundy, "{} {words:?}", game.name());
     }
     let first = by_law.winning_moves.first().map(|one| one.to.clone());
-    assert_eq!(first, least(game, position, theorem), "{} {words:?}", game.text());
+    assert_eq!(first, least(game, position, theorem), "{} {words:?}", game.name());
 }
 
 /// A move from a large position leads to one that the theorem calls lost.
@@ -97,7 +97,7 @@ fn sound(game: &RuleGame, theorem: &Theorem, words: &[&str]) {
         solution.outcome == Outcome::N,
         !solution.winning_moves.is_empty(),
         "{} {words:?}",
-        game.text()
+        game.name()
     );
     for one in &solution.winning_moves {
         let after: Vec<&str> = one.to.split(' ').collect();
@@ -105,7 +105,7 @@ fn sound(game: &RuleGame, theorem: &Theorem, words: &[&str]) {
             solve_by(game, theorem, &after).outcome,
             Outcome::P,
             "{} {words:?} {}",
-            game.text(),
+            game.name(),
             one.to
         );
     }
@@ -182,8 +182,8 @@ fn pairs_and_other_plays_answer_as_the_definition() {
 fn a_theorem_answers_for_its_own_rules_only() {
     let nim = game("n -> n - k where k >= 1");
     let theorem = theorem(&nim).unwrap();
-    let (settings, budget) = (Settings::default(), Budget::default());
-    let ask = Ask { position: &["5"], settings: &settings, limit: 10, budget: &budget };
+    let budget = Budget::default();
+    let ask = Ask { position: &["5"], limit: 10, budget: &budget };
     let other = game("n -> n - k where k >= 2");
     let error = other.solve_by(&theorem, &ask).unwrap_err().to_string();
     assert!(error.contains("the theorem is about other rules"), "{error}");

@@ -1,8 +1,9 @@
 //! The games of the catalogue and their pages.
 
 use crate::wire::{Answer, Failure};
+use grundy::GAMES;
+use grundy::catalog::Game;
 use grundy::report::Parameter;
-use grundy::{GAMES, Game, Settings, Subject};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use serde::Serialize;
 
@@ -48,14 +49,12 @@ pub(super) fn games() -> Catalogue {
 
 fn row(game: &'static Game) -> GameRow {
     let report = grundy::report::Game::new(game);
-    let subject = Subject::Catalog(game);
-    let settings = Settings::default();
-    let example = subject.example().unwrap_or_default();
-    let budget = grundy::Budget::default();
+    let played = grundy::resolve(game.name).expect("every game of the catalogue has its name");
+    let example = grundy::example(&*played).unwrap_or_default();
     let words: Vec<&str> = example.split_whitespace().collect();
-    let ask = grundy::Ask { position: &words, settings: &settings, limit: 0, budget: &budget };
-    let partizan = subject.board(&ask).is_ok_and(|board| !board.is_impartial());
-    let misere = subject.rules(&settings).is_ok_and(|rules| rules.into_owned().in_misere().is_ok());
+    let board = played.board(&words, &grundy::Budget::default());
+    let partizan = board.is_ok_and(|board| !board.is_impartial());
+    let misere = played.rules().is_ok_and(|rules| rules.clone().in_misere().is_ok());
     GameRow {
         name: game.name,
         title: report.title,
@@ -130,11 +129,9 @@ mod tests {
     #[test]
     fn every_game_has_an_example_that_it_reads() {
         for game in GAMES {
-            let subject = Subject::Catalog(game);
-            let (settings, budget) = (Settings::default(), grundy::Budget::default());
-            let words: Vec<&str> = subject.example().unwrap_or_default().split_whitespace().collect();
-            let ask = grundy::Ask { position: &words, settings: &settings, limit: 0, budget: &budget };
-            assert!(subject.board(&ask).is_ok(), "{}: {words:?}", game.name);
+            let game = grundy::resolve(game.name).unwrap();
+            let words: Vec<&str> = grundy::example(&*game).unwrap_or_default().split_whitespace().collect();
+            assert!(game.board(&words, &grundy::Budget::default()).is_ok(), "{}: {words:?}", game.name());
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Laws, proofs, certificates and programs.
 
-use super::subject::{self, Meant};
+use super::subject;
 use crate::limits;
 use crate::wire::{Answer, Claimed, Failure, Named, Place, Printed};
 use grundy::emit::Language;
 use grundy::proof::{self, Certificate};
 use grundy::prove::Effort;
-use grundy::{Budget, Finding, RuleGame, Span, Subject, report};
+use grundy::{Budget, Finding, Game, RuleGame, Span, report};
 use serde::Serialize;
 
 /// What the catalogue knows of a law.
@@ -36,8 +36,8 @@ pub struct Program {
 }
 
 fn rules(named: &Named) -> Result<RuleGame, Failure> {
-    let Meant { subject, settings } = subject::read(named)?;
-    subject.into_rules(&settings).map_err(|error| subject::refused(&error))
+    let game = subject::read(named)?;
+    game.rules().cloned().map_err(|error| subject::refused(&error))
 }
 
 fn search(game: &RuleGame, budget: &Budget) -> Finding {
@@ -50,15 +50,11 @@ pub(super) fn law(named: &Named, budget: &Budget) -> Result<Answer, Failure> {
 }
 
 pub(super) fn known(named: &Named, budget: &Budget) -> Result<Answer, Failure> {
-    let Meant { subject, settings } = subject::read(named)?;
-    let theorem = match &subject {
-        // The certificate is about the game with the parameters that the page has.
-        Subject::Catalog(game) if settings.pairs().next().is_none() => grundy::theorem_of(game, budget),
-        _ => None,
-    };
+    let game = subject::read(named)?;
+    let theorem = game.kept_theorem(budget);
     Ok(Answer::of(&KnownLaw {
-        game: subject.name().to_owned(),
-        statement: theorem.as_ref().map(|theorem| grundy::statement(theorem).into()),
+        game: game.name().to_owned(),
+        statement: theorem.map(|theorem| grundy::statement(theorem).into()),
         standing: theorem.map(|_| grundy::Standing::Theorem.name()),
     }))
 }

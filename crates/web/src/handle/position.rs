@@ -1,11 +1,10 @@
 //! Play: a position with its moves, the engine's reply, positions to start from.
 
-use super::subject::{self, Meant};
-use super::{why, worth};
+use super::{subject, why, worth};
 use crate::wire::{Answer, Failure, Played, Replied, Started, Texts};
 use grundy::play::{Opponent, Reason, Session};
 use grundy::rules::Verdict;
-use grundy::{Ask, Budget, Grundy, Player, catalog};
+use grundy::{Budget, Game, Grundy, Player, Standing, catalog, random_position};
 use serde::{Serialize, Serializer};
 
 /// Moves are listed up to this number.
@@ -144,21 +143,21 @@ pub struct Normal {
 }
 
 pub(super) fn position(asked: &Played, budget: &Budget) -> Result<Answer, Failure> {
-    let meant = subject::read(&asked.named)?;
-    let mut session = session(&meant, asked, Opponent::default(), budget)?;
-    Ok(Answer::of(&describe(&meant, &mut session, asked.values, budget)?))
+    let game = subject::read(&asked.named)?;
+    let mut session = session(&*game, asked, Opponent::default(), budget)?;
+    Ok(Answer::of(&describe(&*game, &mut session, asked.values, budget)?))
 }
 
 pub(super) fn reply(asked: &Replied, budget: &Budget) -> Result<Answer, Failure> {
-    let meant = subject::read(&asked.played.named)?;
+    let game = subject::read(&asked.played.named)?;
     if asked.level > 10 {
         return Err(Failure::new(format!("expected a level from 0 to 10, found {}", asked.level)));
     }
     let opponent = Opponent { level: asked.level, seed: asked.seed };
-    let mut session = session(&meant, &asked.played, opponent, budget)?;
+    let mut session = session(&*game, &asked.played, opponent, budget)?;
     let fail = |error: grundy::Error| Failure::of_position(&error, &asked.played.position);
     if session.end(budget).map_err(fail)?.is_some() {
-        let next = describe(&meant, &mut session, asked.played.values, budget)?;
+        let next = describe(&*game, &mut session, asked.played.values, budget)?;
         return Ok(Answer::of(&Reply { made: None, stop: None, next }));
     }
     // Half of the time is kept for the position after the move.
@@ -166,20 +165,20 @@ pub(super) fn reply(asked: &Replied, budget: &Budget) -> Result<Answer, Failure>
     let (choice, stop) = session.think(&thought).map_err(fail)?;
     let ends = session.choices()[choice].ends;
     let made = session.make(choice);
-    let next = describe(&meant, &mut session, asked.played.values, budget)?;
+    let next = describe(&*game, &mut session, asked.played.values, budget)?;
     let made = Some(one(&made, ends));
     Ok(Answer::of(&Reply { made, stop: stop.map(grundy::Stop::name), next }))
 }
 
 pub(super) fn random(asked: &Started, budget: &Budget) -> Result<Answer, Failure> {
-    let meant = subject::read(&asked.named)?;
-    let found = meant.subject.random_position(&meant.settings, asked.size.into(), asked.seed, budget);
-    let position = found.map_err(|error| subject::refused(&error))?;
+    let game = subject::read(&asked.named)?;
+    let position = random_position(&*game, asked.size.into(), asked.seed, budget)
+        .map_err(|error| subject::refused(&error))?;
     Ok(Answer::of(&RandomPosition { position }))
 }
 
 pub(super) fn normal(asked: &Texts, budget: &Budget) -> Result<Answer, Failure> {
-    let meant = subject::read(&asked.named)?;
+    let game = subject::read(&asked.named)?;
     if asked.positions.len() > MOST_TEXTS {
         let found = asked.positions.len();
         return Err(Failure::new(format!("expected at most {MOST_TEXTS} positions, found {found}")));
@@ -187,8 +186,7 @@ pub(super) fn normal(asked: &Texts, budget: &Budget) -> Result<Answer, Failure> 
     let read = |text: &String| {
         budget.check().map_err(Failure::stopped)?;
         let words: Vec<&str> = text.split_whitespace().collect();
-        let ask = Ask { position: &words, settings: &meant.settings, limit: 0, budget };
-        Ok(meant.subject.board(&ask).ok().map(|board| board.position()))
+        Ok(game.board(&words, budget).ok().map(|board| board.position()))
     };
     let positions = asked.positions.iter().map(read).collect::<Result<_, Failure>>()?;
     Ok(Answer::of(&Normal { positions }))
@@ -196,28 +194,27 @@ pub(super) fn normal(asked: &Texts, budget: &Budget) -> Result<Answer, Failure> 
 
 /// Returns the session in which the asked position stands.
 fn session<'a>(
-    meant: &'a Meant,
+    game: &'a dyn Game,
     asked: &Played,
     opponent: Opponent,
     budget: &Budget,
 ) -> Result<Session<'a>, Failure> {
     let words: Vec<&str> = asked.position.split_whitespace().collect();
-    let ask = Ask { position: &words, settings: &meant.settings, limit: 0, budget };
-    let board = meant.subject.board(&ask).map_err(|error| {
+    let board = game.board(&words, budget).map_err(|error| {
         let failure = Failure::of_position(&error, &asked.position);
-        let format = meant.subject.position_format();
-        failure.with_help(format!("a position of {}: {format}", meant.subject.name()))
+        let format = game.position_format();
+        failure.with_help(format!("a position of {}: {format}", game.name()))
     })?;
     let player = Player::from(asked.player);
     let past = asked.past.iter().map(|past| (past.position.clone(), past.player.into())).collect();
-    Ok(Session::new(meant.subject.name(), board, player.opponent(), player, opponent)
+    Ok(Session::new(game.name(), board, player.opponent(), player, opponent)
         .listing(MOST_LISTED)
         .resumed(past, asked.met.map(Verdict::from)))
 }
 
 /// Returns all that is told of the position of a session.
 fn describe(
-    meant: &Meant,
+    game: &dyn Game,
     session: &mut Session<'_>,
     values: bool,
     budget: &Budget,
@@ -230,7 +227,7 @@ fn describe(
     };
     let cut = session.cut().map(grundy::Stop::name);
     let mut position = Position {
-        game: meant.subject.name().to_owned(),
+        game: game.name().to_owned(),
         position: text,
         play: session.convention().name(),
         impartial: session.is_impartial(),
@@ -249,7 +246,7 @@ fn describe(
         values: None,
     };
     if values && position.end.is_none() {
-        position.values = Some(evaluate(meant, session, budget)?);
+        position.values = Some(evaluate(game, session, budget)?);
         // A rating may have found a winning move beyond the list.
         let listed = position.moves.len();
         let more = session.choices().iter().skip(listed).map(|choice| one(&choice.made, choice.ends));
@@ -258,7 +255,7 @@ fn describe(
     Ok(position)
 }
 
-fn evaluate(meant: &Meant, session: &mut Session<'_>, budget: &Budget) -> Result<Values, Failure> {
+fn evaluate(game: &dyn Game, session: &mut Session<'_>, budget: &Budget) -> Result<Values, Failure> {
     let rating = match session.rate(budget) {
         Ok(rating) => rating.clone(),
         Err(
@@ -270,7 +267,7 @@ fn evaluate(meant: &Meant, session: &mut Session<'_>, budget: &Budget) -> Result
         Err(error) => return Err(Failure::of_position(&error, &session.position())),
     };
     let source = match rating.standing {
-        catalog::Standing::Cited { source } => Some(source),
+        Standing::Cited { source } => Some(source),
         _ => None,
     };
     let mut values = Values {
@@ -283,7 +280,7 @@ fn evaluate(meant: &Meant, session: &mut Session<'_>, budget: &Budget) -> Result
         source,
         ..Values::default()
     };
-    worth::appraise(meant, session, &rating, budget, &mut values);
+    worth::appraise(game, session, &rating, budget, &mut values);
     values.why = why::why(session, &rating, &values);
     Ok(values)
 }

@@ -1,8 +1,8 @@
 //! What a text of rules says.
 
-use super::subject::{self, Meant};
+use super::subject;
 use crate::wire::{Answer, Failure, Named, Place};
-use grundy::{Budget, Extent, Subject};
+use grundy::{Budget, Extent, random_position};
 use serde::Serialize;
 
 /// Rules that were read.
@@ -32,41 +32,26 @@ pub struct Reading {
 const STEPS: u64 = 100_000;
 
 pub(super) fn rules(named: &Named, budget: &Budget) -> Result<Answer, Failure> {
-    let meant = subject::read(named)?;
+    let game = subject::read(named)?;
+    let stated = game.stated().map_err(|error| subject::refused(&error))?;
     // Any seed would do: it is always the same example.
-    let example = meant.subject.example().map(str::to_owned);
-    let example =
-        example.or_else(|| meant.subject.random_position(&meant.settings, Extent::Small, 1, budget).ok());
-    let Meant { subject, settings } = meant;
-    let position = subject.position_format();
-    let reading = if let Subject::Boards(game) = &subject {
-        Reading {
-            name: game.name().to_owned(),
-            printed: game.printed(),
-            kind: "boards",
-            axes: Vec::new(),
-            impartial: game.is_impartial(),
-            play: game.convention().name(),
-            position,
-            example,
-            warnings: Vec::new(),
-        }
-    } else {
-        let game = subject.rules(&settings).map_err(|error| subject::refused(&error))?;
-        let mut told = game.warnings().to_vec();
-        told.extend(game.review(&budget.apart().with_steps(STEPS)).unwrap_or_default());
-        let place = |one| Place::of_diagnostic("game", game.text(), one);
-        Reading {
-            name: game.name().to_owned(),
-            printed: game.printed(),
-            kind: if game.axes().len() == 1 { "heap" } else { "tuple" },
-            axes: game.axes().to_vec(),
-            impartial: game.is_impartial(),
-            play: game.convention().name(),
-            position,
-            example,
-            warnings: told.iter().flat_map(place).collect(),
-        }
-    };
-    Ok(Answer::of(&reading))
+    let example = grundy::example(&*game).map(str::to_owned);
+    let example = example.or_else(|| random_position(&*game, Extent::Small, 1, budget).ok());
+    let slips = game.slips(&budget.apart().with_steps(STEPS));
+    let place = |one| Place::of_diagnostic("game", stated.text, one);
+    Ok(Answer::of(&Reading {
+        name: stated.name.to_owned(),
+        printed: stated.printed,
+        kind: match stated.axes {
+            [] => "boards",
+            [_] => "heap",
+            _ => "tuple",
+        },
+        axes: stated.axes.to_vec(),
+        impartial: stated.is_impartial,
+        play: stated.play.name(),
+        position: game.position_format(),
+        example,
+        warnings: slips.iter().flat_map(place).collect(),
+    }))
 }

@@ -2,16 +2,10 @@
 
 use crate::limits;
 use crate::wire::{Failure, Named, Place};
-use grundy::{Reading, Settings, Subject};
-
-/// A game with the values of its parameters.
-pub(super) struct Meant {
-    pub(super) subject: Subject,
-    pub(super) settings: Settings,
-}
+use grundy::{Game, Reading, Settings};
 
 /// Returns the game that a question names.
-pub(super) fn read(named: &Named) -> Result<Meant, Failure> {
+pub(super) fn read(named: &Named) -> Result<Box<dyn Game>, Failure> {
     let game = &named.game;
     if game.len() > limits::RULES {
         let message = format!("expected a game of at most {} bytes, found {}", limits::RULES, game.len());
@@ -20,9 +14,8 @@ pub(super) fn read(named: &Named) -> Result<Meant, Failure> {
     }
     let pairs = named.set.iter().map(|(name, value)| (name.clone(), value.clone()));
     let settings = Settings::new(pairs.collect());
-    let reading = Reading { settings: settings.clone(), hexadecimal: named.hex, misere: named.misere };
-    let subject = grundy::resolve_as(game, &reading).map_err(|error| refused(&error))?;
-    Ok(Meant { subject, settings })
+    let reading = Reading { settings, hexadecimal: named.hex, misere: named.misere };
+    grundy::resolve_as(game, &reading).map_err(|error| refused(&error))
 }
 
 /// Returns the failure of a question about a game.

@@ -1,9 +1,9 @@
 //! Tables.
 
-use super::subject::{self, Meant};
+use super::subject;
 use crate::wire::{Answer, Failure, Spanned};
 use grundy::export::Format;
-use grundy::{Budget, Span, Subject, rectangles, report};
+use grundy::{Budget, Game, Span, rectangles, report};
 
 /// The largest heap of a table without a bound, and with one.
 const HEAPS: [u64; 2] = [100, 100_000];
@@ -13,12 +13,11 @@ const PLANE: [u64; 2] = [16, 1 << 16];
 const BOARD: [u64; 2] = [4, 64];
 
 pub(super) fn table(asked: &Spanned, budget: &Budget) -> Result<Answer, Failure> {
-    let meant = subject::read(&asked.named)?;
-    if matches!(&meant.subject, Subject::Catalog(game) if game.has_values()) {
-        return boards(&meant, asked, budget);
+    let game = subject::read(&asked.named)?;
+    if game.has_sizes() {
+        return boards(&*game, asked, budget);
     }
-    let Meant { subject, settings } = meant;
-    let game = subject.into_rules(&settings).map_err(|error| subject::refused(&error))?;
+    let game = game.rules().map_err(|error| subject::refused(&error))?;
     let span = if game.axes().len() == 2 {
         let [rows, columns] = sides(asked, PLANE)?;
         Span::Plane { rows, columns }
@@ -32,11 +31,10 @@ pub(super) fn table(asked: &Spanned, budget: &Budget) -> Result<Answer, Failure>
     Answer::of_json(text).ok_or_else(|| Failure::new("the table is no JSON"))
 }
 
-fn boards(meant: &Meant, asked: &Spanned, budget: &Budget) -> Result<Answer, Failure> {
+fn boards(game: &dyn Game, asked: &Spanned, budget: &Budget) -> Result<Answer, Failure> {
     let to = sides(asked, BOARD)?;
-    let table =
-        rectangles(&meant.subject, to, &meant.settings, budget).map_err(|error| subject::refused(&error))?;
-    Ok(Answer::of(&report::RectangleTable::new(meant.subject.name(), to, &table)))
+    let table = rectangles(game, to, budget).map_err(|error| subject::refused(&error))?;
+    Ok(Answer::of(&report::RectangleTable::new(game.name(), to, &table)))
 }
 
 /// Returns rows and columns: those that were asked for, or the usual ones, with at most so many cells.

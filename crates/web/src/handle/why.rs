@@ -1,8 +1,7 @@
 //! Why a position is won or lost, in words.
 
 use super::position::Values;
-use grundy::catalog::board::Rating;
-use grundy::play::Session;
+use grundy::play::{Rating, Session};
 use grundy::rules::Convention;
 use grundy::values::Chance;
 use grundy::{Grundy, Standing};

@@ -1,16 +1,14 @@
 //! What the components of a position are worth: Grundy values, or short games.
 
 use super::position::{Component, Values};
-use super::subject::Meant;
-use grundy::catalog::board::Rating;
-use grundy::play::Session;
+use grundy::play::{Rating, Session};
 use grundy::rules::Convention;
-use grundy::{Budget, Calculator, Error, Grundy, catalog};
+use grundy::{Budget, Calculator, Error, Game, Grundy, catalog};
 
 /// Fills in the components, and the value and the temperature of the whole, where positions have them. What a limit leaves
 /// open is left out, and the limit noted.
 pub(super) fn appraise(
-    meant: &Meant,
+    game: &dyn Game,
     session: &Session<'_>,
     rating: &Rating,
     budget: &Budget,
@@ -33,7 +31,7 @@ pub(super) fn appraise(
     let positions = session.components();
     if session.convention() == Convention::Normal && !session.may_repeat() {
         let mut calculator = Calculator::new(budget);
-        match calculator.appraise(&meant.subject, &positions, &meant.settings) {
+        match calculator.appraise(game, &positions) {
             Ok(found) => {
                 values.value = Some(found.whole.canonical);
                 values.temperature = Some(found.whole.temperature.to_string());

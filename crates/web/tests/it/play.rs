@@ -165,7 +165,7 @@ fn random_positions_are_positions_and_come_from_their_seed() {
 #[test]
 fn examples_and_small_random_positions_are_valued_at_once() {
     for game in grundy::GAMES {
-        let example = grundy::resolve(game.name).unwrap().example().unwrap().to_owned();
+        let example = grundy::example(&*grundy::resolve(game.name).unwrap()).unwrap();
         let random = ask(&json!({"ask": "random", "game": game.name, "seed": 1}));
         for start in [&json!(example), &random["position"]] {
             let asked = json!({"ask": "position", "game": game.name, "position": start, "values": true});

@@ -11,7 +11,7 @@ use grundy::rules::lang::parse_claim;
 use grundy::values::form::Typography;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use grundy::{Ask, Budget, Calculator, RuleGame, Settings, Span, resolve};
+use grundy::{Ask, Budget, Calculator, Game, Method, RuleGame, Settings, Span, resolve};
 
 /// A block of so many bytes is large.
 const LARGE: usize = (16 << 10) + 1;
@@ -25,9 +25,8 @@ fn game(text: &str) -> RuleGame {
 }
 
 fn solve(text: &str, position: &[&str], budget: &Budget) -> Result<String, String> {
-    let settings = Settings::default();
-    let ask = Ask { position, settings: &settings, limit: 5, budget };
-    let solution = game(text).solve(&ask).map_err(|error| error.to_string())?;
+    let ask = Ask { position, limit: 5, budget };
+    let solution = game(text).solve(&ask, Method::Auto).map_err(|error| error.to_string())?;
     match solution.stop {
         None | Some(grundy::Stop::Steps) => Ok(format!("{:?} {:?}", solution.outcome, solution.grundy)),
         Some(stop) => Err(stop.to_string()),
@@ -54,10 +53,9 @@ fn value(text: &str, budget: &Budget) -> Result<String, String> {
 }
 
 fn boards(text: &str, position: &str, budget: &Budget) -> Result<String, String> {
-    let settings = Settings::default();
-    let ask = Ask { position: &[position], settings: &settings, limit: 5, budget };
+    let ask = Ask { position: &[position], limit: 5, budget };
     let game = resolve(text).map_err(|error| error.to_string())?;
-    let solution = game.solve(&ask, grundy::Method::Definition).map_err(|error| error.to_string())?;
+    let solution = game.solve(&ask, Method::Definition).map_err(|error| error.to_string())?;
     match solution.stop {
         None | Some(grundy::Stop::Steps) => Ok(format!("{:?}", solution.outcome)),
         Some(stop) => Err(stop.to_string()),

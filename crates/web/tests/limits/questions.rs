@@ -4,7 +4,7 @@ use crate::strangers;
 use grundy::proof::{Certificate, Law, Periodic};
 use grundy::rules::lang::parse_claim;
 use grundy::values::form::Forms;
-use grundy::{Arrangement, Ask, Budget, Listing, Movement, RuleGame, Settings, Span, Sums};
+use grundy::{Arrangement, Ask, Budget, Game, Listing, Movement, RuleGame, Settings, Span, Sums};
 use serde_json::{Value, json};
 use std::fmt;
 
@@ -156,7 +156,7 @@ fn said<T, E: fmt::Display>(result: Result<T, E>) -> String {
 fn joint(movement: Movement, budget: &Budget) -> String {
     let game = RuleGame::read(SPLITS, &Settings::default()).expect("the rules are right");
     let position = ["39", "38", "27", "36", "35"];
-    let ask = Ask { position: &position, settings: &Settings::default(), limit: 10, budget };
+    let ask = Ask { position: &position, limit: 10, budget };
     said(game.solve_joint(&ask, movement, grundy::Method::Auto))
 }
 

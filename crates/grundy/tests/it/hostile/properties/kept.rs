@@ -7,7 +7,7 @@ use grundy::export::Cell;
 use grundy::files::Disk;
 use grundy::rules::lang::parse;
 use grundy::store::Store;
-use grundy::{Budget, Error, Grundy, RuleGame, Settings, Span, Tabulation, is_hidden};
+use grundy::{Budget, Error, Game, Grundy, RuleGame, Settings, Span, Tabulation, is_hidden};
 use std::fs;
 use std::io::ErrorKind;
 use std::sync::{Arc, LazyLock};
@@ -44,7 +44,7 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
             None => RuleGame::read(text, &Settings::default()),
         };
         let game = game.expect("it is a game");
-        let key = parse(game.text()).expect("it is a game").rules.to_string();
+        let key = parse(game.stated().expect("it has rules").text).expect("it is a game").rules.to_string();
         let table = game.table(Span::To(LAST), &Budget::default()).expect("it has a table");
         Known { game, key, cells: table.cells.iter().collect() }
     };

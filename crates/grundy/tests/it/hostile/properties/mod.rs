@@ -12,7 +12,9 @@ pub use texts::{agrees_with_definition, code, game, rewrite, rules};
 use grundy::catalog::judge::Scanner;
 use grundy::values::calculator::{Error as Unvalued, Value};
 use grundy::values::form::Typography;
-use grundy::{Ask, Budget, Calculator, Error, Fault, GAMES, Method, Settings, Solution, Task};
+use grundy::{
+    Ask, Budget, Calculator, Error, Fault, GAMES, Method, Reading, Settings, Solution, Task, resolve_as,
+};
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 
@@ -118,8 +120,9 @@ pub fn solve(data: &[u8]) {
     let position: Vec<&str> = text.split_whitespace().filter(|word| !is_setting(word)).collect();
     let answer = |method| {
         let budget = Budget::default().with_steps(STEPS).with_bytes(BYTES);
-        let ask = Ask { position: &position, settings: &settings, limit: 1000, budget: &budget };
-        grundy::resolve(game.name).expect("it is in the list").solve(&ask, method)
+        let reading = Reading { settings: settings.clone(), ..Reading::default() };
+        let ask = Ask { position: &position, limit: 1000, budget: &budget };
+        resolve_as(game.name, &reading)?.solve(&ask, method)
     };
     let law = answer(Method::Auto);
     // The rules behind the definition may scan a whole heap between two options, unseen by the budget.

@@ -9,8 +9,8 @@ use grundy::rules::octal::Code;
 use grundy::rules::rewrite;
 use grundy::rules::{Convention, Position, Rules, Ruleset};
 use grundy::{
-    Ask, BoardRules, Budget, Error, Extent, Outcome, Player, RuleGame, Settings, Span, Subject, is_hidden,
-    picture,
+    Ask, BoardRules, Budget, Error, Extent, Game, Method, Outcome, Player, RuleGame, Settings, Span,
+    is_hidden, picture, random_position,
 };
 
 /// Texts are not read beyond this: what is found in longer ones is found in shorter ones.
@@ -111,10 +111,10 @@ pub fn rewrite(data: &[u8]) {
     let mut oracle = Oracle::new(&rules, play, &budget);
     let wins = Player::BOTH.map(|player| oracle.mover_wins(std::slice::from_ref(&board), player));
     let [Ok(left), Ok(right)] = wins else { return };
-    let (settings, words, budget) = (Settings::default(), [position], small());
-    let ask = Ask { position: &words, settings: &settings, limit: 10, budget: &budget };
+    let (words, budget) = ([position], small());
+    let ask = Ask { position: &words, limit: 10, budget: &budget };
     let game = BoardRules::read(text).expect("the rules were read");
-    if let Ok(solution) = game.solve(&ask) {
+    if let Ok(solution) = game.solve(&ask, Method::Auto) {
         assert_eq!(solution.outcome, Outcome::of(left, right), "{text:?} at {position:?}");
         let winning = Player::BOTH.map(|player| {
             solution.winning_moves.iter().any(|one| one.player.is_none_or(|whose| whose == player))
@@ -174,29 +174,24 @@ pub fn code(data: &[u8]) {
 /// positions of its own are read, and moves in them listed and made.
 pub fn game(data: &[u8]) {
     let Some(text) = text(data) else { return };
-    let subject = match grundy::resolve(&text) {
-        Ok(subject) => subject,
+    let game = match grundy::resolve(&text) {
+        Ok(game) => game,
         Err(Error::Rules { text, rejected }) => return refused(&text, &rejected),
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
-    let shown = [subject.name().to_owned(), subject.position_format()];
+    let shown = [game.name().to_owned(), game.position_format()];
     assert!(
         shown.iter().all(|line| !line.is_empty() && !line.contains(|c| c == '\n' || is_hidden(c))),
         "{shown:?}"
     );
-    let settings = Settings::default();
-    if let Subject::Rules(game) = &subject {
-        told(game.text(), game.warnings());
-        told(game.text(), &game.review(&small()).unwrap_or_default());
+    if let Ok(stated) = game.stated() {
+        told(stated.text, &game.slips(&small()));
     }
-    let budget = small();
-    let Ok(position) = subject.random_position(&settings, Extent::Small, text.len() as u64, &budget) else {
-        return;
-    };
+    let Ok(position) = random_position(&*game, Extent::Small, text.len() as u64, &small()) else { return };
     let words: Vec<&str> = position.split_whitespace().collect();
     let budget = small();
-    let ask = Ask { position: &words, settings: &settings, limit: 10, budget: &budget };
-    let mut board = subject.board(&ask).unwrap_or_else(|error| panic!("{text:?}: {position:?}: {error}"));
+    let mut board =
+        game.board(&words, &budget).unwrap_or_else(|error| panic!("{text:?}: {position:?}: {error}"));
     assert_eq!(board.position(), position, "{text:?}");
     for player in Player::BOTH {
         if board.list(player, 100, &budget) != Ok(None) {

@@ -1,0 +1,158 @@
+//! Games of the catalogue: by their law as code where they have one, else by the rules on their page.
+
+use crate::game::refused;
+use crate::{Error, Game, Look, Pile, RuleGame, Summed};
+use grundy_budget::Budget;
+use grundy_catalog::{self as catalog, Settings, Terms, Witness};
+use grundy_proof::Theorem;
+use grundy_solve::board::Board;
+use grundy_solve::{Ask, Claim, Method, Movement, Solution};
+use grundy_values::form::{Form, Forms};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// Certificates of the catalogue are checked within this time, or not believed.
+const CHECK: Duration = Duration::from_secs(1);
+
+/// A game of the catalogue with its parameters.
+pub(crate) struct Listed {
+    entry: &'static catalog::Game,
+    settings: Settings,
+    /// In misère play, which is not the game's own, there is no law, and positions are searched.
+    misere: bool,
+    rules: OnceLock<RuleGame>,
+    theorem: OnceLock<Theorem>,
+}
+
+impl Listed {
+    /// Returns the game with other values for the parameters that `settings` name; in misère play where the page has no rules.
+    ///
+    /// # Errors
+    /// [`Error::Solve`] and [`Error::Rules`] for a parameter that the game does not take.
+    pub(crate) fn new(
+        entry: &'static catalog::Game,
+        settings: &Settings,
+        misere: bool,
+    ) -> Result<Self, Error> {
+        let (rules, theorem) = (OnceLock::new(), OnceLock::new());
+        let game = Listed { entry, settings: settings.clone(), misere, rules, theorem };
+        match entry.law() {
+            Some(law) => law.check(settings).map_err(|source| refused(entry.name, source))?,
+            None => drop(game.rules()?),
+        }
+        Ok(game)
+    }
+
+    /// Returns the rules on the page, read.
+    fn read(&self, settings: &Settings) -> Result<RuleGame, Error> {
+        let text = self.entry.rules_text().ok_or(Error::NoRules { game: self.entry.name })?;
+        Ok(RuleGame::read(text, settings)?.named(self.entry.name).certified(self.entry.certificate()))
+    }
+
+    /// Returns the game of the rules on the page, which owns them.
+    pub(crate) fn into_rules(self) -> Result<RuleGame, Error> {
+        self.rules()?;
+        Ok(self.rules.into_inner().expect("they are read"))
+    }
+
+    /// Says whether the certificate that the catalogue keeps says the same of the rules on the page.
+    fn confirms(&self, claim: &Claim<'_>, budget: &Budget) -> bool {
+        let (Ok(rules), Some(theorem)) = (self.rules(), self.kept_theorem(budget)) else { return false };
+        rules.confirms(theorem, claim.position, claim.outcome, claim.grundy)
+    }
+}
+
+impl Game for Listed {
+    fn name(&self) -> &str {
+        self.entry.name
+    }
+
+    fn position_format(&self) -> String {
+        self.entry.page().fact("position").to_owned()
+    }
+
+    fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
+        let Some(law) = self.entry.law() else { return self.rules()?.board(position, budget) };
+        let is_certified = !self.misere && self.entry.certificate().is_some();
+        let confirms = |claim: &Claim<'_>, budget: &Budget| self.confirms(claim, budget);
+        let witness = is_certified.then(|| Box::new(confirms) as Witness<'_>);
+        let ask = catalog::Ask { position, settings: &self.settings, limit: 0, budget };
+        law.board(&ask, Terms { misere: self.misere, witness }).map_err(|source| refused(self.name(), source))
+    }
+
+    fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
+        // A law may take all heaps for one component, of which a joint sum would be another game.
+        if self.entry.rules_text().is_some() {
+            return self.rules()?.solve_joint(ask, movement, method);
+        }
+        let mut board = self.board(ask.position, ask.budget)?;
+        let solution = board.solve_jointly(movement, method, ask.limit, ask.budget);
+        solution.map_err(|source| refused(self.name(), source))
+    }
+
+    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Form, Error> {
+        if self.misere {
+            let reason = "values are of normal play, in which who cannot move loses".to_owned();
+            return Err(Error::Unsuited { game: self.entry.name.to_owned(), reason });
+        }
+        if !self.entry.has_values() {
+            return self.rules()?.value(position, forms, budget);
+        }
+        let ask = catalog::Ask { position, settings: &self.settings, limit: 0, budget };
+        self.entry.value(&ask, forms).map_err(|source| refused(self.entry.name, source))
+    }
+
+    fn rules(&self) -> Result<&RuleGame, Error> {
+        if let Some(rules) = self.rules.get() {
+            return Ok(rules);
+        }
+        let rules = self.read(&self.settings)?;
+        Ok(self.rules.get_or_init(|| rules))
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        // What a law says does not come from the rules on the page.
+        match self.entry.law() {
+            None => self.rules().map(Game::facts).unwrap_or_default(),
+            Some(_) => Vec::new(),
+        }
+    }
+
+    fn entry(&self) -> Option<&'static catalog::Game> {
+        Some(self.entry)
+    }
+
+    fn kept_theorem(&self, budget: &Budget) -> Option<&Theorem> {
+        if let Some(theorem) = self.theorem.get() {
+            return Some(theorem);
+        }
+        // What a small budget cut short is checked again when it is asked for next.
+        let theorem = self.rules().ok()?.certified_theorem(&budget.within(CHECK))?;
+        Some(self.theorem.get_or_init(|| theorem))
+    }
+
+    fn has_sizes(&self) -> bool {
+        self.entry.has_values() && !self.misere
+    }
+
+    fn summed(&self) -> Option<Summed> {
+        if self.entry.has_values() {
+            return Some(Summed::Plus);
+        }
+        if self.entry.law().is_some() { None } else { self.rules().ok()?.summed() }
+    }
+
+    fn pile(&self) -> Result<Pile, Error> {
+        if self.entry.law().is_none() {
+            return self.rules()?.pile();
+        }
+        // A law may take parameters that the rules on the page do not have.
+        let rules = self.rules().cloned().or_else(|_| self.read(&Settings::default()));
+        rules.map_or(Ok(Pile { numbers: 1, is_start: false }), |rules| rules.pile())
+    }
+
+    fn look(&self) -> Option<Look> {
+        let example = crate::example(self).unwrap_or_default();
+        Some(Look::of_example(example, self.entry.page().fact("position")))
+    }
+}

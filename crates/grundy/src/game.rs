@@ -1,0 +1,167 @@
+//! What a door holds: one game, wherever it comes from.
+
+use crate::{Error, Look, RuleGame};
+use grundy_budget::Budget;
+use grundy_proof::Theorem;
+use grundy_rules::Convention;
+use grundy_rules::lang::Diagnostic;
+use grundy_solve::board::Board;
+use grundy_solve::{Ask, Error as Refusal, Method, Movement, Solution};
+use grundy_values::form::{Form, Forms};
+
+/// A game, with the values of its parameters and its play convention: no question gives them again.
+///
+/// Whatever its source, it climbs the same ladder: [`Game::board`] puts a position on a board, which solves and plays. What a game
+/// does not have, it says by an error that names the reason.
+pub trait Game: Send + Sync {
+    /// Returns the name by which messages and reports speak of it.
+    fn name(&self) -> &str;
+
+    /// Returns what a position looks like, in a few words with an example.
+    fn position_format(&self) -> String;
+
+    /// Returns the board on which a position stands, word by word as it was typed; see also [`crate::play`].
+    ///
+    /// # Errors
+    /// [`Error::Solve`]: words that are no position.
+    fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error>;
+
+    /// Returns who wins, the Grundy value where there is one, every winning move, and who answered.
+    ///
+    /// # Errors
+    /// [`Error::Solve`]: words that are no position, or a budget that ended before the winner was known.
+    fn solve(&self, ask: &Ask<'_>, method: Method) -> Result<Solution, Error> {
+        let mut board = self.board(ask.position, ask.budget)?;
+        board.solve(method, ask.limit, ask.budget).map_err(|source| refused(self.name(), source))
+    }
+
+    /// Returns the same of the sum in which moves touch the components as `movement` says. There is no Grundy value: these sums
+    /// have no components.
+    ///
+    /// # Errors
+    /// As [`Game::solve`], and for games with a goal.
+    fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
+        let mut board = self.board(ask.position, ask.budget)?;
+        let solution = board.solve_jointly(movement, method, ask.limit, ask.budget);
+        solution.map_err(|source| refused(self.name(), source))
+    }
+
+    /// Returns the canonical form of a position, an element of the caller's arena, which spends from `budget` from then on.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] where play is not normal, [`Error::NoRules`], and [`Error::Solve`], also where a position can come back.
+    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Form, Error>;
+
+    /// Returns the rules on numbers, with their tables, laws, claims and counts; of a game of the catalogue, those on its page.
+    ///
+    /// # Errors
+    /// [`Error::NoRules`] where the page has none; [`Error::Unsuited`] for boards; [`Error::Rules`] for a parameter that the rules
+    /// do not have.
+    fn rules(&self) -> Result<&RuleGame, Error>;
+
+    /// Returns the rules as text, and what they say at first sight.
+    ///
+    /// # Errors
+    /// As [`Game::rules`], but for boards.
+    fn stated(&self) -> Result<Stated<'_>, Error> {
+        self.rules()?.stated()
+    }
+
+    /// Returns what is seen in the rules, each with a word for what it is about.
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    /// Returns what may be a slip in the rules that a user wrote, as far as the budget goes.
+    fn slips(&self, budget: &Budget) -> Vec<Diagnostic> {
+        let _ = budget;
+        Vec::new()
+    }
+
+    /// Returns the game's entry in the catalogue, with its page.
+    fn entry(&self) -> Option<&'static grundy_catalog::Game> {
+        None
+    }
+
+    /// Returns the theorem whose certificate the catalogue keeps for these very rules. It is checked once, in some hundredths of a
+    /// second.
+    fn kept_theorem(&self, budget: &Budget) -> Option<&Theorem> {
+        let _ = budget;
+        None
+    }
+
+    /// Says whether a position may be named by its size, as `4x6`, so that a table is one of sizes.
+    fn has_sizes(&self) -> bool {
+        false
+    }
+
+    /// Returns how sums of positions are written, where every two positions have one.
+    fn summed(&self) -> Option<Summed> {
+        None
+    }
+
+    /// Returns how many numbers a pile is written as.
+    ///
+    /// # Errors
+    /// As [`Game::rules`].
+    fn pile(&self) -> Result<Pile, Error> {
+        Ok(self.rules()?.pile_of_rules())
+    }
+
+    /// Returns what positions look like to whoever draws one; see [`crate::random_position`].
+    fn look(&self) -> Option<Look> {
+        None
+    }
+}
+
+/// Returns the position that the page of a game shows as an example; `None` of a game that has no page.
+///
+/// ```
+/// assert_eq!(grundy::example(&*grundy::resolve("wythoff")?), Some("5 7"));
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[must_use]
+pub fn example(game: &dyn Game) -> Option<&'static str> {
+    let (_, after) = game.entry()?.page().fact("position").split_once("as in `")?;
+    after.split_once('`').map(|(example, _)| example)
+}
+
+/// Rules as text, and what they say at first sight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated<'a> {
+    /// The name that the text gives the game, or its rules in one line.
+    pub name: &'a str,
+    /// The text as it was read.
+    pub text: &'a str,
+    /// The rules as they are printed, with the parameters in their places.
+    pub printed: String,
+    /// The names of the numbers of a position, in their order; none for boards.
+    pub axes: &'a [String],
+    /// Whether both players have the same moves everywhere.
+    pub is_impartial: bool,
+    /// The play convention.
+    pub play: Convention,
+}
+
+/// How sums of positions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Summed {
+    /// With `+` between them.
+    Plus,
+    /// Side by side; positions of so many numbers, where they are more than one, in brackets.
+    Beside(usize),
+}
+
+/// How a pile is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pile {
+    /// So many numbers.
+    pub numbers: usize,
+    /// Whether they are a start, which the rules turn into a position.
+    pub is_start: bool,
+}
+
+/// Returns the error of a game that refuses a question.
+pub(crate) fn refused(name: &str, source: Refusal) -> Error {
+    Error::Solve { subject: name.to_owned(), source }
+}

@@ -1,0 +1,115 @@
+//! From what a user names to a game.
+
+use crate::by_catalogue::Listed;
+use crate::{BoardRules, Error, Game, RuleGame, lookup};
+use grundy_budget::Budget;
+use grundy_catalog::Settings;
+use std::io::{Read, Write};
+
+/// How a text that names a game is read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// Values for the parameters of the game.
+    pub settings: Settings,
+    /// Whether a code as `0.2048` is hexadecimal rather than octal.
+    pub hexadecimal: bool,
+    /// Whether play is misère, whatever the rules say.
+    pub misere: bool,
+}
+
+/// Returns what `text` means where a game is expected: see [`resolve_as`].
+///
+/// # Errors
+/// As there.
+pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
+    resolve_as(text, &Reading::default())
+}
+
+/// Returns what `text` means where a game is expected: rules, where it has an arrow or a condition, of boards, where it
+/// has quotation marks too; an octal or hexadecimal code as `0.77`; else a game of the catalogue by name, title or judge id, see [`crate::game`].
+///
+/// ```
+/// use grundy::{Reading, resolve, resolve_as};
+/// assert_eq!(resolve("nim")?.name(), "nim");
+/// assert!(resolve("0.77")?.rules()?.is_impartial());
+/// let misere = Reading { misere: true, ..Reading::default() };
+/// assert_eq!(resolve_as("nim", &misere)?.stated()?.play.name(), "misere");
+/// # Ok::<_, grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::UnknownGame`] and [`Error::AmbiguousGame`]; [`Error::Rules`], [`Error::Code`] and [`Error::Misere`]; a parameter that the
+/// game does not take; [`Error::Solve`] comes later, where a game that ends by a goal is wanted in misère play.
+pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
+    if is_rules(text) {
+        return read_rules(text, reading);
+    }
+    let game = if is_code(text) {
+        let game = RuleGame::from_code(text, reading.hexadecimal)?;
+        without_parameters(game.name(), reading, "codes have no parameters")?;
+        game
+    } else {
+        let entry = lookup::game(text)?;
+        if !reading.misere || entry.rules_text().is_none() {
+            return Ok(Box::new(Listed::new(entry, &reading.settings, reading.misere)?));
+        }
+        Listed::new(entry, &reading.settings, false)?.into_rules()?
+    };
+    Ok(Box::new(if reading.misere { game.in_misere()? } else { game }))
+}
+
+/// Returns the game of a text that holds rules, whatever it looks like: of boards, where it has quotation marks and an arrow, else on
+/// numbers.
+///
+/// # Errors
+/// As [`resolve_as`], of rules.
+pub fn read_rules(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
+    if is_rules(text) && text.contains('"') {
+        let game = BoardRules::read(text)?;
+        without_parameters(game.name(), reading, "rules of boards have no parameters")?;
+        return Ok(Box::new(if reading.misere { game.in_misere() } else { game }));
+    }
+    let game = RuleGame::read(text, &reading.settings)?;
+    Ok(Box::new(if reading.misere { game.in_misere()? } else { game }))
+}
+
+/// Refuses parameters of a game that has none.
+fn without_parameters(name: &str, reading: &Reading, reason: &str) -> Result<(), Error> {
+    match reading.settings.pairs().next() {
+        None => Ok(()),
+        Some(_) => Err(Error::Unsuited { game: name.to_owned(), reason: reason.to_owned() }),
+    }
+}
+
+/// Says whether the text is meant as rules: it has an arrow, also one that the language does not know, or a condition.
+fn is_rules(text: &str) -> bool {
+    ["->", "=>", "→", " where "].iter().any(|sign| text.contains(sign))
+}
+
+/// Says whether the text is meant as a code: at most one sign, a point, and signs that may be slips for digits, before the
+/// points of one that does not end.
+fn is_code(text: &str) -> bool {
+    let text = text.trim();
+    let signs = |part: &str| part.chars().all(|sign| sign.is_ascii_alphanumeric());
+    text.strip_suffix("...").unwrap_or(text).split_once('.').is_some_and(|(before, after)| {
+        before.len() <= 1 && !(before.is_empty() && after.is_empty()) && signs(before) && signs(after)
+    })
+}
+
+/// Runs the judge task with this id from a reader to a writer, both of them read and written in blocks of 64 KiB.
+/// Answers that are determined are written also where the run ends in an error.
+///
+/// ```
+/// let mut answers = Vec::new();
+/// grundy::judge("poj2348", &mut "34 12\n15 24\n0 0\n".as_bytes(), &mut answers, &Default::default())?;
+/// assert_eq!(answers, b"Stan wins\nOllie wins\n");
+/// # Ok::<_, grundy::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::UnknownTask`] and [`Error::Judge`].
+pub fn judge(id: &str, input: &mut dyn Read, output: &mut dyn Write, budget: &Budget) -> Result<(), Error> {
+    let (_, task) = lookup::task(id)?;
+    grundy_catalog::judge::run(task, input, output, budget)
+        .map_err(|source| Error::Judge { task: task.id, source })
+}
