@@ -224,6 +224,14 @@ impl Budget {
         Budget { max_bytes, max_steps: None, counters: Arc::default(), ..self.clone() }
     }
 
+    /// Returns the same budget with the clock, the deadline and the cancel flag of another: what is kept from one question to the
+    /// next counts where it did, and ends when the present question does.
+    #[must_use]
+    pub fn until(&self, other: &Budget) -> Self {
+        let (clock, deadline, cancel) = (other.clock, other.deadline, other.cancel.clone());
+        Budget { clock, deadline, cancel, ..self.clone() }
+    }
+
     /// Returns a budget for work that may be given up for other work: one `n`-th of the time, the bytes and the steps that are
     /// left. It counts for itself, with the same cancel flag.
     ///

@@ -6,6 +6,7 @@ pub mod evaluate;
 pub mod joint;
 mod kernel;
 pub mod oracle;
+pub mod outcome;
 pub mod retrograde;
 pub mod rung;
 pub mod search;

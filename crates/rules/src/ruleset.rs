@@ -4,7 +4,7 @@ use grundy_budget::Weight;
 use grundy_values::Player;
 use std::hash::Hash;
 use std::num::NonZeroU64;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// The moves of a game, on components that form disjunctive sums.
 ///
@@ -96,6 +96,38 @@ pub trait Ruleset {
     /// If [`Ruleset::pack`] did not make it.
     fn unpack(&self, word: NonZeroU64) -> Self::Component {
         unreachable!("{word} is no component's word")
+    }
+
+    /// Says whether a normal form is worth its own negative, by a symmetry that [`Ruleset::normal_form`] knows: two of it
+    /// are worth nothing.
+    fn is_own_negative(&self, component: &Self::Component) -> bool {
+        let _ = component;
+        false
+    }
+
+    /// Returns the number of lines, as the rows of a board, between which only `tied` can move. Where `tied` gives those
+    /// moves up, the component falls into [strips](Ruleset::strip) of lines, whose sum is at least as good for the
+    /// opponent. 0 where none are known.
+    fn n_lines(&self, component: &Self::Component, tied: Player) -> usize {
+        let _ = (component, tied);
+        0
+    }
+
+    /// Returns what lies in these lines of those that [`Ruleset::n_lines`] counts for `tied`, in one piece: it is a key, and may
+    /// [fall apart](Ruleset::fall_apart). `None` where nothing lies there.
+    fn strip(
+        &self,
+        component: &Self::Component,
+        tied: Player,
+        lines: Range<usize>,
+    ) -> Option<Self::Component> {
+        let _ = (component, tied, lines);
+        None
+    }
+
+    /// Pushes the parts whose sum a strip is.
+    fn fall_apart(&self, strip: &Self::Component, parts: &mut Vec<Self::Component>) {
+        parts.push(strip.clone());
     }
 
     /// Returns all options as vectors: for tests and for single positions, not for inner loops.

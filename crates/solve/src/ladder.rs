@@ -7,6 +7,7 @@ use crate::{Component, Error, Fault, Move, Solution, Source, Standing, Step, Wor
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Oracle;
 use grundy_engine::evaluate::{Canonical, Memo};
+use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Listed, Pass, Retrograde, Rung};
 use grundy_engine::search::{Values, Winner};
 use grundy_rules::{Play, Ruleset, Verdict};
@@ -87,8 +88,8 @@ pub struct Ladder<'a, S: Source + ?Sized> {
     trail: Trail,
 }
 
-/// Without limits of the user's, values are tried for so many steps before sums are searched.
-const TRIAL: u64 = 1 << 24;
+/// Values are tried for so many steps before sums are searched.
+const TRIAL: u64 = 1 << 14;
 
 /// Winning and sensible moves of a position in play are looked for up to this number.
 const MOST_RATED: usize = 10_000;
@@ -110,15 +111,21 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         } else {
             seats.extend(source.own(budget).into_iter().map(|rung| Seat { rung, on_trial: false }));
             let is_normal = matches!(play, Play::Normal);
+            let (values, searched) = memo.parts(budget);
             let is_summed = n_components > 1 || source.splits();
             if rules.is_impartial() && !play.stuck_wins() {
                 rungs.push(Box::new(Values::new(rules, play, budget)));
-            } else if !rules.is_impartial() && is_normal && is_summed && !memo.is_spent() {
+            } else if !rules.is_impartial() && is_normal && is_summed && !values.is_spent() {
                 let share = budget.share(2);
-                let is_limited = budget.time_left().is_some() || budget.steps_left().is_some();
-                let share = if is_limited { share } else { share.with_steps(TRIAL) };
-                let rung = Box::new(Canonical::new(rules, memo, &share));
+                let steps = share.steps_left().map_or(TRIAL, |steps| steps.min(TRIAL));
+                let share = share.with_steps(steps);
+                let rung = Box::new(Canonical::new(rules, values, &share));
                 seats.push(Seat { rung, on_trial: true });
+            }
+            if let Some(searched) = searched.filter(|_| !rules.is_impartial() && is_normal) {
+                rungs.extend(
+                    Outcomes::new(rules, searched, budget).ok().map(|search| Box::new(search) as Box<_>),
+                );
             }
             if !rules.is_impartial() || play.stuck_wins() {
                 rungs.push(Box::new(Winner::new(rules, play, budget)));

@@ -1,8 +1,8 @@
 //! Canonical forms as a rung of the ladder.
 
 use super::Evaluator;
-use crate::Failure;
 use crate::rung::{Pass, Push, Rung, Said};
+use crate::{Failure, outcome};
 use grundy_budget::{Budget, Weight};
 use grundy_rules::Ruleset;
 use grundy_values::form::{Form, Forms};
@@ -11,8 +11,14 @@ use std::borrow::Cow;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// The values of components and the arena in which they lie, kept from one question to the next.
+/// What engines found of components and sums of one game, kept from one question to the next.
 pub struct Memo<C> {
+    values: Values<C>,
+    searched: Option<outcome::Memory<C>>,
+}
+
+/// The values of components and the arena in which they lie.
+pub struct Values<C> {
     forms: Forms,
     evaluator: Evaluator<C>,
     is_spent: bool,
@@ -22,7 +28,21 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
     /// Returns a memo that knows nothing yet.
     #[must_use]
     pub fn new(budget: &Budget) -> Self {
-        Memo { forms: Forms::new(budget), evaluator: Evaluator::new(budget), is_spent: false }
+        Memo { values: Values::new(budget), searched: None }
+    }
+
+    /// Returns what [`Canonical`] remembers, and what [`outcome::Outcomes`] does, where the budget has room for that.
+    pub fn parts(&mut self, budget: &Budget) -> (&mut Values<C>, Option<&mut outcome::Memory<C>>) {
+        if self.searched.is_none() {
+            self.searched = outcome::Memory::new(budget).ok();
+        }
+        (&mut self.values, self.searched.as_mut())
+    }
+}
+
+impl<C: Clone + Ord + Hash + Weight> Values<C> {
+    fn new(budget: &Budget) -> Self {
+        Values { forms: Forms::new(budget), evaluator: Evaluator::new(budget), is_spent: false }
     }
 
     /// Says whether values were tried, and were too large for their share of the limits.
@@ -32,7 +52,7 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
     }
 
     /// Puts another budget in place of the one before: what is known stays, and counts in the new one.
-    pub fn set_budget(&mut self, budget: &Budget) {
+    fn set_budget(&mut self, budget: &Budget) {
         self.forms.set_budget(budget);
         self.evaluator.set_budget(budget);
     }
@@ -41,13 +61,13 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
 /// Answers by the canonical forms of components, in normal play; of impartial games by their nimbers.
 pub struct Canonical<'a, R: Ruleset> {
     rules: &'a R,
-    memo: &'a mut Memo<R::Component>,
+    memo: &'a mut Values<R::Component>,
 }
 
 impl<'a, R: Ruleset> Canonical<'a, R> {
     /// Returns the rung that remembers in `memo`, which spends from `budget` from now on.
     #[must_use]
-    pub fn new(rules: &'a R, memo: &'a mut Memo<R::Component>, budget: &Budget) -> Self {
+    pub fn new(rules: &'a R, memo: &'a mut Values<R::Component>, budget: &Budget) -> Self {
         memo.set_budget(budget);
         Canonical { rules, memo }
     }
@@ -115,6 +135,6 @@ impl<R: Ruleset> Rung<R> for Canonical<'_, R> {
     }
 
     fn give_up(&mut self) {
-        *self.memo = Memo { is_spent: true, ..Memo::new(&Budget::default()) };
+        *self.memo = Values { is_spent: true, ..Values::new(&Budget::default()) };
     }
 }

@@ -33,6 +33,17 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
         self.nimbers.set_budget(budget);
     }
 
+    /// Puts another limit on the work that follows, of a budget that counts in the same place as the one before.
+    pub(crate) fn limit(&mut self, budget: &Budget) {
+        self.forms.limit(budget);
+        self.nimbers.limit(budget);
+    }
+
+    /// Returns the value of a component in normal form, where it was found before.
+    pub(crate) fn known(&self, component: &C) -> Option<Form> {
+        self.forms.get(component)
+    }
+
     /// Returns the canonical form of a sum of components, in normal play. The form of an impartial game is a nimber.
     ///
     /// # Errors

@@ -48,6 +48,6 @@ mod numbering;
 mod search;
 mod threads;
 
-pub use canonical::{Canonical, Memo};
+pub use canonical::{Canonical, Memo, Values};
 pub use evaluator::{Evaluator, Known};
 pub use threads::value_on_threads;

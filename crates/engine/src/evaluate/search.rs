@@ -37,6 +37,14 @@ impl<C: Eq + Hash + Weight, V: Copy> Memo<C, V> {
         self.budget = budget.clone();
     }
 
+    pub(super) fn limit(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
+    }
+
+    pub(super) fn get(&self, component: &C) -> Option<V> {
+        self.values.get(component).copied()
+    }
+
     pub(super) fn len(&self) -> usize {
         self.values.len()
     }

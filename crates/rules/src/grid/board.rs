@@ -127,6 +127,34 @@ impl<const K: usize> Board<K> {
         Board::pack(shape, self.layers().map(|layer| self.shape.cut(layer & part, row, col, shape)))
     }
 
+    /// Returns the rows from `first` on, so many of them.
+    ///
+    /// # Panics
+    /// If there are not so many, or none are wanted.
+    #[inline]
+    #[must_use]
+    pub fn rows(&self, first: u32, n_rows: u32) -> Self {
+        assert!(n_rows > 0 && first + n_rows <= self.shape.n_rows(), "a board has the rows that are taken");
+        let shape = Shape::with_sides(n_rows, self.shape.n_cols());
+        let below = first * self.shape.n_cols();
+        Board::pack(shape, self.layers().map(|layer| layer >> below & shape.all()))
+    }
+
+    /// Returns the columns from `first` on, so many of them.
+    ///
+    /// # Panics
+    /// As [`Board::rows`].
+    #[inline]
+    #[must_use]
+    pub fn columns(&self, first: u32, n_cols: u32) -> Self {
+        assert!(
+            n_cols > 0 && first + n_cols <= self.shape.n_cols(),
+            "a board has the columns that are taken"
+        );
+        let shape = Shape::with_sides(self.shape.n_rows(), n_cols);
+        Board::pack(shape, self.layers().map(|layer| self.shape.cut(layer, 0, first, shape)))
+    }
+
     /// Returns the board with rows and columns exchanged.
     #[must_use]
     pub fn transpose(&self) -> Self {

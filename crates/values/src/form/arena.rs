@@ -18,6 +18,14 @@ use super::thermography::Thermographs;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form(pub(super) u32);
 
+impl Form {
+    /// Returns its place in the arena: forms are numbered from 0, zero, in the order in which they were made.
+    #[must_use]
+    pub fn place(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// An arena of short games, each in canonical form and held once, so that equality is equality of handles.
 ///
 /// It belongs to the caller, counts what it holds in the budget it was made with, and gives all of it back when it is
@@ -110,6 +118,11 @@ impl Forms {
     /// Puts another budget in place of the one the arena was made with: the forms stay, and count in the new one.
     pub fn set_budget(&mut self, budget: &Budget) {
         self.held = budget.held();
+        self.budget = budget.clone();
+    }
+
+    /// Puts another limit on the work that follows, of a budget that counts in the same place as the one before.
+    pub fn limit(&mut self, budget: &Budget) {
         self.budget = budget.clone();
     }
 

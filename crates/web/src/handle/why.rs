@@ -92,6 +92,7 @@ fn by_sign(session: &Session<'_>, rating: &Rating) -> String {
 fn standing(standing: Standing) -> String {
     match standing {
         Standing::Exact => "Exact: computed from the rules for this position.".to_owned(),
+        Standing::Searched => "Searched: by a search that compared positions by keys.".to_owned(),
         Standing::Conjecture => "Conjecture: a law that is only observed.".to_owned(),
         Standing::Cited { source } => format!("Cited: {source}."),
         Standing::Theorem => "Theorem: a law with a checked proof.".to_owned(),

@@ -1,0 +1,71 @@
+//! Means and temperatures of forms as integers over one scale, rounded to the safe side.
+
+use grundy_budget::{Budget, List, Stop};
+use grundy_values::Dyadic;
+use grundy_values::form::{Form, Forms};
+
+/// A unit is so many parts.
+const SCALE: u32 = 24;
+
+/// Means of more than this are no heat: sums of them could overflow.
+const MOST: i64 = 1 << 50;
+
+/// Where the mean of a game lies, and what is not less than its temperature, in parts of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Heat {
+    pub least_mean: i64,
+    pub most_mean: i64,
+    pub temperature: i64,
+}
+
+impl Heat {
+    pub(super) fn negated(self) -> Heat {
+        Heat { least_mean: -self.most_mean, most_mean: -self.least_mean, ..self }
+    }
+
+    /// Returns the heat of a sum: means add, and no sum is hotter than its hottest term. [Siegel, CGT, ch. II]
+    pub(super) fn plus(self, other: Heat) -> Heat {
+        Heat {
+            least_mean: self.least_mean + other.least_mean,
+            most_mean: self.most_mean + other.most_mean,
+            temperature: self.temperature.max(other.temperature),
+        }
+    }
+
+    /// A sum of no games.
+    pub(super) const NOTHING: Heat = Heat { least_mean: 0, most_mean: 0, temperature: -(1 << SCALE) };
+}
+
+/// The heats of the forms of one arena.
+pub(super) struct Heats {
+    known: List<Option<Heat>>,
+}
+
+impl Heats {
+    pub(super) fn new(budget: &Budget) -> Self {
+        Heats { known: List::new(budget) }
+    }
+
+    /// Returns the heat of a form; `None` where it is too large to be told.
+    pub(super) fn of(&mut self, forms: &mut Forms, form: Form) -> Result<Option<Heat>, Stop> {
+        let place = form.place();
+        if let Some(Some(heat)) = self.known.get(place) {
+            return Ok(Some(*heat));
+        }
+        let (mean, temperature) = (forms.mean(form)?, forms.temperature(form)?);
+        let (Some(mean), Some(hot)) = (rounded(&mean), rounded(&temperature)) else { return Ok(None) };
+        let heat = Heat { least_mean: mean[0], most_mean: mean[1], temperature: hot[1] };
+        while self.known.len() <= place {
+            self.known.push(None)?;
+        }
+        self.known[place] = Some(heat);
+        Ok(Some(heat))
+    }
+}
+
+/// Returns a number in parts of a unit, rounded down and up.
+fn rounded(x: &Dyadic) -> Option<[i64; 2]> {
+    let parts = x * &Dyadic::from(1_i64 << SCALE);
+    let [down, up] = [parts.floor(), parts.ceil()].map(|part| i64::try_from(part).ok());
+    Some([down?, up?]).filter(|both| both.iter().all(|part| part.abs() <= MOST))
+}

@@ -1,0 +1,30 @@
+//! The search as a rung of the ladder.
+
+use super::Outcomes;
+use crate::rung::{Listed, Push, Rung, Said, Standing};
+use grundy_rules::Ruleset;
+use grundy_values::{Chance, Player};
+use std::borrow::Cow;
+
+impl<R: Ruleset> Rung<R> for Outcomes<'_, R> {
+    fn name(&self) -> Cow<'static, str> {
+        "a search with the values of small parts and bounds of large ones".into()
+    }
+
+    fn standing(&self) -> Standing {
+        if self.is_confirmed { Standing::Exact } else { Standing::Searched }
+    }
+
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+        Ok(Chance::of(self.mover_wins(sum, player)?))
+    }
+
+    fn winning(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+        push: Push<'_, R::Component>,
+    ) -> Said<Listed, R> {
+        Ok(Listed::All(Outcomes::winning(self, sum, player, push)?))
+    }
+}

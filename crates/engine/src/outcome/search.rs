@@ -1,0 +1,421 @@
+//! The search itself: depth first, the most hopeful sums first, on a stack of its own.
+
+use super::bounds::{Known, Total};
+use super::confirm::Confirmed;
+use super::keys::Key;
+use super::sum::{Draft, Place, Sum};
+use super::table::Table;
+use super::values::Worth;
+use crate::Failure;
+use crate::rung::Push;
+use grundy_budget::{Budget, Held, List, Progress, Stop, Weight};
+use grundy_rules::{Ruleset, Sign};
+use grundy_values::Player;
+use rustc_hash::FxHashSet;
+use std::cmp::Reverse;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// What was found of sums of one game, kept from one question to the next.
+///
+/// Memory: shares of the first budget's bytes, three eighths for values, a quarter for the table, an eighth each for bounds and
+/// for what was confirmed, the rest for the line of play; without a limit, as of a budget of 1 GiB. Answers do not depend on them.
+pub struct Memory<C> {
+    worth: Worth<C>,
+    bounds: Known<C>,
+    table: Table,
+    pub(super) confirmed: Confirmed<C>,
+    bytes: u64,
+    work: Work,
+}
+
+impl<C: Clone + Ord + Hash + Weight> Memory<C> {
+    /// Returns a memory that knows nothing yet.
+    ///
+    /// # Errors
+    /// Where the budget has no room for the smallest table.
+    pub fn new(budget: &Budget) -> Result<Self, Stop> {
+        let bytes = budget.bytes_left().unwrap_or(BYTES);
+        let share = |part: u64| Budget::default().with_bytes(part);
+        Ok(Memory {
+            worth: Worth::new(&share(bytes / 8 * 3)),
+            bounds: Known::new(&share(bytes / 8)),
+            table: Table::new(&share(bytes / 4))?,
+            confirmed: Confirmed::new(&share(bytes / 8)),
+            bytes: bytes / 8 * 7,
+            work: Work::default(),
+        })
+    }
+
+    /// Returns what was done so far.
+    #[must_use]
+    pub fn work(&self) -> Work {
+        self.work
+    }
+
+    pub(super) fn table_says(&self, sum: &Sum<C>) -> Option<bool> {
+        self.table.get(sum.key)
+    }
+}
+
+/// Says who wins sums of a partizan game in normal play. A step is an option listed. Entries of the table are compared by 120
+/// bits of a key.
+pub struct Outcomes<'a, R: Ruleset> {
+    pub(super) rules: &'a R,
+    pub(super) memory: &'a mut Memory<R::Component>,
+    pub(super) budget: &'a Budget,
+    /// Counts the memory in the budget.
+    _shares: Held,
+    pub(super) line: Held,
+    /// Whether all that was said was gone through again without the table.
+    pub(super) is_confirmed: bool,
+}
+
+/// What a search has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Sums whose options were listed.
+    pub n_nodes: u64,
+    /// Sums decided by their value.
+    pub n_valued: u64,
+    /// Sums decided by bounds.
+    pub n_bounded: u64,
+}
+
+/// The steps of the first attempt, of values and of the search.
+const FIRST_STEPS: u64 = 1 << 13;
+
+/// Each attempt takes so many times the steps of the one before.
+const GROWTH: u64 = 8;
+
+/// Beyond the first winning move, others are looked for at least for so many steps.
+const MORE_STEPS: u64 = 1 << 16;
+
+/// Without a limit on bytes, shares are those of so many.
+const BYTES: u64 = 1 << 30;
+
+/// A sum whose options are tried.
+struct Frame<C> {
+    key: Key,
+    /// The options that nothing but a search decides, the most hopeful last.
+    options: Vec<Sum<C>>,
+    n_nodes_before: u64,
+    bytes: u64,
+}
+
+/// What a look at a sum may go by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// Values, bounds, and the table, whose keys are not all of a sum.
+    Table,
+    /// Values and bounds alone.
+    Values,
+}
+
+/// Takes the search and an option of a sum; says whether more are wanted.
+type Visit<'v, S, R> =
+    &'v mut dyn FnMut(&mut S, Sum<<R as Ruleset>::Component>) -> Result<bool, Failure<<R as Ruleset>::Error>>;
+
+/// What is seen of a sum at once.
+pub(super) enum Seen {
+    Decided(bool),
+    /// How good it is to be the one who moves.
+    Open(i64),
+}
+
+impl<'a, R: Ruleset> Outcomes<'a, R> {
+    /// Returns a search that remembers in `memory`.
+    ///
+    /// # Errors
+    /// Where the budget has no room for that memory.
+    pub fn new(rules: &'a R, memory: &'a mut Memory<R::Component>, budget: &'a Budget) -> Result<Self, Stop> {
+        let mut shares = budget.held();
+        if budget.bytes_left().is_some() {
+            shares.add(memory.bytes)?;
+        }
+        memory.worth.begin(budget);
+        Ok(Outcomes { rules, memory, budget, _shares: shares, line: budget.held(), is_confirmed: true })
+    }
+
+    /// Says whether `player`, to move, wins the sum.
+    ///
+    /// # Errors
+    /// See [`Failure`]. What was decided before a stop is kept.
+    pub fn mover_wins(&mut self, sum: &[R::Component], player: Player) -> Result<bool, Failure<R::Error>> {
+        let mut steps = FIRST_STEPS;
+        loop {
+            if let Some(wins) = self.wins_within(sum, player, steps)? {
+                return Ok(wins);
+            }
+            // Either the values of large components decide it soon, or the search does: both get more, in turn.
+            steps = steps.saturating_mul(GROWTH);
+        }
+    }
+
+    /// Says the same, where values and search each take at most so many steps.
+    fn wins_within(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+        steps: u64,
+    ) -> Result<Option<bool>, Failure<R::Error>> {
+        let start = self.start(sum, player, Some(steps))?;
+        let found = self.run(&start, self.budget.steps_spent().saturating_add(steps));
+        self.line.give(u64::MAX);
+        let found = found?;
+        if let Some(wins) = found {
+            self.is_confirmed &= self.confirm(start, wins)?;
+            self.line.give(u64::MAX);
+        }
+        Ok(found)
+    }
+
+    /// Says the same, as far as it is seen without a search.
+    fn wins_at_sight(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+    ) -> Result<Option<bool>, Failure<R::Error>> {
+        let start = self.start(sum, player, None)?;
+        let Seen::Decided(wins) = self.look(&start, Trust::Table)? else { return Ok(None) };
+        self.is_confirmed &= self.confirm(start, wins)?;
+        Ok(Some(wins))
+    }
+
+    fn start(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+        steps: Option<u64>,
+    ) -> Result<Sum<R::Component>, Failure<R::Error>> {
+        let mut draft = Draft::new();
+        let sign = if player == Player::Left { Sign::Plus } else { Sign::Minus };
+        for component in sum {
+            if let Some(steps) = steps {
+                let normal = self.rules.normal_form(component.clone()).0;
+                self.memory.worth.within(self.rules, &normal, steps)?;
+            }
+            draft.add(self.rules, component.clone(), sign, &mut self.memory.worth)?;
+        }
+        Ok(draft.finish(self.rules, &mut self.memory.worth)?)
+    }
+
+    /// Hands out the winning moves of `player`, who wins: the component's index and its parts. One is found always; the
+    /// others as far as they take no more steps than all that was done before.
+    ///
+    /// # Errors
+    /// As [`Outcomes::mover_wins`], and what `push` returns.
+    pub fn winning(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+        push: Push<'_, R::Component>,
+    ) -> Result<Option<Stop>, Failure<R::Error>> {
+        let mut options = List::new(self.budget);
+        for (index, component) in sum.iter().enumerate() {
+            let mut full = Ok(());
+            let listed = self.rules.options(component, player, &mut |parts| {
+                full = self.budget.spend(1).and_then(|()| options.push((index, parts.to_vec())));
+                if full.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            listed.map_err(Failure::Rules)?;
+            full?;
+        }
+        let (opponent, mut wins) = (player.opponent(), Vec::with_capacity(options.len()));
+        for (index, parts) in options.iter() {
+            let after = [&sum[..*index], parts, &sum[*index + 1..]].concat();
+            wins.push(self.wins_at_sight(&after, opponent)?.map(|wins| !wins));
+        }
+        let spent = self.budget.steps_spent();
+        let (mut steps, last) = (FIRST_STEPS, spent.saturating_mul(2).max(MORE_STEPS));
+        let is_open = |wins: &[Option<bool>]| wins.contains(&None);
+        while is_open(&wins) && (self.budget.steps_spent() < last || !wins.contains(&Some(true))) {
+            for ((index, parts), wins) in options.iter().zip(&mut wins).filter(|(_, wins)| wins.is_none()) {
+                let after = [&sum[..*index], parts, &sum[*index + 1..]].concat();
+                *wins = self.wins_within(&after, opponent, steps)?.map(|wins| !wins);
+            }
+            steps = steps.saturating_mul(GROWTH);
+        }
+        for ((index, parts), _) in options.iter().zip(&wins).filter(|(_, wins)| **wins == Some(true)) {
+            if let Err(stop) = push(*index, parts) {
+                return Ok(Some(stop));
+            }
+        }
+        Ok(is_open(&wins).then_some(Stop::Steps))
+    }
+
+    /// Searches until so many steps are spent in all; `None` if that is not enough.
+    pub(super) fn run(
+        &mut self,
+        start: &Sum<R::Component>,
+        last_step: u64,
+    ) -> Result<Option<bool>, Failure<R::Error>> {
+        if let Seen::Decided(wins) = self.look(start, Trust::Table)? {
+            return Ok(Some(wins));
+        }
+        let mut frames: Vec<Frame<R::Component>> = Vec::new();
+        let mut open = FxHashSet::default();
+        let mut answer = self.open(start, &mut frames, &mut open)?;
+        while let Some(frame) = frames.last_mut() {
+            let found = match answer.take() {
+                Some(false) => Some(true),
+                _ => match frame.options.pop() {
+                    // Nothing that is left wins.
+                    None => Some(false),
+                    Some(option) => match self.memory.table.get(option.key) {
+                        Some(false) => Some(true),
+                        Some(true) => None,
+                        None if self.budget.steps_spent() > last_step => return Ok(None),
+                        None => {
+                            answer = self.open(&option, &mut frames, &mut open)?;
+                            None
+                        }
+                    },
+                },
+            };
+            if let Some(wins) = found {
+                let frame = frames.pop().expect("the frame that was looked at");
+                open.remove(&frame.key);
+                self.line.give(frame.bytes);
+                self.memory.table.set(frame.key, wins, self.memory.work.n_nodes - frame.n_nodes_before);
+                answer = Some(wins);
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Says what is seen of a sum without listing its options.
+    pub(super) fn look(&mut self, sum: &Sum<R::Component>, trust: Trust) -> Result<Seen, Failure<R::Error>> {
+        if sum.large.is_empty() && sum.terms.len() < 2 {
+            self.memory.work.n_valued += 1;
+            let lost = match sum.terms.first() {
+                None => true,
+                Some(term) => self.memory.worth.is_lost(*term)?,
+            };
+            return Ok(Seen::Decided(!lost));
+        }
+        if let Some(wins) = self.memory.table.get(sum.key).filter(|_| trust == Trust::Table) {
+            return Ok(Seen::Decided(wins));
+        }
+        let mut total = Total::new();
+        for term in &sum.terms {
+            total.add_value(*term, self.memory.worth.heat(*term)?);
+        }
+        for large in &sum.large {
+            total.add(self.memory.bounds.of(self.rules, large, &mut self.memory.worth)?);
+        }
+        Ok(match total.decide(&mut self.memory.worth)? {
+            Some(wins) => {
+                self.memory.work.n_bounded += 1;
+                Seen::Decided(wins)
+            }
+            None => Seen::Open(total.hope()),
+        })
+    }
+
+    /// Lists the options of a sum: returns its answer where one of them wins at once, else puts it on the stack.
+    fn open(
+        &mut self,
+        sum: &Sum<R::Component>,
+        frames: &mut Vec<Frame<R::Component>>,
+        open: &mut FxHashSet<Key>,
+    ) -> Result<Option<bool>, Failure<R::Error>> {
+        let n_nodes_before = self.memory.work.n_nodes;
+        self.memory.work.n_nodes += 1;
+        self.budget.report(Progress { done: n_nodes_before, total: None });
+        let mut options: Vec<(i64, Sum<R::Component>)> = Vec::new();
+        let mut met = FxHashSet::default();
+        let mut wins = false;
+        self.each_option(sum, &mut |this, option| {
+            if met.insert(option.key) {
+                match this.look(&option, Trust::Table)? {
+                    Seen::Decided(opponent_wins) => wins = !opponent_wins,
+                    Seen::Open(hope) => options.push((hope, option)),
+                }
+            }
+            Ok(!wins)
+        })?;
+        if wins || options.is_empty() {
+            self.memory.table.set(sum.key, wins, 1);
+            return Ok(Some(wins));
+        }
+        if !open.insert(sum.key) {
+            let first =
+                frames.iter().position(|frame| frame.key == sum.key).expect("what is open has a frame");
+            return Err(Failure::Loop { plies: frames.len() - first });
+        }
+        // The most hopeless sum for the opponent is tried first.
+        options.sort_by_key(|(hope, option)| Reverse((*hope, option.large.len(), option.key)));
+        let options: Vec<_> = options.into_iter().map(|(_, option)| option).collect();
+        let bytes = bytes_of(&options);
+        self.line.add(bytes)?;
+        frames.push(Frame { key: sum.key, options, n_nodes_before, bytes });
+        Ok(None)
+    }
+
+    /// Hands out the options of a sum, those of components that stand in it twice once, until `visit` says no.
+    pub(super) fn each_option(
+        &mut self,
+        sum: &Sum<R::Component>,
+        visit: Visit<'_, Self, R>,
+    ) -> Result<(), Failure<R::Error>> {
+        let rules = self.rules;
+        for (at, large) in sum.large.iter().enumerate() {
+            if at > 0 && *large == sum.large[at - 1] {
+                continue;
+            }
+            let player = if large.sign == Sign::Plus { Player::Left } else { Player::Right };
+            let mut going = Ok(true);
+            let listed = rules.options(&large.component, player, &mut |parts| {
+                going = self.after(sum, at, parts).and_then(|option| visit(self, option));
+                if matches!(going, Ok(true)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            listed.map_err(Failure::Rules)?;
+            if !going? {
+                return Ok(());
+            }
+        }
+        for (at, term) in sum.terms.iter().enumerate() {
+            if at > 0 && *term == sum.terms[at - 1] {
+                continue;
+            }
+            for option in self.memory.worth.forms.options(*term, Player::Left)? {
+                self.budget.spend(1)?;
+                let worth = &mut self.memory.worth;
+                let mut draft = Draft::new();
+                draft.add_negated(sum, Place::Term(at), worth)?;
+                draft.add_form(worth.negative(option)?);
+                let option = draft.finish(rules, worth)?;
+                if !visit(self, option)? {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the sum after a move in a component, as the opponent sees it.
+    fn after(
+        &mut self,
+        sum: &Sum<R::Component>,
+        at: usize,
+        parts: &[R::Component],
+    ) -> Result<Sum<R::Component>, Failure<R::Error>> {
+        self.budget.spend(1)?;
+        let worth = &mut self.memory.worth;
+        let mut draft = Draft::new();
+        draft.add_negated(sum, Place::Large(at), worth)?;
+        for part in parts {
+            draft.add(self.rules, part.clone(), sum.large[at].sign * Sign::Minus, worth)?;
+        }
+        Ok(draft.finish(self.rules, worth)?)
+    }
+}
+
+pub(super) fn bytes_of<C: Weight>(options: &[Sum<C>]) -> u64 {
+    let held = |sum: &Sum<C>| {
+        let elsewhere: u64 = sum.large.iter().map(|large| large.component.elsewhere()).sum();
+        (size_of_val(&*sum.terms) + size_of_val(&*sum.large)) as u64 + elsewhere
+    };
+    size_of_val(options) as u64 + options.iter().map(held).sum::<u64>()
+}

@@ -1,0 +1,161 @@
+//! Holds the search to the oracle: random rules, sums, sizes of what counts as small, and tables that forget.
+
+use super::{Memory, Outcomes};
+use crate::Oracle;
+use crate::testing::{Partizan, rows};
+use grundy_budget::Budget;
+use grundy_rules::{Play, Ruleset, Sign};
+use grundy_values::Player;
+use proptest::prelude::*;
+use std::convert::Infallible;
+use std::ops::{ControlFlow, Range};
+
+/// Rules in which everything counts as large, so that nothing has a value at first sight.
+struct Ranked(Partizan, u16);
+
+impl Ruleset for Ranked {
+    type Component = usize;
+    type Error = Infallible;
+    fn options(
+        &self,
+        at: &usize,
+        player: Player,
+        emit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        self.0.options(at, player, emit)
+    }
+    fn is_impartial(&self) -> bool {
+        false
+    }
+    /// Parts are smaller than their position.
+    fn rank(&self, at: &usize) -> Option<u16> {
+        u16::try_from(*at).ok().map(|at| at * self.1)
+    }
+}
+
+/// Dominoes on a row of rows of free cells: a component is a list of rows, as bits. Left's stand on two rows.
+struct Dominoes {
+    n_columns: u32,
+    factor: u16,
+}
+
+impl Ruleset for Dominoes {
+    type Component = Vec<u8>;
+    type Error = Infallible;
+    fn options(
+        &self,
+        rows: &Vec<u8>,
+        player: Player,
+        emit: &mut dyn FnMut(&[Vec<u8>]) -> ControlFlow<()>,
+    ) -> Result<(), Infallible> {
+        for at in 0..rows.len() {
+            for column in 0..self.n_columns {
+                let mut next = rows.clone();
+                let taken = match player {
+                    Player::Left if at + 1 < rows.len() => [(at, 1 << column), (at + 1, 1 << column)],
+                    Player::Right if column + 1 < self.n_columns => [(at, 1 << column), (at, 2 << column)],
+                    _ => continue,
+                };
+                if taken.iter().all(|(row, cell)| next[*row] & cell != 0) {
+                    taken.iter().for_each(|(row, cell)| next[*row] &= !cell);
+                    if emit(&[next]).is_break() {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+    fn is_impartial(&self) -> bool {
+        false
+    }
+    fn rank(&self, rows: &Vec<u8>) -> Option<u16> {
+        let n_cells: u32 = rows.iter().map(|row| row.count_ones()).sum();
+        u16::try_from(n_cells / 2).ok().map(|rank| rank * self.factor)
+    }
+    fn normal_form(&self, rows: Vec<u8>) -> (Vec<u8>, Sign) {
+        let turned: Vec<u8> = rows.iter().rev().copied().collect();
+        (rows.min(turned), Sign::Plus)
+    }
+    fn n_lines(&self, rows: &Vec<u8>, tied: Player) -> usize {
+        if tied == Player::Left { rows.len() } else { self.n_columns as usize }
+    }
+    fn strip(&self, rows: &Vec<u8>, tied: Player, lines: Range<usize>) -> Option<Vec<u8>> {
+        let kept = match tied {
+            Player::Left => rows[lines].to_vec(),
+            Player::Right => {
+                let columns = lines.fold(0, |columns, line| columns | 1u8 << line);
+                rows.iter().map(|row| row & columns).collect()
+            }
+        };
+        kept.iter().any(|row| *row != 0).then_some(kept)
+    }
+}
+
+proptest! {
+    #[test]
+    fn sums_of_random_rules_are_won_by_whom_the_oracle_says(
+        left in rows(2),
+        right in rows(2),
+        sum in prop::collection::vec(0usize..8, 0..4),
+        factor in prop::sample::select(vec![0u16, 1, 3, 100]),
+    ) {
+        let budget = Budget::default();
+        let partizan = Partizan { left, right: Some(right) };
+        let mut oracle = Oracle::new(&partizan, Play::Normal, &budget);
+        let expected = Player::BOTH.map(|player| oracle.mover_wins(&sum, player).unwrap());
+        let unranked = Player::BOTH.map(|player| {
+            let mut memory = Memory::new(&budget).unwrap();
+            Outcomes::new(&partizan, &mut memory, &budget).unwrap().mover_wins(&sum, player).unwrap()
+        });
+        prop_assert_eq!(unranked, expected);
+        let rules = Ranked(partizan.clone(), factor);
+        let mut memory = Memory::new(&budget).unwrap();
+        let mut outcomes = Outcomes::new(&rules, &mut memory, &budget).unwrap();
+        let found = Player::BOTH.map(|player| outcomes.mover_wins(&sum, player).unwrap());
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn boards_cut_into_strips_are_won_by_whom_the_oracle_says(
+        boards in prop::collection::vec((1usize..4, any::<[u8; 4]>()), 1..3),
+        n_columns in 1u32..4,
+        factor in prop::sample::select(vec![1u16, 4, 100]),
+        bytes in prop::sample::select(vec![1u64 << 21, 1 << 24]),
+    ) {
+        let rules = Dominoes { n_columns, factor };
+        let board = |(n_rows, rows): &(usize, [u8; 4])| -> Vec<u8> {
+            rows[..*n_rows].iter().map(|row| row & ((1 << n_columns) - 1)).collect()
+        };
+        let sum: Vec<Vec<u8>> = boards.iter().map(board).collect();
+        let budget = Budget::default();
+        let mut oracle = Oracle::new(&rules, Play::Normal, &budget);
+        let little = Budget::default().with_bytes(bytes);
+        let mut memory = Memory::new(&little).unwrap();
+        let mut outcomes = Outcomes::new(&rules, &mut memory, &little).unwrap();
+        for player in Player::BOTH {
+            let expected = oracle.mover_wins(&sum, player).unwrap();
+            prop_assert_eq!(outcomes.mover_wins(&sum, player), Ok(expected));
+        }
+    }
+}
+
+#[test]
+fn a_sum_that_repeats_is_a_loop_and_a_budget_ends_a_search() {
+    use crate::Failure;
+    use crate::testing::Rows;
+    use grundy_budget::Stop;
+    let there_and_back = Rows(vec![vec![vec![1]], vec![vec![0]]]);
+    let rules = Partizan { left: there_and_back.clone(), right: Some(there_and_back) };
+    let budget = Budget::default();
+    let mut memory = Memory::new(&budget).unwrap();
+    let mut outcomes = Outcomes::new(&rules, &mut memory, &budget).unwrap();
+    assert!(matches!(outcomes.mover_wins(&[0], Player::Left), Err(Failure::Loop { .. })));
+
+    let rules = Dominoes { n_columns: 6, factor: 100 };
+    let few = Budget::default().with_steps(50);
+    let mut memory = Memory::new(&few).unwrap();
+    let mut outcomes = Outcomes::new(&rules, &mut memory, &few).unwrap();
+    let board = vec![vec![0b11_1111, 0b11_0111, 0b10_1111, 0b11_1111]];
+    assert_eq!(outcomes.mover_wins(&board, Player::Left), Err(Failure::Stopped(Stop::Steps)));
+}

@@ -1,0 +1,253 @@
+//! What parts of sums are worth: canonical forms, as far as they are cheap.
+
+use super::heat::{Heat, Heats};
+use crate::Failure;
+use crate::evaluate::Evaluator;
+use grundy_budget::{Budget, List, Map, Stop, Weight};
+use grundy_rules::{Ruleset, Sign};
+use grundy_values::Player;
+use grundy_values::form::{Form, Forms};
+use rustc_hash::FxBuildHasher;
+use std::cmp::Reverse;
+use std::hash::Hash;
+
+/// Components of at most this [rank](Ruleset::rank) get their values.
+const SMALL: u16 = 8;
+
+/// Parts of strips may be larger: a strip is valued once, and bounds what is met often.
+const SMALL_IN_STRIPS: u16 = 12;
+
+/// Steps after which a component without a rank is no small one.
+const STEPS: u64 = 300;
+
+/// Steps after which a part of a strip is left without a value.
+const STEPS_IN_STRIPS: u64 = 20_000;
+
+/// Two values are added where the product of their weights is at most this.
+const MOST_WEIGHT: u64 = 1000;
+
+/// Weights are counted as far as this.
+const HEAVY: u32 = 1 << 16;
+
+/// What a component is, as [`Ruleset`] has it.
+pub(super) trait Component: Clone + Ord + Hash + Weight {}
+
+impl<C: Clone + Ord + Hash + Weight> Component for C {}
+
+/// The heat of a sum, and its value where that is cheap.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Valued {
+    pub heat: Heat,
+    pub form: Option<Form>,
+}
+
+/// The values of small components, and what is known of these.
+///
+/// When their share of the memory is used up, components that are met then count as large, and values are added no more: the
+/// search goes on with those that it has.
+pub(super) struct Worth<C> {
+    pub forms: Forms,
+    budget: Budget,
+    evaluator: Evaluator<C>,
+    heats: Heats,
+    /// The followers of each form, counted as often as they are reached; 0 where they were not counted.
+    weights: List<u32>,
+    strips: Map<C, Option<Valued>, FxBuildHasher>,
+    is_full: bool,
+}
+
+impl<C: Component> Worth<C> {
+    pub(super) fn new(budget: &Budget) -> Self {
+        Worth {
+            forms: Forms::new(budget),
+            budget: budget.clone(),
+            evaluator: Evaluator::new(budget),
+            heats: Heats::new(budget),
+            weights: List::new(budget),
+            strips: Map::new(budget),
+            is_full: false,
+        }
+    }
+
+    /// Puts the deadline and the cancel flag of a question in place of those of the one before.
+    pub(super) fn begin(&mut self, question: &Budget) {
+        self.budget = self.budget.until(question);
+        self.evaluator.limit(&self.budget);
+        self.forms.limit(&self.budget);
+    }
+
+    /// Tries to give a component its value within so many steps, whatever its size.
+    pub(super) fn within<R: Ruleset<Component = C>>(
+        &mut self,
+        rules: &R,
+        component: &C,
+        steps: u64,
+    ) -> Result<Option<Form>, Failure<R::Error>> {
+        if let Some(form) = self.evaluator.known(component) {
+            return Ok(Some(form));
+        }
+        if self.is_full {
+            return Ok(None);
+        }
+        let few = self.budget.clone().with_steps(self.budget.steps_spent() + steps);
+        self.evaluator.limit(&few);
+        self.forms.limit(&few);
+        let value = self.evaluator.value(rules, std::slice::from_ref(component), &mut self.forms);
+        self.evaluator.limit(&self.budget);
+        self.forms.limit(&self.budget);
+        match value {
+            Ok(form) => Ok(Some(form)),
+            Err(Failure::Stopped(Stop::Steps | Stop::Reach)) => Ok(None),
+            Err(Failure::Stopped(Stop::Memory)) => {
+                self.is_full = true;
+                Ok(None)
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Returns the value of a component in normal form, where it is small.
+    pub(super) fn of_small<R: Ruleset<Component = C>>(
+        &mut self,
+        rules: &R,
+        component: &C,
+    ) -> Result<Option<Form>, Failure<R::Error>> {
+        match rules.rank(component) {
+            Some(rank) if rank > SMALL => Ok(self.evaluator.known(component)),
+            Some(_) => self.within(rules, component, u64::MAX / 2),
+            None => self.within(rules, component, STEPS),
+        }
+    }
+
+    /// Returns what a strip is worth, where all its parts are small enough.
+    pub(super) fn of_strip<R: Ruleset<Component = C>>(
+        &mut self,
+        rules: &R,
+        strip: &C,
+    ) -> Result<Option<Valued>, Failure<R::Error>> {
+        if let Some(valued) = self.strips.get(strip) {
+            return Ok(*valued);
+        }
+        let valued = self.value_strip(rules, strip)?;
+        if let Err(Stop::Memory) = self.strips.insert(strip.clone(), valued, strip.elsewhere()) {
+            self.strips = Map::new(&self.budget);
+        }
+        Ok(valued)
+    }
+
+    fn value_strip<R: Ruleset<Component = C>>(
+        &mut self,
+        rules: &R,
+        strip: &C,
+    ) -> Result<Option<Valued>, Failure<R::Error>> {
+        let mut parts = Vec::new();
+        rules.fall_apart(strip, &mut parts);
+        let (mut heat, mut terms) = (Heat::NOTHING, Vec::new());
+        for part in parts {
+            let (part, sign) = rules.normal_form(part);
+            if rules.rank(&part).is_some_and(|rank| rank > SMALL_IN_STRIPS) {
+                return Ok(None);
+            }
+            let Some(value) = self.within(rules, &part, STEPS_IN_STRIPS)? else { return Ok(None) };
+            let value = if sign == Sign::Minus { self.negative(value)? } else { value };
+            let Some(found) = self.heat(value)? else { return Ok(None) };
+            heat = heat.plus(found);
+            terms.push(value);
+        }
+        let form = self.one(&mut terms)?;
+        Ok(Some(Valued { heat, form }))
+    }
+
+    /// Returns the sum of values, where they are light enough to be added up.
+    pub(super) fn one(&mut self, terms: &mut Vec<Form>) -> Result<Option<Form>, Stop> {
+        self.add_up(terms)?;
+        Ok(match terms[..] {
+            [] => Some(self.forms.zero()),
+            [form] => Some(form),
+            _ => None,
+        })
+    }
+
+    /// Returns the mean and the temperature of a value.
+    pub(super) fn heat(&mut self, form: Form) -> Result<Option<Heat>, Stop> {
+        match self.heats.of(&mut self.forms, form) {
+            Err(Stop::Memory) => Ok(None),
+            heat => heat,
+        }
+    }
+
+    pub(super) fn negative(&mut self, form: Form) -> Result<Form, Stop> {
+        self.forms.negate(form)
+    }
+
+    /// Says whether Left, moving first, loses a value.
+    pub(super) fn is_lost(&mut self, form: Form) -> Result<bool, Stop> {
+        let zero = self.forms.zero();
+        self.forms.le(form, zero)
+    }
+
+    /// Adds up the values that are light enough; what is left is ascending.
+    pub(super) fn add_up(&mut self, terms: &mut Vec<Form>) -> Result<(), Stop> {
+        let zero = self.forms.zero();
+        terms.retain(|term| *term != zero);
+        if terms.len() < 2 {
+            return Ok(());
+        }
+        // Equal terms may cancel, and light ones are added first.
+        let mut weighed = Vec::with_capacity(terms.len());
+        for term in terms.drain(..) {
+            weighed.push((self.weight(term)?, term));
+        }
+        weighed.sort_unstable_by_key(|(weight, term)| Reverse((*weight, *term)));
+        while let Some((weight, term)) = weighed.pop() {
+            let Some((next_weight, next)) = weighed.last().copied() else {
+                terms.push(term);
+                break;
+            };
+            let is_light = u64::from(weight) * u64::from(next_weight) <= MOST_WEIGHT;
+            let is_free = self.forms.negate(term)? == next;
+            if !(is_free || is_light && !self.is_full) {
+                terms.push(term);
+                continue;
+            }
+            match self.forms.add(term, next) {
+                Ok(sum) => {
+                    weighed.pop();
+                    if sum != zero {
+                        let weight = self.weight(sum)?;
+                        let place = weighed.partition_point(|other| *other > (weight, sum));
+                        weighed.insert(place, (weight, sum));
+                    }
+                }
+                Err(Stop::Memory) => {
+                    self.is_full = true;
+                    terms.push(term);
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+        terms.sort_unstable();
+        Ok(())
+    }
+
+    /// Returns the number of the followers of a form, each counted as often as it is reached; of a number 1.
+    fn weight(&mut self, form: Form) -> Result<u32, Stop> {
+        if self.forms.is_number(form) {
+            return Ok(1);
+        }
+        if let Some(weight) = self.weights.get(form.place()).filter(|weight| **weight > 0) {
+            return Ok(*weight);
+        }
+        let mut weight = 1u32;
+        for player in Player::BOTH {
+            for option in self.forms.options(form, player)? {
+                weight = weight.saturating_add(self.weight(option)?).min(HEAVY);
+            }
+        }
+        while self.weights.len() <= form.place() {
+            self.weights.push(0)?;
+        }
+        self.weights[form.place()] = weight;
+        Ok(weight)
+    }
+}
