@@ -7,7 +7,7 @@
 use super::splits::{Break, Pairs, Rows, Splits};
 use super::value_set::ValueSet;
 use crate::kernel::{Cell, Cpu, Marks, Missing, sift};
-use grundy_budget::{Budget, Progress};
+use grundy_budget::{Budget, Progress, Stop, zeros};
 use std::ops::Range;
 
 /// Heaps scanned together.
@@ -40,7 +40,7 @@ pub(super) fn extend<C: Cell>(
     let rows = Rows::new(values.iter().map(|v| C::new(*v)), end)?;
     let largest = values.iter().copied().max().unwrap_or(0);
     let mut scan = Scan { splits, cpu, rows, largest, kept: KEPT, seen: ValueSet::default() };
-    let mut block: [Heap; BLOCK] = std::array::from_fn(|_| Heap::default());
+    let mut block: [Heap; BLOCK] = [Heap::new()?, Heap::new()?, Heap::new()?, Heap::new()?];
     while values.len() < end {
         let start = values.len();
         let heaps = &mut block[..BLOCK.min(end - start)];
@@ -74,9 +74,10 @@ struct Heap {
     missing: Missing,
 }
 
-impl Default for Heap {
-    fn default() -> Self {
-        Heap { marks: Box::new([0; 1 << 16]), missing: Missing::default() }
+impl Heap {
+    fn new() -> Result<Self, Stop> {
+        let marks = zeros(size_of::<Marks>())?.into_boxed_slice();
+        Ok(Heap { marks: marks.try_into().expect("there are so many"), missing: Missing::default() })
     }
 }
 

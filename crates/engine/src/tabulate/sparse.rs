@@ -107,7 +107,9 @@ impl<'a, C: Cell> Sparse<'a, C> {
         let by_parity =
             [0, 1].map(|parity| (0..=largest).map(|v| space.cell(parity, v)).collect::<Vec<Option<C>>>());
         let cells = values.iter().enumerate().map(|(n, v)| by_parity[n & 1][*v as usize]);
-        let cells = cells.collect::<Option<Vec<C>>>().ok_or(Break::Wide)?;
+        if !cells.clone().all(|cell| cell.is_some()) {
+            return Err(Break::Wide);
+        }
         let take = |k: &usize| {
             let kind = u32::from(space.take_changes_kind(*k)) << (C::BITS - 1);
             Stroke { offset: *k, cell: C::new(kind) }
@@ -115,7 +117,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
         let mut sparse = Sparse {
             splits,
             cpu,
-            rows: Rows::new(cells.into_iter(), room)?,
+            rows: Rows::new(cells.flatten(), room)?,
             deciding: Vec::new(),
             confirming: Vec::new(),
             takes: splits.takes.iter().map(take).collect(),
@@ -131,10 +133,10 @@ impl<'a, C: Cell> Sparse<'a, C> {
             let cell = sparse.rows.cells[n];
             sparse.widen(cell.get() & !Self::COMMON_BIT);
             if cell.get() & Self::COMMON_BIT == 0 {
-                sparse.push_rare(n, cell);
+                sparse.push_rare(n, cell)?;
             }
         }
-        sparse.deciding.sort_by_key(|stroke| stroke.offset);
+        sparse.deciding.sort_unstable_by_key(|stroke| stroke.offset);
         if sparse.words > WORDS {
             return Err(Break::Wide);
         }
@@ -151,13 +153,15 @@ impl<'a, C: Cell> Sparse<'a, C> {
     fn choose_confirming(&mut self, extent: Extent) {
         self.confirming = cover::strokes(&self.rows.cells, self.splits, extent);
         self.confirming.extend(self.takes.iter().filter(|stroke| stroke.offset >= LANES));
-        self.confirming.sort_by_key(|stroke| stroke.offset);
+        self.confirming.sort_unstable_by_key(|stroke| stroke.offset);
     }
 
-    fn push_rare(&mut self, n: usize, cell: C) {
+    fn push_rare(&mut self, n: usize, cell: C) -> Result<(), Stop> {
+        self.deciding.try_reserve(self.splits.pairs.len()).map_err(|_| Stop::Memory)?;
         for way in self.splits.pairs.iter().filter(|way| way.least_part <= n) {
             self.deciding.push(Stroke { offset: n + way.taken, cell });
         }
+        Ok(())
     }
 
     /// Makes room for a rank.
@@ -315,7 +319,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
             values.push(self.ranks[n & 1].values[kind][rank as usize]);
             self.rows.push(cell);
             if kind == RARE {
-                self.push_rare(n, cell);
+                self.push_rare(n, cell)?;
                 // Strokes before `far` have smaller offsets than all that are pushed in this block.
                 self.deciding[far..].sort_by_key(|stroke| stroke.offset);
             }

@@ -216,14 +216,17 @@ impl RuleGame {
         let ends = order.is_some();
         if let (Span::To(upto), true, Some(one_heap)) = (span, valued && ends, compiled.one_heap()) {
             let row = ByRules { rules: &one_heap, upto };
-            let (values, stop) = match &mut tabulation.store {
+            let (values, stop): (Box<dyn Iterator<Item = Grundy>>, _) = match &mut tabulation.store {
                 Some(store) => {
                     let kept = store.keep(&key, upto, &row, budget)?;
-                    (kept.values.into_iter().map(value).collect(), kept.stop)
+                    (Box::new(kept.values.into_iter().map(value)), kept.stop)
                 }
-                None => by_heaps(&one_heap, Vec::new(), upto, budget)?,
+                None => {
+                    let (values, stop) = by_heaps(&one_heap, Vec::new(), upto, budget)?;
+                    (Box::new(values.into_iter()), stop)
+                }
             };
-            let (cells, stop) = cells(values.into_iter().map(Cell::Grundy), stop, budget);
+            let (cells, stop) = cells(values.map(Cell::Grundy), stop, budget);
             let explanation = Explanation::new(rules, "heap by heap, by the mex rule");
             let explanation = explanation.gone_on_from(tabulation.store.as_deref());
             return Ok(table(cells, stop, explanation));
@@ -353,10 +356,17 @@ impl Row for ByRules<'_> {
     }
 
     fn extend(&self, known: Vec<u32>, budget: &Budget) -> Result<HeapTable, Failed> {
-        let known = known.into_iter().map(value).collect();
-        let (values, stop) = by_heaps(self.rules, known, self.upto, budget)?;
-        let values = values.into_iter().map(word).collect::<Result<_, _>>()?;
-        Ok(HeapTable { values, stop, period: None, method: Method::Plain })
+        let stopped = |stop: Stop| Failed::Refused(stop.into());
+        let mut values = List::new(budget);
+        values.fit(known.len()).map_err(stopped)?;
+        known.into_iter().try_for_each(|known| values.push(value(known))).map_err(stopped)?;
+        let (values, stop) = by_heaps(self.rules, values.into_vec(), self.upto, budget)?;
+        let mut words = List::new(budget);
+        words.fit(values.len()).map_err(stopped)?;
+        for value in values {
+            words.push(word(value)?).map_err(stopped)?;
+        }
+        Ok(HeapTable { values: words.into_vec(), stop, period: None, method: Method::Plain })
     }
 
     fn window(&self, _: &HeapTable, _: &Budget) -> Result<Vec<u32>, Failed> {

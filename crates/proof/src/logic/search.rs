@@ -403,8 +403,10 @@ fn left_out(
     // A pair (state, set) says: a word leads the left one to the state and the right one to exactly the set. Where a
     // set was seen with the state, a larger set with it can show nothing new.
     let mut smallest: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+    let mut held = budget.held();
     let mut queue: List<Pair> = List::new(budget);
     for state in left.all_starts()? {
+        held.room(&mut smallest, 1)?;
         smallest.insert(state, vec![queue.len()]);
         queue.push(Pair { state, set: Rc::clone(&start), step: None, shadowed: false })?;
     }
@@ -425,6 +427,7 @@ fn left_out(
             }
             let to: Rc<[u32]> = right.next_of_set(&set, letter)?.into();
             for state in reached.iter() {
+                held.room(&mut smallest, 1)?;
                 let sets = smallest.entry(*state).or_default();
                 budget.spend(1 + sets.len() as u64 / 4)?;
                 if sets.iter().any(|seen| is_subset(&queue[*seen].set, &to)) {

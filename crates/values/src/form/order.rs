@@ -14,7 +14,9 @@ pub(super) struct Comparisons {
     answers: Vec<u32>,
 }
 
-/// The memory begins with so many places and grows with the forms, to at most `2^MOST` of them (64 MiB).
+/// The memory begins with a few places, has `2^FEWEST` as soon as there are forms, and grows with them, to at most `2^MOST`
+/// (64 MiB).
+const AT_FIRST: usize = 16;
 const FEWEST: u32 = 12;
 const MOST: u32 = 24;
 
@@ -27,7 +29,7 @@ struct Pair {
 
 impl Comparisons {
     pub(super) fn new() -> Comparisons {
-        Comparisons { answers: vec![0; 1 << FEWEST] }
+        Comparisons { answers: vec![0; AT_FIRST] }
     }
 
     pub(super) fn bytes(&self) -> u64 {
@@ -38,11 +40,12 @@ impl Comparisons {
     #[inline]
     pub(super) fn grow(&mut self, n_forms: usize, held: &mut Held) -> Result<(), Stop> {
         if n_forms > self.answers.len() && self.answers.len() < 1 << MOST {
-            let places = self.answers.len() * 4;
+            let before = self.answers.len();
+            let places = (4 * before).max(1 << FEWEST);
             self.answers.clear();
             let room = held.room(&mut self.answers, places);
             // Without it what fitted before is begun anew: nothing that is asked depends on what was kept.
-            self.answers.resize(if room.is_ok() { places } else { places / 4 }, 0);
+            self.answers.resize(if room.is_ok() { places } else { before }, 0);
             room?;
         }
         Ok(())
