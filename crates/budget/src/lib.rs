@@ -33,6 +33,8 @@ pub enum Stop {
     Steps,
     /// What is asked for lies beyond what the program computes at all, whatever the limits.
     Reach,
+    /// As many items as were asked for are listed, and there are more. No limit on work says so.
+    Full,
     /// The caller raised the cancel flag (Ctrl-C, a closed connection).
     Cancelled,
 }
@@ -46,6 +48,7 @@ impl Stop {
             Stop::Memory => "memory",
             Stop::Steps => "steps",
             Stop::Reach => "reach",
+            Stop::Full => "full",
             Stop::Cancelled => "interrupted",
         }
     }
@@ -58,6 +61,7 @@ impl fmt::Display for Stop {
             Stop::Memory => "the memory limit was reached",
             Stop::Steps => "the step limit was reached",
             Stop::Reach => "it lies beyond what is computed, whatever the limits",
+            Stop::Full => "as many as were asked for are listed",
             Stop::Cancelled => "it was interrupted",
         })
     }

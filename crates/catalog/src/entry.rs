@@ -155,7 +155,7 @@ impl<'a, E: Entry> Moves<'a, E> {
     /// Notes that the component at `index` may become `parts`. Moves with equal results are one.
     ///
     /// # Errors
-    /// [`Stop::Steps`] where as many moves of the player are listed as were asked for.
+    /// [`Stop::Full`] where as many moves of the player are listed as were asked for.
     pub fn push(&mut self, index: usize, parts: &[E::Component]) -> Result<(), Stop> {
         (self.push)(index, parts)
     }

@@ -27,6 +27,8 @@ impl From<Stop> for Exit {
         match stop {
             Stop::Cancelled => Exit::Interrupted,
             Stop::Time | Stop::Memory | Stop::Steps | Stop::Reach => Exit::Stopped,
+            // What was asked for is there.
+            Stop::Full => Exit::Done,
         }
     }
 }

@@ -212,7 +212,7 @@ impl<'a> Session<'a> {
         self.board.choices()
     }
 
-    /// Returns the limit that cut the list of moves short; [`Stop::Steps`] where there are more than [`MOST_LISTED`].
+    /// Returns the limit that cut the list of moves short; [`Stop::Full`] where there are more than [`MOST_LISTED`].
     #[must_use]
     pub fn cut(&self) -> Option<Stop> {
         self.listed.and_then(Result::err)

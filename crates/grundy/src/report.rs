@@ -55,8 +55,8 @@ pub struct Solution<'a> {
     /// The moves that no other move of the same player is better than; only in partizan games answered by their values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sensible_moves: Option<Vec<Move<'a>>>,
-    /// The limit that cut the list of winning moves short: `time`, `memory`, `steps` (as many moves as were asked
-    /// for), `reach` (beyond what is computed at all) or `interrupted`.
+    /// The limit that cut the list of winning moves short: `time`, `memory`, `steps`, `full` (as many moves as were asked
+    /// for are listed), `reach` (beyond what is computed at all) or `interrupted`.
     pub stop: Option<&'static str>,
 }
 
@@ -349,11 +349,11 @@ mod tests {
         let told = grundy_catalog::Solution {
             standing: Standing::Cited { source: "Bouton 1901" },
             winning_moves: vec![moved],
-            stop: Some(grundy_budget::Stop::Steps),
+            stop: Some(grundy_budget::Stop::Full),
             ..solution()
         };
         assert!(json(&told).ends_with(
-            r#""standing":"cited","source":"Bouton 1901","winning_moves":[{"player":"Left","name":"cut","to":"1 2","text":"cut \"3\""}],"stop":"steps"}"#
+            r#""standing":"cited","source":"Bouton 1901","winning_moves":[{"player":"Left","name":"cut","to":"1 2","text":"cut \"3\""}],"stop":"full"}"#
         ));
     }
 }

@@ -43,6 +43,7 @@ pub fn solution<'py>(py: Python<'py>, game: &str, found: &Solution) -> PyResult<
             ("source", source.into_pyobject(py)?.into_any()),
             ("winning_moves", PyTuple::new(py, moves)?.into_any()),
             ("stop", found.stop.map(grundy::Stop::name).into_pyobject(py)?.into_any()),
+            ("trail", PyTuple::new(py, found.trail.lines())?.into_any()),
         ],
     )?;
     SOLUTION.import(py, "grundy.answers", "Solution")?.call((), Some(&fields))

@@ -1,5 +1,7 @@
 """Games by name, rules and code."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -130,6 +132,20 @@ class TestSums:
         answer = (kayles(5) + nim(7)).solve()
         assert (answer.grundy, answer.outcome, answer.standing) == (4 ^ 7, "N", "exact")
         assert [move.to for move in answer.winning_moves] == ["kayles(5) + nim(4)"]
+
+    def test_a_sum_stands_on_the_weakest_of_its_terms(self):
+        bash, nim = grundy.game("bash", parameters={"m": 6}), grundy.game("nim")
+        answer = (bash(100) + nim(7)).solve()
+        assert (answer.grundy, answer.standing, answer.source) == (5, "cited", bash.solve(100).source)
+        proved = (grundy.game("bash")(9) + nim(7)).solve()
+        assert (proved.grundy, proved.standing, proved.source) == (6, "theorem", None)
+        assert pickle.loads(pickle.dumps(proved)) == proved
+
+    def test_an_answer_tells_who_gave_it(self):
+        assert grundy.game("lasker").solve(9).trail == ("engine  the law on the game's page",)
+        loop = grundy.game("n -> n - 1 where n >= 1; n -> n + 1 where n >= 1 and n <= 3").solve(2)
+        assert loop.trail[-1] == "engine  retrograde analysis of all that can be reached"
+        assert any(line.startswith("passed  ") for line in loop.trail)
 
     def test_wythoff_twice_is_no_pair_of_pairs_but_a_sum(self):
         wythoff = grundy.game("wythoff")

@@ -175,7 +175,7 @@ impl<S: Source> OnBoard<S> {
                 let after = step.after(sum);
                 if stop.is_none() && results.insert(Sum::new(after.clone())) {
                     if found.len() == most {
-                        stop = Some(Stop::Steps);
+                        stop = Some(Stop::Full);
                     } else if room.is_some_and(|room| found.len() as u64 * bytes_a_move > room) {
                         stop = Some(Stop::Memory);
                     } else {

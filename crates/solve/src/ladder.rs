@@ -3,7 +3,7 @@
 use crate::board::{Prospect, Rating};
 use crate::list::List;
 use crate::source::{Claim, after, verdict};
-use crate::{Component, Error, Fault, Move, Solution, Source, Standing, Step, Words};
+use crate::{Component, Error, Fault, Move, Solution, Source, Standing, Step, Trail, Words};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Oracle;
 use grundy_engine::evaluate::{Canonical, Memo};
@@ -23,17 +23,6 @@ pub enum Method {
     Auto,
     /// The definition alone: slow, exact, for small positions.
     Definition,
-}
-
-/// Who passed and why, and who answered.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trail {
-    /// What the engines found that speaks for the answer, each with a word for what it is about.
-    pub facts: Vec<(&'static str, String)>,
-    /// The engines that passed, each with its reason.
-    pub passed: Vec<(String, String)>,
-    /// The engine that answered.
-    pub answered: String,
 }
 
 /// The answer about a sum, its moves as components.
@@ -452,9 +441,11 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
                 false
             });
             match tried {
+                Err(pass @ (Pass::Stopped(Stop::Cancelled) | Pass::On(_) | Pass::Rules(_))) => {
+                    return Err(pass);
+                }
                 // Moves beyond a limit are left out of the list.
-                Ok(()) | Err(Pass::Stopped(Stop::Time | Stop::Memory | Stop::Steps | Stop::Reach)) => {}
-                Err(pass) => return Err(pass),
+                Ok(()) | Err(Pass::Stopped(_)) => {}
             }
         }
         Ok((prospects, more))

@@ -14,7 +14,7 @@ mod source;
 
 pub use grundy_engine::joint::Movement;
 pub use grundy_engine::rung::Standing;
-pub use ladder::{Found, Ladder, Method, Rated, Trail};
+pub use ladder::{Found, Ladder, Method, Rated};
 pub use settings::{Param, Settings};
-pub use solution::{Ask, Error, Move, Solution};
+pub use solution::{Ask, Error, Move, Solution, Trail};
 pub use source::{Claim, Component, Fault, Named, Source, Step, Words};

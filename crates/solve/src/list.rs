@@ -31,7 +31,7 @@ impl<'a, C: Clone + Ord + Hash> List<'a, C> {
     /// Notes a move.
     ///
     /// # Errors
-    /// [`Stop::Steps`] where as many moves of the player are listed as were asked for.
+    /// [`Stop::Full`] where as many moves of the player are listed as were asked for.
     pub(crate) fn push(&mut self, index: usize, parts: &[C]) -> Result<(), Stop> {
         self.push_called(index, parts, || None)
     }
@@ -52,7 +52,7 @@ impl<'a, C: Clone + Ord + Hash> List<'a, C> {
             return Ok(());
         }
         if self.n_found >= self.limit {
-            return Err(Stop::Steps);
+            return Err(Stop::Full);
         }
         self.n_found += 1;
         self.by_result.insert(result, self.found.len());

@@ -1,6 +1,5 @@
 //! The answer about one position, with its standing.
 
-use crate::Trail;
 use grundy_budget::{Budget, Stop};
 use grundy_engine::rung::Standing;
 use grundy_rules::Convention;
@@ -54,6 +53,27 @@ pub struct Move {
     pub to: String,
     /// The move in words.
     pub text: String,
+}
+
+/// Who passed and why, and who answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trail {
+    /// What the engines found that speaks for the answer, each with a word for what it is about.
+    pub facts: Vec<(&'static str, String)>,
+    /// The engines that passed, each with its reason.
+    pub passed: Vec<(String, String)>,
+    /// The engine that answered.
+    pub answered: String,
+}
+
+impl Trail {
+    /// Returns it in words, a line each: what was found, who passed and why, and last who answered.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let found = self.facts.iter().map(|(about, fact)| format!("{about:<7} {fact}"));
+        let passed = self.passed.iter().map(|(name, reason)| format!("passed  {name}: {reason}"));
+        found.chain(passed).chain([format!("engine  {}", self.answered)]).collect()
+    }
 }
 
 /// Why a question has no answer.

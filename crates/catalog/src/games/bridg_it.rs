@@ -410,7 +410,7 @@ mod tests {
         // The limit is 7 for each player.
         assert_eq!((solution.outcome, solution.winning_moves.len()), (Outcome::N, 14));
         let of_left = solution.winning_moves.iter().filter(|one| one.player == Some(Player::Left)).count();
-        assert_eq!((of_left, solution.stop), (7, Some(Stop::Steps)));
+        assert_eq!((of_left, solution.stop), (7, Some(Stop::Full)));
         assert_eq!(solution.winning_moves[1].text, "take the crossing in row 1, column 3");
         let little = Budget::default().with_bytes(1_000_000);
         let stopped = ask(&format!("5000 L{0},{0}", 9999), &little);

@@ -427,7 +427,7 @@ mod tests {
         // With k = 5 the middle 2 or 4 coins of an even row may be taken.
         let row = "row:1000000000000000000";
         let stop = |limit| solve(5, row, limit).stop;
-        assert_eq!((stop(1), stop(2)), (Some(Stop::Steps), Some(Stop::Reach)));
+        assert_eq!((stop(1), stop(2)), (Some(Stop::Full), Some(Stop::Reach)));
     }
 
     #[test]

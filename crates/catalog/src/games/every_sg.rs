@@ -226,7 +226,7 @@ mod tests {
         let budget = Budget::default().with_steps(100_000);
         let ask = |limit| Ask { position: &words, settings: &settings, limit, budget: &budget };
         let solution = GAME.law().unwrap().solve(&ask(5)).unwrap();
-        assert_eq!((solution.winning_moves.len(), solution.stop), (5, Some(Stop::Steps)));
+        assert_eq!((solution.winning_moves.len(), solution.stop), (5, Some(Stop::Full)));
         assert_eq!(GAME.law().unwrap().solve(&ask(1000)).unwrap().stop, Some(Stop::Steps));
     }
 

@@ -250,7 +250,7 @@ mod tests {
         let ask = Ask { position: &position, settings: &settings, limit: 50, budget: &Budget::default() };
         let solution = GAME.law().unwrap().solve(&ask).unwrap();
         assert_eq!(solution.winning_moves.len(), 50);
-        assert_eq!(solution.stop, Some(Stop::Steps));
+        assert_eq!(solution.stop, Some(Stop::Full));
         for one in solution.winning_moves {
             let heaps = one.to.split(' ').map(|heap| heap.parse().unwrap());
             assert_eq!(heaps.fold(0, |sum, heap| sum ^ grundy(heap)), 0, "{}", one.to);

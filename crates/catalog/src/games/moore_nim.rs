@@ -380,7 +380,7 @@ mod tests {
         let (settings, budget) = (Settings::new(vec![("k".into(), "30".into())]), Budget::default());
         let ask = Ask { position: &position, settings: &settings, limit: 100, budget: &budget };
         let solution = GAME.law().unwrap().solve(&ask).unwrap();
-        assert_eq!((solution.winning_moves.len(), solution.stop), (100, Some(Stop::Steps)));
+        assert_eq!((solution.winning_moves.len(), solution.stop), (100, Some(Stop::Full)));
         let budget = Budget::default().with_steps(6000);
         let ask = Ask { limit: usize::MAX, budget: &budget, ..ask };
         let solution = GAME.law().unwrap().solve(&ask).unwrap();

@@ -147,7 +147,7 @@ mod tests {
         let ask = Ask { position: &["18446744073709551615"], settings: &settings, limit: 5, budget: &budget };
         let solution = GAME.law().unwrap().solve(&ask).unwrap();
         assert_eq!((solution.outcome, solution.winning_moves.len()), (grundy_values::Outcome::N, 5));
-        assert_eq!(solution.stop, Some(Stop::Steps));
+        assert_eq!(solution.stop, Some(Stop::Full));
         let mut values = Values::new(code([1, u64::MAX, u64::MAX - 1]), &budget).unwrap();
         assert_eq!(values.value(100), Ok(0));
     }

@@ -49,8 +49,8 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         (Format::Json, Some(movement)) => show::json::line(&report.in_sum(movement)),
     })?;
     Ok(match solution.stop {
-        // As many moves are listed as were asked for, or the least of each component.
-        None | Some(Stop::Steps) => Exit::Done,
+        None => Exit::Done,
+        // The least move of each component is listed.
         Some(Stop::Reach) if solution.standing == Standing::Theorem => Exit::Done,
         Some(stop) => Exit::from(stop),
     })

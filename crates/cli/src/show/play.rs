@@ -71,7 +71,7 @@ pub fn position(event: &Event<'_>, shown: usize) -> String {
         let _ = writeln!(text, "      ... and {hidden} more, which `moves` shows");
     }
     match stop {
-        Some(Stop::Steps) => text += "      there are more moves than are listed\n",
+        Some(Stop::Full) => text += "      there are more moves than are listed\n",
         Some(stop) => {
             let _ = writeln!(text, "      there may be more moves: {stop}");
         }

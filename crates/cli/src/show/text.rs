@@ -81,20 +81,14 @@ fn list(all: &[Move], shown: usize, text: &mut String) {
 
 /// Returns what was seen in the rules, and which engine was chosen for them.
 pub fn explanation(explanation: &Explanation) -> String {
-    lines(&explanation.facts(), &[], &explanation.engine)
+    let trail = Trail { answered: explanation.engine.clone(), ..Trail::default() };
+    self::trail(&explanation.facts(), &trail)
 }
 
 /// Returns what was seen in a game, who passed, and who answered.
 pub fn trail(facts: &[(&str, String)], trail: &Trail) -> String {
-    let facts: Vec<_> = facts.iter().chain(&trail.facts).cloned().collect();
-    lines(&facts, &trail.passed, &trail.answered)
-}
-
-fn lines(facts: &[(&str, String)], passed: &[(String, String)], engine: &str) -> String {
-    let mut lines: Vec<String> = facts.iter().map(|(about, fact)| format!("{about:<7} {fact}")).collect();
-    lines.extend(passed.iter().map(|(name, reason)| format!("passed  {name}: {reason}")));
-    lines.push(format!("engine  {engine}"));
-    lines.join("\n")
+    let seen = facts.iter().map(|(about, fact)| format!("{about:<7} {fact}"));
+    seen.chain(trail.lines()).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns how many sums there are, and how many are lost and won.
@@ -168,7 +162,7 @@ pub fn standing(standing: Standing) -> String {
 fn found(solution: &Solution) -> String {
     let count = solution.winning_moves.len();
     match solution.stop {
-        Some(Stop::Steps) => format!("the first {count} of more; --limit lists more"),
+        Some(Stop::Full) => format!("the first {count} of more; --limit lists more"),
         Some(Stop::Reach) if solution.standing == Standing::Theorem && count > 0 => match count {
             1 => "the least; others are not listed".to_owned(),
             _ => "the least in each component; others are not listed".to_owned(),

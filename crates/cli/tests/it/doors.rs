@@ -1,10 +1,11 @@
-//! Every door gives the same answer: the command line and the page say of each position who wins, its value, what stands behind
-//! that, and which moves win.
+//! Every door gives the same answer: the command line, the page, play and Python say of each position who wins, its value, what
+//! stands behind that, which moves win, and who found that out. Python's side is `crates/py/tests/test_doors.py`.
 
 use crate::process::run_args;
 use grundy::{Budget, GAMES};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 /// Rules and positions of theirs: heaps, pairs, tuples, boards; both players alike or not; normal, misère, goals, loops.
 const RULES: &[(&str, &str)] = &[
@@ -86,8 +87,27 @@ const RULES: &[(&str, &str)] = &[
 const MISERE: &[(&str, &str)] =
     &[("nim", "1 1 3"), ("wythoff", "3 4"), ("domineering", "..|.."), ("clobber", "xo|ox"), ("nogo", "...")];
 
+/// A question that every door is asked.
+#[derive(Clone, Debug)]
+struct Case {
+    game: &'static str,
+    position: &'static str,
+    misere: bool,
+}
+
+/// Every game of the catalogue, rules and codes, misère play by name.
+fn cases() -> Vec<Case> {
+    let example = |game: &&'static grundy::catalog::Game| {
+        let played = grundy::resolve(game.name).unwrap();
+        Case { game: game.name, position: grundy::example(&*played).unwrap(), misere: false }
+    };
+    let rules = RULES.iter().map(|(game, position)| Case { game, position, misere: false });
+    let misere = MISERE.iter().map(|(game, position)| Case { game, position, misere: true });
+    GAMES.iter().map(example).chain(rules).chain(misere).collect()
+}
+
 /// What a door says of a position.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Said {
     position: String,
     wins: bool,
@@ -96,6 +116,8 @@ struct Said {
     standing: String,
     /// The positions after winning moves; `None` where only the least are named.
     winning: Option<BTreeSet<String>>,
+    /// Who passed, and who answered.
+    trail: Vec<String>,
 }
 
 fn text(value: &Value) -> Option<String> {
@@ -106,17 +128,34 @@ fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// Asks the command line, for the player who moves first as Left.
-fn by_command(game: &str, position: &str, misere: bool) -> Said {
-    let flags = ["solve", game, "--format", "json", "--limit", "10000", "--budget", "20s"];
-    let flags = flags.into_iter().chain(misere.then_some("--misere"));
-    let run = run_args(flags.chain(position.split_whitespace()), b"");
-    assert_eq!(run.code(), Some(0), "{game} {position}: {}", run.stderr);
-    let said: Value = serde_json::from_str(&run.stdout).unwrap();
+/// Returns the lines of a trail that are the same on every machine.
+fn trail<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let told = |line: &&str| ["passed ", "engine ", "period "].iter().any(|word| line.starts_with(word));
+    lines.into_iter().filter(told).map(str::to_owned).collect()
+}
+
+/// The answers of `grundy solve --format json`, each with its question and its trail.
+static SOLVED: LazyLock<Vec<(Case, Value)>> = LazyLock::new(|| {
+    let solved = |case: Case| {
+        let flags =
+            ["solve", case.game, "--format", "json", "--limit", "10000", "--budget", "20s", "--explain"];
+        let flags = flags.into_iter().chain(case.misere.then_some("--misere"));
+        let run = run_args(flags.chain(case.position.split_whitespace()), b"");
+        assert_eq!(run.code(), Some(0), "{case:?}: {}", run.stderr);
+        let mut said: Value = serde_json::from_str(&run.stdout).unwrap();
+        said["trail"] = json!(trail(run.stderr.lines()));
+        (case, said)
+    };
+    cases().into_iter().map(solved).collect()
+});
+
+/// What the command line says, for the player who moves first as Left.
+fn by_command(said: &Value) -> Said {
     let outcome = said["outcome"].as_str().unwrap_or_default();
     let moves = said["winning_moves"].as_array().unwrap().iter();
     let of_left = moves.filter(|one| one["player"].is_null() || one["player"] == "Left");
     let winning = of_left.map(|one| one["to"].as_str().unwrap().to_owned()).collect();
+    let lines = said["trail"].as_array().unwrap().iter();
     Said {
         position: said["position"].as_str().unwrap().to_owned(),
         wins: ["N", "L"].contains(&outcome) || outcome.contains("Left first wins"),
@@ -124,21 +163,22 @@ fn by_command(game: &str, position: &str, misere: bool) -> Said {
         grundy: text(&said["grundy"]),
         standing: said["standing"].as_str().unwrap().to_owned(),
         winning: said["stop"].is_null().then_some(winning),
+        trail: lines.map(|line| line.as_str().unwrap().to_owned()).collect(),
     }
 }
 
-/// Asks the page, which plays and rates.
-fn by_page(game: &str, position: &str, misere: bool) -> Said {
-    let asked = json!({"ask": "position", "game": game, "position": position, "values": true,
-        "misere": misere, "player": "Left"});
+/// Asks the page, which plays and rates; `None` of standing and trail where play has ended.
+fn by_page(case: &Case) -> (Said, bool) {
+    let asked = json!({"ask": "position", "game": case.game, "position": case.position, "values": true,
+        "misere": case.misere, "player": "Left"});
     let question = serde_json::from_value(asked).unwrap();
     let answer = grundy_web::handle(&question, &Budget::default())
-        .unwrap_or_else(|failure| panic!("{game} {position}: {failure:?}"));
+        .unwrap_or_else(|failure| panic!("{case:?}: {failure:?}"));
     let said: Value = serde_json::from_str(answer.json()).unwrap();
     let values = &said["values"];
+    let has_ended = values["chance"].is_null();
     let chance = match values["chance"].as_str() {
         Some(chance) => chance,
-        // Play has ended before it began.
         None if said["end"]["winner"] == "Left" => "wins",
         None => "loses",
     };
@@ -146,52 +186,103 @@ fn by_page(game: &str, position: &str, misere: bool) -> Said {
     let moves = said["moves"].as_array().unwrap().iter().zip(prospects);
     let winning = moves.filter(|(_, prospect)| prospect == "wins");
     let winning = winning.map(|(one, _)| one["to"].as_str().unwrap().to_owned()).collect();
-    Said {
+    let lines = values["trail"].as_array().cloned().unwrap_or_default();
+    let why = values["why"].as_str().unwrap_or_default();
+    if let Some(engine) = lines.last().and_then(|line| line.as_str()?.strip_prefix("engine  ")) {
+        assert!(why.ends_with(&format!("answered by {engine}.")), "{case:?}: {why}");
+    }
+    let said = Said {
         position: said["position"].as_str().unwrap().to_owned(),
         wins: chance == "wins",
         draws: chance == "draws",
         grundy: text(&values["grundy"]),
-        standing: values["standing"].as_str().unwrap_or("none").to_owned(),
+        standing: values["standing"].as_str().unwrap_or_default().to_owned(),
         winning: said["cut"].is_null().then_some(winning),
-    }
+        trail: trail(lines.iter().filter_map(Value::as_str)),
+    };
+    (said, has_ended)
 }
 
-fn compare(game: &str, position: &str, misere: bool) {
-    let mut by_page = by_page(game, position, misere);
-    let by_command = by_command(game, position, misere);
-    if by_page.standing == "none" {
+/// Plays as Left, and asks for a hint and why.
+fn by_play(case: &Case) -> (Said, bool) {
+    let flags = ["play", case.game, "--format", "json", "--budget", "20s"];
+    let flags = flags.into_iter().chain(case.misere.then_some("--misere"));
+    let run = run_args(flags.chain(case.position.split_whitespace()), b"hint\nwhy\nmoves\n");
+    assert_eq!(run.code(), Some(0), "{case:?}: {}", run.stderr);
+    let events: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let last = |kind: &str| events.iter().rfind(|event| event["event"] == kind).cloned().unwrap_or_default();
+    let (why, hint, listed) = (last("why"), last("hint"), last("position"));
+    let has_ended = why.is_null();
+    let chance = match why["chance"].as_str() {
+        Some(chance) => chance.to_owned(),
+        None if last("end")["winner"] == "you" => "wins".to_owned(),
+        None => "loses".to_owned(),
+    };
+    let wins = |one: &&Value| why["winning"].as_array().is_some_and(|all| all.contains(&one["number"]));
+    let moves = listed["moves"].as_array().cloned().unwrap_or_default();
+    let winning: BTreeSet<String> =
+        moves.iter().filter(wins).map(|one| one["to"].as_str().unwrap().to_owned()).collect();
+    if !has_ended {
+        assert_eq!(hint["chance"], why["chance"], "{case:?}");
+        let is_best = winning.contains(hint["to"].as_str().unwrap());
+        assert_eq!(is_best, chance == "wins", "{case:?}: {hint}");
+    }
+    let said = Said {
+        position: events[0]["position"].as_str().unwrap().to_owned(),
+        draws: chance == "draws",
+        wins: chance == "wins",
+        grundy: text(&why["grundy"]),
+        standing: why["standing"].as_str().unwrap_or_default().to_owned(),
+        winning: listed["stop"].is_null().then_some(winning),
+        trail: Vec::new(),
+    };
+    (said, has_ended)
+}
+
+/// Holds what a door says against what the command line says.
+fn compare(case: &Case, solved: &Said, (mut said, has_ended): (Said, bool)) {
+    if has_ended {
         // A position without moves is told as the end of play, without values.
-        by_page.standing.clone_from(&by_command.standing);
-        by_page.grundy.clone_from(&by_command.grundy);
+        said = Said { position: said.position, wins: said.wins, draws: said.draws, ..solved.clone() };
     }
-    match (&by_command.winning, &by_page.winning) {
-        (Some(all), Some(rated)) => assert_eq!(rated, all, "{game} {position}"),
-        _ => by_page.winning = None,
+    let mut solved = solved.clone();
+    match (&solved.winning, &said.winning) {
+        (Some(_), Some(_)) => {}
+        _ => (solved.winning, said.winning) = (None, None),
     }
-    let by_command = Said { winning: by_page.winning.clone(), ..by_command };
-    assert_eq!(by_page, by_command, "{game} {position}");
+    assert_eq!(said, solved, "{case:?}");
 }
 
 #[test]
-fn every_game_of_the_catalogue_is_answered_alike_by_all_doors() {
-    for game in GAMES {
-        let subject = grundy::resolve(game.name).unwrap();
-        compare(game.name, grundy::example(&*subject).unwrap(), false);
-    }
-}
-
-#[test]
-fn rules_are_answered_alike_by_all_doors() {
-    for (rules, position) in RULES {
-        compare(rules, position, false);
+fn the_page_answers_as_the_command_line_does() {
+    for (case, said) in &*SOLVED {
+        compare(case, &by_command(said), by_page(case));
     }
 }
 
 #[test]
-fn misere_play_by_name_is_answered_alike_by_all_doors() {
-    for (game, position) in MISERE {
-        compare(game, position, true);
+fn play_answers_as_the_command_line_does() {
+    for (case, said) in &*SOLVED {
+        let solved = Said { trail: Vec::new(), ..by_command(said) };
+        compare(case, &solved, by_play(case));
     }
+}
+
+/// What Python's tests hold Python's answers against; `GRUNDY_WRITE_DOORS=1` writes it anew.
+#[test]
+fn the_answers_that_python_is_held_against_are_those_of_the_command_line() {
+    let line = |(case, said): &(Case, Value)| {
+        json!({"game": case.game, "position": case.position, "misere": case.misere, "said": said}).to_string()
+    };
+    let lines: Vec<String> = SOLVED.iter().map(line).collect();
+    let text = format!("[\n{}\n]\n", lines.join(",\n"));
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../py/tests/doors.json");
+    if std::env::var_os("GRUNDY_WRITE_DOORS").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    let stale = kept.lines().zip(text.lines()).find(|(kept, line)| kept != line);
+    assert!(stale.is_none() && kept.len() == text.len(), "GRUNDY_WRITE_DOORS=1 writes it anew: {stale:?}");
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub enum Event<'a> {
         position: &'a str,
         /// The moves.
         moves: Vec<Numbered<'a>>,
-        /// The limit that cut the list of moves short; `steps` where there are too many to list.
+        /// The limit that cut the list of moves short; `full` where there are too many to list.
         #[serde(serialize_with = "stop_name")]
         stop: Option<Stop>,
     },

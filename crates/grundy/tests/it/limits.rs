@@ -14,7 +14,7 @@ fn a_limit_on_moves_counts_for_each_player() {
         (of(Player::Left), of(Player::Right), solution.stop)
     };
     assert_eq!(listed(usize::MAX), (2, 2, None));
-    assert_eq!(listed(1), (1, 1, Some(Stop::Steps)));
+    assert_eq!(listed(1), (1, 1, Some(Stop::Full)));
     assert_eq!(listed(2), (2, 2, None));
 }
 

@@ -135,7 +135,7 @@ fn a_winning_move_among_too_many_to_list_is_found() {
         let subject = resolve(game).unwrap();
         let mut begun = session(&*subject, &["40000", "50000"], Player::Right, 10);
         assert_eq!(begun.end(&Budget::default()).unwrap(), None);
-        assert_eq!((begun.choices().len(), begun.cut()), (MOST_LISTED, Some(Stop::Steps)));
+        assert_eq!((begun.choices().len(), begun.cut()), (MOST_LISTED, Some(Stop::Full)));
         let (choice, _) = begun.think(&Budget::default()).unwrap();
         assert_eq!(begun.make(choice).to, "40000 40000");
     }

@@ -120,6 +120,8 @@ class Solution(_Asked):
     winning_moves: tuple[Move, ...]
     #: The limit that cut the list of winning moves short.
     stop: str | None = None
+    #: Who passed and why, and who answered, a line each, as ``grundy solve --explain`` prints them.
+    trail: tuple[str, ...] = field(default=(), repr=False, compare=False)
     #: The question, where it can be asked again.
     asked: Asked | None = field(default=None, repr=False, compare=False)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy import errors
 from grundy._grundy import Value
-from grundy.answers import Answer, Move, PlayerName, Solution
+from grundy.answers import Answer, Move, PlayerName, Solution, asked_for
 
 if TYPE_CHECKING:
     from grundy.game import Game
@@ -21,6 +21,19 @@ __all__ = ["Position", "Sum", "UserPosition"]
 PLAYERS: tuple[PlayerName, PlayerName] = ("left", "right")
 
 
+@dataclass(frozen=True, slots=True)
+class Nimber:
+    """A nim-heap that is worth as much as a term, and what stands behind that."""
+
+    number: int
+    standing: str = "exact"
+    source: str | None = None
+
+
+#: What a sum stands on is the weakest of what its terms stand on.
+WEAKEST = ("conjecture", "cited", "exact", "theorem")
+
+
 class Term(Protocol):
     """What may stand in a sum."""
 
@@ -28,7 +41,7 @@ class Term(Protocol):
     def text(self) -> str: ...
     @property
     def label(self) -> str: ...
-    def nimber(self) -> int | None: ...
+    def nimber(self) -> Nimber | None: ...
     def value(self) -> Value: ...
     def options(self, player: PlayerName) -> Iterator[tuple[str, Term]]: ...
 
@@ -99,10 +112,12 @@ class Position(_Solved):
         """See ``Game.value``."""
         return self.game.value(*self.words, time=time, memory=memory)
 
-    def nimber(self) -> int | None:
-        """The number of the nim-heap that is worth as much, if there is one."""
+    def nimber(self) -> Nimber | None:
+        """The nim-heap that is worth as much, if there is one."""
         found = self.solve()
-        return found.grundy if isinstance(found.grundy, int) and found.play == "normal" else None
+        if not isinstance(found.grundy, int) or found.play != "normal":
+            return None
+        return Nimber(found.grundy, found.standing, found.source)
 
     def options(self, player: PlayerName = "left") -> Iterator[tuple[str, Position]]:
         """The moves of a player, each in words and as the position that it makes."""
@@ -151,8 +166,9 @@ class UserPosition(_Adds):
         """See ``UserGame.value``."""
         return self.game.value(self.position, time=time, memory=memory)
 
-    def nimber(self) -> int | None:
-        return self.solve().grundy
+    def nimber(self) -> Nimber | None:
+        number = self.solve().grundy
+        return None if number is None else Nimber(number)
 
     def options(self, player: PlayerName = "left") -> Iterator[tuple[str, UserPosition]]:
         for option in self.game.options(self.position, player):
@@ -209,14 +225,18 @@ class Sum(_Solved):
         values = [value for value in nimbers if value is not None]
         if len(values) < len(nimbers):
             return None
-        total = reduce(xor, values, 0)
+        total = reduce(xor, (value.number for value in values), 0)
         moves: list[Move] = []
-        for at, (term, value) in enumerate(zip(self.terms, values)):
+        for at, (term, value) in enumerate(zip(self.terms, list(values))):
             if total:
                 for words, option in term.options("left"):
-                    if option.nimber() == total ^ value:
-                        moves.append(Move(self._with(at, option), words))
-        return self._solution("N" if total else "P", total, tuple(moves))
+                    found = option.nimber()
+                    if found is not None:
+                        values.append(found)
+                        if found.number == total ^ value.number:
+                            moves.append(Move(self._with(at, option), words))
+        weakest = min(values, key=lambda value: WEAKEST.index(value.standing))
+        return self._solution("N" if total else "P", total, tuple(moves), weakest)
 
     def _by_values(self) -> Solution:
         try:
@@ -237,17 +257,22 @@ class Sum(_Solved):
     def _with(self, at: int, option: Term) -> str:
         return _shown((*self.terms[:at], option, *self.terms[at + 1 :]))
 
-    def _solution(self, outcome: str, grundy: int | None, moves: tuple[Move, ...]) -> Solution:
-        return Solution(
+    def _solution(
+        self, outcome: str, grundy: int | None, moves: tuple[Move, ...], known: Nimber = Nimber(0)
+    ) -> Solution:
+        answer = Solution(
             game="a sum",
             position=_shown(self.terms),
             play="normal",
             outcome=outcome,
             grundy=grundy,
-            standing="exact",
-            source=None,
+            standing=known.standing,
+            source=known.source,
             winning_moves=moves,
+            trail=("engine  the values of the terms",),
         )
+        # A theorem is earned again where it is unpickled.
+        return asked_for(answer, self, self.solve, ()) if known.standing == "theorem" else answer
 
     def __repr__(self) -> str:
         return " + ".join(repr(term) for term in self.terms)

@@ -4,7 +4,7 @@
 //! steps in the same order.
 
 use super::number_set;
-use super::plan::{Bound, Branch, Coefficient, Level, Plan, Source, SourceSet};
+use crate::ir::plan::{Bound, Branch, Coefficient, Level, Plan, Source, SourceSet};
 use std::ops::ControlFlow;
 
 /// Evaluates what a plan names, and takes the options.

@@ -10,14 +10,14 @@ mod enumerate;
 pub(crate) mod evaluate;
 mod fault;
 mod number_set;
-pub(crate) mod plan;
 mod position;
 mod walk;
 
 pub use compiled::{Compiled, OneHeap, Scratch, Sink};
 pub use fault::{Failure, Fault, FaultKind};
-pub use plan::Unbounded;
 pub use position::Position;
+
+pub use crate::ir::plan::Unbounded;
 
 use crate::ir::{Ending, Rules};
 use crate::{Goal, Play, Ruleset, Verdict};

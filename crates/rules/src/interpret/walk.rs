@@ -3,10 +3,10 @@
 use super::enumerate::{Machine, enumerate};
 use super::evaluate::{self, Trouble, trouble};
 use super::fault::{Failure, Fault, FaultKind};
-use super::plan::Plan;
 use super::{MAX_PARTS, Position, Visit};
+use crate::ir::plan::Plan;
+use crate::ir::print::print_expr;
 use crate::ir::{Expr, Line, Part, Rules};
-use crate::lang::print_expr;
 use grundy_budget::Budget;
 use std::ops::ControlFlow;
 

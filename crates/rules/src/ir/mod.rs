@@ -10,7 +10,9 @@ mod constraint;
 mod entail;
 mod expr;
 mod facts;
+pub(crate) mod plan;
 mod poly;
+pub(crate) mod print;
 mod rename;
 
 pub use branch::{MAX_BRANCHES, branches};
@@ -21,8 +23,8 @@ pub use expr::{Comparison, Condition, Expr, Function, List, Operator, Set};
 pub use facts::{Facts, Interval};
 pub use poly::{Factor, Monomial, Poly};
 
-use crate::interpret::plan::Plan;
 use grundy_values::Player;
+use plan::Plan;
 use std::fmt;
 
 /// The rules of a game: its moves, who wins, and what a user's start means.
@@ -177,7 +179,7 @@ pub struct GoalInMisere;
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::lang::print(self))
+        f.write_str(&print::print(self))
     }
 }
 

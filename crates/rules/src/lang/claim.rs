@@ -1,8 +1,9 @@
 //! Claims: what somebody says the values of a game are, in the expressions of the rule language.
 
 use super::diagnostic::{Code, Diagnostic, Rejected, Span};
-use super::{limits, lower, parse, print};
+use super::{limits, lower, parse};
 use crate::interpret::evaluate;
+use crate::ir::print::{print_condition, print_expr};
 use crate::ir::{Condition, Expr};
 
 /// What is said about a position, in terms of its coordinates (slot `i` is coordinate `i`).
@@ -19,8 +20,8 @@ impl Claim {
     #[must_use]
     pub fn print(&self, names: &[String]) -> String {
         match self {
-            Claim::Value(expr) => print::print_expr(expr, names),
-            Claim::Lost(condition) => print::print_condition(condition, names),
+            Claim::Value(expr) => print_expr(expr, names),
+            Claim::Lost(condition) => print_condition(condition, names),
         }
     }
 }

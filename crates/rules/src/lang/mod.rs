@@ -18,15 +18,13 @@ mod lex;
 pub mod limits;
 mod lower;
 mod parse;
-mod print;
 mod review;
 
+pub use crate::ir::print::print;
 pub use claim::{Claim, parse_claim};
 pub use diagnostic::{Code, Diagnostic, Rejected, Severity, Span, line_and_column};
 pub use hidden::{is_hidden, visible};
 pub use lower::{Parameter, Value};
-pub use print::print;
-pub(crate) use print::print_expr;
 pub use review::review;
 
 use crate::ir::Rules;

@@ -2,8 +2,10 @@
 //!
 //! This looks at small positions, so it is kept apart from reading: rules are read without it.
 
-use super::{Code, Diagnostic, Parsed, Severity, Span, print_expr};
-use crate::interpret::{self, plan};
+use super::{Code, Diagnostic, Parsed, Severity, Span};
+use crate::interpret;
+use crate::ir::plan;
+use crate::ir::print::print_expr;
 use crate::ir::{Line, Part, Poly, Rules};
 use crate::wellfounded::{self, Example, Finding, Obstacle};
 use grundy_budget::{Budget, Stop};

@@ -30,7 +30,7 @@ pub struct Position {
     pub player: String,
     /// The moves.
     pub moves: Vec<Move>,
-    /// The limit that cut the list of moves short; `steps` where there are too many.
+    /// The limit that cut the list of moves short; `full` where there are too many.
     pub cut: Option<&'static str>,
     /// How play ended, where it has.
     pub end: Option<End>,
@@ -86,6 +86,8 @@ pub struct Values {
     pub source: Option<&'static str>,
     /// The reason in words.
     pub why: String,
+    /// Who passed and why, and who answered, a line each, as `grundy solve --explain` prints them.
+    pub trail: Vec<String>,
 }
 
 /// A component of a sum.
@@ -278,6 +280,7 @@ fn evaluate(game: &dyn Game, session: &mut Session<'_>, budget: &Budget) -> Resu
         prospects: rating.prospects.iter().map(|found| found.map(|found| found.chance.to_string())).collect(),
         standing: Some(rating.standing.name()),
         source,
+        trail: rating.trail.lines(),
         ..Values::default()
     };
     worth::appraise(game, session, &rating, budget, &mut values);

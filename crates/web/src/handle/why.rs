@@ -4,7 +4,7 @@ use super::position::Values;
 use grundy::play::{Rating, Session};
 use grundy::rules::Convention;
 use grundy::values::Chance;
-use grundy::{Grundy, Standing};
+use grundy::{Grundy, Standing, Trail};
 
 /// So many components are named one by one.
 const MOST_NAMED: usize = 8;
@@ -27,6 +27,7 @@ pub(super) fn why(session: &Session<'_>, rating: &Rating, values: &Values) -> St
         ));
     }
     told.push(standing(rating.standing));
+    told.push(asked(&rating.trail));
     told.join(" ")
 }
 
@@ -87,6 +88,13 @@ fn by_sign(session: &Session<'_>, rating: &Rating) -> String {
         Chance::Draw => format!("and {player}, who is to move, draws"),
         Chance::Loss => format!("and {player}, who is to move, loses"),
     }
+}
+
+/// Says who answered, and who passed before.
+fn asked(trail: &Trail) -> String {
+    let passed: Vec<String> =
+        trail.passed.iter().map(|(name, reason)| format!("passed by {name} ({reason}); ")).collect();
+    format!("Asked: {}answered by {}.", passed.concat(), trail.answered)
 }
 
 fn standing(standing: Standing) -> String {

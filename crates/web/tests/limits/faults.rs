@@ -178,7 +178,7 @@ fn game(text: &str) -> RuleGame {
 /// Returns the answer of a run that was not cut short; a limit on the moves listed is none.
 fn ended(stop: Option<Stop>, answer: impl FnOnce() -> String) -> Answered {
     match stop {
-        None | Some(Stop::Steps) => Ok(answer()),
+        None | Some(Stop::Full) => Ok(answer()),
         Some(stop) => Err(stop.to_string()),
     }
 }

@@ -3,9 +3,9 @@
 mod code;
 
 use super::enumerate::{Machine, enumerate};
-use super::plan::Plan;
 use super::walk::Walker;
 use super::{Failure, MAX_PARTS, Position, Visit, check_arity, verdict};
+use crate::ir::plan::Plan;
 use crate::ir::{Condition, Ending, Part, Rules};
 use crate::{Goal, Play, Ruleset, Verdict};
 use code::{Number, Test};

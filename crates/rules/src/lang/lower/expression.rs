@@ -5,8 +5,8 @@ use super::super::diagnostic::{Code, Diagnostic, Span, nearest};
 use super::super::lex::Word;
 use super::super::limits::{MAX_DEPTH, MAX_NODES};
 use super::super::parse::foreign;
-use super::super::print::depth;
 use super::{Lowerer, Scope, Value, listed};
+use crate::ir::print::depth;
 use crate::ir::{self, Condition, Function, List, Operator, Set};
 
 /// What to do with moves that are joined by `or`.

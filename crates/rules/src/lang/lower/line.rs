@@ -4,10 +4,10 @@ use super::super::LineSpans;
 use super::super::ast::{self, Name, Part};
 use super::super::diagnostic::{Code, Diagnostic, Span, nearest};
 use super::super::limits::MAX_CHOICES;
-use super::super::print::print_expr;
 use super::{Lowerer, Scope};
-use crate::interpret::Unbounded;
-use crate::interpret::plan::Plan;
+use crate::ir::plan::Plan;
+use crate::ir::plan::Unbounded;
+use crate::ir::print::print_expr;
 use crate::ir::{self, Condition, Line};
 
 impl Lowerer<'_> {

@@ -10,7 +10,7 @@ use super::ast::{Expr, Item, Kind, Let, Name, Part, Pattern};
 use super::diagnostic::{Code, Diagnostic, Severity, Span, nearest};
 use super::limits::{MAX_COORDINATES, MAX_LINES};
 use super::{Claim, LineSpans, Parsed};
-use crate::interpret::plan::EFFORT;
+use crate::ir::plan::EFFORT;
 use crate::ir::{self, Ending, Moves, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,7 +3,7 @@
 use crate::ir::{Condition, Expr, List, Set};
 
 /// The height of the tree that the parser builds from the printed expression.
-pub(in crate::lang) fn of_expr(expr: &Expr) -> u32 {
+pub(crate) fn of_expr(expr: &Expr) -> u32 {
     match expr {
         Expr::Number(value) => u32::from(*value < 0),
         Expr::Name(_) => 0,
@@ -33,7 +33,7 @@ fn of_list(list: &List) -> u32 {
 }
 
 /// As [`of_expr`], for a condition.
-pub(in crate::lang) fn of_condition(condition: &Condition) -> u32 {
+pub(crate) fn of_condition(condition: &Condition) -> u32 {
     match condition {
         Condition::Compare(_, a, b) => 1 + of_expr(a).max(of_expr(b)),
         Condition::Member { item, set, .. } => {
@@ -51,7 +51,7 @@ pub(in crate::lang) fn of_condition(condition: &Condition) -> u32 {
 }
 
 /// The number of nodes of an expression.
-pub(in crate::lang) fn size(expr: &Expr) -> usize {
+pub(crate) fn size(expr: &Expr) -> usize {
     let all = |items: &[Expr]| items.iter().map(size).sum::<usize>();
     1 + match expr {
         Expr::Number(_) | Expr::Name(_) => 0,
@@ -64,7 +64,7 @@ pub(in crate::lang) fn size(expr: &Expr) -> usize {
 }
 
 /// The number of nodes of a list.
-pub(in crate::lang) fn list_size(list: &List) -> usize {
+pub(crate) fn list_size(list: &List) -> usize {
     1 + match list {
         List::Numbers(items) => items.iter().map(size).sum::<usize>(),
         List::Lists(lists) => lists.iter().map(list_size).sum(),

@@ -1,10 +1,10 @@
 //! The canonical text of rules: it parses to equal rules.
 
-use crate::ir::{Comparison, Condition, Ending, Expr, List, Operator, Part, Rules, Set};
+use super::{Comparison, Condition, Ending, Expr, List, Operator, Part, Rules, Set};
 use grundy_values::Player;
 use std::fmt::Write;
 
-pub(super) mod depth;
+pub(crate) mod depth;
 
 /// Returns the rules as text, parameters and functions written out. `parse(print(rules))` gives equal rules.
 #[must_use]
@@ -63,7 +63,7 @@ pub(crate) fn print_expr(expr: &Expr, names: &[String]) -> String {
 }
 
 /// Returns a condition as text, with these names for the slots.
-pub(super) fn print_condition(condition: &Condition, names: &[String]) -> String {
+pub(crate) fn print_condition(condition: &Condition, names: &[String]) -> String {
     Printer { names }.condition(condition, Level::If)
 }
 

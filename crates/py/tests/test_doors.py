@@ -1,0 +1,31 @@
+"""Python answers as the other doors do: `doors.json` holds what the command line says, and its tests keep it so."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import grundy
+
+CASES = json.loads((Path(__file__).parent / "doors.json").read_text(encoding="utf-8"))
+
+#: These lines of a trail are the same on every machine.
+TOLD = ("passed ", "engine ", "period ")
+
+
+def test_every_game_and_the_texts_of_rules_are_asked():
+    assert set(grundy.games()) <= {case["game"] for case in CASES}
+    assert sum(case["game"] not in grundy.games() for case in CASES) >= 49
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['game'][:30]} {case['position'][:20]}")
+def test_the_answer_is_that_of_the_command_line(case):
+    said = case["said"]
+    found = grundy.game(case["game"], misere=case["misere"]).solve(case["position"], limit=10000, time=20)
+    assert (found.position, found.play, found.outcome) == (said["position"], said["play"], said["outcome"])
+    assert (found.grundy, found.standing, found.stop) == (said["grundy"], said["standing"], said["stop"])
+    assert found.source == said.get("source")
+    moves = [(move.to, move.text, move.name, move.player) for move in found.winning_moves]
+    told = [(one["to"], one["text"], one["name"], one.get("player", "").lower() or None) for one in said["winning_moves"]]
+    assert moves == told
+    assert [line for line in found.trail if line.startswith(TOLD)] == said["trail"]
