@@ -2,7 +2,9 @@
 
 use crate::client::Running;
 use crate::strangers;
+use cpu_time::ProcessTime;
 use grundy_web::limits;
+use serde_json::json;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -63,7 +65,38 @@ pub fn hostile() {
         n_busy.into_inner(),
         longest.1
     );
+    deaf(&server);
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("unknown");
     println!("most memory{peak}, the bound {} kB", limits::most_bytes() >> 10);
+}
+
+/// A question that works as long as it may.
+const LONG: &str = "n -> n - k where k in {1, 3, 4}; n -> a, b where a + b == n and 1 <= a < b";
+
+/// Says how many threads are left, and what they do when nobody asks. As many questions come at once as one address
+/// may have threads, and each works as long as it may; a thread that is still busy with what was asked before takes processor time.
+fn deaf(server: &Running) {
+    std::thread::sleep(limits::SHORT);
+    let idle = ProcessTime::now();
+    std::thread::sleep(limits::SHORT);
+    let idle = idle.elapsed();
+    let question = json!({"ask": "law", "game": LONG}).to_string();
+    let n_answered = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..limits::SHORT_EACH {
+            scope.spawn(|| {
+                let mut client = server.client();
+                let came = client.send("POST", "/api", "", question.as_bytes()).expect("it answers");
+                n_answered.fetch_add(usize::from(came.status == 200), Ordering::Relaxed);
+            });
+        }
+    });
+    println!(
+        "afterwards {} of {} questions at once are answered; {:.0?} of processor time in {:?} without a question",
+        n_answered.into_inner(),
+        limits::SHORT_EACH,
+        idle,
+        limits::SHORT
+    );
 }
