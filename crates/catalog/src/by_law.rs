@@ -3,10 +3,12 @@
 //! Components are numbered as they are met, so that the ladder and its engines are compiled once, for numbers, and not for every
 //! game anew.
 
-use crate::entry::{Answer, Ask, Entry, Moves};
-use crate::{Error, Standing};
+use crate::entry::{Answer, Ask, Asked, Entry, Moves};
+use crate::rules::{ByPage, Coordinates, Own, Rules};
+use crate::{Error, Page, Standing};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_engine::rung::{Listed, Push, Rung, Said};
+use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Goal, Play, Ruleset, Verdict};
 use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Claim, Named, Source, Words};
@@ -14,6 +16,7 @@ use grundy_values::{Chance, Grundy, Player};
 use rustc_hash::FxBuildHasher;
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// Says whether something else proves what a law says of a position, within a budget.
@@ -29,16 +32,39 @@ pub struct Terms<'w> {
 }
 
 /// Returns a game with its position, numbered.
-pub(crate) type Reader = fn(&Ask<'_>) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
+pub(crate) type Reader = fn(&Ask<'_>, &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
 
-/// Reads the position of a question.
+/// Reads the position of a question to an entry that has its rules itself.
 ///
 /// # Errors
 /// A position or a parameter that the game does not take.
-pub(crate) fn read<E: Entry + 'static>(ask: &Ask<'_>) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
-    let (entry, sum) = E::read(ask)?;
+pub(crate) fn read<E>(ask: &Ask<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
+where
+    E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
+{
+    read_with::<E>(ask, page, || Ok(Box::new(Own)))
+}
+
+/// As [`read`], to an entry whose rules are those on the page.
+///
+/// # Errors
+/// As there.
+pub(crate) fn read_by_page<E>(ask: &Ask<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
+where
+    E: Entry<Component: Coordinates> + 'static,
+{
+    read_with::<E>(ask, page, || Ok(Box::new(ByPage::read(page, ask)?)))
+}
+
+fn read_with<E: Entry + 'static>(
+    ask: &Ask<'_>,
+    page: &Page,
+    rules: impl FnOnce() -> Result<Box<dyn Rules<E>>, Error>,
+) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
+    let params = page.params();
+    let (entry, sum) = E::read(&Asked::new(ask, &params))?;
     let met = Met { ids: Map::new(ask.budget), components: List::new(ask.budget) };
-    let game = OfEntry { entry, met: RefCell::new(met) };
+    let game = OfEntry { entry, rules: rules()?, met: RefCell::new(met) };
     let ids = game.ids(&sum)?;
     Ok((Box::new(game), ids))
 }
@@ -49,10 +75,11 @@ pub(crate) fn read<E: Entry + 'static>(ask: &Ask<'_>) -> Result<(Box<dyn Numbere
 /// A position or a parameter that the game does not take.
 pub(crate) fn board<'w>(
     reader: Reader,
+    page: &Page,
     ask: &Ask<'_>,
     terms: Terms<'w>,
 ) -> Result<Box<dyn Board + 'w>, Error> {
-    let (game, sum) = reader(ask)?;
+    let (game, sum) = reader(ask, page)?;
     if terms.misere && game.convention() == Convention::Goal {
         return Err(Error::Shape("a goal ends play, so there is no misère play of it".to_owned()));
     }
@@ -66,10 +93,10 @@ pub(crate) trait Numbered {
     fn law_name(&self) -> &'static str;
     fn show(&self, sum: &[u32]) -> String;
     fn describe(&self, from: u32, parts: &[u32], player: Player) -> Words;
-    fn verdict(&self, part: u32) -> Option<Verdict>;
+    fn verdict(&self, part: u32) -> Result<Option<Verdict>, Failure>;
     fn answer(&self, sum: &[u32], budget: &Budget) -> Result<Answer, Stop>;
-    fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Stop>;
-    fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Stop>;
+    fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Failure>;
+    fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Failure>;
     fn winning(&self, sum: &[u32], player: Player, budget: &Budget, push: Push<'_, u32>) -> Result<(), Stop>;
     fn sensible(
         &self,
@@ -78,6 +105,7 @@ pub(crate) trait Numbered {
         budget: &Budget,
         push: Push<'_, u32>,
     ) -> Option<Result<(), Stop>>;
+    fn set_budget(&mut self, budget: &Budget);
 }
 
 type Emit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<()>;
@@ -85,6 +113,7 @@ type Emit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<()>;
 /// An entry, and the components met so far.
 struct OfEntry<E: Entry> {
     entry: E,
+    rules: Box<dyn Rules<E>>,
     met: RefCell<Met<E::Component>>,
 }
 
@@ -136,11 +165,11 @@ impl<E: Entry> OfEntry<E> {
 
 impl<E: Entry> Numbered for OfEntry<E> {
     fn is_impartial(&self) -> bool {
-        self.entry.is_impartial()
+        self.rules.is_impartial(&self.entry)
     }
 
     fn convention(&self) -> Convention {
-        self.entry.convention()
+        self.rules.convention(&self.entry)
     }
 
     fn law_name(&self) -> &'static str {
@@ -156,35 +185,44 @@ impl<E: Entry> Numbered for OfEntry<E> {
         (name.map(Cow::Borrowed), text)
     }
 
-    fn verdict(&self, part: u32) -> Option<Verdict> {
-        self.entry.verdict(&self.component(part))
+    fn verdict(&self, part: u32) -> Result<Option<Verdict>, Failure> {
+        self.rules.verdict(&self.entry, &self.component(part))
     }
 
     fn answer(&self, sum: &[u32], budget: &Budget) -> Result<Answer, Stop> {
         self.entry.answer(&self.sum(sum), budget)
     }
 
-    fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Stop> {
+    fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Failure> {
         let mut stop = None;
-        let Ok(()) = self
-            .entry
-            .options(&self.component(from), player, &mut |parts| self.numbered(parts, &mut stop, &mut *emit));
-        stop.map_or(Ok(()), Err)
+        self.rules.options(&self.entry, &self.component(from), player, &mut |parts| {
+            self.numbered(parts, &mut stop, &mut *emit)
+        })?;
+        stop.map_or(Ok(()), |stop| Err(stop.into()))
     }
 
-    fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Stop> {
-        let mut stop = None;
-        self.entry.moves(&self.component(from), player, &mut |parts, (name, text)| {
+    fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Failure> {
+        let (from, mut stop) = (self.component(from), None);
+        let are_named = self.entry.moves(&from, player, &mut |parts, (name, text)| {
             let words = || (name.map(Cow::Borrowed), text.clone());
             self.numbered(parts, &mut stop, |ids| emit(ids, &words))
         });
-        stop.map_or(Ok(()), Err)
+        if !are_named {
+            self.rules.options(&self.entry, &from, player, &mut |parts| {
+                let words = || {
+                    let (name, text) = self.entry.describe(&from, parts, player);
+                    (name.map(Cow::Borrowed), text)
+                };
+                self.numbered(parts, &mut stop, |ids| emit(ids, &words))
+            })?;
+        }
+        stop.map_or(Ok(()), |stop| Err(stop.into()))
     }
 
     fn winning(&self, sum: &[u32], player: Player, budget: &Budget, push: Push<'_, u32>) -> Result<(), Stop> {
         let sum = self.sum(sum);
         let mut named = |at: usize, parts: &[E::Component]| push(at, &self.ids(parts)?);
-        self.entry.winning(&sum, player, budget, &mut Moves::new(&sum, &mut named))
+        self.entry.winning(&sum, player, budget, &mut Moves::new(&sum, &*self.rules, &mut named))
     }
 
     fn sensible(
@@ -196,7 +234,11 @@ impl<E: Entry> Numbered for OfEntry<E> {
     ) -> Option<Result<(), Stop>> {
         let sum = self.sum(sum);
         let mut named = |at: usize, parts: &[E::Component]| push(at, &self.ids(parts)?);
-        self.entry.sensible(&sum, player, budget, &mut Moves::new(&sum, &mut named))
+        self.entry.sensible(&sum, player, budget, &mut Moves::new(&sum, &*self.rules, &mut named))
+    }
+
+    fn set_budget(&mut self, budget: &Budget) {
+        self.rules.set_budget(budget);
     }
 }
 
@@ -208,9 +250,9 @@ struct ByLaw<'w> {
 
 impl Ruleset for ByLaw<'_> {
     type Component = u32;
-    type Error = Stop;
+    type Error = Failure;
 
-    fn options(&self, from: &u32, player: Player, emit: Emit<'_>) -> Result<(), Stop> {
+    fn options(&self, from: &u32, player: Player, emit: Emit<'_>) -> Result<(), Failure> {
         self.game.options(*from, player, emit)
     }
 
@@ -221,8 +263,8 @@ impl Ruleset for ByLaw<'_> {
 
 /// What it means to have made a part, where the convention is a goal.
 impl<'w> Goal<ByLaw<'w>> for ByLaw<'w> {
-    fn verdict(&self, part: &u32) -> Result<Option<Verdict>, Stop> {
-        Ok(self.game.verdict(*part))
+    fn verdict(&self, part: &u32) -> Result<Option<Verdict>, Failure> {
+        self.game.verdict(*part)
     }
 }
 
@@ -242,6 +284,10 @@ impl<'w> Source for ByLaw<'w> {
         }
     }
 
+    fn set_budget(&mut self, budget: &Budget) {
+        self.game.set_budget(budget);
+    }
+
     fn show(&self, sum: &[u32]) -> String {
         self.game.show(sum)
     }
@@ -250,7 +296,7 @@ impl<'w> Source for ByLaw<'w> {
         self.game.describe(*from, parts, player)
     }
 
-    fn visit(&self, from: &u32, player: Player, emit: Named<'_, u32>) -> Result<(), Stop> {
+    fn visit(&self, from: &u32, player: Player, emit: Named<'_, u32>) -> Result<(), Failure> {
         self.game.visit(*from, player, emit)
     }
 
@@ -260,8 +306,11 @@ impl<'w> Source for ByLaw<'w> {
         has_law.then(law).into_iter().collect()
     }
 
-    fn refuse(&self, stop: Stop) -> Error {
-        Error::Stopped(stop)
+    fn refuse(&self, failure: Failure) -> Error {
+        match failure {
+            Failure::Stopped(stop) => Error::Stopped(stop),
+            Failure::Fault(_) | Failure::Arity { .. } => Error::Rules(failure.to_string()),
+        }
     }
 
     fn is_proved(&self, claim: &Claim<'_>, budget: &Budget) -> bool {

@@ -1,11 +1,13 @@
-//! What a game of the catalogue brings: its rules and its law.
+//! What a game of the catalogue brings: its law, and how it is asked.
 
-use crate::{Error, Settings, Standing};
-use grundy_budget::{Budget, Stop};
+use crate::rules::Rules;
+use crate::{Error, Param, Settings, Standing, position};
+use grundy_budget::{Budget, Stop, Weight};
 use grundy_engine::rung::Push;
-use grundy_rules::{Convention, Ruleset, Verdict};
+use grundy_rules::interpret::Failure;
+use grundy_rules::{Convention, Verdict};
 use grundy_values::{Grundy, Outcome, Player};
-use std::convert::Infallible;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// A question about a position of a game of the catalogue.
@@ -21,22 +23,75 @@ pub struct Ask<'a> {
     pub budget: &'a Budget,
 }
 
-/// A game of the catalogue: its rules ([`Ruleset`], slow and obvious, what the oracle reads), and its law.
+/// A question to a game of the catalogue, with the parameters that its page names.
+pub(crate) struct Asked<'a> {
+    pub(crate) ask: &'a Ask<'a>,
+    pub(crate) position: &'a [&'a str],
+    params: &'a [Param],
+}
+
+impl<'a> Asked<'a> {
+    pub(crate) fn new(ask: &'a Ask<'a>, params: &'a [Param]) -> Self {
+        Asked { ask, position: ask.position, params }
+    }
+
+    fn param(&self, name: &str) -> &Param {
+        self.params
+            .iter()
+            .find(|param| param.name == name)
+            .expect("the page names the parameters of its game")
+    }
+
+    /// Returns the text given for a parameter, or its default.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        self.ask.settings.text(name, self.param(name).default)
+    }
+
+    /// Says whether a parameter is given.
+    pub(crate) fn is_given(&self, name: &str) -> bool {
+        self.ask.settings.pairs().any(|(given, _)| given == name)
+    }
+
+    /// Returns the natural number given for a parameter, at least `least`.
+    pub(crate) fn natural(&self, name: &str, least: u64) -> Result<u64, Error> {
+        self.ask.settings.natural(self.param(name), least)
+    }
+
+    /// Returns the list of naturals given for a parameter.
+    pub(crate) fn naturals(&self, name: &str, least: u64) -> Result<Vec<u64>, Error> {
+        self.ask.settings.naturals(self.param(name), least)
+    }
+
+    /// See [`position::heaps`].
+    pub(crate) fn heaps(&self, what: &str, least: u64) -> Result<Vec<u64>, Error> {
+        position::heaps(self.position, what, least)
+    }
+
+    /// See [`position::tuples`].
+    pub(crate) fn tuples<const N: usize>(&self, what: &str, least: u64) -> Result<Vec<[u64; N]>, Error> {
+        position::tuples(self.position, what, least)
+    }
+}
+
+/// The law of a game of the catalogue.
 ///
-/// The two are written separately, and a twin test holds them together (`twin::agree`).
-pub trait Entry: Ruleset<Error = Infallible> + Sized {
+/// The rules stand beside it, on the game's page or in its file, written separately; a twin test holds the two together.
+pub(crate) trait Entry: Sized {
+    /// What a sum is made of, as in [`grundy_rules::Ruleset`].
+    type Component: Clone + Ord + Hash + Weight;
+
     /// Reads parameters and a position; checks everything that the rules demand of a position.
     ///
     /// # Errors
     /// Everything but [`Error::Stopped`].
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Self::Component>), Error>;
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Self::Component>), Error>;
 
-    /// Returns the play convention.
+    /// Returns the play convention, where the page does not say it.
     fn convention(&self) -> Convention {
         Convention::Normal
     }
 
-    /// Returns what it means to have made `part`, where the convention is a goal.
+    /// Returns what it means to have made `part`, where the convention is a goal and the page does not say it.
     fn verdict(&self, part: &Self::Component) -> Option<Verdict> {
         let _ = part;
         None
@@ -63,10 +118,17 @@ pub trait Entry: Ruleset<Error = Infallible> + Sized {
         try_all(self, sum, player, budget, moves)
     }
 
-    /// Shows every option of a component with what the move is called, as [`Entry::describe`] says it, until `emit` breaks off.
-    fn moves(&self, component: &Self::Component, player: Player, emit: Named<'_, Self::Component>) {
-        let Ok(()) = self
-            .options(component, player, &mut |parts| emit(parts, self.describe(component, parts, player)));
+    /// Says whether a part that the rules leave is nothing, and no component of the sum.
+    fn is_nothing(&self, part: &Self::Component) -> bool {
+        let _ = part;
+        false
+    }
+
+    /// Shows every option of a component with what the move is called, where that is known as they are listed; says whether
+    /// it is. Elsewhere [`Entry::describe`] says it of each.
+    fn moves(&self, component: &Self::Component, player: Player, emit: Named<'_, Self::Component>) -> bool {
+        let _ = (component, player, emit);
+        false
     }
 
     /// Pushes every option that no other option of the player is better than, by their values; `None` where the game is not
@@ -139,17 +201,49 @@ impl Answer {
 }
 
 /// Takes an option: its parts, and the kind and the words of the move.
-pub type Named<'a, C> = &'a mut dyn FnMut(&[C], (Option<&'static str>, String)) -> ControlFlow<()>;
+pub(crate) type Named<'a, C> = &'a mut dyn FnMut(&[C], (Option<&'static str>, String)) -> ControlFlow<()>;
 
-/// Where moves that a law names go.
-pub struct Moves<'a, E: Entry> {
+/// Takes an option: its parts.
+pub(crate) type Emit<'a, C> = &'a mut dyn FnMut(&[C]) -> ControlFlow<()>;
+
+/// Where moves that a law names go, and where the options come from that it tries.
+pub(crate) struct Moves<'a, E: Entry> {
     sum: &'a [E::Component],
+    rules: &'a dyn Rules<E>,
     push: Push<'a, E::Component>,
 }
 
 impl<'a, E: Entry> Moves<'a, E> {
-    pub(crate) fn new(sum: &'a [E::Component], push: Push<'a, E::Component>) -> Self {
-        Moves { sum, push }
+    pub(crate) fn new(
+        sum: &'a [E::Component],
+        rules: &'a dyn Rules<E>,
+        push: Push<'a, E::Component>,
+    ) -> Self {
+        Moves { sum, rules, push }
+    }
+
+    /// Calls `each` with every option of a component, and this place for moves, until it returns an error.
+    ///
+    /// # Errors
+    /// What `each` returns, and [`Stop::Reach`] where the rules list no further.
+    pub(crate) fn options(
+        &mut self,
+        entry: &E,
+        component: &E::Component,
+        player: Player,
+        mut each: impl FnMut(&mut Self, &[E::Component]) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let mut result = Ok(());
+        let rules = self.rules;
+        let listed = rules.options(entry, component, player, &mut |parts| {
+            result = each(self, parts);
+            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        result?;
+        listed.map_err(|failure| match failure {
+            Failure::Stopped(stop) => stop,
+            Failure::Fault(_) | Failure::Arity { .. } => Stop::Reach,
+        })
     }
 
     /// Notes that the component at `index` may become `parts`. Moves with equal results are one.
@@ -170,7 +264,7 @@ impl<'a, E: Entry> Moves<'a, E> {
 ///
 /// # Errors
 /// The limit that cut the list short.
-pub fn try_all<E: Entry>(
+pub(crate) fn try_all<E: Entry>(
     entry: &E,
     sum: &[E::Component],
     player: Player,
@@ -178,13 +272,18 @@ pub fn try_all<E: Entry>(
     moves: &mut Moves<'_, E>,
 ) -> Result<(), Stop> {
     for (index, component) in sum.iter().enumerate() {
-        let mut result = Ok(());
-        let listed = entry.options(component, player, &mut |parts| {
-            result = try_one(entry, index, parts, player, budget, moves);
-            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        let Ok(()) = listed;
-        result?;
+        moves.options(entry, component, player, |moves, parts| {
+            budget.spend(1)?;
+            let verdicts = parts.iter().filter_map(|part| moves.rules.verdict(entry, part).ok().flatten());
+            let wins = match verdicts.min_by_key(|verdict| *verdict == Verdict::Lose) {
+                Some(verdict) => verdict == Verdict::Win,
+                None => {
+                    let next = moves.after(index, parts);
+                    entry.answer(&next, budget)?.outcome.wins(player, player.opponent())
+                }
+            };
+            if wins { moves.push(index, parts) } else { Ok(()) }
+        })?;
     }
     Ok(())
 }
@@ -194,7 +293,7 @@ pub fn try_all<E: Entry>(
 ///
 /// # Errors
 /// The limit that cut the list short.
-pub fn try_values<E: Entry>(
+pub(crate) fn try_values<E: Entry>(
     entry: &E,
     sum: &[E::Component],
     budget: &Budget,
@@ -207,38 +306,11 @@ pub fn try_values<E: Entry>(
     }
     for (index, component) in sum.iter().enumerate() {
         let wanted = total ^ value(component)?;
-        let mut result = Ok(());
-        let Ok(()) = entry.options(component, Player::Left, &mut |parts| {
-            let found =
-                budget.spend(1).and_then(|()| parts.iter().try_fold(0, |sum, part| Ok(sum ^ value(part)?)));
-            result = found.and_then(|found| if found == wanted { moves.push(index, parts) } else { Ok(()) });
-            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        result?;
+        moves.options(entry, component, Player::Left, |moves, parts| {
+            budget.spend(1)?;
+            let found = parts.iter().try_fold(0, |sum, part| Ok(sum ^ value(part)?))?;
+            if found == wanted { moves.push(index, parts) } else { Ok(()) }
+        })?;
     }
     Ok(())
-}
-
-/// Pushes one option if `player` wins after it by the law's answer.
-///
-/// # Errors
-/// The limit that cut the list short.
-pub fn try_one<E: Entry>(
-    entry: &E,
-    index: usize,
-    parts: &[E::Component],
-    player: Player,
-    budget: &Budget,
-    moves: &mut Moves<'_, E>,
-) -> Result<(), Stop> {
-    budget.spend(1)?;
-    let verdicts = parts.iter().map(|part| entry.verdict(part));
-    let wins = match verdicts.flatten().min_by_key(|verdict| *verdict == Verdict::Lose) {
-        Some(verdict) => verdict == Verdict::Win,
-        None => {
-            let next = moves.after(index, parts);
-            entry.answer(&next, budget)?.outcome.wins(player, player.opponent())
-        }
-    };
-    if wins { moves.push(index, parts) } else { Ok(()) }
 }

@@ -16,9 +16,11 @@ pub mod judge;
 pub mod misere;
 mod page;
 mod registry;
+mod rules;
 pub mod tokens;
 #[cfg(test)]
 mod twin;
+mod valued;
 
 pub use by_law::{Terms, Witness};
 pub use entry::Ask;

@@ -50,14 +50,23 @@ impl Page {
         found.into_iter()
     }
 
-    /// Returns the parameters of the rules on the page: its lines `param name = value  # meaning`.
+    /// Returns the game's parameters: lines `param name = value  # meaning` of the rules on the page, and of a block `params`
+    /// for those that only the law takes, or takes in another form.
     #[must_use]
     pub fn params(&self) -> Vec<Param> {
-        let param = |line: &'static str| {
-            let (name, rest) = line.strip_prefix("param ")?.split_once('=')?;
-            let (default, meaning) = rest.split_once('#').unwrap_or((rest, ""));
-            Some(Param { name: name.trim(), default: default.trim(), meaning: meaning.trim() })
-        };
+        let mut params = self.rule_params();
+        for param in self.fenced("params").flat_map(str::lines).filter_map(param) {
+            match params.iter_mut().find(|known| known.name == param.name) {
+                Some(known) => *known = param,
+                None => params.push(param),
+            }
+        }
+        params
+    }
+
+    /// Returns the parameters of the rules on the page.
+    #[must_use]
+    pub fn rule_params(&self) -> Vec<Param> {
         self.fenced("rules").flat_map(str::lines).filter_map(param).collect()
     }
 
@@ -69,3 +78,18 @@ impl Page {
         answers.chain(values).collect()
     }
 }
+
+fn param(line: &'static str) -> Option<Param> {
+    let (name, rest) = line.strip_prefix("param ")?.split_once('=')?;
+    let (default, meaning) = rest.split_once('#').unwrap_or((rest, ""));
+    Some(Param { name: name.trim(), default: default.trim(), meaning: meaning.trim() })
+}
+
+/// Returns name and text of the page `games/<name>.md`.
+macro_rules! page {
+    ($name:literal) => {
+        ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/games/", $name, ".md")))
+    };
+}
+
+pub(crate) use page;

@@ -5,10 +5,14 @@ use crate::by_law::{self, Reader, Terms};
 use crate::entry::{Ask, Entry};
 use crate::games;
 use crate::judge::Task;
+use crate::page::page;
+use crate::rules::Coordinates;
 use crate::{Error, Page, Param, Settings, Solution};
+use grundy_rules::Ruleset;
 use grundy_solve::Method;
 use grundy_solve::board::Board;
 use grundy_values::form::{Form, Forms};
+use std::convert::Infallible;
 
 /// A game of the catalogue: a page, and for some games a law as code.
 #[derive(Clone, Copy)]
@@ -24,29 +28,32 @@ pub struct Game {
 }
 
 impl Game {
-    /// Returns the registry's row for an entry.
-    pub(crate) const fn new<E: Entry + 'static>(
-        name: &'static str,
-        text: &'static str,
-        params: &'static [Param],
-        tasks: &'static [Task],
-    ) -> Game {
-        let law = Law { params, reader: by_law::read::<E> };
-        Game { name, text, tasks, law: Some(law), valuer: None }
-    }
-
-    /// Returns the registry's row for a game that is only a page: its rules are the block `rules` on it.
-    pub(crate) const fn of_page(name: &'static str, text: &'static str) -> Game {
+    /// Returns the row of a game that is only a page: its rules are the block `rules` on it.
+    pub(crate) const fn of_page((name, text): (&'static str, &'static str)) -> Game {
         Game { name, text, tasks: &[], law: None, valuer: None }
     }
 
+    /// Returns the row of a game with a law and rules of its own.
+    pub(crate) const fn new<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Game
+    where
+        E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
+    {
+        let law = Law { text: page.1, reader: by_law::read::<E> };
+        Game { tasks, law: Some(law), ..Game::of_page(page) }
+    }
+
+    /// Returns the row of a game with a law, whose rules are those on its page.
+    pub(crate) const fn by_page<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Game
+    where
+        E: Entry<Component: Coordinates> + 'static,
+    {
+        let law = Law { text: page.1, reader: by_law::read_by_page::<E> };
+        Game { tasks, law: Some(law), ..Game::of_page(page) }
+    }
+
     /// Returns the row of a game that is answered by the values of its positions.
-    pub(crate) const fn of_values<G: BoardGame + 'static>(
-        name: &'static str,
-        text: &'static str,
-        params: &'static [Param],
-    ) -> Game {
-        Game::new::<ByValue<G>>(name, text, params, &[]).with_values(boards::value_of::<G>)
+    pub(crate) const fn of_values<G: BoardGame + 'static>(page: (&'static str, &'static str)) -> Game {
+        Game::new::<ByValue<G>>(page, &[]).with_values(boards::value_of::<G>)
     }
 
     /// Returns the row with a function that gives the values of positions.
@@ -115,17 +122,17 @@ impl Game {
         self.law
     }
 
-    /// Returns the game's parameters: those that the law takes, or else those of the rules on the page.
+    /// Returns the game's parameters, see [`Page::params`].
     #[must_use]
     pub fn params(&self) -> Vec<Param> {
-        self.law.map_or_else(|| self.page().params(), |law| law.params.to_vec())
+        self.page().params()
     }
 }
 
 /// What answers for a game of the catalogue at once: its law as code, and its rules as code to hold the law to.
 #[derive(Clone, Copy)]
 pub struct Law {
-    params: &'static [Param],
+    text: &'static str,
     reader: Reader,
 }
 
@@ -151,7 +158,7 @@ impl Law {
     /// # Errors
     /// [`Error::Setting`].
     pub fn check(&self, settings: &Settings) -> Result<(), Error> {
-        settings.check(self.params)
+        settings.check(&Page::read(self.text).params())
     }
 
     /// Returns the board on which the position of a question stands.
@@ -159,16 +166,10 @@ impl Law {
     /// # Errors
     /// A position or a parameter that the game does not take.
     pub fn board<'w>(&self, ask: &Ask<'_>, terms: Terms<'w>) -> Result<Box<dyn Board + 'w>, Error> {
-        self.check(ask.settings)?;
-        by_law::board(self.reader, ask, terms)
+        let page = Page::read(self.text);
+        ask.settings.check(&page.params())?;
+        by_law::board(self.reader, &page, ask, terms)
     }
-}
-
-/// Returns the row of the game that is only the page `games/<name>.md`.
-macro_rules! page {
-    ($name:literal) => {
-        Game::of_page($name, include_str!(concat!("../games/", $name, ".md")))
-    };
 }
 
 /// All games, by name: those with a law of their own file, the others of their page alone.
@@ -180,74 +181,74 @@ pub static GAMES: &[&Game] = &[
     &games::box_cards::GAME,
     &games::bridg_it::GAME,
     &games::calendar::GAME,
-    &page!("chomp"),
+    &Game::of_page(page!("chomp")),
     &games::circle_coins::GAME,
     &games::clobber::GAME,
     &games::col::GAME,
-    &page!("couples-are-forever"),
+    &Game::of_page(page!("couples-are-forever")),
     &games::cram::GAME,
     &games::crosses::GAME,
     &games::cutcake::GAME,
     &games::cutting::GAME,
-    &page!("dawsons-chess"),
-    &page!("dawsons-kayles"),
+    &Game::of_page(page!("dawsons-chess")),
+    &Game::of_page(page!("dawsons-kayles")),
     &games::digital_deletions::GAME,
-    &page!("divisor"),
+    &Game::of_page(page!("divisor")),
     &games::domineering::GAME,
     &games::dynamic_subtraction::GAME,
     &games::elephants_and_rhinos::GAME,
-    &page!("end-nim"),
+    &Game::of_page(page!("end-nim")),
     &games::euclid::GAME,
-    &page!("even-division"),
+    &Game::of_page(page!("even-division")),
     &games::every_sg::GAME,
     &games::fibonacci_nim::GAME,
     &games::fission::GAME,
-    &page!("forced-pile-nim"),
-    &page!("generalised-wythoff"),
+    &Game::of_page(page!("forced-pile-nim")),
+    &Game::of_page(page!("generalised-wythoff")),
     &games::georgia_bob::GAME,
-    &page!("greedy-nim"),
+    &Game::of_page(page!("greedy-nim")),
     &games::green_hackenbush::GAME,
-    &page!("grundys-game"),
+    &Game::of_page(page!("grundys-game")),
     &games::hackenbush::GAME,
-    &page!("halving-into-k"),
-    &page!("kayles"),
-    &page!("kenyons-game"),
+    &Game::of_page(page!("halving-into-k")),
+    &Game::of_page(page!("kayles")),
+    &Game::of_page(page!("kenyons-game")),
     &games::konane::GAME,
     &games::lasker::GAME,
     &games::last_loses_range::GAME,
-    &page!("mark"),
+    &Game::of_page(page!("mark")),
     &games::maundy_cake::GAME,
     &games::misere_nim::GAME,
     &games::mock_turtles::GAME,
     &games::moore_nim::GAME,
     &games::multi_sg::GAME,
     &games::nim::GAME,
-    &page!("nim-with-a-pass"),
-    &page!("nimble"),
+    &Game::of_page(page!("nim-with-a-pass")),
+    &Game::of_page(page!("nimble")),
     &games::nogo::GAME,
-    &page!("northcott"),
+    &Game::of_page(page!("northcott")),
     &games::partizan_octal::GAME,
     &games::partizan_subtraction::GAME,
-    &page!("positive-euclid"),
+    &Game::of_page(page!("positive-euclid")),
     &games::power2::GAME,
     &games::public_sale::GAME,
     &games::ruler::GAME,
-    &page!("ruler-hexadecimal"),
-    &page!("silver-dollar"),
+    &Game::of_page(page!("ruler-hexadecimal")),
+    &Game::of_page(page!("silver-dollar")),
     &games::snort::GAME,
     &games::staircase::GAME,
     &games::stone_containers::GAME,
     &games::stripes::GAME,
-    &page!("subtraction"),
-    &page!("take-a-power"),
-    &page!("take-a-prime"),
-    &page!("take-a-square"),
-    &page!("take-at-most-half"),
+    &Game::of_page(page!("subtraction")),
+    &Game::of_page(page!("take-a-power")),
+    &Game::of_page(page!("take-a-prime")),
+    &Game::of_page(page!("take-a-square")),
+    &Game::of_page(page!("take-at-most-half")),
     &games::take_away::GAME,
-    &page!("take-coprime"),
+    &Game::of_page(page!("take-coprime")),
     &games::tartan::GAME,
     &games::team_nim::GAME,
-    &page!("to-a-divisor"),
+    &Game::of_page(page!("to-a-divisor")),
     &games::toads_and_frogs::GAME,
     &games::toppling_dominoes::GAME,
     &games::turning_turtles::GAME,

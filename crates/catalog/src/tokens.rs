@@ -1,9 +1,9 @@
 //! Tokens on directed graphs without cycles: the graphs, and how judges and users give them.
 
+use crate::Error;
 use crate::graph::{self, Held, Lists, Numbering, read_pairs};
 use crate::judge::{Fault, Io};
 use crate::position::{self, natural};
-use crate::{Error, Param, Settings};
 use grundy_budget::{Budget, Stop};
 
 /// A directed graph without cycles; the options of a token are the ends of the arcs that leave its vertex.
@@ -157,14 +157,6 @@ fn cycle(name: u64) -> String {
     format!("expected arcs without a cycle, found one through vertex {name}")
 }
 
-/// The parameter that gives users their graph; the default is the smallest graph on which misère play and the rule of
-/// the values disagree.
-pub(crate) const ARCS: Param = Param {
-    name: "arcs",
-    default: "4>3,3>2,3>1,2>1",
-    meaning: "the arcs of the graph, as 4>3,3>2; a number alone is a vertex without arcs",
-};
-
 /// A graph as users give it, with the names of its vertices.
 pub(crate) struct Named {
     /// The graph; its vertices are numbered in the order of their names.
@@ -173,10 +165,10 @@ pub(crate) struct Named {
 }
 
 impl Named {
-    /// Reads the graph from the parameter [`ARCS`].
-    pub(crate) fn read(settings: &Settings) -> Result<Self, Error> {
-        let fail = |message| Error::Setting { name: ARCS.name.to_owned(), message };
-        let text = settings.text(ARCS.name, ARCS.default);
+    /// Reads the graph from the text of the parameter `arcs`, whose default is the smallest graph on which misère play and the
+    /// rule of the values disagree.
+    pub(crate) fn read(text: &str) -> Result<Self, Error> {
+        let fail = |message| Error::Setting { name: "arcs".to_owned(), message };
         let (mut ends, mut names) = (Vec::new(), Vec::new());
         for item in text.split([',', ' ']).filter(|item| !item.is_empty()) {
             let vertex = |text: &str| position::number(text).filter(|name| *name >= 1);
@@ -241,20 +233,6 @@ fn number(names: &[u64], name: u64) -> Option<u32> {
     names.binary_search(&name).ok().and_then(|number| u32::try_from(number).ok())
 }
 
-/// All graphs on the vertices 1 to `n` whose arcs go to lower vertices, as the parameter gives them; every graph without
-/// cycles looks like one of these.
-#[cfg(test)]
-pub(crate) fn all_arcs(n: u64) -> Vec<String> {
-    let pairs: Vec<_> = (1..=n).flat_map(|from| (1..from).map(move |to| format!("{from}>{to}"))).collect();
-    let chosen = |set: usize| (0..pairs.len()).filter(move |pair| set >> pair & 1 == 1);
-    let vertices: Vec<_> = (1..=n).map(|vertex| vertex.to_string()).collect();
-    (0..1 << pairs.len())
-        .map(|set| {
-            chosen(set).map(|pair| &pairs[pair]).chain(&vertices).cloned().collect::<Vec<_>>().join(",")
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,7 +255,7 @@ mod tests {
 
     #[test]
     fn users_give_graphs_by_their_arcs() {
-        let read = |text: &str| Named::read(&Settings::new(vec![("arcs".to_owned(), text.to_owned())]));
+        let read = Named::read;
         let message = |text: &str| read(text).map(|_| ()).unwrap_err().to_string();
         let named = read("40>30, 30>7  9").unwrap();
         assert_eq!(named.tokens(&["40", "0", "7", "40"]), Ok(vec![0, 3, 3]));

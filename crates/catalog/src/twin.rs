@@ -1,34 +1,64 @@
-//! Holds a law and the rules it speaks of together: both answer, the answers are compared.
+//! Holds laws and rules together: both answer every position of the boxes on a game's page, and the answers are compared.
 
-use crate::{Ask, Game, Settings, Solution, judge};
+mod boxes;
+
+use crate::{Ask, Error, GAMES, Game, Settings, Solution, judge};
+use boxes::Box;
 use grundy_budget::Budget;
+use grundy_rules::interpret::Compiled;
+use grundy_rules::lang;
 use grundy_values::Outcome;
 use std::collections::BTreeSet;
 
-/// Checks that the law and the definition agree on every one of `positions` (words parted by blanks), under `settings`
-/// (`name=value` words), and prints how many there were.
-pub(crate) fn agree(game: &Game, settings: &str, positions: impl IntoIterator<Item = String>) {
-    let mut count = 0u64;
-    for position in positions {
-        agree_at(game, settings, &position);
-        count += 1;
-    }
-    println!("twin {} {settings}: {count} positions", game.name);
-    assert!(count > 0, "no position to compare");
+/// How a page writes a position of no words.
+const NO_WORDS: &str = "\"\"";
+
+/// Asks for a position under `settings` (`name=value` words), by the law unless `by_definition`.
+fn ask(
+    game: &Game,
+    words: &str,
+    limit: usize,
+    budget: &Budget,
+    by_definition: bool,
+) -> Result<Solution, Error> {
+    let (settings, position): (Vec<&str>, Vec<&str>) = words
+        .split_whitespace()
+        .filter(|word| *word != NO_WORDS)
+        .partition(|word| word.contains('=') && !word.contains('('));
+    let pairs = settings.iter().filter_map(|word| word.split_once('='));
+    let settings = Settings::new(pairs.map(|(name, value)| (name.into(), value.into())).collect());
+    let ask = Ask { position: &position, settings: &settings, limit, budget };
+    let law = game.law().expect("the game has a law");
+    if by_definition { law.solve_by_definition(&ask) } else { law.solve(&ask) }
 }
 
-/// Checks one position, as [`agree`].
-pub(crate) fn agree_at(game: &Game, settings: &str, position: &str) {
-    let words: Vec<&str> = position.split_whitespace().collect();
-    let pairs = settings.split_whitespace().filter_map(|word| word.split_once('='));
-    let settings = Settings::new(pairs.map(|(name, value)| (name.into(), value.into())).collect());
-    let budget = Budget::default();
-    let ask = Ask { position: &words, settings: &settings, limit: usize::MAX, budget: &budget };
-    let both = game.law().expect("the game has a law");
-    let law = both.solve(&ask).unwrap_or_else(|error| panic!("{} {position}: {error}", game.name));
-    let truth =
-        both.solve_by_definition(&ask).unwrap_or_else(|error| panic!("{} {position}: {error}", game.name));
-    let place = format!("{} {position} {settings:?}", game.name);
+/// Solves a position by the law; `name=value` words before it are parameters.
+pub(crate) fn solve(game: &Game, words: &str, limit: usize) -> Result<Solution, Error> {
+    ask(game, words, limit, &Budget::default(), false)
+}
+
+/// As [`solve`], within a budget.
+pub(crate) fn solve_within(
+    game: &Game,
+    words: &str,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Solution, Error> {
+    ask(game, words, limit, budget, false)
+}
+
+/// Checks that law and definition agree at one position.
+pub(crate) fn agree_at(game: &Game, words: &str) {
+    let compared = compare(game, words);
+    assert!(compared.is_ok(), "{} {words}: {compared:?}", game.name);
+}
+
+/// As [`agree`]; a position that the law refuses is told.
+fn compare(game: &Game, words: &str) -> Result<(), Error> {
+    let place = format!("{} {words}", game.name);
+    let law = solve(game, words, usize::MAX)?;
+    let truth = ask(game, words, usize::MAX, &Budget::default(), true);
+    let truth = truth.unwrap_or_else(|error| panic!("{place}: {error}"));
     assert_eq!(law.outcome, truth.outcome, "{place}");
     if law.grundy.is_some() {
         assert_eq!(law.grundy, truth.grundy, "{place}");
@@ -43,6 +73,7 @@ pub(crate) fn agree_at(game: &Game, settings: &str, position: &str) {
             "{place}"
         );
     }
+    Ok(())
 }
 
 fn moves(solution: &Solution) -> BTreeSet<(Option<grundy_values::Player>, &str)> {
@@ -56,35 +87,6 @@ fn wins_without_a_move(solution: &Solution) -> bool {
         && solution.outcome == Outcome::N
 }
 
-/// All pairs of numbers in a range, as positions.
-pub(crate) fn pairs(range: std::ops::RangeInclusive<u64>) -> impl Iterator<Item = String> {
-    range.clone().flat_map(move |a| range.clone().map(move |b| format!("{a} {b}")))
-}
-
-/// All rows of `length` numbers from a range, as positions of games in which the order of the numbers matters.
-pub(crate) fn rows(length: usize, range: std::ops::RangeInclusive<u64>) -> Vec<String> {
-    let mut rows = vec![String::new()];
-    for _ in 0..length {
-        let longer = |row: &String| range.clone().map(|next| format!("{row} {next}")).collect::<Vec<_>>();
-        rows = rows.iter().flat_map(longer).collect();
-    }
-    rows
-}
-
-/// All sums of `heaps` heaps from a range in ascending order, as positions.
-pub(crate) fn heaps(heaps: usize, range: std::ops::RangeInclusive<u64>) -> Vec<String> {
-    let mut sums = vec![Vec::new()];
-    for _ in 0..heaps {
-        let longer = |sum: &Vec<u64>| {
-            let from = sum.last().copied().unwrap_or(*range.start());
-            (from..=*range.end()).map(|heap| [sum.as_slice(), &[heap]].concat()).collect::<Vec<_>>()
-        };
-        sums = sums.iter().flat_map(longer).collect();
-    }
-    let words = |sum: Vec<u64>| sum.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-    sums.into_iter().map(words).collect()
-}
-
 /// Runs the judge task `id` of a game and returns what it printed and the fault that ended it, if any.
 pub(crate) fn judge(game: &Game, id: &str, input: &str) -> (String, Option<String>) {
     let task = game.tasks.iter().find(|task| task.id == id).expect("the game has the task");
@@ -93,7 +95,84 @@ pub(crate) fn judge(game: &Game, id: &str, input: &str) -> (String, Option<Strin
     (String::from_utf8(output).expect("answers are text"), result.err().map(|fault| fault.to_string()))
 }
 
-/// Returns the fault that ends a run of the judge task `id` on `input`.
-pub(crate) fn fault(game: &Game, id: &str, input: &str) -> String {
-    judge(game, id, input).1.expect("the run ends in a fault")
+/// The games that have a law.
+fn laws() -> impl Iterator<Item = &'static Game> {
+    GAMES.iter().copied().filter(|game| game.law().is_some())
+}
+
+/// Compares every sixth law with its rules, so that no test takes long.
+fn agree_from(first: usize) {
+    for game in laws().skip(first).step_by(6) {
+        let mut count = 0;
+        for line in game.page().fenced("twin").flat_map(str::lines) {
+            let boxes = Box::read(line).unwrap_or_else(|| panic!("{}: no box: {line}", game.name));
+            let positions = boxes.positions();
+            let compared = positions.iter().filter(|words| compare(game, words).is_ok()).count();
+            // What is no position is refused, as a heap below 1 or a square that is taken twice.
+            assert!(4 * compared >= positions.len(), "{}: {compared} of {line}", game.name);
+            count += compared;
+        }
+        // Boards that are answered by values are compared in `boards::twin`.
+        assert!(count >= 100 || game.has_values(), "{}: {count} positions compared", game.name);
+        println!("twin {}: {count} positions", game.name);
+    }
+}
+
+macro_rules! laws_agree_with_the_rules_on_the_boxes_of_their_pages {
+    ($($name:ident $first:literal)*) => { $(#[test] fn $name() { agree_from($first); })* };
+}
+
+laws_agree_with_the_rules_on_the_boxes_of_their_pages! {
+    laws_agree_with_the_rules_a 0 laws_agree_with_the_rules_b 1 laws_agree_with_the_rules_c 2
+    laws_agree_with_the_rules_d 3 laws_agree_with_the_rules_e 4 laws_agree_with_the_rules_f 5
+}
+
+/// Where the page has rules on heaps that the law answers too, and the law gives values: 600 heaps in one table.
+#[test]
+fn laws_of_heaps_give_the_table_of_the_rules() {
+    for game in laws() {
+        let Some(rules) = game.rules_text().map(|text| lang::parse(text).expect("the page has rules").rules)
+        else {
+            continue;
+        };
+        let by_law = |n: u64| solve(game, &n.to_string(), 0).ok()?.grundy;
+        if rules.arity() > 1 || by_law(1).is_none() {
+            continue;
+        }
+        let compiled = Compiled::new(rules);
+        let heaps = compiled.one_heap().expect("the rules are on heaps");
+        let table = grundy_engine::tabulate(&heaps, heaps.convention(), 600, &Budget::default()).unwrap();
+        assert_eq!(table.values.len(), 601);
+        for (n, value) in (0..).zip(table.values) {
+            // Places of coins begin with 1.
+            assert!(by_law(n).map_or(n == 0, |law| law == value), "{} {n}", game.name);
+        }
+        println!("twin {}: 601 heaps", game.name);
+    }
+}
+
+#[test]
+fn moves_on_pages_are_those_that_win_in_these_words() {
+    for game in laws() {
+        for line in game.page().fenced("moves").flat_map(str::lines) {
+            let (position, moves) = line.split_once(" : ").unwrap_or_else(|| panic!("{}: {line}", game.name));
+            let solution =
+                solve(game, position, 100).unwrap_or_else(|error| panic!("{}: {error}", game.name));
+            let found: Vec<String> = solution.winning_moves.into_iter().map(|one| one.text).collect();
+            assert_eq!(found.join("; "), moves, "{} {position}", game.name);
+        }
+    }
+}
+
+#[test]
+fn positions_are_refused_or_written_as_the_pages_say() {
+    for game in laws() {
+        for line in game.page().fenced("refused").flat_map(str::lines) {
+            let (position, message) =
+                line.split_once(" : ").unwrap_or_else(|| panic!("{}: {line}", game.name));
+            let refused =
+                solve(game, position, 1).map_or_else(|error| error.to_string(), |solution| solution.position);
+            assert_eq!(refused, message, "{} {position}", game.name);
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! A board game as an entry of the catalogue: it is answered by the values of its components.
 
 use super::{BoardGame, Packs};
-use crate::entry::{Answer, Entry, Moves, Named};
-use crate::{Ask, Error, Standing};
+use crate::entry::{Answer, Asked, Entry, Moves, Named};
+use crate::{Error, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
 use grundy_engine::evaluate::{Evaluator, value_on_threads};
@@ -153,8 +153,10 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
 }
 
 impl<G: BoardGame> Entry for ByValue<G> {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<G::Component>), Error> {
-        let (game, sum) = super::read::<G>(ask)?;
+    type Component = G::Component;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<G::Component>), Error> {
+        let (game, sum) = super::read::<G>(asked.ask)?;
         Ok((ByValue::new(game), sum))
     }
 
@@ -214,10 +216,11 @@ impl<G: BoardGame> Entry for ByValue<G> {
         }
     }
 
-    fn moves(&self, component: &G::Component, player: Player, emit: Named<'_, G::Component>) {
+    fn moves(&self, component: &G::Component, player: Player, emit: Named<'_, G::Component>) -> bool {
         let _ = self.game.moves(component, player, &mut |made, parts| {
             emit(parts, (None, self.game.name_move(component, player, made)))
         });
+        true
     }
 
     fn show(&self, component: &G::Component) -> String {

@@ -111,7 +111,9 @@ fn agree<G: BoardGame>(game: &Game, settings: &str, positions: &[String]) {
         read::<G>(&Ask { position: &words, settings: &given, limit: 0, budget: &budget }).is_ok()
     };
     let legal = positions.iter().filter(is_position).map(|position| position.replace('\n', " "));
-    twin::agree(game, settings, some(legal.collect(), 150));
+    for position in some(legal.collect(), 150) {
+        twin::agree_at(game, &format!("{settings} {position}"));
+    }
 }
 
 macro_rules! twins {

@@ -1,6 +1,7 @@
 //! Amazons: a queen moves, and shoots an arrow that closes a cell for ever.
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
@@ -8,7 +9,7 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Amazons>("amazons", include_str!("../../games/amazons.md"), &[]);
+pub static GAME: Game = Game::of_values::<Amazons>(page!("amazons"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "Left's amazon"), ('o', "Right's amazon"), ('#', "burnt")]),

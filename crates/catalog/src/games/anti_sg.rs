@@ -1,28 +1,22 @@
 //! Misère sums of tokens on graphs, under two end rules: `anti-sg`.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::graph::Held;
 use crate::judge::{Fault, Io, Task};
 use crate::misere::{Genera, Search};
-use crate::tokens::{ARCS, Case, Dag, Named};
-use crate::{Ask, Error, Game, Param, Standing};
+use crate::page::page;
+use crate::tokens::{Case, Dag, Named};
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-const END: Param = Param {
-    name: "end",
-    default: "stuck",
-    meaning: "when play ends, won by the player to move: stuck, or zero (all values are 0)",
-};
-
 /// The registry's row.
 pub static GAME: Game = Game::new::<AntiSg>(
-    "anti-sg",
-    include_str!("../../games/anti-sg.md"),
-    &[ARCS, END],
+    page!("anti-sg"),
     &[Task { id: "anti-sg", title: "misere sums of graphs", run: cases }],
 );
 
@@ -95,19 +89,21 @@ impl Ruleset for AntiSg {
 }
 
 impl Entry for AntiSg {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<u32>>), Error> {
-        let end = match ask.settings.text(END.name, END.default) {
+    type Component = Vec<u32>;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u32>>), Error> {
+        let end = match asked.text("end") {
             "stuck" => End::Stuck,
             "zero" => End::Zero,
             other => {
                 return Err(Error::Setting {
-                    name: END.name.to_owned(),
+                    name: "end".to_owned(),
                     message: format!("expected stuck or zero, found \"{other}\""),
                 });
             }
         };
-        let named = Named::read(ask.settings)?;
-        let tokens = named.tokens(ask.position)?;
+        let named = Named::read(asked.text("arcs"))?;
+        let tokens = named.tokens(asked.position)?;
         let genera = Genera::of(&named.dag);
         Ok((AntiSg { named, genera, end }, vec![tokens]))
     }
@@ -118,7 +114,7 @@ impl Entry for AntiSg {
 
     fn answer(&self, sum: &[Vec<u32>], budget: &Budget) -> Result<Answer, Stop> {
         let [tokens] = sum else { unreachable!("a position is one set of tokens") };
-        let cited = Standing::Cited { source: "the proof on the game's page" };
+        let cited = ON_THE_PAGE;
         if self.end == End::Zero {
             return Ok(Answer::of_winner(self.genera.mover_wins_to_zeros(tokens), cited));
         }
@@ -203,22 +199,11 @@ fn cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokens::all_arcs;
-    use crate::{judge, twin};
+    use crate::judge;
     use grundy_engine::Oracle;
     use grundy_rules::Play;
     use grundy_values::Grundy;
     use proptest::prelude::*;
-
-    #[test]
-    fn the_laws_agree_with_the_rules_on_all_graphs_of_4_vertices() {
-        for arcs in all_arcs(4) {
-            for end in ["stuck", "zero"] {
-                let sums = (1..=3).flat_map(|tokens| twin::heaps(tokens, 1..=4)).chain(["0".to_owned()]);
-                twin::agree(&GAME, &format!("arcs={arcs} end={end}"), sums);
-            }
-        }
-    }
 
     /// One token as a component of its own, for the Grundy values by definition.
     struct One<'a>(&'a Dag);
@@ -304,41 +289,8 @@ mod tests {
         assert_eq!(little.bytes_left(), Some(60_000));
     }
 
-    #[test]
-    fn faults_name_the_vertex_and_the_setting() {
-        let (output, message) = judge::run_text(&GAME.tasks[0], "2 1 0 1 1 2 2 1 2 2 1 0");
-        assert_eq!(output, "first first\n");
-        assert_eq!(message, "line 1, column 21: expected arcs without a cycle, found one through vertex 1");
-        let settings = crate::Settings::new(vec![("end".to_owned(), "zeros".to_owned())]);
-        let ask = Ask { position: &["4"], settings: &settings, limit: 1, budget: &Budget::default() };
-        assert_eq!(
-            GAME.law().unwrap().solve(&ask).unwrap_err().to_string(),
-            "parameter end: expected stuck or zero, found \"zeros\""
-        );
-    }
-
-    #[test]
-    fn moves_name_the_token() {
-        let settings = crate::Settings::default();
-        let ask = Ask { position: &["4", "3"], settings: &settings, limit: 9, budget: &Budget::default() };
-        let texts: Vec<_> =
-            GAME.law().unwrap().solve(&ask).unwrap().winning_moves.into_iter().map(|one| one.text).collect();
-        assert_eq!(texts, ["move a token from 3 to 1", "move a token from 4 to 3"]);
-    }
-
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(96))]
-        #[test]
-        fn the_laws_agree_with_the_rules_on_larger_graphs(
-            arcs in arcs(8, 18), tokens in prop::collection::vec(1u32..9, 1..5),
-        ) {
-            let arcs: String = arcs.iter().map(|(from, to)| format!("{}>{},", from + 1, to + 1)).collect();
-            let words: Vec<String> = tokens.iter().map(u32::to_string).collect();
-            for end in ["stuck", "zero"] {
-                twin::agree_at(&GAME, &format!("arcs={arcs}1,2,3,4,5,6,7,8 end={end}"), &words.join(" "));
-            }
-        }
-
         #[test]
         fn values_agree_with_the_definition(arcs in arcs(12, 40)) {
             let dag = dag(&arcs, 12);

@@ -1,23 +1,21 @@
-//! Bash's game: `hdu1846`.
+//! Bash's game: `hdu1846`, and what it is called in other stories.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Param, Standing};
+use crate::page::page;
+use crate::valued::{Part, Reach, Valued};
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
-use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
-
-const M: Param = Param { name: "m", default: "3", meaning: "the most that one move takes" };
+use std::marker::PhantomData;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Bash>(
-    "bash",
-    include_str!("../../games/bash.md"),
-    &[M],
-    &[Task { id: "hdu1846", title: "Brave Game", run: counted_pairs }],
+pub static GAME: Game = Game::by_page::<Bash<Heaps>>(
+    page!("bash"),
+    &[Task {
+        id: "hdu1846",
+        title: "Brave Game",
+        run: |io, _| pairs(io, ["a number of stones", "the most that one move takes"], ["first", "second"]),
+    }],
 );
 
 /// Returns the Grundy value of a heap of `n` of which a move takes 1 to `m`: the rest of `n` modulo `m + 1`.
@@ -44,89 +42,65 @@ pub fn take_to(n: u64, m: u64, wanted: u64) -> Option<u64> {
     (taken <= n).then_some(taken)
 }
 
-/// Returns the winning moves in a sum: the index of a heap and what is left of it.
-pub(super) fn winning_moves(heaps: &[u64], m: u64) -> impl Iterator<Item = (usize, u64)> {
-    let sum = heaps.iter().fold(0, |sum, heap| sum ^ grundy(*heap, m));
-    let left = move |heap: u64| Some(heap - take_to(heap, m, sum ^ grundy(heap, m))?);
-    heaps.iter().enumerate().filter_map(move |(index, heap)| Some((index, left(*heap)?)))
-}
+/// The words for Bash's game.
+pub(super) trait Story {
+    /// What a component is called.
+    const HEAP: &'static str = "a heap";
+    /// The parameter for the most that a move takes, and the least that it can be.
+    const MOST: (&'static str, u64) = ("m", 0);
 
-/// The rules: take 1 to `m` from one heap.
-pub(crate) struct Bash {
-    m: u64,
-}
-
-impl Ruleset for Bash {
-    type Component = u64;
-    type Error = Infallible;
-
-    fn options(
-        &self,
-        heap: &u64,
-        _: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for taken in 1..=self.m.min(*heap) {
-            if emit(&[heap - taken]).is_break() {
-                break;
-            }
-        }
-        Ok(())
+    /// Returns a take from a heap of `n` in words.
+    fn words(n: u64, left: u64, most: u64) -> String {
+        let _ = most;
+        u64::in_words(&n, &[left])
     }
 }
 
-impl Entry for Bash {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<u64>), Error> {
-        let m = ask.settings.natural(&M, 0)?;
-        Ok((Bash { m }, position::heaps(ask.position, "a heap", 0)?))
+/// Bash's game as such.
+struct Heaps;
+
+impl Story for Heaps {}
+
+/// The law for takes of 1 to `most`.
+pub(super) struct Bash<S> {
+    most: u64,
+    story: PhantomData<S>,
+}
+
+impl<S: Story> Valued for Bash<S> {
+    type Part = u64;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        let (name, least) = S::MOST;
+        Ok((Bash { most: asked.natural(name, least)?, story: PhantomData }, asked.heaps(S::HEAP, 0)?))
     }
 
-    fn answer(&self, heaps: &[u64], _: &Budget) -> Result<Answer, Stop> {
-        let values = heaps.iter().map(|heap| u128::from(grundy(*heap, self.m)));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
+    fn value(&self, heap: &u64) -> u128 {
+        grundy(*heap, self.most).into()
     }
 
-    fn winning(&self, heaps: &[u64], _: Player, _: &Budget, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
-        for (index, left) in winning_moves(heaps, self.m) {
-            moves.push(index, &[left])?;
-        }
-        Ok(())
+    fn reach(&self, heap: &u64, wanted: u128, _: &Budget, reach: Reach<'_, u64>) -> Result<(), Stop> {
+        let taken = u64::try_from(wanted).ok().and_then(|wanted| take_to(*heap, self.most, wanted));
+        taken.map_or(Ok(()), |taken| reach(&[heap - taken]))
     }
 
-    fn show(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
-        let left: u64 = parts.iter().sum();
-        (None, format!("take {} from the heap of {from}", from - left))
+    fn describe(&self, from: &u64, parts: &[u64]) -> (Option<&'static str>, String) {
+        (None, S::words(*from, parts[0], self.most))
     }
 }
 
-fn counted_pairs(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
-    for _ in 0..io.cases()? {
-        io.more()?;
-        let (n, m) = (io.natural("a number of stones")?, io.natural("the most that one move takes")?);
-        io.line(if grundy(n, m) != 0 { "first" } else { "second" })?;
-    }
-    Ok(())
+/// Answers cases of a heap and the most that a move takes, which faults call `names`, by who wins.
+pub(super) fn pairs(io: &mut Io<'_>, names: [&str; 2], [first, second]: [&str; 2]) -> Result<(), Fault> {
+    io.each_case(|io| {
+        let (n, most) = (io.natural(names[0])?, io.natural(names[1])?);
+        io.line(if grundy(n, most) != 0 { first } else { second })
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::twin;
     use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        for m in [0, 1, 2, 3, 4, 7, 30] {
-            let settings = format!("m={m}");
-            twin::agree(&GAME, &settings, twin::heaps(1, 0..=100));
-            twin::agree(&GAME, &settings, twin::heaps(2, 0..=20));
-            twin::agree(&GAME, &settings, twin::heaps(3, 0..=8));
-        }
-    }
 
     #[test]
     fn the_largest_numbers_do_not_overflow() {
@@ -141,22 +115,17 @@ mod tests {
         assert_eq!(take_to(0, MAX, 1), None);
     }
 
+    /// The story as it is told: totals go up, and a move may pass the goal.
     #[test]
-    fn faults_name_the_number() {
-        let fault = |text| twin::fault(&GAME, "hdu1846", text);
-        assert_eq!(fault("1\n\n  x 2"), "line 3, column 3: expected a number of stones, found \"x\"");
-        assert_eq!(fault("1\n7 -2"), "line 2, column 3: expected the most that one move takes, found \"-2\"");
-        assert_eq!(
-            fault("2\n7 2\n"),
-            "line 3, column 1: expected a number of stones, found the end of the input"
-        );
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(m in 0u64..50, a in 0u64..60, b in 0u64..12, c in 0u64..12) {
-            twin::agree_at(&GAME, &format!("m={m}"), &format!("{a} {b} {c}"));
+    fn counting_up_past_the_goal_is_counting_down() {
+        for goal in 1..60 {
+            for m in 1..12 {
+                let mut wins = vec![false; goal];
+                for total in (0..goal).rev() {
+                    wins[total] = (1..=m).any(|added| total + added >= goal || !wins[total + added]);
+                }
+                assert_eq!(wins[0], grundy(goal as u64, m as u64) != 0, "{goal} {m}");
+            }
         }
     }
 

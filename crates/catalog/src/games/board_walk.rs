@@ -1,9 +1,11 @@
 //! A stone that walks over a board: `hdu1564`.
 
-use crate::entry::{Answer, Entry, Moves, try_all};
+use crate::entry::{Answer, Asked, Entry, Moves, try_all};
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position::{natural, number};
-use crate::{Ask, Error, Game, Standing};
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -13,12 +15,8 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<BoardWalk>(
-    "board-walk",
-    include_str!("../../games/board-walk.md"),
-    &[],
-    &[Task { id: "hdu1564", title: "Play a Game", run: sides }],
-);
+pub static GAME: Game =
+    Game::new::<BoardWalk>(page!("board-walk"), &[Task { id: "hdu1564", title: "Play a Game", run: sides }]);
 
 /// Says whether the mover wins on a board of this side with the stone in a corner: where the side is even.
 ///
@@ -211,8 +209,10 @@ impl Ruleset for BoardWalk {
 }
 
 impl Entry for BoardWalk {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Walk>), Error> {
-        let [side, squares @ ..] = ask.position else {
+    type Component = Walk;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Walk>), Error> {
+        let [side, squares @ ..] = asked.position else {
             return Err(Error::Shape("expected the side of a board, as in `8`, found nothing".to_owned()));
         };
         let side = natural(side, 1, "the side of a board", 1)?;
@@ -239,7 +239,7 @@ impl Entry for BoardWalk {
     }
 
     fn answer(&self, walks: &[Walk], budget: &Budget) -> Result<Answer, Stop> {
-        let standing = Standing::Cited { source: "the proof on the game's page" };
+        let standing = ON_THE_PAGE;
         let [walk] = walks else { unreachable!("a position is one board") };
         Ok(Answer::of_winner(mover_wins_at(walk, budget)?, standing))
     }
@@ -311,29 +311,6 @@ mod tests {
     use grundy_values::Outcome;
     use proptest::prelude::*;
 
-    fn show(walk: &Walk) -> String {
-        BoardWalk.show(walk)
-    }
-
-    /// Every position that can come from the start on a board, as words.
-    fn followers(side: u64) -> Vec<String> {
-        let start = Walk { side, stone: (1, 1), visited: vec![(1, 1)] };
-        let mut seen = BTreeSet::from([start.clone()]);
-        let mut open = vec![start];
-        while let Some(walk) = open.pop() {
-            let Ok(options) = BoardWalk.collect_options(&walk, Player::Left);
-            open.extend(options.into_iter().flatten().filter(|next| seen.insert(next.clone())));
-        }
-        seen.iter().map(show).collect()
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", (1..=4).map(|side| side.to_string()));
-        twin::agree(&GAME, "", (1..=3).flat_map(followers));
-        twin::agree(&GAME, "", followers(4).into_iter().filter(|words| words.len() > 26).step_by(5));
-    }
-
     #[test]
     fn sides_of_any_length_go_by_their_last_digit() {
         let input = format!("1 2 3 {}8 {}7 0010 0 4 x", "9".repeat(100_000), "1".repeat(70_000));
@@ -343,84 +320,46 @@ mod tests {
     }
 
     #[test]
-    fn the_run_ends_at_a_zero_or_at_the_end() {
-        assert_eq!(judge::run_text(&GAME.tasks[0], "2\n000\n4"), ("8600\n".to_owned(), String::new()));
-        assert_eq!(judge::run_text(&GAME.tasks[0], "2\n"), ("8600\n".to_owned(), String::new()));
-        let (output, message) = judge::run_text(&GAME.tasks[0], "2\n-3");
-        assert_eq!(output, "8600\n");
-        assert_eq!(message, "line 2, column 1: expected the side of a board, found \"-3\"");
-    }
-
-    fn ask(position: &str, budget: &Budget) -> Result<crate::Solution, Error> {
-        let words: Vec<&str> = position.split_whitespace().collect();
-        GAME.law().unwrap().solve(&Ask {
-            position: &words,
-            settings: &crate::Settings::default(),
-            limit: 10,
-            budget,
-        })
-    }
-
-    #[test]
     fn the_largest_boards_have_two_winning_first_moves() {
-        let solution = ask("18446744073709551614", &Budget::default()).unwrap();
+        let solution = twin::solve(&GAME, "18446744073709551614", 10).unwrap();
         let moves: Vec<&str> = solution.winning_moves.iter().map(|one| one.to.as_str()).collect();
         assert_eq!(moves, ["18446744073709551614 1,1 1,2", "18446744073709551614 1,1 2,1"]);
-        assert_eq!(ask(&u64::MAX.to_string(), &Budget::default()).unwrap().outcome, Outcome::P);
+        assert_eq!(twin::solve(&GAME, &u64::MAX.to_string(), 10).unwrap().outcome, Outcome::P);
     }
 
     #[test]
     fn a_walk_on_a_board_larger_than_the_budget_is_stopped() {
         // The only square without a mate is the corner, which is walled off; only a search of all the rest shows it.
         let budget = Budget::default().with_bytes(1 << 20);
-        assert_eq!(ask("1000 1,2 2,1 2,2 9,9 9,10", &budget), Err(Error::Stopped(Stop::Memory)));
+        assert_eq!(
+            twin::solve_within(&GAME, "1000 1,2 2,1 2,2 9,9 9,10", 10, &budget),
+            Err(Error::Stopped(Stop::Memory))
+        );
         assert_eq!(budget.bytes_left(), Some(1 << 20));
     }
 
     #[test]
     fn walks_on_large_boards_are_answered_near_the_stone() {
         let budget = Budget::default().with_bytes(1 << 20);
-        assert_eq!(ask("1000 1,1 1,2", &budget).unwrap().outcome, Outcome::P);
-        assert_eq!(ask("1000 5,5 5,7 5,6", &budget).unwrap().outcome, Outcome::P);
-        assert_eq!(ask("1000 5,5 7,8 5,6", &budget).unwrap().outcome, Outcome::N);
+        assert_eq!(twin::solve_within(&GAME, "1000 1,1 1,2", 10, &budget).unwrap().outcome, Outcome::P);
+        assert_eq!(twin::solve_within(&GAME, "1000 5,5 5,7 5,6", 10, &budget).unwrap().outcome, Outcome::P);
+        assert_eq!(twin::solve_within(&GAME, "1000 5,5 7,8 5,6", 10, &budget).unwrap().outcome, Outcome::N);
     }
 
     #[test]
     fn walks_on_boards_beyond_the_search_are_refused_at_once() {
         for side in ["1001", "9999", "999999999", "1000000000000000000"] {
             assert_eq!(
-                ask(&format!("{side} 1,1 1,2"), &Budget::default()).unwrap_err().to_string(),
+                twin::solve(&GAME, &format!("{side} 1,1 1,2"), 10).unwrap_err().to_string(),
                 format!(
                     "position: expected a board of side 1000 at most where the walk has begun, found {side}; \
                      only with the stone in a corner of a fresh board any side is allowed"
                 )
             );
-            assert!(ask(side, &Budget::default()).is_ok());
-            assert!(ask(&format!("{side} 1,{side}"), &Budget::default()).is_ok());
+            assert!(twin::solve(&GAME, side, 10).is_ok());
+            assert!(twin::solve(&GAME, &format!("{side} 1,{side}"), 10).is_ok());
         }
-        assert!(ask("999 1,1 1,2", &Budget::default()).is_ok());
-    }
-
-    #[test]
-    fn solve_refuses_what_is_no_walk() {
-        let message = |position: &str| {
-            ask(position, &Budget::default())
-                .map_or_else(|error| error.to_string(), |solution| solution.position)
-        };
-        assert_eq!(message("4 1,1"), "4");
-        assert_eq!(message("4 1,2 1,1"), "4 1,2 1,1");
-        assert_eq!(message(""), "position: expected the side of a board, as in `8`, found nothing");
-        assert_eq!(message("0"), "position, word 1: expected the side of a board of at least 1, found \"0\"");
-        for word in ["+1,1", "0,1", "1,5", "3", "1,2,3", "a,b"] {
-            assert_eq!(
-                message(&format!("4 1,1 {word}")),
-                format!("position, word 3: expected row,column with both from 1 to 4, found \"{word}\"")
-            );
-        }
-        assert_eq!(
-            message("4 1,1 1,2 1,1"),
-            "position, word 4: expected a square that was not visited before, found \"1,1\""
-        );
+        assert!(twin::solve(&GAME, "999 1,1 1,2", 10).is_ok());
     }
 
     proptest! {
@@ -434,7 +373,7 @@ mod tests {
             let at = last % squares.len();
             let stone = squares.remove(at);
             let words: String = squares.iter().chain([&stone]).map(|(r, c)| format!(" {r},{c}")).collect();
-            twin::agree_at(&GAME, "", &format!("{side}{words}"));
+            twin::agree_at(&GAME, &format!("{side}{words}"));
         }
     }
 }

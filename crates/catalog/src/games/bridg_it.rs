@@ -1,11 +1,13 @@
 //! Bridg-it, Gale's game: `hdu3863`.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::forests::{TwoForests, find};
 use crate::graph::Held;
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position::{natural, number};
-use crate::{Ask, Error, Game, Standing};
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Ruleset, Verdict};
 use grundy_values::{Outcome, Player};
@@ -14,12 +16,8 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<BridgIt>(
-    "bridg-it",
-    include_str!("../../games/bridg-it.md"),
-    &[],
-    &[Task { id: "hdu3863", title: "No Gambling", run: orders }],
-);
+pub static GAME: Game =
+    Game::new::<BridgIt>(page!("bridg-it"), &[Task { id: "hdu3863", title: "No Gambling", run: orders }]);
 
 /// Row and column of a crossing, from 1 to 2 * order - 1, both odd or both even.
 type Crossing = (u64, u64);
@@ -239,8 +237,10 @@ impl Ruleset for BridgIt {
 }
 
 impl Entry for BridgIt {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Board>), Error> {
-        let [order, taken @ ..] = ask.position else {
+    type Component = Board;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Board>), Error> {
+        let [order, taken @ ..] = asked.position else {
             return Err(Error::Shape("expected the order of a board, as in `3`, found nothing".to_owned()));
         };
         let order = natural(order, 1, "the order of a board", 1)?;
@@ -272,7 +272,7 @@ impl Entry for BridgIt {
     fn answer(&self, sum: &[Board], budget: &Budget) -> Result<Answer, Stop> {
         let [board] = sum else { unreachable!("a position is one board") };
         if board.taken.is_empty() {
-            let standing = Standing::Cited { source: "the proof on the game's page" };
+            let standing = ON_THE_PAGE;
             return Ok(Answer { outcome: Outcome::N, grundy: None, standing });
         }
         if board.is_over() {
@@ -356,26 +356,6 @@ fn orders(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
 mod tests {
     use super::*;
     use crate::{judge, twin};
-    use proptest::prelude::*;
-
-    /// All boards of an order on which at most `free` crossings are free, also those on which play has ended.
-    fn boards(order: u64, free: usize) -> Vec<Board> {
-        let mut boards = vec![Board { order, taken: Vec::new() }];
-        let crossings: Vec<_> = boards[0].crossings().collect();
-        for crossing in &crossings {
-            let with = |board: &Board| Player::BOTH.map(|player| board.after(*crossing, player));
-            boards = boards.iter().flat_map(|board| [&[board.clone()][..], &with(board)].concat()).collect();
-        }
-        boards.retain(|board| board.taken.len() + free >= crossings.len());
-        boards
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules_on_all_boards_of_order_1_and_2() {
-        for order in [1, 2] {
-            twin::agree(&GAME, "", boards(order, 13).iter().map(|board| BridgIt.show(board)));
-        }
-    }
 
     #[test]
     fn every_first_move_on_the_board_of_order_3_wins() {
@@ -394,75 +374,26 @@ mod tests {
         }
     }
 
-    fn ask(position: &str, budget: &Budget) -> Result<crate::Solution, Error> {
-        let words: Vec<&str> = position.split_whitespace().collect();
-        GAME.law().unwrap().solve(&Ask {
-            position: &words,
-            settings: &crate::Settings::default(),
-            limit: 7,
-            budget,
-        })
-    }
-
     #[test]
     fn the_largest_boards_are_answered_at_once() {
-        let solution = ask(&LARGEST.to_string(), &Budget::default()).unwrap();
+        let solution = twin::solve(&GAME, &LARGEST.to_string(), 7).unwrap();
         // The limit is 7 for each player.
         assert_eq!((solution.outcome, solution.winning_moves.len()), (Outcome::N, 14));
         let of_left = solution.winning_moves.iter().filter(|one| one.player == Some(Player::Left)).count();
         assert_eq!((of_left, solution.stop), (7, Some(Stop::Full)));
         assert_eq!(solution.winning_moves[1].text, "take the crossing in row 1, column 3");
         let little = Budget::default().with_bytes(1_000_000);
-        let stopped = ask(&format!("5000 L{0},{0}", 9999), &little);
+        let stopped = twin::solve_within(&GAME, &format!("5000 L{0},{0}", 9999), 7, &little);
         assert_eq!((stopped, little.bytes_left()), (Err(Error::Stopped(Stop::Memory)), Some(1_000_000)));
-        let huge = ask(&format!("{LARGEST} L1,1"), &Budget::default());
+        let huge = twin::solve(&GAME, &format!("{LARGEST} L1,1"), 7);
         assert_eq!(huge, Err(Error::Stopped(Stop::Memory)));
     }
 
     #[test]
     fn a_board_of_order_20_is_answered_in_play() {
-        let solution = ask("20 L1,1 R2,2", &Budget::default()).unwrap();
+        let solution = twin::solve(&GAME, "20 L1,1 R2,2", 7).unwrap();
         assert_eq!(solution.outcome, Outcome::N);
         assert!(!solution.winning_moves.is_empty());
-    }
-
-    #[test]
-    fn solve_refuses_what_is_no_board() {
-        let message = |position: &str| {
-            ask(position, &Budget::default())
-                .map_or_else(|error| error.to_string(), |solution| solution.position)
-        };
-        assert_eq!(message("2 R2,2 L1,1"), "2 L1,1 R2,2");
-        assert_eq!(message(""), "position: expected the order of a board, as in `3`, found nothing");
-        assert_eq!(
-            message("0"),
-            "position, word 1: expected the order of a board of at least 1, found \"0\""
-        );
-        assert_eq!(
-            message("9223372036854775808"),
-            "position, word 1: expected the order of a board of at most 9223372036854775807, found \"9223372036854775808\""
-        );
-        for word in ["L+1,1", "L1,2", "1,1", "L4,4", "R0,2", "L1", "é"] {
-            assert_eq!(
-                message(&format!("2 {word}")),
-                format!(
-                    "position, word 2: expected L or R and row,column, both odd or both even and from 1 to 3, \
-                     as L1,1; found \"{word}\""
-                )
-            );
-        }
-        assert_eq!(
-            message("2 L1,1 R1,1"),
-            "position, word 3: expected a crossing that is free, found \"R1,1\""
-        );
-    }
-
-    #[test]
-    fn on_a_board_on_which_somebody_has_joined_nobody_has_a_move() {
-        for position in ["2 L1,1 L1,3", "2 R1,3 R3,3", "1 L1,1"] {
-            let solution = ask(position, &Budget::default()).unwrap();
-            assert_eq!((solution.outcome, solution.winning_moves.len()), (Outcome::P, 0), "{position}");
-        }
     }
 
     #[test]
@@ -470,33 +401,5 @@ mod tests {
         let input = format!("1 2 {} 270000\n-1 x", "9".repeat(200_000));
         let (output, message) = judge::run_text(&GAME.tasks[0], &input);
         assert_eq!((output, message.as_str()), ("I bet on Oregon Maple~\n".repeat(4), ""));
-        let (output, message) = judge::run_text(&GAME.tasks[0], "2\n-2");
-        assert_eq!(output, "I bet on Oregon Maple~\n");
-        assert_eq!(message, "line 2, column 1: expected the order of a board, or -1, found \"-2\"");
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(48))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_boards_of_order_3(
-            takers in prop::collection::vec(0u32..3, 13), more in any::<u64>(),
-        ) {
-            let mut board = Board { order: 3, taken: Vec::new() };
-            // At most 8 crossings stay free, so that the definition can be searched.
-            for (at, (crossing, taker)) in board.crossings().zip(takers).enumerate() {
-                let is_forced = (at + usize::try_from(more % 13).unwrap()) % 13 < 5;
-                match taker {
-                    0 if is_forced => board = board.after(crossing, if at % 2 == 0 { Player::Left } else { Player::Right }),
-                    0 => {}
-                    1 => board = board.after(crossing, Player::Left),
-                    _ => board = board.after(crossing, Player::Right),
-                }
-                if Player::BOTH.iter().any(|player| board.has_joined(*player)) {
-                    board.taken.retain(|(taken, _)| *taken != crossing);
-                }
-            }
-            prop_assume!(board.taken.len() >= 5);
-            twin::agree_at(&GAME, "", &BridgIt.show(&board));
-        }
     }
 }

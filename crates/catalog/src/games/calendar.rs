@@ -1,21 +1,20 @@
 //! The calendar game: `hdu1079`.
 
-use crate::entry::{Answer, Entry};
+use crate::entry::{Answer, Asked, Entry};
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position::natural;
-use crate::{Ask, Error, Game, Standing};
+use crate::rules::Coordinates;
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::interpret::Position;
 use grundy_values::Player;
-use std::convert::Infallible;
 use std::fmt;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Calendar>(
-    "calendar",
-    include_str!("../../games/calendar.md"),
-    &[],
+pub static GAME: Game = Game::by_page::<Calendar>(
+    page!("calendar"),
     &[Task { id: "hdu1079", title: "Calendar Game", run: dates }],
 );
 
@@ -46,12 +45,6 @@ impl Date {
             (None, 12) => Date { year: year + 1, month: 1, day: 1 },
             (None, _) => Date { year, month: month + 1, day: 1 },
         }
-    }
-
-    /// Returns the same day of the next month, where that month has it. The year must not be the last of `u64`.
-    fn next_month(self) -> Option<Date> {
-        let Date { year, month, day } = self;
-        if month == 12 { Date::new(year + 1, 1, day) } else { Date::new(year, month + 1, day) }
     }
 }
 
@@ -90,33 +83,27 @@ pub fn grundy(date: Date) -> u64 {
     if date.day == length && length.is_multiple_of(2) { 2 } else { (date.month + date.day + 1) % 2 }
 }
 
-/// The rules: go to the next day, or to the same day of the next month; not past the last date.
+/// The law for going to the next day, or to the same day of the next month; not past the last date.
 pub(crate) struct Calendar;
 
 impl grundy_budget::Weight for Date {}
 
-impl Ruleset for Calendar {
-    type Component = Date;
-    type Error = Infallible;
+/// On the page a date is what is left to the end of 2001: years, months and days.
+impl Coordinates for Date {
+    fn position(&self) -> Position {
+        Position::from([LAST.year - self.year, 12 - self.month, 31 - self.day])
+    }
 
-    fn options(
-        &self,
-        date: &Date,
-        _: Player,
-        emit: &mut dyn FnMut(&[Date]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for next in [Some(date.next_day()), date.next_month()].into_iter().flatten() {
-            if next <= LAST && emit(&[next]).is_break() {
-                break;
-            }
-        }
-        Ok(())
+    fn of(coordinates: &[u64]) -> Self {
+        Date { year: LAST.year - coordinates[0], month: 12 - coordinates[1], day: 31 - coordinates[2] }
     }
 }
 
 impl Entry for Calendar {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Date>), Error> {
-        let words = ask.position;
+    type Component = Date;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Date>), Error> {
+        let words = asked.position;
         if words.is_empty() {
             return Err(Error::Shape("expected a date, as in `1996-01-01`, found nothing".to_owned()));
         }
@@ -131,7 +118,7 @@ impl Entry for Calendar {
 
     fn answer(&self, dates: &[Date], _: &Budget) -> Result<Answer, Stop> {
         let values = dates.iter().map(|date| u128::from(grundy(*date)));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
+        Ok(Answer::of_values(values, ON_THE_PAGE))
     }
 
     fn show(&self, date: &Date) -> String {
@@ -185,7 +172,9 @@ fn dates(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{judge, twin};
+    use crate::judge;
+    use grundy_rules::interpret::Compiled;
+    use grundy_rules::{Ruleset, lang};
     use proptest::prelude::*;
 
     /// All dates from `first` to the last, backwards.
@@ -199,21 +188,13 @@ mod tests {
     }
 
     #[test]
-    fn the_law_agrees_with_the_rules_on_the_last_months() {
-        let first = Date::new(2001, 1, 25).unwrap();
-        twin::agree(&GAME, "", backwards_to(first).iter().map(Date::to_string));
-        let near = backwards_to(Date::new(2001, 9, 27).unwrap());
-        let pairs = near.iter().step_by(3).flat_map(|a| near.iter().map(move |b| format!("{a} {b}")));
-        twin::agree(&GAME, "", pairs);
-    }
-
-    #[test]
     fn the_law_agrees_with_the_rules_on_every_date_from_year_1() {
+        let rules = Compiled::new(lang::parse(GAME.rules_text().unwrap()).unwrap().rules);
         let mut values = std::collections::HashMap::new();
         for date in backwards_to(Date::new(1, 1, 1).unwrap()) {
-            let options = Calendar.collect_options(&date, Player::Left).unwrap();
+            let options = rules.collect_options(&date.position(), Player::Left).unwrap();
             let value = grundy_values::mex(options.iter().map(|parts| values[&parts[0]]));
-            values.insert(date, value);
+            values.insert(date.position(), value);
             assert_eq!((grundy(date), mover_wins(date)), (value, value != 0), "{date}");
         }
         assert_eq!(values.len(), 730_793);
@@ -223,72 +204,6 @@ mod tests {
     fn years_divided_by_100_but_not_by_400_are_not_leap_years() {
         assert!(Date::new(1900, 2, 29).is_none() && Date::new(2000, 2, 29).is_some());
         assert_eq!(Date::new(1900, 2, 28).unwrap().next_day(), Date::new(1900, 3, 1).unwrap());
-    }
-
-    #[test]
-    fn faults_name_the_date() {
-        let cases = [
-            (
-                "2 2001 11 3\n2001 11 5",
-                "YES\n",
-                "line 2, column 9: expected a date up to 2001-11-04, found 2001-11-05",
-            ),
-            (
-                "1\n1900 2 29",
-                "",
-                "line 2, column 8: expected a date of the calendar, found 1900-02-29, which does not exist",
-            ),
-            (
-                "1\n2000 4 31",
-                "",
-                "line 2, column 8: expected a date of the calendar, found 2000-04-31, which does not exist",
-            ),
-            ("1\n2000 13 1", "", "line 2, column 6: expected a month from 1 to 12, found \"13\""),
-            ("1\n2000 1 32", "", "line 2, column 8: expected a day from 1 to 31, found \"32\""),
-            ("1\n0 1 1", "", "line 2, column 1: expected a year, a positive integer, found \"0\""),
-            (
-                "1\n18446744073709551615 12 31",
-                "",
-                "line 2, column 25: expected a date up to 2001-11-04, found 18446744073709551615-12-31",
-            ),
-            ("2\n2001 11 4\n2001 11", "NO\n", "line 3, column 8: expected a day, found the end of the input"),
-            ("1\nx", "", "line 2, column 1: expected a year, found \"x\""),
-        ];
-        for (input, output, message) in cases {
-            assert_eq!(
-                judge::run_text(&GAME.tasks[0], input),
-                (output.to_owned(), message.to_owned()),
-                "{input}"
-            );
-        }
-    }
-
-    #[test]
-    fn solve_refuses_what_is_no_date() {
-        let settings = crate::Settings::default();
-        let budget = Budget::default();
-        let message = |position: &[&str]| {
-            let ask = Ask { position, settings: &settings, limit: 10, budget: &budget };
-            GAME.law()
-                .unwrap()
-                .solve(&ask)
-                .map_or_else(|error| error.to_string(), |solution| solution.position)
-        };
-        assert_eq!(message(&["1996", "1", "1"]), "1996-01-01");
-        assert_eq!(message(&["1996-1-1,", "0001-12-31"]), "1996-01-01 0001-12-31");
-        assert_eq!(message(&[]), "position: expected a date, as in `1996-01-01`, found nothing");
-        assert_eq!(
-            message(&["1996-01-01", "5"]),
-            "position, word 2: expected a date such as 1996-01-01, found \"5\""
-        );
-        assert_eq!(
-            message(&["1999-02-29"]),
-            "position, word 1: expected a date of the calendar, found 1999-02-29, which does not exist"
-        );
-        assert_eq!(
-            message(&["2001", "11", "5"]),
-            "position, word 1: expected a date up to 2001-11-04, found 2001-11-05"
-        );
     }
 
     proptest! {

@@ -1,25 +1,23 @@
 //! Coins in a circle: `hdu3951`. A row of coins, which the first move leaves, is a position of the game too.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position;
-use crate::{Ask, Error, Game, Param, Standing};
+use crate::rules::Coordinates;
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::tabulate;
+use grundy_rules::interpret::Position;
 use grundy_rules::{Play, Ruleset, Sum};
 use grundy_values::{Grundy, Player};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-const K: Param = Param { name: "k", default: "2", meaning: "the most coins that a move takes" };
-
 /// The registry's row.
-pub static GAME: Game = Game::new::<CircleCoins>(
-    "circle-coins",
-    include_str!("../../games/circle-coins.md"),
-    &[K],
-    &[Task { id: "hdu3951", title: "Coin Game", run }],
-);
+pub static GAME: Game =
+    Game::by_page::<CircleCoins>(page!("circle-coins"), &[Task { id: "hdu3951", title: "Coin Game", run }]);
 
 /// Says whether the mover wins on a circle of `n` coins where a move takes 1 to `k` neighbouring ones.
 ///
@@ -77,34 +75,23 @@ impl Ruleset for Rows {
 
 impl grundy_budget::Weight for Coins {}
 
-/// The rules: take 1 to `k` coins that lie side by side, from a circle or from a row. A gap stays a gap.
-pub(crate) struct CircleCoins {
-    k: u64,
-}
-
-impl Ruleset for CircleCoins {
-    type Component = Coins;
-    type Error = Infallible;
-
-    fn options(
-        &self,
-        coins: &Coins,
-        player: Player,
-        emit: &mut dyn FnMut(&[Coins]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        match coins {
-            Coins::Circle(n) => {
-                // All places of a circle are alike.
-                for taken in 1..=self.k.min(*n) {
-                    if emit(&rows(&[n - taken])).is_break() {
-                        break;
-                    }
-                }
-                Ok(())
-            }
-            Coins::Row(n) => Rows { k: self.k }.options(n, player, &mut |parts| emit(&rows(parts))),
+/// On the page a circle of n coins is (1, n) and a row (0, n).
+impl Coordinates for Coins {
+    fn position(&self) -> Position {
+        match *self {
+            Coins::Circle(n) => Position::from([1, n]),
+            Coins::Row(n) => Position::from([0, n]),
         }
     }
+
+    fn of(coordinates: &[u64]) -> Self {
+        if coordinates[0] == 1 { Coins::Circle(coordinates[1]) } else { Coins::Row(coordinates[1]) }
+    }
+}
+
+/// The law for taking 1 to `k` coins that lie side by side, from a circle or from a row. A gap stays a gap.
+pub(crate) struct CircleCoins {
+    k: u64,
 }
 
 /// Returns the rows of these lengths, without those of no coins.
@@ -194,9 +181,11 @@ fn representative(n: u64, k: u64) -> u64 {
 }
 
 impl Entry for CircleCoins {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Coins>), Error> {
-        let k = ask.settings.natural(&K, 1)?;
-        if ask.position.is_empty() {
+    type Component = Coins;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Coins>), Error> {
+        let k = asked.natural("k", 1)?;
+        if asked.position.is_empty() {
             let message =
                 "expected the coins of a circle, as in `12`, or of a row, as in `row:5`, found nothing";
             return Err(Error::Shape(message.to_owned()));
@@ -205,7 +194,7 @@ impl Entry for CircleCoins {
             Some(n) => Ok(Coins::Row(position::natural(n, index + 1, "the coins of a row", 0)?)),
             None => Ok(Coins::Circle(position::natural(word, index + 1, "the coins of a circle", 0)?)),
         };
-        let sum = ask.position.iter().enumerate().map(coins).collect::<Result<Vec<_>, Error>>()?;
+        let sum = asked.position.iter().enumerate().map(coins).collect::<Result<Vec<_>, Error>>()?;
         let (known, rows) = essential(k, &sum);
         if let Some(n) = rows.iter().find(|n| **n > longest_row(k))
             && (rows.len() > 1 || known != 0)
@@ -222,7 +211,7 @@ impl Entry for CircleCoins {
     fn answer(&self, sum: &[Coins], budget: &Budget) -> Result<Answer, Stop> {
         let (known, rows) = essential(self.k, sum);
         let values = RowValues::new(self.k, rows.iter().copied(), budget);
-        let by_law = Standing::Cited { source: "the proof on the game's page" };
+        let by_law = ON_THE_PAGE;
         match values.sum(sum) {
             Ok(value) => {
                 let standing = match self.k {
@@ -270,6 +259,10 @@ impl Entry for CircleCoins {
             }
         }
         search.unknown.map_or(Ok(()), Err)
+    }
+
+    fn is_nothing(&self, coins: &Coins) -> bool {
+        *coins == Coins::Row(0)
     }
 
     fn show(&self, coins: &Coins) -> String {
@@ -385,29 +378,10 @@ fn run(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::run_text;
-    use crate::{Settings, Solution, twin};
-    use proptest::prelude::*;
+    use crate::twin;
 
-    fn solve(k: u64, position: &str, limit: usize) -> Solution {
-        let words: Vec<&str> = position.split_whitespace().collect();
-        let settings = Settings::new(vec![("k".to_owned(), k.to_string())]);
-        let budget = Budget::default();
-        GAME.law()
-            .unwrap()
-            .solve(&Ask { position: &words, settings: &settings, limit, budget: &budget })
-            .unwrap()
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        for k in 1..=6 {
-            let settings = format!("k={k}");
-            twin::agree(&GAME, &settings, (0..=14).map(|n| n.to_string()));
-            twin::agree(&GAME, &settings, (0..=12).map(|n| format!("row:{n}")));
-            twin::agree(&GAME, &settings, twin::pairs(0..=5));
-            twin::agree(&GAME, &settings, (0..=6).flat_map(|n| (0..=6).map(move |m| format!("{n} row:{m}"))));
-        }
+    fn solve(k: u64, position: &str, limit: usize) -> crate::Solution {
+        twin::solve(&GAME, &format!("k={k} {position}"), limit).unwrap()
     }
 
     #[test]
@@ -435,19 +409,6 @@ mod tests {
         let solution = solve(5, "1000000000000000000 row:1000000000000000000", 1);
         assert_eq!(solution.outcome.to_string(), "N");
         assert_eq!(solve(5, "3 row:1000000000000000000 row:3", 1).outcome.to_string(), "N");
-        let refused = |position: &str| {
-            let words: Vec<&str> = position.split(' ').collect();
-            let settings = Settings::new(vec![("k".to_owned(), "5".to_owned())]);
-            let budget = Budget::default();
-            let ask = Ask { position: &words, settings: &settings, limit: 1, budget: &budget };
-            GAME.law().unwrap().solve(&ask).unwrap_err().to_string()
-        };
-        for position in ["3 row:1000000", "row:1000000 row:999999"] {
-            assert!(
-                refused(position)
-                    .starts_with("position: expected rows of at most 5181 coins in a sum with k = 5, found ")
-            );
-        }
     }
 
     #[test]
@@ -474,29 +435,5 @@ mod tests {
         assert_eq!((grundy(0, 1), grundy(0, 5)), (0, 0));
         let whole = solve(u64::MAX, "18446744073709551615", 10);
         assert_eq!((whole.winning_moves.len(), whole.stop), (1, None));
-    }
-
-    #[test]
-    fn faults_name_what_was_found() {
-        let fault = |text| run_text(&GAME.tasks[0], text).1;
-        assert_eq!(
-            fault("1\n3 0"),
-            "line 2, column 3: expected the most coins of a move, a positive integer, found \"0\""
-        );
-        assert_eq!(
-            fault("2\n3 1\n"),
-            "line 3, column 1: expected a number of coins, found the end of the input"
-        );
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_sums(
-            k in 1u64..6, a in 0u64..7, b in 0u64..6, c in 0u64..5, rows: bool
-        ) {
-            let row = if rows { "row:" } else { "" };
-            twin::agree_at(&GAME, &format!("k={k}"), &format!("{a} {row}{b} row:{c}"));
-        }
     }
 }

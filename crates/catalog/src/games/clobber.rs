@@ -1,6 +1,7 @@
 //! Clobber: a stone moves onto a neighbouring stone of the opponent, which is removed.
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, STONES, Summand, chequered, place};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
@@ -8,7 +9,7 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Clobber>("clobber", include_str!("../../games/clobber.md"), &[]);
+pub static GAME: Game = Game::of_values::<Clobber>(page!("clobber"));
 
 const PICTURE: Pieces<2> =
     Pieces { symbols: STONES, layers: ['x', 'o'], rest: '.', start: chequered, is_strip: false };

@@ -21,9 +21,10 @@ pub(crate) use heads::{Heads, Sum};
 pub use row::Row;
 pub(crate) use row::{NO_HEAD, symmetric_difference};
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::Error;
+use crate::entry::Asked;
 use crate::judge::{Fault, Io};
-use crate::{Ask, Error, Standing};
+use crate::valued::{Part, Reach, Valued};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -106,50 +107,45 @@ impl<C: Coins> Ruleset for CoinRow<C> {
     }
 }
 
-impl<C: Coins + Default> Entry for CoinRow<C> {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Row>), Error> {
+impl Part for Row {
+    fn show(&self) -> String {
+        self.to_string()
+    }
+
+    fn in_words(from: &Row, parts: &[Row]) -> String {
+        format!("turn {}", from.turn(&parts[0]).in_words())
+    }
+}
+
+impl<C: Coins + Default> Valued for CoinRow<C> {
+    type Part = Row;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Row>), Error> {
         let coins = C::default();
-        let row = Row::read(ask.position, coins.first())?;
+        let row = Row::read(asked.position, coins.first())?;
         Ok((CoinRow(coins), vec![row]))
     }
 
-    fn answer(&self, rows: &[Row], _: &Budget) -> Result<Answer, Stop> {
-        let values = rows.iter().map(|row| grundy_of_row(&self.0, row));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
+    fn value(&self, row: &Row) -> u128 {
+        grundy_of_row(&self.0, row)
     }
 
-    fn winning(
-        &self,
-        rows: &[Row],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
-        let total = rows.iter().fold(0, |sum, row| sum ^ grundy_of_row(&self.0, row));
-        for (index, row) in rows.iter().enumerate() {
-            for (first, last) in row.runs() {
-                let mut place = self.0.next_place(u128::from(first), total);
-                while let Some(head) = u64::try_from(place).ok().filter(|head| *head <= last) {
-                    budget.spend(1)?;
-                    let mut result = Ok(());
-                    let _ = self.0.turns_worth(head, total, &mut |turned| {
-                        result = budget.spend(1).and_then(|()| moves.push(index, &[row.turn(&turned)]));
-                        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                    });
-                    result?;
-                    place = self.0.next_place(place + 1, total);
-                }
+    fn reach(&self, row: &Row, wanted: u128, budget: &Budget, reach: Reach<'_, Row>) -> Result<(), Stop> {
+        let worth = self.value(row) ^ wanted;
+        for (first, last) in row.runs() {
+            let mut place = self.0.next_place(u128::from(first), worth);
+            while let Some(head) = u64::try_from(place).ok().filter(|head| *head <= last) {
+                budget.spend(1)?;
+                let mut result = Ok(());
+                let _ = self.0.turns_worth(head, worth, &mut |turned| {
+                    result = budget.spend(1).and_then(|()| reach(&[row.turn(&turned)]));
+                    if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                result?;
+                place = self.0.next_place(place + 1, worth);
             }
         }
         Ok(())
-    }
-
-    fn show(&self, row: &Row) -> String {
-        row.to_string()
-    }
-
-    fn describe(&self, from: &Row, parts: &[Row], _: Player) -> (Option<&'static str>, String) {
-        (None, format!("turn {}", from.turn(&parts[0]).in_words()))
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::Game;
 use crate::boards::{Tint, Tinted};
+use crate::page::page;
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Col>("col", include_str!("../../games/col.md"), &[]);
+pub static GAME: Game = Game::of_values::<Col>(page!("col"));
 
 /// The rules. A component is what is joined by edges that matter, with what each player may take.
 pub(crate) type Col = Tinted<Own>;

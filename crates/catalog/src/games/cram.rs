@@ -2,6 +2,7 @@
 
 use super::domineering::{PICTURE, place_dominoes, read};
 use crate::boards::{BoardGame, Made, Refusal, Summand, place};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Board, Heading, Symmetry};
@@ -9,7 +10,7 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Cram>("cram", include_str!("../../games/cram.md"), &[]);
+pub static GAME: Game = Game::of_values::<Cram>(page!("cram"));
 
 /// The rules. A component is a connected set of at least two free cells.
 pub(crate) struct Cram;

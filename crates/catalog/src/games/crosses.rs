@@ -1,22 +1,28 @@
 //! Crosses and Crosses, Treblecross: `poj3537`.
 
 use crate::breaking::{Code, Take, Values};
-use crate::entry::{Answer, Entry, Moves, try_values};
-use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game};
+use crate::entry::{Answer, Asked, Entry, Moves, try_values};
+use crate::judge::Task;
+use crate::page::page;
+use crate::valued::Part;
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
 use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Crosses>(
-    "crosses",
-    include_str!("../../games/crosses.md"),
-    &[],
-    &[Task { id: "poj3537", title: "Crosses and Crosses", run: strips }],
+pub static GAME: Game = Game::by_page::<Crosses>(
+    page!("crosses"),
+    &[Task {
+        id: "poj3537",
+        title: "Crosses and Crosses",
+        run: |io, budget| {
+            let mut values = Strips::new(budget)?;
+            io.to_the_end(|io| {
+                let strip = io.natural("a number of cells")?;
+                io.line(if values.value(strip)? != 0 { "1" } else { "2" })
+            })
+        },
+    }],
 );
 
 /// The Grundy values of strips: octal 0.007, in which a heap of n + 2 is a strip of n.
@@ -44,35 +50,15 @@ impl<'a> Strips<'a> {
     }
 }
 
-/// The rules, as those play who do not want to lose at once: put a cross; nobody puts another within two cells of it,
-/// because the opponent would complete three in a row. So a cross leaves the cells beyond these on either side.
+/// The law for those who do not want to lose at once: put a cross; nobody puts another within two cells of it, because the
+/// opponent would complete three in a row. So a cross leaves the cells beyond these on either side.
 pub(crate) struct Crosses;
 
-impl Ruleset for Crosses {
-    type Component = u64;
-    type Error = Infallible;
-
-    fn options(
-        &self,
-        strip: &u64,
-        _: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for cell in 1..=*strip {
-            let mut sides = [cell.saturating_sub(3), (strip - cell).saturating_sub(2)];
-            sides.sort_unstable();
-            let empty = sides.iter().filter(|side| **side == 0).count();
-            if emit(&sides[empty..]).is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Entry for Crosses {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<u64>), Error> {
-        Ok((Crosses, position::heaps(ask.position, "a strip", 0)?))
+    type Component = u64;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        Ok((Crosses, asked.heaps("a strip", 0)?))
     }
 
     fn answer(&self, strips: &[u64], budget: &Budget) -> Result<Answer, Stop> {
@@ -92,8 +78,12 @@ impl Entry for Crosses {
         try_values(self, strips, budget, moves, |strip| values.value(*strip))
     }
 
+    fn is_nothing(&self, strip: &u64) -> bool {
+        *strip == 0
+    }
+
     fn show(&self, strip: &u64) -> String {
-        strip.to_string()
+        strip.show()
     }
 
     fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
@@ -107,27 +97,10 @@ impl Entry for Crosses {
     }
 }
 
-fn strips(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
-    let mut values = Strips::new(budget)?;
-    while io.more()? {
-        let strip = io.natural("a number of cells")?;
-        io.line(if values.value(strip)? != 0 { "1" } else { "2" })?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::twin;
-    use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", twin::heaps(1, 0..=40));
-        twin::agree(&GAME, "", twin::heaps(2, 0..=11));
-        twin::agree(&GAME, "", twin::heaps(3, 0..=6));
-    }
+    use crate::judge::run_within;
 
     #[test]
     fn the_rules_agree_with_the_game_on_the_board() {
@@ -145,6 +118,16 @@ mod tests {
             let value = Strips::new(&budget).unwrap().value(u64::from(n)).unwrap();
             assert_eq!(mover_wins[0], value != 0, "{n}");
         }
+    }
+
+    #[test]
+    fn a_strip_beyond_all_limits_stops_the_run() {
+        let budget = Budget::default().with_bytes(100_000);
+        let stopped = run_within(&GAME.tasks[0], "6 18446744073709551615", &budget);
+        assert_eq!(
+            stopped,
+            ("2\n".to_owned(), "it lies beyond what is computed, whatever the limits".to_owned())
+        );
     }
 
     #[test]
@@ -175,32 +158,6 @@ mod tests {
                 left.retain(|side| *side > 0);
                 assert_eq!(left, sides, "{text}");
             }
-        }
-    }
-
-    #[test]
-    fn faults_name_the_number() {
-        assert_eq!(
-            twin::judge(&GAME, "poj3537", "3\n6 -1"),
-            (
-                "1\n2\n".to_owned(),
-                Some("line 2, column 3: expected a number of cells, found \"-1\"".to_owned())
-            )
-        );
-        let budget = Budget::default().with_bytes(100_000);
-        let task = &GAME.tasks[0];
-        let (answers, fault) = crate::judge::run_within(task, "6 18446744073709551615", &budget);
-        assert_eq!(
-            (answers.as_str(), fault.as_str()),
-            ("2\n", "it lies beyond what is computed, whatever the limits")
-        );
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(a in 0u64..50, b in 0u64..12, c in 0u64..6) {
-            twin::agree_at(&GAME, "", &format!("{a} {b} {c}"));
         }
     }
 }

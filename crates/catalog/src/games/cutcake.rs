@@ -1,24 +1,19 @@
 //! Cutcake: `hdu3544`. Every cake is worth an integer.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position;
-use crate::{Ask, Error, Game, Standing};
+use crate::valued::ON_THE_PAGE;
+use crate::{Ask, Error, Game};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Dyadic, Outcome, Player};
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Cutcake>(
-    "cutcake",
-    include_str!("../../games/cutcake.md"),
-    &[],
-    &[Task { id: "hdu3544", title: "Alice's Game", run }],
-)
-.with_values(number);
+pub static GAME: Game =
+    Game::by_page::<Cutcake>(page!("cutcake"), &[Task { id: "hdu3544", title: "Alice's Game", run }])
+        .with_values(number);
 
 /// Returns the value of a cake: an integer, the moves that Left, who cuts `x`, is ahead of Right, who cuts `y`.
 ///
@@ -41,7 +36,7 @@ fn total(cakes: &[[u64; 2]]) -> i128 {
 
 /// Returns the value of a position, a number, in the caller's arena.
 fn number(ask: &Ask<'_>, forms: &mut Forms, _: usize) -> Result<Form, Error> {
-    let (_, cakes) = Cutcake::read(ask)?;
+    let (_, cakes) = Cutcake::read(&Asked::new(ask, &[]))?;
     forms.set_budget(ask.budget);
     let number = total(&cakes).to_string().parse::<Dyadic>().expect("an integer is dyadic");
     Ok(forms.number(&number)?)
@@ -78,7 +73,7 @@ fn cuts_worth<E>(
     Ok(())
 }
 
-/// The rules: Left cuts x, Right cuts y, into two positive parts.
+/// The law for cuts into two positive parts: Left cuts x, Right cuts y.
 pub(crate) struct Cutcake;
 
 /// Returns the sides of a cake with the one that `player` cuts first; doing it twice gives the cake back.
@@ -89,42 +84,16 @@ fn seen_by(player: Player, [x, y]: [u64; 2]) -> [u64; 2] {
     }
 }
 
-impl Ruleset for Cutcake {
-    type Component = [u64; 2];
-    type Error = Infallible;
-
-    fn options(
-        &self,
-        &[x, y]: &[u64; 2],
-        player: Player,
-        emit: &mut dyn FnMut(&[[u64; 2]]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        let side = if player == Player::Left { x } else { y };
-        for part in 1..side {
-            let parts = match player {
-                Player::Left => [[part, y], [x - part, y]],
-                Player::Right => [[x, part], [x, y - part]],
-            };
-            if emit(&parts).is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn is_impartial(&self) -> bool {
-        false
-    }
-}
-
 impl Entry for Cutcake {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+    type Component = [u64; 2];
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
         // A size, as tables of boards are asked for: `3x2`.
-        let sides = match ask.position {
+        let sides = match asked.position {
             [size] => size.split_once('x').map(|(x, y)| [x, y]),
             _ => None,
         };
-        let words = sides.as_ref().map_or(ask.position, |sides| &sides[..]);
+        let words = sides.as_ref().map_or(asked.position, |sides| &sides[..]);
         Ok((Cutcake, position::tuples(words, "a side", 1)?))
     }
 
@@ -135,7 +104,7 @@ impl Entry for Cutcake {
             0 => Outcome::P,
             _ => Outcome::R,
         };
-        let standing = Standing::Cited { source: "the proof on the game's page" };
+        let standing = ON_THE_PAGE;
         Ok(Answer { outcome, grundy: None, standing })
     }
 
@@ -191,31 +160,13 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Settings, twin};
+    use crate::twin;
     use grundy_engine::evaluate::Evaluator;
+    use grundy_rules::interpret::Compiled;
+    use grundy_rules::lang;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
-
-    fn solve(position: &str, limit: usize) -> crate::Solution {
-        let words: Vec<&str> = position.split_whitespace().collect();
-        let (settings, budget) = (Settings::default(), Budget::default().with_steps(1 << 16));
-        GAME.law()
-            .unwrap()
-            .solve(&Ask { position: &words, settings: &settings, limit, budget: &budget })
-            .unwrap()
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        // The search knows no values and runs through all sums of cakes that follow: the area bounds it.
-        let cakes = |area| {
-            let sides = (1..=area).flat_map(move |x| (1..=area).map(move |y| (x, y)));
-            sides.filter(move |(x, y)| x * y <= area)
-        };
-        twin::agree(&GAME, "", cakes(24u64).map(|cake| format!("{cake:?}")));
-        let sums = cakes(9u64).flat_map(|a| cakes(9).map(move |b| format!("{a:?} {b:?}")));
-        twin::agree(&GAME, "", sums);
-    }
+    use std::convert::Infallible;
 
     #[test]
     fn the_value_is_that_of_the_options() {
@@ -238,10 +189,11 @@ mod tests {
     #[test]
     fn the_value_is_that_of_the_game() {
         let budget = Budget::default();
+        let rules = Compiled::new(lang::parse(GAME.rules_text().unwrap()).unwrap().rules);
         let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
         for x in 1..=64 {
             for y in 1..=64 {
-                let found = evaluator.value(&Cutcake, &[[x, y]], &mut forms).unwrap();
+                let found = evaluator.value(&rules, &[[x, y].into()], &mut forms).unwrap();
                 let law = i64::try_from(value(x, y)).unwrap();
                 assert_eq!(forms.as_number(found), Some(&Dyadic::from(law)), "{x} x {y}");
             }
@@ -268,14 +220,15 @@ mod tests {
 
     #[test]
     fn cakes_at_the_end_of_u64_are_answered_at_once() {
+        let budget = Budget::default().with_steps(1 << 16);
+        let solve = |position| twin::solve_within(&GAME, position, 5, &budget).unwrap();
         assert_eq!(value(u64::MAX, 1), i128::from(u64::MAX) - 1);
         assert_eq!(value(1, u64::MAX), 1 - i128::from(u64::MAX));
         assert_eq!(value(u64::MAX, u64::MAX), 0);
-        let solution =
-            solve("(18446744073709551615, 1) (1, 18446744073709551614) (2, 4611686018427387904)", 5);
+        let solution = solve("(18446744073709551615, 1) (1, 18446744073709551614) (2, 4611686018427387904)");
         assert_eq!((solution.outcome, solution.winning_moves.len()), (Outcome::R, 5));
         // One cut leaves parts that are no longer than the side across.
-        let one_ahead = solve("(9223372036854775808, 4611686018427387904)", 5);
+        let one_ahead = solve("(9223372036854775808, 4611686018427387904)");
         assert_eq!(one_ahead.outcome, Outcome::L);
         let to: Vec<&str> = one_ahead.winning_moves.iter().map(|one| one.to.as_str()).collect();
         assert_eq!(
@@ -294,35 +247,8 @@ mod tests {
         );
     }
 
-    #[test]
-    fn faults_name_what_was_found() {
-        let fault = |text| twin::fault(&GAME, "hdu3544", text);
-        assert_eq!(
-            fault("1\n1\n0 3\n"),
-            "line 3, column 1: expected a side, a positive integer, found \"0\""
-        );
-        assert_eq!(fault("1\n2\n4 3\n1"), "line 4, column 2: expected a side, found the end of the input");
-        assert_eq!(
-            fault("2\n1\n4 3\n"),
-            "line 4, column 1: expected the number of cakes, found the end of the input"
-        );
-        assert_eq!(
-            twin::judge(&GAME, "hdu3544", "3\n0\n1\n2 1\n1\n-1 1\n").0,
-            "Case 1: Bob\nCase 2: Alice\n"
-        );
-    }
-
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_sums(
-            cakes in prop::collection::vec((1u64..5, 1u64..4), 1..4),
-        ) {
-            prop_assume!(cakes.iter().map(|(x, y)| x * y).sum::<u64>() <= 20);
-            let words: Vec<String> = cakes.iter().map(|cake| format!("{cake:?}")).collect();
-            twin::agree_at(&GAME, "", &words.join(" "));
-        }
-
         #[test]
         fn changing_the_sides_changes_the_sign(x in 1u64.., y in 1u64..) {
             prop_assert_eq!(value(x, y), -value(y, x));

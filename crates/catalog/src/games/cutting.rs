@@ -1,21 +1,18 @@
 //! The Cutting Game: `poj2311`.
 
 use crate::breaking::{Period, Search};
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position;
-use crate::{Ask, Error, Game, Standing};
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::{Convention, Ruleset, Verdict};
 use grundy_values::{Grundy, Player};
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Cutting>(
-    "cutting",
-    include_str!("../../games/cutting.md"),
-    &[],
+pub static GAME: Game = Game::by_page::<Cutting>(
+    page!("cutting"),
     &[Task { id: "poj2311", title: "Cutting Game", run: pairs_to_end }],
 );
 
@@ -68,50 +65,19 @@ pub fn grundy(w: u64, h: u64) -> Grundy {
     }
 }
 
-/// The rules: cut one sheet along a grid line into two. Who cuts out a piece of 1 by 1 wins.
+/// The law for cuts of one sheet along a grid line into two. Who cuts out a piece of 1 by 1 wins.
 pub(crate) struct Cutting;
 
-impl Ruleset for Cutting {
-    type Component = [u64; 2];
-    type Error = Infallible;
-
-    fn options(
-        &self,
-        &[w, h]: &[u64; 2],
-        _: Player,
-        emit: &mut dyn FnMut(&[[u64; 2]]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        // The mirror image of a cut is the same cut.
-        for a in 1..=w / 2 {
-            if emit(&[[a, h], [w - a, h]]).is_break() {
-                return Ok(());
-            }
-        }
-        for a in 1..=h / 2 {
-            if emit(&[[w, a], [w, h - a]]).is_break() {
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Entry for Cutting {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
-        Ok((Cutting, position::tuples(ask.position, "a side", 1)?))
-    }
+    type Component = [u64; 2];
 
-    fn convention(&self) -> Convention {
-        Convention::Goal
-    }
-
-    fn verdict(&self, part: &[u64; 2]) -> Option<Verdict> {
-        (*part == [1, 1]).then_some(Verdict::Win)
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        Ok((Cutting, asked.tuples("a side", 1)?))
     }
 
     fn answer(&self, sum: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
         let value = sum.iter().fold(Grundy::ZERO, |sum, [w, h]| sum.nim_sum(grundy(*w, *h)));
-        Ok(Answer::of_grundy(value, Standing::Cited { source: "the proof on the game's page" }))
+        Ok(Answer::of_grundy(value, ON_THE_PAGE))
     }
 
     fn winning(
@@ -185,14 +151,6 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", twin::pairs(1..=8));
-        twin::agree(&GAME, "", (1..=20).flat_map(|h| (1..=4).map(move |w| format!("{w} {h}"))));
-        let sheets: Vec<String> = twin::pairs(1..=4).map(|sheet| format!("({sheet})")).collect();
-        twin::agree(&GAME, "", sheets.iter().flat_map(|a| sheets.iter().map(move |b| format!("{a} {b}"))));
-    }
-
-    #[test]
     fn the_closed_form_agrees_with_the_mex_rule() {
         const LARGEST: usize = 100;
         let mut values = vec![[0u64; LARGEST + 1]; LARGEST + 1];
@@ -231,30 +189,12 @@ mod tests {
 
     #[test]
     fn huge_sheets_answer_at_once() {
-        let settings = crate::Settings::default();
         for position in
             ["1000000000000000000 1000000000000000000", "18446744073709551615 4", "3 18446744073709551614"]
         {
-            let words: Vec<&str> = position.split(' ').collect();
             let budget = Budget::default().with_steps(10_000);
-            let ask = Ask { position: &words, settings: &settings, limit: 20, budget: &budget };
-            let solution = GAME.law().unwrap().solve(&ask).unwrap();
+            let solution = twin::solve_within(&GAME, position, 20, &budget).unwrap();
             assert_eq!(solution.winning_moves.is_empty(), solution.outcome == grundy_values::Outcome::P);
-        }
-    }
-
-    #[test]
-    fn faults_name_the_number() {
-        let fault = |text| twin::fault(&GAME, "poj2311", text);
-        assert_eq!(fault("2 2\n0 3"), "line 2, column 1: expected a side, a positive integer, found \"0\"");
-        assert_eq!(fault("2 2\n3"), "line 2, column 2: expected a side, found the end of the input");
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(w in 1u64..9, h in 1u64..8, a in 1u64..12, b in 1u64..3) {
-            twin::agree_at(&GAME, "", &format!("({w},{h}) ({a},{b})"));
         }
     }
 

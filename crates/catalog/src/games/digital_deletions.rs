@@ -1,19 +1,17 @@
 //! Digital Deletions: `hdu1404`.
 
-use crate::entry::{Answer, Entry};
+use crate::entry::{Answer, Asked, Entry};
 use crate::judge::{Fault, Io, Task};
-use crate::{Ask, Error, Game, Standing};
+use crate::page::page;
+use crate::rules::Coordinates;
+use crate::{Error, Game, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
+use grundy_rules::interpret::Position;
 use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<DigitalDeletions>(
-    "digital-deletions",
-    include_str!("../../games/digital-deletions.md"),
-    &[],
+pub static GAME: Game = Game::by_page::<DigitalDeletions>(
+    page!("digital-deletions"),
     &[Task { id: "hdu1404", title: "Digital Deletions", run: strings }],
 );
 
@@ -126,47 +124,33 @@ pub fn grundy_values(length: usize) -> Vec<u8> {
     values
 }
 
-/// The rules on strings of ASCII digits: lower a digit, or erase a 0 and all to its right. The values are the law's.
+/// The law on strings of ASCII digits, by the values of all strings that can come.
 pub(crate) struct DigitalDeletions {
     values: Vec<u8>,
 }
 
-impl Ruleset for DigitalDeletions {
-    type Component = Vec<u8>;
-    type Error = Infallible;
+/// On the page a string is its length and its value as a number.
+impl Coordinates for Vec<u8> {
+    fn position(&self) -> Position {
+        let value = self.iter().fold(0, |value, digit| 10 * value + u64::from(digit - b'0'));
+        Position::from([self.len() as u64, value])
+    }
 
-    fn options(
-        &self,
-        string: &Vec<u8>,
-        _: Player,
-        emit: &mut dyn FnMut(&[Vec<u8>]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for at in 0..string.len() {
-            if string[at] == b'0' {
-                let left = [string[..at].to_vec()];
-                if emit(if at == 0 { &[] } else { &left }).is_break() {
-                    return Ok(());
-                }
-            }
-            for lower in b'0'..string[at] {
-                let mut changed = string.clone();
-                changed[at] = lower;
-                if emit(&[changed]).is_break() {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
+    fn of(coordinates: &[u64]) -> Self {
+        let length = usize::try_from(coordinates[0]).expect("a string has six digits at most");
+        if length == 0 { Vec::new() } else { format!("{:0length$}", coordinates[1]).into_bytes() }
     }
 }
 
 impl Entry for DigitalDeletions {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<u8>>), Error> {
-        if ask.position.is_empty() {
+    type Component = Vec<u8>;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u8>>), Error> {
+        if asked.position.is_empty() {
             return Err(Error::Shape("expected a string of digits, as in `20`, found nothing".to_owned()));
         }
         let mut strings = Vec::new();
-        for (at, word) in ask.position.iter().enumerate() {
+        for (at, word) in asked.position.iter().enumerate() {
             let fail = |message| Err(Error::Position { word: at + 1, message });
             if *word == "-" {
                 continue;
@@ -191,6 +175,10 @@ impl Entry for DigitalDeletions {
     fn answer(&self, strings: &[Vec<u8>], _: &Budget) -> Result<Answer, Stop> {
         let values = strings.iter().map(|string| u128::from(self.values[index(string)]));
         Ok(Answer::of_values(values, Standing::Exact))
+    }
+
+    fn is_nothing(&self, string: &Vec<u8>) -> bool {
+        string.is_empty()
     }
 
     fn show(&self, string: &Vec<u8>) -> String {
@@ -249,8 +237,9 @@ fn strings(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{judge, twin};
-    use proptest::prelude::*;
+    use crate::judge;
+    use grundy_rules::interpret::Compiled;
+    use grundy_rules::{Ruleset, lang};
     use std::collections::HashMap;
 
     /// All strings of at most `length` digits, the empty one first, in the order of the tables.
@@ -272,25 +261,14 @@ mod tests {
     }
 
     #[test]
-    fn the_law_agrees_with_the_rules() {
-        let all = all_strings(3);
-        // All strings of one and two digits, and every fourth of three.
-        let some = all[1..111].iter().chain(all[111..].iter().step_by(4));
-        twin::agree(&GAME, "", some.map(|string| text(string)));
-        twin::agree(&GAME, "", ["-", "- 20", "1 20", "20 11", "02 30 1"].map(str::to_owned));
-    }
-
-    #[test]
     fn the_tables_agree_with_the_rules_on_all_strings_of_4_digits() {
-        let rules = DigitalDeletions { values: Vec::new() };
+        let rules = Compiled::new(lang::parse(GAME.rules_text().unwrap()).unwrap().rules);
         let (values, lost) = (grundy_values(4), Lost::build());
         let mut by_rules: HashMap<Vec<u8>, u8> = HashMap::new();
         for (at, string) in all_strings(4).into_iter().enumerate() {
-            let options = rules.collect_options(&string, Player::Left).unwrap();
-            let value =
-                grundy_values::mex(options.iter().map(|parts| {
-                    u64::from(parts.first().map_or(by_rules[&Vec::new()], |left| by_rules[left]))
-                }));
+            let options = rules.collect_options(&string.position(), Player::Left).unwrap();
+            let of = |parts: &Vec<Position>| by_rules[&Vec::of(parts[0].coordinates())];
+            let value = grundy_values::mex(options.iter().map(|parts| u64::from(of(parts))));
             assert_eq!((index(&string), u64::from(values[at])), (at, value));
             assert_eq!(lost.is_lost(&string), Some(value == 0));
             by_rules.insert(string, values[at]);
@@ -323,50 +301,5 @@ mod tests {
             message,
             "line 3, column 1: expected a string of at most 6 digits, or one that starts with 0, found 7 digits"
         );
-    }
-
-    #[test]
-    fn what_is_no_digit_is_named() {
-        let (output, message) = judge::run_text(&GAME.tasks[0], "20 12\n 3a4");
-        assert_eq!(output, "No\nYes\n");
-        assert_eq!(message, "line 2, column 2: expected a string of digits, found \"3a4\"");
-    }
-
-    #[test]
-    fn solve_refuses_what_is_no_short_string() {
-        let settings = crate::Settings::default();
-        let budget = Budget::default();
-        let message = |position: &[&str]| {
-            let ask = Ask { position, settings: &settings, limit: 10, budget: &budget };
-            GAME.law()
-                .unwrap()
-                .solve(&ask)
-                .map_or_else(|error| error.to_string(), |solution| solution.position)
-        };
-        assert_eq!(message(&["012", "-"]), "012");
-        assert_eq!(message(&[]), "position: expected a string of digits, as in `20`, found nothing");
-        assert_eq!(
-            message(&["1", ""]),
-            "position, word 2: expected a string of digits, or - for the empty one, found \"\""
-        );
-        assert_eq!(
-            message(&["1", "0123456"]),
-            "position, word 2: expected at most 6 digits, found 7 in \"0123456\""
-        );
-        assert_eq!(
-            message(&["-1"]),
-            "position, word 1: expected a string of digits, or - for the empty one, found \"-1\""
-        );
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(16))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_longer_strings(string in "[0-9]{3}|[0-4]{4}", other in "[0-9]{1,2}") {
-            twin::agree_at(&GAME, "", &string);
-            if string.len() == 3 {
-                twin::agree_at(&GAME, "", &format!("{} {other}", &string[..2]));
-            }
-        }
     }
 }

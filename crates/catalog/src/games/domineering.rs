@@ -1,6 +1,7 @@
 //! Domineering: Left places upright dominoes, Right lying ones.
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
@@ -8,8 +9,7 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::of_values::<Domineering>("domineering", include_str!("../../games/domineering.md"), &[]);
+pub static GAME: Game = Game::of_values::<Domineering>(page!("domineering"));
 
 /// The pictures of boards of free cells.
 pub(super) const PICTURE: Pieces<1> = Pieces {

@@ -6,22 +6,19 @@ mod values;
 
 pub use sequence::{MOST_RUNS, Sequence, largest_heap};
 
+use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
-use crate::{Error, Game, Param, Settings};
+use crate::page::page;
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 use limited::{Law, Limited};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::num::NonZeroU64;
 
-const K: Param =
-    Param { name: "k", default: "3", meaning: "a move takes at most k times the take before it" };
-
 /// The registry's row.
-pub static GAME: Game = Game::new::<Limited<Schwenk>>(
-    "dynamic-subtraction",
-    include_str!("../../games/dynamic-subtraction.md"),
-    &[K],
+pub static GAME: Game = Game::by_page::<Limited<Schwenk>>(
+    page!("dynamic-subtraction"),
     &[Task { id: "hdu2486", title: "A simple stone game", run: counted_pairs }],
 );
 
@@ -34,8 +31,8 @@ pub(crate) struct Schwenk {
 impl Law for Schwenk {
     const SOURCE: &'static str = "Schwenk 1970";
 
-    fn read(settings: &Settings) -> Result<Self, Error> {
-        let k = settings.natural(&K, 1)?;
+    fn read(asked: &Asked<'_>) -> Result<Self, Error> {
+        let k = asked.natural("k", 1)?;
         let k = NonZeroU64::new(k).expect("the setting is at least 1");
         Ok(Schwenk { k, sequence: RefCell::new(Sequence::new(k)) })
     }
@@ -133,42 +130,13 @@ fn counted_pairs(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ask, twin};
+    use crate::twin;
     use grundy_values::{Grundy, Outcome};
     use proptest::prelude::*;
 
-    /// All heaps from 1 with all limits up to the heap and one beyond.
-    fn pairs(upto: u64) -> impl Iterator<Item = String> {
-        (1..=upto).flat_map(|heap| (0..=heap + 1).map(move |limit| format!("({heap}, {limit})")))
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        for k in 1..=6 {
-            let settings = format!("k={k}");
-            twin::agree(&GAME, &settings, twin::heaps(1, 1..=60));
-            twin::agree(&GAME, &settings, pairs(16));
-            twin::agree(&GAME, &settings, twin::heaps(2, 1..=9));
-        }
-        twin::agree(&GAME, "k=18446744073709551615", pairs(10));
-    }
-
-    #[test]
-    fn a_sum_of_heaps_at_work_agrees_with_the_rules() {
-        for (first, second) in
-            [("(5, 2)", "(7, 3)"), ("(6, 1)", "(6, 4)"), ("(9, 9)", "(0, 0)"), ("8", "(4, 0)")]
-        {
-            for k in ["k=1", "k=2", "k=3"] {
-                twin::agree(&GAME, k, [format!("{first} {second}"), format!("{second} {first} 3")]);
-            }
-        }
-    }
-
     fn solve(position: &str, k: u64) -> Result<crate::Solution, Error> {
-        let words: Vec<&str> = position.split(' ').collect();
-        let settings = Settings::new(vec![("k".to_owned(), k.to_string())]);
         let budget = Budget::default().with_steps(20_000_000);
-        GAME.law().unwrap().solve(&Ask { position: &words, settings: &settings, limit: 100, budget: &budget })
+        twin::solve_within(&GAME, &format!("k={k} {position}"), 100, &budget)
     }
 
     #[test]
@@ -181,16 +149,6 @@ mod tests {
         let moves = solve("(18446744073709551615, 18446744073709551615)", 1).unwrap().winning_moves;
         // All 64 bits are set: after a take of 1 the next bit is out of reach, and taking all wins.
         assert_eq!(moves.len(), 64);
-    }
-
-    #[test]
-    fn a_large_heap_in_a_sum_is_refused() {
-        assert_eq!(
-            solve("7 5000", 3).unwrap_err().to_string(),
-            "position: expected heaps of at most 4096 in a sum, found 5000; only a heap alone may be larger"
-        );
-        assert!(solve("(0, 0) 5000", 3).is_ok());
-        assert!(solve("4096 4095", 3).is_ok());
     }
 
     #[test]
@@ -253,33 +211,8 @@ mod tests {
         assert_eq!(String::from_utf8(output).unwrap(), "Case 1: 4\n");
     }
 
-    #[test]
-    fn faults_name_the_number() {
-        let fault = |text| twin::fault(&GAME, "hdu2486", text);
-        assert_eq!(
-            fault("1\n0 3"),
-            "line 2, column 1: expected a number of stones, a positive integer, found \"0\""
-        );
-        assert_eq!(fault("1\n9 0"), "line 2, column 3: expected a multiple, a positive integer, found \"0\"");
-        assert_eq!(fault("1\n9 k"), "line 2, column 3: expected a multiple, found \"k\"");
-        assert_eq!(fault("1\n9"), "line 2, column 2: expected a multiple, found the end of the input");
-        assert_eq!(twin::judge(&GAME, "hdu2486", "2\n16 1\nx").0, "Case 1: lose\n");
-    }
-
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(k in 1u64..30, n in 1u64..150, limit in 0u64..150) {
-            twin::agree_at(&GAME, &format!("k={k}"), &format!("({n}, {limit})"));
-        }
-
-        #[test]
-        fn the_values_of_sums_agree_with_the_rules(
-            k in 1u64..10, a in 1u64..16, b in 1u64..14, limit in 0u64..14, c in 1u64..5,
-        ) {
-            twin::agree_at(&GAME, &format!("k={k}"), &format!("{a} ({b}, {limit}) {c}"));
-        }
-
         #[test]
         fn the_judge_prints_the_least_winning_take(k in 1u64..20, n in 2u64..120) {
             // The outcome table by the rules, limits up to the heap.

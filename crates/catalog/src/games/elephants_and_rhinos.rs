@@ -2,13 +2,10 @@
 
 use crate::Game;
 use crate::boards::{Pieces, Track, Tracks, symbols};
+use crate::page::page;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<ElephantsAndRhinos>(
-    "elephants-and-rhinos",
-    include_str!("../../games/elephants-and-rhinos.md"),
-    &[],
-);
+pub static GAME: Game = Game::of_values::<ElephantsAndRhinos>(page!("elephants-and-rhinos"));
 
 /// The rules.
 pub(crate) type ElephantsAndRhinos = Tracks<Walk>;

@@ -1,24 +1,23 @@
 //! Euclid's game: `poj2348`, `hdu1525`, `luogu-p1290`.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Standing};
+use crate::page::page;
+use crate::valued::{Reach, Valued};
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
-use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Euclid>(
-    "euclid",
-    include_str!("../../games/euclid.md"),
-    &[],
+pub static GAME: Game = Game::by_page::<Euclid>(
+    page!("euclid"),
     &[
         Task { id: "poj2348", title: "Euclid's Game", run: pairs_to_zeros },
         Task { id: "hdu1525", title: "Euclid's Game", run: pairs_to_zeros },
-        Task { id: "luogu-p1290", title: "欧几里德的游戏", run: counted_pairs },
+        Task {
+            id: "luogu-p1290",
+            title: "欧几里德的游戏",
+            run: |io, _| io.each_case(|io| pair(io).and_then(|[a, b]| answer(io, a, b))),
+        },
     ],
 );
 
@@ -63,105 +62,63 @@ fn along_the_chain(first: u64, steps: u64) -> u64 {
     if steps - 1 < first { steps - 1 } else { steps }
 }
 
-/// The rules: subtract a positive multiple of one positive number from the other.
+/// The law for multiples of one number subtracted from the other.
 pub(crate) struct Euclid;
 
-impl Ruleset for Euclid {
-    type Component = [u64; 2];
-    type Error = Infallible;
+impl Valued for Euclid {
+    type Part = [u64; 2];
 
-    fn options(
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        Ok((Euclid, asked.tuples("a number", 0)?))
+    }
+
+    fn value(&self, &[a, b]: &[u64; 2]) -> u128 {
+        grundy(a, b).into()
+    }
+
+    fn reach(
         &self,
         &[a, b]: &[u64; 2],
-        _: Player,
-        emit: &mut dyn FnMut(&[[u64; 2]]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        if a == 0 || b == 0 {
-            return Ok(());
-        }
-        for k in 1..=a / b {
-            if emit(&[[a - k * b, b]]).is_break() {
-                return Ok(());
-            }
-        }
-        for k in 1..=b / a {
-            if emit(&[[a, b - k * a]]).is_break() {
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Entry for Euclid {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
-        Ok((Euclid, position::tuples(ask.position, "a number", 0)?))
-    }
-
-    fn answer(&self, sum: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
-        let values = sum.iter().map(|[a, b]| u128::from(grundy(*a, *b)));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
-    }
-
-    fn winning(
-        &self,
-        sum: &[[u64; 2]],
-        _: Player,
+        wanted: u128,
         _: &Budget,
-        moves: &mut Moves<'_, Self>,
+        reach: Reach<'_, [u64; 2]>,
     ) -> Result<(), Stop> {
-        let total = sum.iter().fold(0, |total, [a, b]| total ^ grundy(*a, *b));
-        for (index, [a, b]) in sum.iter().enumerate() {
-            if *a == 0 || *b == 0 {
-                continue;
-            }
-            let wanted = total ^ grundy(*a, *b);
-            // Where a = b both sides can be taken whole; else only the larger can be lowered.
-            for (large, small, first) in [(*a, *b, true), (*b, *a, false)] {
-                let (quotient, rest) = (large / small, large % small);
-                let bottom = grundy(small, rest);
-                // Every value occurs once at most on the chain below.
-                let step = match wanted {
-                    value if value == bottom => 0,
-                    value if value < bottom => value + 1,
-                    value => value,
-                };
-                if step < quotient && (step == 0 || along_the_chain(bottom, step) == wanted) {
-                    let lowered = rest + step * small;
-                    moves.push(index, &[if first { [lowered, small] } else { [small, lowered] }])?;
-                }
+        let Some(wanted) = u64::try_from(wanted).ok().filter(|_| a > 0 && b > 0) else { return Ok(()) };
+        // Where a = b both sides can be taken whole; else only the larger can be lowered.
+        for (large, small, first) in [(a, b, true), (b, a, false)] {
+            let (quotient, rest) = (large / small, large % small);
+            let bottom = grundy(small, rest);
+            // Every value occurs once at most on the chain below.
+            let step = match wanted {
+                value if value == bottom => 0,
+                value if value < bottom => value + 1,
+                value => value,
+            };
+            if step < quotient && (step == 0 || along_the_chain(bottom, step) == wanted) {
+                let lowered = rest + step * small;
+                reach(&[if first { [lowered, small] } else { [small, lowered] }])?;
             }
         }
         Ok(())
     }
 
-    fn show(&self, pair: &[u64; 2]) -> String {
-        position::tuple(pair)
-    }
-
-    fn describe(&self, &[a, b]: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
+    fn describe(&self, &[a, b]: &[u64; 2], parts: &[[u64; 2]]) -> (Option<&'static str>, String) {
         let [[x, y]] = parts else { unreachable!("a move leaves one pair") };
         let (multiple, unit, from) = if a == *x { ((b - y) / a, a, b) } else { ((a - x) / b, b, a) };
         (None, format!("subtract {multiple} * {unit} from {from}"))
     }
 }
 
-fn pairs_to_zeros(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
-    while io.more()? {
-        let (a, b) = (io.natural("a positive integer")?, io.natural("a positive integer")?);
-        if a == 0 && b == 0 {
-            break;
-        }
-        answer(io, a, b)?;
-    }
-    Ok(())
+fn pair(io: &mut Io<'_>) -> Result<[u64; 2], Fault> {
+    Ok([io.natural("a positive integer")?, io.natural("a positive integer")?])
 }
 
-fn counted_pairs(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
-    for _ in 0..io.cases()? {
-        io.more()?;
-        let (a, b) = (io.natural("a positive integer")?, io.natural("a positive integer")?);
-        answer(io, a, b)?;
+fn pairs_to_zeros(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    while io.more()? {
+        match pair(io)? {
+            [0, 0] => break,
+            [a, b] => answer(io, a, b)?,
+        }
     }
     Ok(())
 }
@@ -173,13 +130,7 @@ fn answer(io: &mut Io<'_>, a: u64, b: u64) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::twin;
     use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", twin::pairs(0..=60));
-    }
 
     #[test]
     fn published_slips() {
@@ -190,11 +141,6 @@ mod tests {
     }
 
     proptest! {
-        #[test]
-        fn the_law_agrees_with_the_rules_on_sums(a in 0u64..25, b in 0u64..25, c in 0u64..8, d in 0u64..8) {
-            twin::agree_at(&GAME, "", &format!("({a},{b}) ({c},{d})"));
-        }
-
         #[test]
         fn the_winner_and_the_value_agree_on_all_of_u64(a: u64, b: u64) {
             prop_assert_eq!(mover_wins(a, b), grundy(a, b) != 0);

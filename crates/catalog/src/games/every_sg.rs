@@ -1,10 +1,12 @@
 //! Tokens that all move at once: `every-sg`.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::graph::Held;
 use crate::judge::{Fault, Io, Task};
-use crate::tokens::{ARCS, Case, Dag, Named};
-use crate::{Ask, Error, Game, Standing};
+use crate::page::page;
+use crate::tokens::{Case, Dag, Named};
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -13,9 +15,7 @@ use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Game = Game::new::<EverySg>(
-    "every-sg",
-    include_str!("../../games/every-sg.md"),
-    &[ARCS],
+    page!("every-sg"),
     &[Task { id: "every-sg", title: "every component moves", run: cases }],
 );
 
@@ -137,16 +137,18 @@ impl EverySg {
 }
 
 impl Entry for EverySg {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<u32>>), Error> {
-        let named = Named::read(ask.settings)?;
-        let tokens = named.tokens(ask.position)?;
+    type Component = Vec<u32>;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u32>>), Error> {
+        let named = Named::read(asked.text("arcs"))?;
+        let tokens = named.tokens(asked.position)?;
         let steps = steps(&named.dag);
         Ok((EverySg { named, steps }, vec![tokens]))
     }
 
     fn answer(&self, sum: &[Vec<u32>], _: &Budget) -> Result<Answer, Stop> {
         let [tokens] = sum else { unreachable!("a position is one set of tokens") };
-        let standing = Standing::Cited { source: "the proof on the game's page" };
+        let standing = ON_THE_PAGE;
         Ok(Answer::of_winner(longest(&self.steps, tokens) % 2 == 1, standing))
     }
 
@@ -184,31 +186,18 @@ impl Entry for EverySg {
 
 fn cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     let mut case = Case::default();
-    for _ in 0..io.cases()? {
-        io.more()?;
+    io.each_case(|io| {
         let mut held = Held::nothing(budget);
         case.read(io, budget, &mut held)?;
         let longest = longest(&steps(&case.dag), &case.tokens);
-        io.line(if longest % 2 == 1 { "first" } else { "second" })?;
-    }
-    Ok(())
+        io.line(if longest % 2 == 1 { "first" } else { "second" })
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokens::all_arcs;
     use crate::{judge, twin};
-    use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules_on_all_graphs_of_4_vertices() {
-        for arcs in all_arcs(4) {
-            let settings = format!("arcs={arcs}");
-            let sums = (1..=3).flat_map(|tokens| twin::heaps(tokens, 1..=4)).chain(["0".to_owned()]);
-            twin::agree(&GAME, &settings, sums);
-        }
-    }
 
     #[test]
     fn a_chain_of_100_000_vertices_lasts_as_long() {
@@ -221,42 +210,11 @@ mod tests {
     #[test]
     fn winning_moves_stop_at_the_limit_among_any_number() {
         // Sixty tokens with two winning options each: 61 results, 2^60 ways.
-        let words = ["4"; 60];
-        let settings = crate::Settings::new(vec![("arcs".to_owned(), "4>3,4>2,3,2".to_owned())]);
+        let words = format!("arcs=4>3,4>2,3,2 {}", "4 ".repeat(60));
         let budget = Budget::default().with_steps(100_000);
-        let ask = |limit| Ask { position: &words, settings: &settings, limit, budget: &budget };
-        let solution = GAME.law().unwrap().solve(&ask(5)).unwrap();
+        let solution = twin::solve_within(&GAME, &words, 5, &budget).unwrap();
         assert_eq!((solution.winning_moves.len(), solution.stop), (5, Some(Stop::Full)));
-        assert_eq!(GAME.law().unwrap().solve(&ask(1000)).unwrap().stop, Some(Stop::Steps));
-    }
-
-    #[test]
-    fn faults_name_the_vertex() {
-        let cases = [
-            (
-                "2 2 1 2 1 1 2\n2 1 1 2 1 3",
-                "first\n",
-                "line 2, column 11: expected the vertex of a token from 1 to 2, found \"3\"",
-            ),
-            (
-                "1 3 3 1 2 2 3 3 2 0",
-                "",
-                "line 1, column 17: expected arcs without a cycle, found one through vertex 3",
-            ),
-            ("1 3 1 1 4", "", "line 1, column 9: expected a vertex from 1 to 3, found \"4\""),
-            (
-                "1 2 1 2 1 3 2 2",
-                "",
-                "line 1, column 16: expected the vertex of a token, found the end of the input",
-            ),
-            ("1 0 0 1 2", "", "line 1, column 9: expected no vertex, as the graph has none, found \"2\""),
-            ("1 0 1 1 2 0", "", "line 1, column 7: expected no vertex, as the graph has none, found \"1\""),
-            ("1 2 2 2 1", "", "line 1, column 10: expected a vertex, found the end of the input"),
-        ];
-        for (input, output, message) in cases {
-            let expected = (output.to_owned(), message.to_owned());
-            assert_eq!(judge::run_text(&GAME.tasks[0], input), expected, "{input}");
-        }
+        assert_eq!(twin::solve_within(&GAME, &words, 1000, &budget).unwrap().stop, Some(Stop::Steps));
     }
 
     #[test]
@@ -270,18 +228,5 @@ mod tests {
         let little = Budget::default().with_bytes(1000);
         assert_eq!(judge::run_within(&GAME.tasks[0], &tokens, &little).1, "the memory limit was reached");
         assert_eq!(little.bytes_left(), Some(1000));
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_larger_graphs(
-            arcs in prop::collection::vec((2u64..8).prop_flat_map(|from| (Just(from), 1..from)), 0..14),
-            tokens in prop::collection::vec(1u64..8, 1..4),
-        ) {
-            let arcs: String = arcs.iter().map(|(from, to)| format!("{from}>{to},")).collect();
-            let words: Vec<String> = tokens.iter().map(u64::to_string).collect();
-            twin::agree_at(&GAME, &format!("arcs={arcs}1,2,3,4,5,6,7"), &words.join(" "));
-        }
     }
 }

@@ -1,15 +1,15 @@
 //! Fibonacci Nim: `hdu2516`.
 
 use super::dynamic_subtraction::limited::{Law, Limited};
+use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
-use crate::{Error, Game, Settings};
+use crate::page::page;
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Limited<Zeckendorf>>(
-    "fibonacci-nim",
-    include_str!("../../games/fibonacci-nim.md"),
-    &[],
+pub static GAME: Game = Game::by_page::<Limited<Zeckendorf>>(
+    page!("fibonacci-nim"),
     &[Task { id: "hdu2516", title: "取石子游戏", run: numbers_to_zero }],
 );
 
@@ -54,7 +54,7 @@ pub(crate) struct Zeckendorf;
 impl Law for Zeckendorf {
     const SOURCE: &'static str = "Whinihan 1963";
 
-    fn read(_: &Settings) -> Result<Self, Error> {
+    fn read(_: &Asked<'_>) -> Result<Self, Error> {
         Ok(Zeckendorf)
     }
 
@@ -82,18 +82,9 @@ fn numbers_to_zero(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
 mod tests {
     use super::super::dynamic_subtraction::Sequence;
     use super::*;
-    use crate::{Ask, twin};
+    use crate::twin;
     use proptest::prelude::*;
     use std::num::NonZeroU64;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", twin::heaps(1, 1..=80));
-        let pairs = (1..=30).flat_map(|heap| (0..=heap + 1).map(move |limit| format!("({heap}, {limit})")));
-        twin::agree(&GAME, "", pairs);
-        twin::agree(&GAME, "", twin::heaps(2, 1..=11));
-        twin::agree(&GAME, "", twin::heaps(3, 1..=5));
-    }
 
     #[test]
     fn the_fibonacci_numbers_end_before_they_wrap() {
@@ -106,41 +97,10 @@ mod tests {
     #[test]
     fn all_winning_moves_of_a_large_heap() {
         // 10^18 as a sum of Fibonacci numbers; a few last ones together may be taken where a wide gap is before them.
-        let settings = Settings::default();
-        let position = ["1000000000000000000"];
-        let ask = Ask { position: &position, settings: &settings, limit: 100, budget: &Budget::default() };
-        let solution = GAME.law().unwrap().solve(&ask).unwrap();
+        let solution = twin::solve(&GAME, "1000000000000000000", 100).unwrap();
         assert_eq!(solution.stop, None);
         let last = zeckendorf(1_000_000_000_000_000_000).last().unwrap();
         assert!(solution.winning_moves[0].text.starts_with(&format!("take {last} from")));
-    }
-
-    #[test]
-    fn faults_name_the_number() {
-        let fault = |text| twin::fault(&GAME, "hdu2516", text);
-        assert_eq!(fault("13\nx"), "line 2, column 1: expected a number of stones, found \"x\"");
-        assert_eq!(
-            fault("18446744073709551616"),
-            "line 1, column 1: expected a number of stones of at most 18446744073709551615, \
-             found \"18446744073709551616\", which is too large"
-        );
-        assert_eq!(
-            twin::judge(&GAME, "hdu2516", "13\n14\n0\nx"),
-            ("Second win\nFirst win\n".to_owned(), None)
-        );
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(n in 1u64..150, limit in 0u64..150) {
-            twin::agree_at(&GAME, "", &format!("({n}, {limit})"));
-        }
-
-        #[test]
-        fn the_values_of_sums_agree_with_the_rules(a in 1u64..20, b in 1u64..16, limit in 0u64..16, c in 1u64..6) {
-            twin::agree_at(&GAME, "", &format!("{a} ({b}, {limit}) {c}"));
-        }
     }
 
     proptest! {

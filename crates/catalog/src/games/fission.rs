@@ -1,6 +1,7 @@
 //! Fission: a stone splits into two, above and below for Left, to both sides for Right.
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
@@ -8,7 +9,7 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Fission>("fission", include_str!("../../games/fission.md"), &[]);
+pub static GAME: Game = Game::of_values::<Fission>(page!("fission"));
 
 const PICTURE: Pieces<2> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "a stone"), ('#', "closed")]),

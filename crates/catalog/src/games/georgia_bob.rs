@@ -1,10 +1,11 @@
 //! Georgia and Bob: `poj1704`. The gaps between the men are a staircase, see [`super::staircase`].
 
 use super::staircase::{self, Descent};
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Standing};
+use crate::page::page;
+use crate::valued::{Reach, Valued};
+use crate::{Error, Game};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -12,12 +13,8 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<GeorgiaBob>(
-    "georgia-bob",
-    include_str!("../../games/georgia-bob.md"),
-    &[],
-    &[Task { id: "poj1704", title: "Georgia and Bob", run }],
-);
+pub static GAME: Game =
+    Game::new::<GeorgiaBob>(page!("georgia-bob"), &[Task { id: "poj1704", title: "Georgia and Bob", run }]);
 
 /// Returns the Grundy value of men on these squares: the nim-sum of the gaps left of the last man, of the last but two,
 /// of the last but four, and so on.
@@ -74,46 +71,40 @@ impl Ruleset for GeorgiaBob {
     }
 }
 
-impl Entry for GeorgiaBob {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<u64>>), Error> {
-        let mut squares = position::heaps(ask.position, "a square", 1)?;
+impl Valued for GeorgiaBob {
+    type Part = Vec<u64>;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u64>>), Error> {
+        let mut squares = asked.heaps("a square", 1)?;
         squares.sort_unstable();
-        if let Some(square) = repeated(&squares) {
-            return Err(Error::Shape(format!("expected squares that differ, found {square} twice")));
+        match repeated(&squares) {
+            None => Ok((GeorgiaBob, vec![squares])),
+            Some(square) => Err(Error::Shape(twice(square))),
         }
-        Ok((GeorgiaBob, vec![squares]))
     }
 
-    fn answer(&self, sum: &[Vec<u64>], _: &Budget) -> Result<Answer, Stop> {
-        let values = sum.iter().map(|squares| u128::from(grundy(squares)));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
+    fn value(&self, squares: &Vec<u64>) -> u128 {
+        grundy(squares).into()
     }
 
-    fn winning(
+    fn reach(
         &self,
-        sum: &[Vec<u64>],
-        _: Player,
+        squares: &Vec<u64>,
+        wanted: u128,
         budget: &Budget,
-        moves: &mut Moves<'_, Self>,
+        reach: Reach<'_, Vec<u64>>,
     ) -> Result<(), Stop> {
-        let total = sum.iter().fold(0, |total, squares| total ^ grundy(squares));
-        for (index, squares) in sum.iter().enumerate() {
-            for Descent { step, coins } in staircase::changing_by(&gaps(squares), u128::from(total)) {
-                budget.spend(squares.len() as u64)?;
-                let mut after = squares.clone();
-                let slide = u64::try_from(coins).expect("a gap is smaller than the squares around it");
-                after[squares.len() - step] -= slide;
-                moves.push(index, &[after])?;
-            }
-        }
-        Ok(())
+        let change = self.value(squares) ^ wanted;
+        staircase::changing_by(&gaps(squares), change).try_for_each(|Descent { step, coins }| {
+            budget.spend(squares.len() as u64)?;
+            let mut after = squares.clone();
+            let slide = u64::try_from(coins).expect("a gap is smaller than the squares around it");
+            after[squares.len() - step] -= slide;
+            reach(&[after])
+        })
     }
 
-    fn show(&self, squares: &Vec<u64>) -> String {
-        squares.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
-    }
-
-    fn describe(&self, from: &Vec<u64>, parts: &[Vec<u64>], _: Player) -> (Option<&'static str>, String) {
+    fn describe(&self, from: &Vec<u64>, parts: &[Vec<u64>]) -> (Option<&'static str>, String) {
         let slid = from.iter().zip(&parts[0]).find(|(before, after)| before != after);
         let (before, after) = slid.expect("a move slides a man");
         (None, format!("slide the man on {before} to {after}"))
@@ -125,10 +116,13 @@ fn repeated(ascending: &[u64]) -> Option<u64> {
     ascending.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
 }
 
+fn twice(square: u64) -> String {
+    format!("expected squares that differ, found {square} twice")
+}
+
 fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     let mut squares = List::new(budget);
-    for _ in 0..io.cases()? {
-        io.more()?;
+    io.each_case(|io| {
         squares.clear();
         for _ in 0..io.natural("the number of men")? {
             squares.push(io.positive("a square")?)?;
@@ -136,41 +130,17 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         budget.spend(squares.len() as u64)?;
         squares.sort_unstable();
         if let Some(square) = repeated(&squares) {
-            return Err(io.refuse(format_args!("expected squares that differ, found {square} twice")));
+            return Err(io.refuse(twice(square)));
         }
-        io.line(if grundy(&squares) == 0 { "Bob will win" } else { "Georgia will win" })?;
-    }
-    Ok(())
+        io.line(if grundy(&squares) == 0 { "Bob will win" } else { "Georgia will win" })
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::{run_text, run_within};
-    use crate::twin;
+    use crate::judge::run_within;
     use proptest::prelude::*;
-
-    /// Every set of squares up to `last`, as a position.
-    fn men(last: u64) -> impl Iterator<Item = String> {
-        (1u64..1 << last).map(move |set| {
-            let squares = (1..=last).filter(|square| set >> (square - 1) & 1 == 1);
-            squares.map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
-        })
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", men(9));
-    }
-
-    #[test]
-    fn men_stand_in_any_order() {
-        assert_eq!(
-            run_text(&GAME.tasks[0], "2 3 2 3 1 4 9 1 4 5"),
-            ("Bob will win\nGeorgia will win\n".to_owned(), String::new())
-        );
-        twin::agree_at(&GAME, "", "7 2 5");
-    }
 
     #[test]
     fn the_last_squares_of_u64_do_not_overflow() {
@@ -178,17 +148,6 @@ mod tests {
         assert_eq!(grundy(&[u64::MAX]), u64::MAX - 1);
         assert_eq!(grundy(&[u64::MAX - 1, u64::MAX]), 0);
         assert_eq!(grundy(&[]), 0);
-    }
-
-    #[test]
-    fn faults_name_what_was_found() {
-        let fault = |text| run_text(&GAME.tasks[0], text).1;
-        assert_eq!(
-            fault("1\n3\n1 0 3"),
-            "line 3, column 3: expected a square, a positive integer, found \"0\""
-        );
-        assert_eq!(fault("1\n3\n5 2 5\n"), "line 3, column 5: expected squares that differ, found 5 twice");
-        assert_eq!(fault("1\n3\n1 2"), "line 3, column 4: expected a square, found the end of the input");
     }
 
     #[test]
@@ -201,11 +160,6 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_wider_rows(a in 1u64..20, b in 1u64..12, c in 1u64..8) {
-            twin::agree_at(&GAME, "", &format!("{a} {} {}", a + b, a + b + c));
-        }
-
         #[test]
         fn the_gaps_are_a_staircase(squares in prop::collection::btree_set(1u64.., 0..12)) {
             let squares: Vec<u64> = squares.into_iter().collect();

@@ -1,11 +1,13 @@
 //! Green Hackenbush: `poj3710`, `green-hackenbush`.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::fusion::{Rooted, Search, edges_to};
 use crate::graph::{Held, Numbering, read_pairs};
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position::number;
-use crate::{Ask, Error, Game, Standing};
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -15,9 +17,7 @@ use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Game = Game::new::<GreenHackenbush>(
-    "green-hackenbush",
-    include_str!("../../games/green-hackenbush.md"),
-    &[],
+    page!("green-hackenbush"),
     &[
         Task { id: "poj3710", title: "Christmas Game", run: several_graphs_a_case },
         Task { id: "green-hackenbush", title: "Green Hackenbush", run: one_graph_a_case },
@@ -108,16 +108,18 @@ impl Ruleset for GreenHackenbush {
 }
 
 impl Entry for GreenHackenbush {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<Edge>>), Error> {
-        if ask.position.is_empty() {
+    type Component = Vec<Edge>;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<Edge>>), Error> {
+        if asked.position.is_empty() {
             return Err(Error::Shape("expected edges, as in `1-2 2-3 1-2`, found nothing".to_owned()));
         }
         let mut graphs = vec![Vec::new()];
-        for (index, word) in ask.position.iter().enumerate() {
+        for (index, word) in asked.position.iter().enumerate() {
             if *word == "+" {
                 let is_graph = |word: Option<&&str>| word.is_some_and(|word| *word != "+");
-                let before = index.checked_sub(1).and_then(|before| ask.position.get(before));
-                if !is_graph(before) || !is_graph(ask.position.get(index + 1)) {
+                let before = index.checked_sub(1).and_then(|before| asked.position.get(before));
+                if !is_graph(before) || !is_graph(asked.position.get(index + 1)) {
                     let message = "expected edges, or 1 for a graph of none, on both sides of +".to_owned();
                     return Err(Error::Position { word: index + 1, message });
                 }
@@ -132,7 +134,7 @@ impl Entry for GreenHackenbush {
 
     fn answer(&self, graphs: &[Vec<Edge>], budget: &Budget) -> Result<Answer, Stop> {
         let values = graphs.iter().map(|edges| grundy(edges, budget).map(u128::from));
-        let standing = Standing::Cited { source: "the proof on the game's page" };
+        let standing = ON_THE_PAGE;
         Ok(Answer::of_values(values.collect::<Result<Vec<_>, Stop>>()?, standing))
     }
 
@@ -249,31 +251,6 @@ mod tests {
     use crate::{judge, twin};
     use proptest::prelude::*;
 
-    fn words(edges: &[Edge]) -> String {
-        edges.iter().map(|[a, b]| format!("{a}-{b} ")).collect::<String>() + "1"
-    }
-
-    /// All multisets of `n_edges` edges between the vertices 1, 2, 3, loops among them.
-    fn multigraphs(n_edges: usize) -> Vec<String> {
-        let pairs = [[1, 1], [1, 2], [1, 3], [2, 2], [2, 3], [3, 3]];
-        let mut graphs: Vec<Vec<usize>> = vec![Vec::new()];
-        for _ in 0..n_edges {
-            let longer = |graph: &Vec<usize>| {
-                let from = graph.last().copied().unwrap_or(0);
-                (from..pairs.len()).map(|pair| [graph.as_slice(), &[pair]].concat()).collect::<Vec<_>>()
-            };
-            graphs = graphs.iter().flat_map(longer).collect();
-        }
-        graphs.iter().map(|graph| words(&graph.iter().map(|pair| pairs[*pair]).collect::<Vec<_>>())).collect()
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", (0..=6).flat_map(multigraphs));
-        let sums = ["1-2 + 1-2", "1-2 2-3 + 1-2 1-3 2-3", "1-1 + 1 + 1-2 2-3 3-2", "1-2 1-2 1-2 + 1-4 4-5"];
-        twin::agree(&GAME, "", sums.map(str::to_owned));
-    }
-
     #[test]
     fn traps() {
         let value = |edges: &[Edge]| grundy(edges, &Budget::default()).unwrap();
@@ -284,92 +261,10 @@ mod tests {
         assert_eq!((value(&squares), value(&[&squares[..4], &triangles[3..]].concat())), (0, 1));
     }
 
-    fn ask(position: &str, budget: &Budget) -> Result<crate::Solution, Error> {
-        let words: Vec<&str> = position.split_whitespace().collect();
-        GAME.law().unwrap().solve(&Ask {
-            position: &words,
-            settings: &crate::Settings::default(),
-            limit: 3,
-            budget,
-        })
-    }
-
     #[test]
-    fn moves_say_what_falls() {
-        let texts = |position: &str| {
-            let moves = ask(position, &Budget::default()).unwrap().winning_moves;
-            moves.into_iter().map(|one| one.text).collect::<Vec<_>>()
-        };
-        assert_eq!(texts("1-2 2-3 1-2"), ["remove 2-3"]);
-        assert_eq!(texts("2-1 2-3 3-4"), ["remove 1-2, and 2 edges fall"]);
-        assert_eq!(texts("1-1 1-1 1-1"), ["remove 1-1 (3 equal moves)"]);
-        assert_eq!(texts("1-7 1-7 7-9 9-9"), ["remove 7-9, and 1 edge falls"]);
-    }
-
-    #[test]
-    fn what_is_not_joined_to_the_ground_does_not_exist() {
-        let solution = ask("1-2 5-6 6-5 4-3", &Budget::default()).unwrap();
-        assert_eq!(
-            (solution.position.as_str(), solution.grundy),
-            ("1-2", Some(grundy_values::Grundy::Number(1)))
-        );
-    }
-
-    #[test]
-    fn solve_refuses_what_is_no_edge() {
-        let message = |position: &str| ask(position, &Budget::default()).unwrap_err().to_string();
-        assert_eq!(message(""), "position: expected edges, as in `1-2 2-3 1-2`, found nothing");
-        for word in ["2", "+1-2", "1-+2", "0-1", "1-2-3", "a-b", "-1", "1-18446744073709551616"] {
-            assert_eq!(
-                message(&format!("1-2 {word}")),
-                format!(
-                    "position, word 2: expected an edge between vertices from 1, as 2-3, found \"{word}\""
-                )
-            );
-        }
-        for (position, word) in [("+", 1), ("1-2 +", 2), ("+ 1-2", 1), ("1-2 + + 1-2", 2)] {
-            let expected = "expected edges, or 1 for a graph of none, on both sides of +";
-            assert_eq!(message(position), format!("position, word {word}: {expected}"));
-        }
+    fn a_graph_beyond_the_memory_is_not_answered() {
         let little = Budget::default().with_bytes(50);
-        assert_eq!(ask("1-2", &little).unwrap_err(), Error::Stopped(Stop::Memory));
-    }
-
-    #[test]
-    fn faults_name_the_vertex() {
-        let cases = [
-            (
-                1,
-                "2 2 1 1 2\n3 1\n1 4",
-                "first 1\n",
-                "line 3, column 3: expected a vertex from 1 to 3, found \"4\"",
-            ),
-            (1, "1 2 1 0 1", "", "line 1, column 7: expected a vertex from 1 to 2, found \"0\""),
-            (1, "1 2 3 1 2", "", "line 1, column 10: expected a vertex, found the end of the input"),
-            (
-                1,
-                "1\n0 0",
-                "",
-                "line 2, column 1: expected the number of vertices, a positive integer, found \"0\"",
-            ),
-            (
-                1,
-                "2 1 0",
-                "second 0\n",
-                "line 1, column 6: expected the number of vertices, found the end of the input",
-            ),
-            (
-                0,
-                "1 1 0 2",
-                "Harry\n",
-                "line 1, column 8: expected the number of vertices, found the end of the input",
-            ),
-            (0, "x", "", "line 1, column 1: expected the number of graphs, found \"x\""),
-        ];
-        for (task, input, output, message) in cases {
-            let expected = (output.to_owned(), message.to_owned());
-            assert_eq!(judge::run_text(&GAME.tasks[task], input), expected, "{input}");
-        }
+        assert_eq!(twin::solve_within(&GAME, "1-2", 3, &little), Err(Error::Stopped(Stop::Memory)));
     }
 
     #[test]
@@ -386,16 +281,6 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(96))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_larger_graphs(
-            edges in prop::collection::vec([1u64..6, 1u64..6], 0..8), other in prop::collection::vec([1u64..3, 1u64..4], 0..3),
-        ) {
-            twin::agree_at(&GAME, "", &words(&edges));
-            if edges.len() < 6 {
-                twin::agree_at(&GAME, "", &format!("{} + {}", words(&edges), words(&other)));
-            }
-        }
-
         #[test]
         fn the_judge_agrees_with_the_law_whatever_the_gaps_between_names(
             edges in prop::collection::vec([1u64..9, 1u64..9], 0..12), gap in prop_oneof![Just(1u64), Just(1000)],

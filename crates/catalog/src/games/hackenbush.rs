@@ -4,6 +4,7 @@ mod picture;
 mod trees;
 
 use crate::boards::{BoardGame, Made, Packs, Refusal, Summand};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_budget::Stop;
 use grundy_rules::Sign;
@@ -13,8 +14,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::of_values::<Hackenbush>("hackenbush", include_str!("../../games/hackenbush.md"), &[]);
+pub static GAME: Game = Game::of_values::<Hackenbush>(page!("hackenbush"));
 
 /// The name of the ground.
 const GROUND: u64 = 1;

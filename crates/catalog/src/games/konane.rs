@@ -1,6 +1,7 @@
 //! Konane: a stone jumps over neighbouring stones of the opponent, which are removed.
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, chequered, place, symbols};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
@@ -8,7 +9,7 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Konane>("konane", include_str!("../../games/konane.md"), &[]);
+pub static GAME: Game = Game::of_values::<Konane>(page!("konane"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "Left's stone"), ('o', "Right's stone"), ('#', "closed")]),

@@ -1,21 +1,26 @@
 //! Lasker's Nim: `hdu3032`.
 
-use crate::entry::{Answer, Entry, Moves};
-use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Standing};
+use crate::entry::Asked;
+use crate::judge::Task;
+use crate::page::page;
+use crate::valued::{Part, Reach, Valued};
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
-use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Lasker>(
-    "lasker",
-    include_str!("../../games/lasker.md"),
-    &[],
-    &[Task { id: "hdu3032", title: "Nim or not Nim?", run: counted_cases }],
+pub static GAME: Game = Game::by_page::<Lasker>(
+    page!("lasker"),
+    &[Task {
+        id: "hdu3032",
+        title: "Nim or not Nim?",
+        run: |io, _| {
+            io.each_case(|io| {
+                let mut sum = 0;
+                io.naturals("the number of heaps", "a heap", |heap| sum ^= grundy(heap))?;
+                io.line(if sum != 0 { "Alice" } else { "Bob" })
+            })
+        },
+    }],
 );
 
 /// Returns the Grundy value of a heap of `n`: `n` itself, but each 4k + 3 changes places with 4k + 4.
@@ -101,113 +106,52 @@ impl Iterator for Deal {
     }
 }
 
-/// The rules: take any positive number from one heap, or split one into two heaps of at least 1.
+/// The law for takes and splits.
 pub(crate) struct Lasker;
 
-impl Ruleset for Lasker {
-    type Component = u64;
-    type Error = Infallible;
+impl Valued for Lasker {
+    type Part = u64;
 
-    fn options(
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        Ok((Lasker, asked.heaps("a heap", 0)?))
+    }
+
+    fn value(&self, heap: &u64) -> u128 {
+        grundy(*heap)
+    }
+
+    /// Takes alone: there is one at most in each heap, while the splits of one heap may fill the list.
+    fn reach(&self, heap: &u64, wanted: u128, _: &Budget, reach: Reach<'_, u64>) -> Result<(), Stop> {
+        let left = heap_of_value(wanted).filter(|left| left < heap);
+        left.map_or(Ok(()), |left| reach(&[left]))
+    }
+
+    fn reach_last(
         &self,
         heap: &u64,
-        _: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for left in 0..*heap {
-            if emit(&[left]).is_break() {
-                return Ok(());
-            }
-        }
-        for smaller in 1..=heap / 2 {
-            if emit(&[smaller, heap - smaller]).is_break() {
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Entry for Lasker {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<u64>), Error> {
-        Ok((Lasker, position::heaps(ask.position, "a heap", 0)?))
-    }
-
-    fn answer(&self, heaps: &[u64], _: &Budget) -> Result<Answer, Stop> {
-        let values = heaps.iter().map(|heap| grundy(*heap));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
-    }
-
-    fn winning(
-        &self,
-        heaps: &[u64],
-        _: Player,
+        wanted: u128,
         budget: &Budget,
-        moves: &mut Moves<'_, Self>,
+        reach: Reach<'_, u64>,
     ) -> Result<(), Stop> {
-        let sum = heaps.iter().fold(0, |sum, heap| sum ^ grundy(*heap));
-        // Takes first: there is one at most in each heap, while the splits of one heap may fill the list.
-        for (index, heap) in heaps.iter().enumerate() {
-            if let Some(left) = heap_of_value(sum ^ grundy(*heap)).filter(|left| left < heap) {
-                moves.push(index, &[left])?;
-            }
-        }
-        for (index, heap) in heaps.iter().enumerate() {
-            for (a, b) in splits(*heap, sum ^ grundy(*heap)) {
-                budget.spend(1)?;
-                moves.push(index, &[a, b])?;
-            }
-        }
-        Ok(())
+        splits(*heap, wanted).try_for_each(|(a, b)| {
+            budget.spend(1)?;
+            reach(&[a, b])
+        })
     }
 
-    fn show(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
+    fn describe(&self, from: &u64, parts: &[u64]) -> (Option<&'static str>, String) {
         match parts {
             [a, b] => (Some("split"), format!("split {from} into {a} and {b}")),
-            _ => (Some("take"), format!("take {} from the heap of {from}", from - parts.iter().sum::<u64>())),
+            _ => (Some("take"), u64::in_words(from, parts)),
         }
     }
-}
-
-fn counted_cases(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
-    for _ in 0..io.cases()? {
-        io.more()?;
-        let mut sum = 0;
-        for _ in 0..io.natural("the number of heaps")? {
-            sum ^= grundy(io.natural("a heap")?);
-        }
-        io.line(if sum != 0 { "Alice" } else { "Bob" })?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Settings, twin};
-    use grundy_rules::Play;
+    use crate::twin;
     use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        // The oracle searches all ways to break the heaps up, so sums must stay small.
-        twin::agree(&GAME, "", twin::heaps(1, 0..=20));
-        twin::agree(&GAME, "", twin::heaps(2, 0..=9));
-        twin::agree(&GAME, "", twin::heaps(3, 0..=5));
-    }
-
-    #[test]
-    fn the_values_are_those_of_the_mex_rule() {
-        let budget = Budget::default();
-        let Ok(table) = grundy_engine::tabulate(&Lasker, Play::Normal, 1500, &budget);
-        for (n, value) in (0..).zip(table.values) {
-            assert_eq!(value.number(), Some(grundy(n)), "{n}");
-        }
-    }
 
     #[test]
     fn values_and_heaps_change_places() {
@@ -241,39 +185,15 @@ mod tests {
 
     #[test]
     fn a_huge_sum_lists_as_many_moves_as_are_asked_for() {
-        let settings = Settings::default();
         // Beside the heap of this value, any way to deal out the digits of the other heap wins.
         let (a, b) = (0x0555_5555_5555_5555, 0x0AAA_AAAA_AAAA_AAAA);
         let other = heap_of_value(grundy(a) ^ grundy(b)).unwrap();
-        let (n, other) = ((a + b).to_string(), other.to_string());
-        let position = [n.as_str(), other.as_str()];
-        let ask = Ask { position: &position, settings: &settings, limit: 50, budget: &Budget::default() };
-        let solution = GAME.law().unwrap().solve(&ask).unwrap();
+        let solution = twin::solve(&GAME, &format!("{} {other}", a + b), 50).unwrap();
         assert_eq!(solution.winning_moves.len(), 50);
         assert_eq!(solution.stop, Some(Stop::Full));
         for one in solution.winning_moves {
             let heaps = one.to.split(' ').map(|heap| heap.parse().unwrap());
             assert_eq!(heaps.fold(0, |sum, heap| sum ^ grundy(heap)), 0, "{}", one.to);
-        }
-    }
-
-    #[test]
-    fn faults_name_the_heap() {
-        let fault = |text| twin::fault(&GAME, "hdu3032", text);
-        assert_eq!(fault("1\n2\n3 x"), "line 3, column 3: expected a heap, found \"x\"");
-        assert_eq!(fault("1\n3\n3 4"), "line 3, column 4: expected a heap, found the end of the input");
-        assert_eq!(
-            fault("2\n1\n3"),
-            "line 3, column 2: expected the number of heaps, found the end of the input"
-        );
-        assert_eq!(twin::judge(&GAME, "hdu3032", "2\n1 7\n1 -1").0, "Alice\n");
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(a in 0u64..14, b in 0u64..6, c in 0u64..5, d in 0u64..4) {
-            twin::agree_at(&GAME, "", &format!("{a} {b} {c} {d}"));
         }
     }
 

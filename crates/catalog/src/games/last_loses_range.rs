@@ -1,23 +1,16 @@
 //! Taking p to q, where the last coin loses: `hdu2897`.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Param, Standing};
+use crate::page::page;
+use crate::valued::{Reach, Valued};
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::{Convention, Ruleset, Verdict};
-use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::{ControlFlow, RangeInclusive};
-
-const P: Param = Param { name: "p", default: "2", meaning: "the least that one move takes" };
-const Q: Param = Param { name: "q", default: "4", meaning: "the most that one move takes" };
+use std::ops::RangeInclusive;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<LastLosesRange>(
-    "last-loses-range",
-    include_str!("../../games/last-loses-range.md"),
-    &[P, Q],
+pub static GAME: Game = Game::by_page::<LastLosesRange>(
+    page!("last-loses-range"),
     &[Task { id: "hdu2897", title: "邂逅明下", run: triples }],
 );
 
@@ -36,17 +29,13 @@ pub fn grundy(n: u64, p: u64, q: u64) -> u64 {
     p.checked_add(q).map_or(all_but_one, |modulus| all_but_one % modulus) / p
 }
 
-/// The rules: take `p` to `q`, or all where fewer than `p` are there; who takes the last coin loses.
+/// The law: take `p` to `q`, or all where fewer than `p` are there; who takes the last coin loses.
 pub(crate) struct LastLosesRange {
     p: u64,
     q: u64,
 }
 
 impl LastLosesRange {
-    fn grundy(&self, n: u64) -> u64 {
-        grundy(n, self.p, self.q)
-    }
-
     /// Returns what may be left of `n` coins with the value `wanted`, as at most two ranges.
     fn left_with(&self, n: u64, wanted: u64) -> [Option<RangeInclusive<u64>>; 2] {
         // Everything counts the coins but one, and no take leaves less than 0 of these.
@@ -67,84 +56,34 @@ impl LastLosesRange {
     }
 }
 
-impl Ruleset for LastLosesRange {
-    type Component = u64;
-    type Error = Infallible;
+impl Valued for LastLosesRange {
+    type Part = u64;
 
-    fn options(
-        &self,
-        heap: &u64,
-        _: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        if (1..self.p).contains(heap) {
-            let _ = emit(&[0]);
-            return Ok(());
-        }
-        for taken in self.p..=self.q.min(*heap) {
-            if emit(&[heap - taken]).is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Entry for LastLosesRange {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<u64>), Error> {
-        let p = ask.settings.natural(&P, 1)?;
-        let q = ask.settings.natural(&Q, 1)?;
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        let (p, q) = (asked.natural("p", 1)?, asked.natural("q", 1)?);
         if q < p {
-            let is_given = ask.settings.pairs().any(|(name, _)| name == Q.name);
-            let by_default = if is_given { "" } else { " by default" };
+            let by_default = if asked.is_given("q") { "" } else { " by default" };
             let message = format!("expected p <= q, found p = {p}; q is {q}{by_default}");
-            return Err(Error::Setting { name: P.name.to_owned(), message });
+            return Err(Error::Setting { name: "p".to_owned(), message });
         }
-        Ok((LastLosesRange { p, q }, position::heaps(ask.position, "a heap", 0)?))
+        Ok((LastLosesRange { p, q }, asked.heaps("a heap", 0)?))
     }
 
-    fn convention(&self) -> Convention {
-        Convention::Goal
+    fn value(&self, heap: &u64) -> u128 {
+        grundy(*heap, self.p, self.q).into()
     }
 
-    fn verdict(&self, left: &u64) -> Option<Verdict> {
-        (*left == 0).then_some(Verdict::Lose)
-    }
-
-    fn answer(&self, heaps: &[u64], _: &Budget) -> Result<Answer, Stop> {
-        let values = heaps.iter().map(|heap| u128::from(self.grundy(*heap)));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
-    }
-
-    fn winning(
-        &self,
-        heaps: &[u64],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
-        let sum = heaps.iter().fold(0, |sum, heap| sum ^ self.grundy(*heap));
-        for (index, heap) in heaps.iter().enumerate() {
-            for left in self.left_with(*heap, sum ^ self.grundy(*heap)).into_iter().flatten().flatten() {
-                budget.spend(1)?;
-                moves.push(index, &[left])?;
-            }
-        }
-        Ok(())
-    }
-
-    fn show(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
-        let left: u64 = parts.iter().sum();
-        (None, format!("take {} from the heap of {from}", from - left))
+    fn reach(&self, heap: &u64, wanted: u128, budget: &Budget, reach: Reach<'_, u64>) -> Result<(), Stop> {
+        let Ok(wanted) = u64::try_from(wanted) else { return Ok(()) };
+        self.left_with(*heap, wanted).into_iter().flatten().flatten().try_for_each(|left| {
+            budget.spend(1)?;
+            reach(&[left])
+        })
     }
 }
 
 fn triples(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
-    while io.more()? {
+    io.to_the_end(|io| {
         let n = io.positive("a number of coins")?;
         let p = io.positive("the least that one move takes")?;
         let q = io.natural("q, the most that one move takes")?;
@@ -153,38 +92,14 @@ fn triples(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
                 "expected q, the most that one move takes, to be at least p = {p}, found \"{q}\""
             )));
         }
-        io.line(if grundy(n, p, q) != 0 { "WIN" } else { "LOST" })?;
-    }
-    Ok(())
+        io.line(if grundy(n, p, q) != 0 { "WIN" } else { "LOST" })
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::twin;
     use proptest::prelude::*;
-
-    #[test]
-    fn p_above_q_is_refused_and_a_default_is_named() {
-        let message = |given: &[(&str, &str)]| {
-            let given = given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-            let (settings, budget) = (crate::Settings::new(given), Budget::default());
-            let ask = Ask { position: &["9"], settings: &settings, limit: 3, budget: &budget };
-            GAME.law().unwrap().solve(&ask).unwrap_err().to_string()
-        };
-        assert_eq!(message(&[("p", "5")]), "parameter p: expected p <= q, found p = 5; q is 4 by default");
-        assert_eq!(message(&[("p", "5"), ("q", "3")]), "parameter p: expected p <= q, found p = 5; q is 3");
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        for (p, q) in [(1, 1), (1, 2), (1, 5), (2, 2), (2, 3), (2, 4), (3, 4), (3, 10), (4, 5), (6, 6)] {
-            let settings = format!("p={p} q={q}");
-            twin::agree(&GAME, &settings, twin::heaps(1, 0..=80));
-            twin::agree(&GAME, &settings, twin::heaps(2, 0..=16));
-            twin::agree(&GAME, &settings, twin::heaps(3, 0..=8));
-        }
-    }
 
     #[test]
     fn published_slips() {
@@ -204,38 +119,6 @@ mod tests {
         assert_eq!(grundy(MAX, 1 << 63, 1 << 63), 1);
         let rules = LastLosesRange { p: MAX - 1, q: MAX };
         assert_eq!(rules.left_with(MAX, 0), [None, Some(1..=1)]);
-    }
-
-    #[test]
-    fn faults_name_the_number() {
-        let fault = |text| twin::fault(&GAME, "hdu2897", text);
-        assert_eq!(
-            fault("0 2 4"),
-            "line 1, column 1: expected a number of coins, a positive integer, found \"0\""
-        );
-        assert_eq!(
-            fault("7 2 4\n7 0 4"),
-            "line 2, column 3: expected the least that one move takes, a positive integer, found \"0\""
-        );
-        assert_eq!(
-            fault("7 5 4"),
-            "line 1, column 5: expected q, the most that one move takes, to be at least p = 5, found \"4\""
-        );
-        assert_eq!(
-            fault("7 5"),
-            "line 1, column 4: expected q, the most that one move takes, found the end of the input"
-        );
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(
-            p in 1u64..12, more in 0u64..20, a in 1u64..100, b in 1u64..14, c in 1u64..14,
-        ) {
-            twin::agree_at(&GAME, &format!("p={p} q={}", p + more), &a.to_string());
-            twin::agree_at(&GAME, &format!("p={p} q={}", p + more), &format!("{a} {b} {c}"));
-        }
     }
 
     proptest! {
@@ -260,7 +143,7 @@ mod tests {
                 for range in rules.left_with(n, wanted).into_iter().flatten() {
                     for left in [*range.start(), *range.end()] {
                         prop_assert!(left >= 1 && (p..=rules.q).contains(&(n - left)));
-                        prop_assert_eq!(rules.grundy(left), wanted);
+                        prop_assert_eq!(grundy(left, p, rules.q), wanted);
                     }
                 }
             }

@@ -1,13 +1,13 @@
 //! Maundy Cake: a piece is cut into any number of equal parts, along its lines.
 
 use crate::boards::{BoardGame, Made, Refusal, Summand, sides};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::of_values::<MaundyCake>("maundy-cake", include_str!("../../games/maundy-cake.md"), &[]);
+pub static GAME: Game = Game::of_values::<MaundyCake>(page!("maundy-cake"));
 
 /// The longest side: a cut may make so many parts, and each move lists them all.
 const LONGEST: u64 = 4096;

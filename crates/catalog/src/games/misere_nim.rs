@@ -1,21 +1,27 @@
 //! Misère Nim: `misere-nim`.
 
-use crate::entry::{Answer, Entry, Moves};
-use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Standing};
+use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::judge::Task;
+use crate::page::page;
+use crate::valued::Part;
+use crate::{Error, Game, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::{Convention, Ruleset};
 use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<MisereNim>(
-    "misere-nim",
-    include_str!("../../games/misere-nim.md"),
-    &[],
-    &[Task { id: "misere-nim", title: "Misère Nim", run }],
+pub static GAME: Game = Game::by_page::<MisereNim>(
+    page!("misere-nim"),
+    &[Task {
+        id: "misere-nim",
+        title: "Misère Nim",
+        run: |io, _| {
+            io.each_case(|io| {
+                let (mut sum, mut all) = (0, 0);
+                io.naturals("the number of heaps", "a heap", |heap| (sum, all) = (sum ^ heap, all | heap))?;
+                io.line(if mover_wins_by(sum, all) { "first" } else { "second" })
+            })
+        },
+    }],
 );
 
 /// Says whether the mover wins Nim on these heaps in misère play, where the taker of the last loses.
@@ -46,35 +52,14 @@ pub fn winning_size(heap: u64, others: u64, big_others: bool) -> Option<u64> {
     (size < heap).then_some(size)
 }
 
-/// The rules: take any positive number from one heap.
+/// The law for takes of any number, where the last loses.
 pub(crate) struct MisereNim;
 
-impl Ruleset for MisereNim {
-    type Component = u64;
-    type Error = Infallible;
-
-    fn options(
-        &self,
-        heap: &u64,
-        _: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for left in 0..*heap {
-            if emit(&[left]).is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Entry for MisereNim {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<u64>), Error> {
-        Ok((MisereNim, position::heaps(ask.position, "a heap", 0)?))
-    }
+    type Component = u64;
 
-    fn convention(&self) -> Convention {
-        Convention::Misere
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        Ok((MisereNim, asked.heaps("a heap", 0)?))
     }
 
     fn answer(&self, heaps: &[u64], _: &Budget) -> Result<Answer, Stop> {
@@ -95,59 +80,23 @@ impl Entry for MisereNim {
     }
 
     fn show(&self, heap: &u64) -> String {
-        heap.to_string()
+        heap.show()
     }
 
     fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
-        (None, format!("take {} from the heap of {from}", from - parts[0]))
+        (None, u64::in_words(from, parts))
     }
-}
-
-fn run(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
-    for _ in 0..io.cases()? {
-        io.more()?;
-        let (mut sum, mut all) = (0, 0);
-        for _ in 0..io.natural("the number of heaps")? {
-            let heap = io.natural("a heap")?;
-            sum ^= heap;
-            all |= heap;
-        }
-        io.line(if mover_wins_by(sum, all) { "first" } else { "second" })?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::run_text;
-    use crate::twin;
     use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", (0..=40).map(|heap| heap.to_string()));
-        twin::agree(&GAME, "", twin::heaps(2, 0..=12));
-        twin::agree(&GAME, "", twin::heaps(3, 0..=7));
-        twin::agree(&GAME, "", twin::heaps(4, 0..=4));
-        twin::agree(&GAME, "", twin::heaps(6, 0..=1));
-    }
 
     #[test]
     fn ones_count_by_parity() {
         assert!(mover_wins([]) && mover_wins([0, 0]) && mover_wins([1, 1]) && mover_wins([u64::MAX]));
         assert!(!mover_wins([1]) && !mover_wins([1, 0, 1, 1]) && !mover_wins([u64::MAX, u64::MAX]));
-    }
-
-    #[test]
-    fn faults_name_what_was_found() {
-        let fault = |text| run_text(&GAME.tasks[0], text).1;
-        assert_eq!(
-            fault("1\n2\n4 18446744073709551616"),
-            "line 3, column 3: expected a heap of at most 18446744073709551615, found \"18446744073709551616\", which \
-             is too large"
-        );
-        assert_eq!(fault("1\n2 1"), "line 2, column 4: expected a heap, found the end of the input");
     }
 
     proptest! {

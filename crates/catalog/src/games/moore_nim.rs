@@ -1,26 +1,20 @@
 //! Moore's Nim, in normal and misère play: `moore-nim`.
 
 use crate::digit_counts::DigitCounts;
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Param, Standing};
+use crate::page::page;
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Ruleset};
 use grundy_values::Player;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-const K: Param = Param { name: "k", default: "2", meaning: "the most heaps that a move may lower" };
-const PLAY: Param = Param { name: "play", default: "normal", meaning: "normal or misere" };
-
 /// The registry's row.
-pub static GAME: Game = Game::new::<MooreNim>(
-    "moore-nim",
-    include_str!("../../games/moore-nim.md"),
-    &[K, PLAY],
-    &[Task { id: "moore-nim", title: "Moore's Nim", run }],
-);
+pub static GAME: Game =
+    Game::new::<MooreNim>(page!("moore-nim"), &[Task { id: "moore-nim", title: "Moore's Nim", run }]);
 
 /// Says whether the mover wins on these heaps in normal play, where a move lowers 1 to `k` of them.
 ///
@@ -144,19 +138,21 @@ impl Ruleset for MooreNim {
 }
 
 impl Entry for MooreNim {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<u64>>), Error> {
-        let k = ask.settings.natural(&K, 1)?;
-        let play = match ask.settings.text(PLAY.name, PLAY.default) {
+    type Component = Vec<u64>;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u64>>), Error> {
+        let k = asked.natural("k", 1)?;
+        let play = match asked.text("play") {
             "normal" => Convention::Normal,
             "misere" => Convention::Misere,
             other => {
                 return Err(Error::Setting {
-                    name: PLAY.name.to_owned(),
+                    name: "play".to_owned(),
                     message: format!("expected normal or misere, found \"{other}\""),
                 });
             }
         };
-        Ok((MooreNim { k, play }, vec![position::heaps(ask.position, "a heap", 0)?]))
+        Ok((MooreNim { k, play }, vec![asked.heaps("a heap", 0)?]))
     }
 
     fn convention(&self) -> Convention {
@@ -166,7 +162,7 @@ impl Entry for MooreNim {
     fn answer(&self, sum: &[Vec<u64>], _: &Budget) -> Result<Answer, Stop> {
         let [heaps] = sum else { unreachable!("all heaps are one component") };
         let standing = match self.play {
-            Convention::Misere => Standing::Cited { source: "the proof on the game's page" },
+            Convention::Misere => ON_THE_PAGE,
             _ => Standing::Cited { source: "Moore 1910" },
         };
         let answer = Answer::of_winner(Tally::of(heaps).mover_wins(self.k, self.play), standing);
@@ -345,24 +341,8 @@ fn run(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::run_text;
     use crate::twin;
-    use crate::{Ask, Settings};
     use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        for play in ["normal", "misere"] {
-            for k in 1..=4 {
-                let settings = format!("k={k} play={play}");
-                twin::agree(&GAME, &settings, (0..=9).map(|heap| heap.to_string()));
-                twin::agree(&GAME, &settings, twin::rows(2, 0..=7));
-                twin::agree(&GAME, &settings, twin::heaps(3, 0..=5));
-                twin::agree(&GAME, &settings, twin::heaps(4, 0..=3));
-                twin::agree(&GAME, &settings, twin::heaps(6, 0..=1));
-            }
-        }
-    }
 
     #[test]
     fn a_move_that_may_lower_all_heaps_needs_no_special_case() {
@@ -376,50 +356,24 @@ mod tests {
     #[test]
     fn many_winning_moves_are_cut_at_the_limit_and_say_so() {
         // About 10^17 moves win here.
-        let position = vec!["1"; 60];
-        let (settings, budget) = (Settings::new(vec![("k".into(), "30".into())]), Budget::default());
-        let ask = Ask { position: &position, settings: &settings, limit: 100, budget: &budget };
-        let solution = GAME.law().unwrap().solve(&ask).unwrap();
+        let words = format!("k=30 {}", "1 ".repeat(60));
+        let solution = twin::solve(&GAME, &words, 100).unwrap();
         assert_eq!((solution.winning_moves.len(), solution.stop), (100, Some(Stop::Full)));
         let budget = Budget::default().with_steps(6000);
-        let ask = Ask { limit: usize::MAX, budget: &budget, ..ask };
-        let solution = GAME.law().unwrap().solve(&ask).unwrap();
+        let solution = twin::solve_within(&GAME, &words, usize::MAX, &budget).unwrap();
         assert_eq!(solution.stop, Some(Stop::Steps));
-    }
-
-    #[test]
-    fn faults_name_what_was_found() {
-        let fault = |text| run_text(&GAME.tasks[0], text).1;
-        assert_eq!(fault("1\n3 0 0\n1 2 3"), "line 2, column 3: expected k, a positive integer, found \"0\"");
-        assert_eq!(
-            fault("1\n3 1 2\n1 2 3"),
-            "line 2, column 5: expected the play, 0 (normal) or 1 (misere), found \"2\""
-        );
-        assert_eq!(fault("1\n3 1 0\n1 2"), "line 3, column 4: expected a heap, found the end of the input");
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_larger_heaps(
-            k in 1u64..4, misere: bool, a in 0u64..9, b in 0u64..7, c in 0u64..6, d in 0u64..3
-        ) {
-            let settings = format!("k={k} play={}", if misere { "misere" } else { "normal" });
-            twin::agree_at(&GAME, &settings, &format!("{a} {b} {c} {d}"));
-        }
-
         #[test]
         fn a_winner_has_a_move_to_a_lost_position_on_all_of_u64(
             heaps in prop::collection::vec(prop_oneof![0u64..3, any::<u64>()], 1..9), k in 1u64..6, misere: bool
         ) {
             let play = if misere { Convention::Misere } else { Convention::Normal };
             let words: Vec<String> = heaps.iter().map(u64::to_string).collect();
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let pairs = [("k", k.to_string()), ("play", play.name().to_owned())];
-            let settings = Settings::new(pairs.map(|(name, value)| (name.to_owned(), value)).into());
-            let budget = Budget::default();
-            let solution =
-                GAME.law().unwrap().solve(&Ask { position: &words, settings: &settings, limit: 20, budget: &budget }).unwrap();
+            let words = format!("k={k} play={} {}", play.name(), words.join(" "));
+            let solution = twin::solve(&GAME, &words, 20).unwrap();
             let mover_wins = Tally::of(&heaps).mover_wins(k, play);
             let over = heaps.iter().all(|heap| *heap == 0);
             prop_assert_eq!(!solution.winning_moves.is_empty() || misere && over, mover_wins);

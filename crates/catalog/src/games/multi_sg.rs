@@ -5,24 +5,20 @@ mod masks;
 use self::masks::Masks;
 use super::lasker;
 use crate::breaking::{Code, Take, Values};
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Param, Standing};
+use crate::page::page;
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-const CODE: Param =
-    Param { name: "code", default: "0.77", meaning: "what may be taken and left: 0.77, 4.3... or 0,7,7" };
-
 /// The registry's row.
 pub static GAME: Game = Game::new::<MultiSg>(
-    "multi-sg",
-    include_str!("../../games/multi-sg.md"),
-    &[CODE],
+    page!("multi-sg"),
     &[Task { id: "multi-sg", title: "taking and breaking", run: counted_cases }],
 );
 
@@ -99,7 +95,7 @@ impl Law<'_, '_> {
             return values.answer(heaps.to_vec());
         }
         let values = heaps.iter().map(|heap| self.value(*heap)).collect::<Result<Vec<u128>, Stop>>()?;
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
+        Ok(Answer::of_values(values, ON_THE_PAGE))
     }
 
     /// Calls `found` for each move that makes a sum of heaps worth 0.
@@ -178,15 +174,17 @@ impl Ruleset for MultiSg {
 }
 
 impl Entry for MultiSg {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<u64>), Error> {
-        let text = ask.settings.text(CODE.name, CODE.default);
+    type Component = u64;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        let text = asked.text("code");
         let masks = Masks::parse(text).ok_or_else(|| Error::Setting {
-            name: CODE.name.to_owned(),
+            name: "code".to_owned(),
             message: format!(
                 "expected a code, as in 0.77 or 4.3..., or masks, as in 0,7,7, found \"{text}\""
             ),
         })?;
-        Ok((MultiSg { masks }, position::heaps(ask.position, "a heap", 0)?))
+        Ok((MultiSg { masks }, asked.heaps("a heap", 0)?))
     }
 
     fn answer(&self, heaps: &[u64], budget: &Budget) -> Result<Answer, Stop> {
@@ -254,20 +252,8 @@ fn code(io: &mut Io<'_>, takes: &mut List<Take>) -> Result<Code, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Settings, judge, twin};
+    use crate::{judge, twin};
     use grundy_values::Outcome;
-    use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        let codes =
-            ["0.77", "0.07", "0.137", "0.333", "4.3...", "0.3...", "0.6", "0.7...", "8.1", "0.0f", "c.2..."];
-        for code in codes {
-            let settings = format!("code={code}");
-            twin::agree(&GAME, &settings, twin::heaps(1, 0..=17));
-            twin::agree(&GAME, &settings, twin::heaps(2, 0..=8));
-        }
-    }
 
     #[test]
     fn moves_of_huge_heaps_are_found_at_once() {
@@ -279,11 +265,9 @@ mod tests {
             ("0.3...", format!("{N} 7")),
             ("4.3...", format!("{N} 7")),
         ] {
-            let settings = Settings::new(vec![("code".into(), code.into())]);
-            let words: Vec<&str> = position.split(' ').collect();
             let budget = Budget::default().with_steps(100_000);
-            let ask = Ask { position: &words, settings: &settings, limit: 10, budget: &budget };
-            let solution = GAME.law().unwrap().solve(&ask).unwrap();
+            let words = format!("code={code} {position}");
+            let solution = twin::solve_within(&GAME, &words, 10, &budget).unwrap();
             assert_eq!(solution.outcome, Outcome::N, "{code} {position}");
             let n_moves = solution.winning_moves.len();
             assert!(n_moves == 10 || n_moves > 0 && solution.stop.is_none(), "{code} {position}");
@@ -326,18 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_the_number() {
-        let fault = |text| twin::fault(&GAME, "multi-sg", text);
-        assert_eq!(fault("1\n1 2"), "line 2, column 3: expected R from 0 to 1, found \"2\"");
-        assert_eq!(fault("1\n1 0\n4 16"), "line 3, column 3: expected a mask from 0 to 15, found \"16\"");
-        assert_eq!(
-            fault("1\n18446744073709551615 0\n4 3"),
-            "line 3, column 4: expected a mask, found the end of the input"
-        );
-        assert_eq!(
-            fault("1\n1 1\n4 3\n2\n5"),
-            "line 5, column 2: expected a heap, found the end of the input"
-        );
+    fn a_heap_beyond_the_memory_stops_the_run_after_the_answers_before_it() {
         let budget = Budget::default().with_bytes(1_000_000);
         let hard = "2 1 1 4 3 1 7 3 0 0 0 0 7 1 1000000000";
         assert_eq!(
@@ -345,31 +318,5 @@ mod tests {
             ("first 8\n".to_owned(), "the memory limit was reached".to_owned())
         );
         assert_eq!(budget.bytes_left(), Some(1_000_000));
-    }
-
-    #[test]
-    fn a_wrong_code_is_refused() {
-        let settings = Settings::new(vec![("code".into(), "0.7x".into())]);
-        let budget = Budget::default();
-        let ask = Ask { position: &["5"], settings: &settings, limit: 5, budget: &budget };
-        assert_eq!(
-            GAME.law().unwrap().solve(&ask).unwrap_err().to_string(),
-            "parameter code: expected a code, as in 0.77 or 4.3..., or masks, as in 0,7,7, found \"0.7x\""
-        );
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(48))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(
-            masks in prop::collection::vec(0u8..16, 1..5),
-            endless: bool,
-            a in 0u64..11,
-            b in 0u64..5,
-        ) {
-            let masks: Vec<String> = masks.iter().map(u8::to_string).collect();
-            let end = if endless { ",..." } else { "" };
-            twin::agree_at(&GAME, &format!("code=[{}{end}]", masks.join(",")), &format!("{a} {b}"));
-        }
     }
 }

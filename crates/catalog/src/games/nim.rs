@@ -1,20 +1,15 @@
 //! Nim: `poj2975`, `hdu1850`.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Standing};
+use crate::page::page;
+use crate::valued::{Reach, Valued};
+use crate::{Error, Game, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
-use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Nim>(
-    "nim",
-    include_str!("../../games/nim.md"),
-    &[],
+pub static GAME: Game = Game::by_page::<Nim>(
+    page!("nim"),
     &[
         Task { id: "poj2975", title: "Nim", run: count_winning_moves },
         Task { id: "hdu1850", title: "Being a Good Boy in Spring Festival", run: count_winning_moves },
@@ -35,55 +30,25 @@ pub fn winning_size(heap: u64, sum: u64) -> Option<u64> {
     (size < heap).then_some(size)
 }
 
-/// The rules: take any positive number from one heap.
+/// The law for takes of any number.
 pub(crate) struct Nim;
 
-impl Ruleset for Nim {
-    type Component = u64;
-    type Error = Infallible;
+impl Valued for Nim {
+    type Part = u64;
 
-    fn options(
-        &self,
-        heap: &u64,
-        _: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for left in 0..*heap {
-            if emit(&[left]).is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
+    const STANDING: Standing = Standing::Cited { source: "Bouton 1901" };
 
-impl Entry for Nim {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<u64>), Error> {
-        Ok((Nim, position::heaps(ask.position, "a heap", 0)?))
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        Ok((Nim, asked.heaps("a heap", 0)?))
     }
 
-    fn answer(&self, heaps: &[u64], _: &Budget) -> Result<Answer, Stop> {
-        let value = u128::from(grundy(heaps.iter().copied()));
-        Ok(Answer::of_values([value], Standing::Cited { source: "Bouton 1901" }))
+    fn value(&self, heap: &u64) -> u128 {
+        (*heap).into()
     }
 
-    fn winning(&self, heaps: &[u64], _: Player, _: &Budget, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
-        let sum = grundy(heaps.iter().copied());
-        for (index, heap) in heaps.iter().enumerate() {
-            if let Some(size) = winning_size(*heap, sum) {
-                moves.push(index, &[size])?;
-            }
-        }
-        Ok(())
-    }
-
-    fn show(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
-        let left: u64 = parts.iter().sum();
-        (None, format!("take {} from the heap of {from}", from - left))
+    fn reach(&self, heap: &u64, wanted: u128, _: &Budget, reach: Reach<'_, u64>) -> Result<(), Stop> {
+        let left = u64::try_from(wanted).ok().filter(|left| left < heap);
+        left.map_or(Ok(()), |left| reach(&[left]))
     }
 }
 
@@ -103,26 +68,4 @@ fn count_winning_moves(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         io.line("")?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::twin;
-    use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", (0..=40).map(|heap| heap.to_string()));
-        twin::agree(&GAME, "", twin::heaps(2, 0..=12));
-        twin::agree(&GAME, "", twin::heaps(3, 0..=8));
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(32))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_larger_sums(a in 0u64..40, b in 0u64..12, c in 0u64..12) {
-            twin::agree_at(&GAME, "", &format!("{a} {b} {c}"));
-        }
-    }
 }

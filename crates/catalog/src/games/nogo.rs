@@ -1,6 +1,7 @@
 //! NoGo: stones are placed, nothing is ever captured, and a move that would capture is illegal.
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, STONES, Summand, place};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Shape, Symmetry};
@@ -8,7 +9,7 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<NoGo>("nogo", include_str!("../../games/nogo.md"), &[]);
+pub static GAME: Game = Game::of_values::<NoGo>(page!("nogo"));
 
 const PICTURE: Pieces<2> =
     Pieces { symbols: STONES, layers: ['x', 'o'], rest: '.', start: |_, _, _| '.', is_strip: false };

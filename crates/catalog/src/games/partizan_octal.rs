@@ -1,19 +1,14 @@
 //! Partizan octal games: each player takes and breaks by a code of their own.
 
 use crate::boards::{BoardGame, Made, Refusal, Summand, heaps};
-use crate::{Error, Game, Param, Settings};
+use crate::page::page;
+use crate::{Error, Game, Settings};
 use grundy_rules::octal::Code;
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::of_values::<PartizanOctal>("partizan-octal", include_str!("../../games/partizan-octal.md"), &CODES);
-
-const CODES: [Param; 2] = [
-    Param { name: "l", default: "0.7", meaning: "Left's octal code" },
-    Param { name: "r", default: "0.07", meaning: "Right's octal code" },
-];
+pub static GAME: Game = Game::of_values::<PartizanOctal>(page!("partizan-octal"));
 
 /// The largest heap: the values of all smaller ones come first.
 const LARGEST: u64 = 1 << 16;
@@ -31,7 +26,8 @@ impl BoardGame for PartizanOctal {
     type Component = u64;
 
     fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<u64>), Refusal> {
-        let [left, right] = CODES.map(|param| {
+        let params = GAME.params();
+        let [left, right] = [params[0], params[1]].map(|param| {
             Code::parse(settings.text(param.name, param.default), false).map_err(|error| {
                 let name = param.name.to_owned();
                 Refusal::Setting(Error::Setting { name, message: error.to_string() })

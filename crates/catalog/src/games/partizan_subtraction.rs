@@ -2,20 +2,14 @@
 //! are the values.
 
 use crate::boards::{self, BoardGame, Made, Refusal, Summand, heaps};
-use crate::{Game, Param, Settings};
+use crate::page::page;
+use crate::{Game, Settings};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Game =
-    Game::of_page("partizan-subtraction", include_str!("../../games/partizan-subtraction.md"))
-        .with_values(boards::value_of::<PartizanSubtraction>);
-
-/// As on the page.
-const SETS: [Param; 2] = [
-    Param { name: "l", default: "[2, 3]", meaning: "what Left may take" },
-    Param { name: "r", default: "[1, 4]", meaning: "what Right may take" },
-];
+    Game::of_page(page!("partizan-subtraction")).with_values(boards::value_of::<PartizanSubtraction>);
 
 /// The largest heap: the values of all smaller ones come first.
 const LARGEST: u64 = 1 << 24;
@@ -27,7 +21,8 @@ impl BoardGame for PartizanSubtraction {
     type Component = u64;
 
     fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<u64>), Refusal> {
-        let [left, right] = SETS.map(|set| {
+        let params = GAME.params();
+        let [left, right] = [params[0], params[1]].map(|set| {
             let mut amounts = settings.naturals(&set, 0).map_err(Refusal::Setting)?;
             amounts.retain(|amount| *amount > 0);
             amounts.sort_unstable();

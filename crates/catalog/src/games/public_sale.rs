@@ -1,23 +1,15 @@
-//! The public sale: `hdu2149`.
+//! The public sale: `hdu2149`. What the bid lacks to the price is a heap of Bash's game.
 
-use super::bash;
-use crate::entry::{Answer, Entry, Moves};
+use super::bash::{self, Bash, Story};
+use crate::Game;
 use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Param, Standing};
-use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
-use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::{ControlFlow, RangeInclusive};
-
-const RAISE: Param = Param { name: "raise", default: "5", meaning: "the largest raise" };
+use crate::page::page;
+use grundy_budget::Budget;
+use std::ops::RangeInclusive;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<PublicSale>(
-    "public-sale",
-    include_str!("../../games/public-sale.md"),
-    &[RAISE],
+pub static GAME: Game = Game::by_page::<Bash<PublicSale>>(
+    page!("public-sale"),
     &[Task { id: "hdu2149", title: "Public Sale", run: list_winning_raises }],
 );
 
@@ -35,70 +27,24 @@ pub fn winning_raises(missing: u64, largest: u64) -> RangeInclusive<u64> {
     }
 }
 
-/// The rules: raise by 1 to `largest`; a component is what the bid lacks to the price.
-pub(crate) struct PublicSale {
-    largest: u64,
-}
+struct PublicSale;
 
-impl Ruleset for PublicSale {
-    type Component = u64;
-    type Error = Infallible;
+impl Story for PublicSale {
+    const HEAP: &'static str = "a missing sum";
+    const MOST: (&'static str, u64) = ("raise", 1);
 
-    fn options(
-        &self,
-        missing: &u64,
-        _: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        // A raise past the price ends the sale as one that meets it does; the result is listed once.
-        for raise in 1..=self.largest.min(*missing) {
-            if emit(&[missing - raise]).is_break() {
-                break;
-            }
+    fn words(missing: u64, left: u64, largest: u64) -> String {
+        match missing - left {
+            raise if left > 0 => format!("raise by {raise}, which leaves {left} to the price"),
+            raise if raise < largest => format!("raise by {raise} to {largest}, which buys"),
+            raise => format!("raise by {raise}, which buys"),
         }
-        Ok(())
-    }
-}
-
-impl Entry for PublicSale {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<u64>), Error> {
-        let largest = ask.settings.natural(&RAISE, 1)?;
-        Ok((PublicSale { largest }, position::heaps(ask.position, "a missing sum", 0)?))
-    }
-
-    fn answer(&self, sales: &[u64], _: &Budget) -> Result<Answer, Stop> {
-        let values = sales.iter().map(|missing| u128::from(bash::grundy(*missing, self.largest)));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
-    }
-
-    fn winning(&self, sales: &[u64], _: Player, _: &Budget, moves: &mut Moves<'_, Self>) -> Result<(), Stop> {
-        for (index, left) in bash::winning_moves(sales, self.largest) {
-            moves.push(index, &[left])?;
-        }
-        Ok(())
-    }
-
-    fn show(&self, missing: &u64) -> String {
-        missing.to_string()
-    }
-
-    fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
-        let left: u64 = parts.iter().sum();
-        let raise = from - left;
-        let text = if left == 0 && raise < self.largest {
-            format!("raise by {raise} to {}, which buys", self.largest)
-        } else if left == 0 {
-            format!("raise by {raise}, which buys")
-        } else {
-            format!("raise by {raise}, which leaves {left} to the price")
-        };
-        (None, text)
     }
 }
 
 /// A step is a raise that is printed: a list may have as many as the largest raise has units.
 fn list_winning_raises(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
-    while io.more()? {
+    io.to_the_end(|io| {
         let (price, largest) = (io.positive("a price")?, io.positive("the largest raise")?);
         let raises = winning_raises(price, largest);
         if raises.is_empty() {
@@ -111,26 +57,15 @@ fn list_winning_raises(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
             }
             io.number(raise)?;
         }
-        io.line("")?;
-    }
-    Ok(())
+        io.line("")
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Settings, twin};
-    use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        for raise in [1, 2, 3, 5, 12] {
-            let settings = format!("raise={raise}");
-            twin::agree(&GAME, &settings, twin::heaps(1, 0..=60));
-            twin::agree(&GAME, &settings, twin::heaps(2, 0..=14));
-            twin::agree(&GAME, &settings, twin::heaps(3, 0..=7));
-        }
-    }
+    use crate::twin;
+    use grundy_budget::Stop;
 
     /// The story as it is told: bids go up, and a raise may pass the price.
     #[test]
@@ -169,45 +104,5 @@ mod tests {
         let result = crate::judge::run(task, &mut input.as_bytes(), &mut output, &budget);
         assert!(matches!(result, Err(Fault::Stopped(Stop::Steps))));
         assert_eq!(String::from_utf8(output).unwrap(), "1\n1 2");
-    }
-
-    #[test]
-    fn moves_in_words() {
-        let words = |position: &str, raise: &str| {
-            let settings = Settings::new(vec![("raise".to_owned(), raise.to_owned())]);
-            let ask =
-                Ask { position: &[position], settings: &settings, limit: 9, budget: &Budget::default() };
-            GAME.law()
-                .unwrap()
-                .solve(&ask)
-                .unwrap()
-                .winning_moves
-                .into_iter()
-                .map(|one| one.text)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(words("3", "5"), ["raise by 3 to 5, which buys"]);
-        assert_eq!(words("5", "5"), ["raise by 5, which buys"]);
-        assert_eq!(words("8", "5"), ["raise by 2, which leaves 6 to the price"]);
-    }
-
-    #[test]
-    fn faults_name_the_number() {
-        let fault = |text| twin::fault(&GAME, "hdu2149", text);
-        assert_eq!(fault("4 2\n0 2"), "line 2, column 1: expected a price, a positive integer, found \"0\"");
-        assert_eq!(
-            fault("4 0"),
-            "line 1, column 3: expected the largest raise, a positive integer, found \"0\""
-        );
-        assert_eq!(fault("4"), "line 1, column 2: expected the largest raise, found the end of the input");
-        assert_eq!(twin::judge(&GAME, "hdu2149", "4 2\n3 x").0, "1\n");
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(raise in 1u64..50, a in 0u64..60, b in 0u64..12, c in 0u64..12) {
-            twin::agree_at(&GAME, &format!("raise={raise}"), &format!("{a} {b} {c}"));
-        }
     }
 }

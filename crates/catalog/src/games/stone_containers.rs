@@ -1,20 +1,15 @@
 //! Boxes that are filled with stones: `hdu1729`.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
-use crate::position;
-use crate::{Ask, Error, Game, Standing};
+use crate::page::page;
+use crate::valued::{Reach, Valued};
+use crate::{Error, Game};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
-use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<StoneContainers>(
-    "stone-containers",
-    include_str!("../../games/stone-containers.md"),
-    &[],
+pub static GAME: Game = Game::by_page::<StoneContainers>(
+    page!("stone-containers"),
     &[Task { id: "hdu1729", title: "Stone Game", run }],
 );
 
@@ -48,34 +43,14 @@ fn threshold(size: u64) -> u64 {
     if fills(size, root) { root - 1 } else { root }
 }
 
-/// The rules: add 1 to c^2 stones to a box that holds c, without passing its size. A component is the pair (size, c).
+/// The law for adding 1 to c^2 stones to a box that holds c. A component is the pair (size, c).
 pub(crate) struct StoneContainers;
 
-impl Ruleset for StoneContainers {
-    type Component = [u64; 2];
-    type Error = Infallible;
+impl Valued for StoneContainers {
+    type Part = [u64; 2];
 
-    fn options(
-        &self,
-        &[size, stones]: &[u64; 2],
-        _: Player,
-        emit: &mut dyn FnMut(&[[u64; 2]]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for added in 1..=size - stones {
-            if u128::from(added) > u128::from(stones) * u128::from(stones) {
-                break;
-            }
-            if emit(&[[size, stones + added]]).is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Entry for StoneContainers {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
-        let sum = position::tuples(ask.position, "a number", 0)?;
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        let sum = asked.tuples("a number", 0)?;
         match sum.iter().find(|[size, stones]| stones > size) {
             None => Ok((StoneContainers, sum)),
             Some([size, stones]) => Err(Error::Shape(format!(
@@ -84,51 +59,34 @@ impl Entry for StoneContainers {
         }
     }
 
-    fn answer(&self, sum: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
-        let values = sum.iter().map(|[size, stones]| u128::from(grundy(*size, *stones)));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
+    fn value(&self, &[size, stones]: &[u64; 2]) -> u128 {
+        grundy(size, stones).into()
     }
 
-    fn winning(
+    fn reach(
         &self,
-        sum: &[[u64; 2]],
-        _: Player,
+        &[size, stones]: &[u64; 2],
+        wanted: u128,
         _: &Budget,
-        moves: &mut Moves<'_, Self>,
+        reach: Reach<'_, [u64; 2]>,
     ) -> Result<(), Stop> {
-        let total = sum.iter().fold(0, |total, [size, stones]| total ^ grundy(*size, *stones));
-        for (index, [size, stones]) in sum.iter().enumerate() {
-            let wanted = total ^ grundy(*size, *stones);
-            let most = stones.saturating_mul(*stones).saturating_add(*stones).min(*size);
-            // Above the threshold the values fall from the top to 0, one by one; then the same with the threshold for
-            // the size. So each of these ranges has the wanted value once at most.
-            let mut top = *size;
-            while top > *stones {
-                let bottom = threshold(top);
-                if let Some(filled) = top.checked_sub(wanted)
-                    && filled > bottom.max(*stones)
-                    && filled <= most
-                {
-                    moves.push(index, &[[*size, filled]])?;
-                }
-                top = bottom;
+        let most = stones.saturating_mul(stones).saturating_add(stones).min(size);
+        // Above the threshold the values fall from the top to 0, one by one; then the same with the threshold for
+        // the size. So each of these ranges has the wanted value once at most.
+        let mut top = size;
+        while top > stones {
+            let bottom = threshold(top);
+            let filled = u64::try_from(wanted).ok().and_then(|wanted| top.checked_sub(wanted));
+            if let Some(filled) = filled.filter(|filled| *filled > bottom.max(stones) && *filled <= most) {
+                reach(&[[size, filled]])?;
             }
+            top = bottom;
         }
         Ok(())
     }
 
-    fn show(&self, pair: &[u64; 2]) -> String {
-        position::tuple(pair)
-    }
-
-    fn describe(
-        &self,
-        &[size, stones]: &[u64; 2],
-        parts: &[[u64; 2]],
-        _: Player,
-    ) -> (Option<&'static str>, String) {
-        let added = parts[0][1] - stones;
-        (None, format!("add {added} to the {stones} in the box of size {size}"))
+    fn describe(&self, &[size, stones]: &[u64; 2], parts: &[[u64; 2]]) -> (Option<&'static str>, String) {
+        (None, format!("add {} to the {stones} in the box of size {size}", parts[0][1] - stones))
     }
 }
 
@@ -156,21 +114,7 @@ fn run(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::run_text;
-    use crate::twin;
     use proptest::prelude::*;
-
-    fn boxes(size: u64) -> impl Iterator<Item = String> {
-        (0..=size).map(move |stones| format!("{size} {stones}"))
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", (0..=60).flat_map(boxes));
-        twin::agree(&GAME, "", boxes(250));
-        // The value wanted in the second box is as large as its size.
-        twin::agree_at(&GAME, "", "(18,4) (14,12)");
-    }
 
     #[test]
     fn the_threshold_is_where_one_move_begins_to_fill() {
@@ -191,32 +135,8 @@ mod tests {
         assert_eq!(grundy(0, 0), 0);
     }
 
-    #[test]
-    fn faults_name_what_was_found() {
-        let fault = |text| run_text(&GAME.tasks[0], text).1;
-        assert_eq!(fault("1\n6 7"), "line 2, column 3: expected a number of stones from 0 to 6, found \"7\"");
-        assert_eq!(
-            fault("2\n6 2"),
-            "line 2, column 4: expected the size of a box, found the end of the input"
-        );
-        assert_eq!(
-            run_text(&GAME.tasks[0], "1\n6 6 x"),
-            (
-                "Case 1:\nNo\n".to_owned(),
-                "line 2, column 5: expected the number of boxes, found \"x\"".to_owned()
-            )
-        );
-    }
-
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_sums(
-            a in 0u64..15, b in 0u64..15, c in 0u64..40, d in 0u64..9
-        ) {
-            twin::agree_at(&GAME, "", &format!("({},{a}) ({},{b})", a + c, b + d));
-        }
-
         #[test]
         fn the_value_by_the_size_alone_agrees_on_all_of_u64(size in 2u64.., small in 1u64..70_000) {
             // The definition of the law: compare with the threshold instead of testing whether a move fills.

@@ -1,15 +1,13 @@
 //! Take-away games with a limit on the next move that never falls: Schwenk's sequence for any such limit.
 
 use super::dynamic_subtraction::limited::{Law, Limited};
-use crate::{Error, Game, Param, Settings};
+use crate::entry::Asked;
+use crate::page::page;
+use crate::{Error, Game};
 use grundy_budget::{Budget, List, Stop};
 
-const P: Param = Param { name: "p", default: "2", meaning: "after t at most p t + q may be taken" };
-const Q: Param = Param { name: "q", default: "1", meaning: "the constant of the limit" };
-
 /// The registry's row.
-pub static GAME: Game =
-    Game::new::<Limited<Linear>>("take-away", include_str!("../../games/take-away.md"), &[P, Q], &[]);
+pub static GAME: Game = Game::by_page::<Limited<Linear>>(page!("take-away"), &[]);
 
 /// Larger parameters are refused: the sequence has about p ln(n / p) + q terms up to n.
 const LARGEST_PARAMETER: u64 = 100_000;
@@ -69,17 +67,17 @@ pub(crate) struct Linear {
 impl Law for Linear {
     const SOURCE: &'static str = "Schwenk 1970";
 
-    fn read(settings: &Settings) -> Result<Self, Error> {
-        let small = |param: &Param, least| match settings.natural(param, least)? {
+    fn read(asked: &Asked<'_>) -> Result<Self, Error> {
+        let small = |param: &str, least| match asked.natural(param, least)? {
             value if value <= LARGEST_PARAMETER => Ok(value),
             value => Err(Error::Setting {
-                name: param.name.to_owned(),
+                name: param.to_owned(),
                 message: format!(
                     "expected a whole number from {least} to {LARGEST_PARAMETER}, found \"{value}\""
                 ),
             }),
         };
-        Ok(Linear { p: small(&P, 1)?, q: small(&Q, 0)? })
+        Ok(Linear { p: small("p", 1)?, q: small("q", 0)? })
     }
 
     fn limit(&self, taken: u64) -> u64 {
@@ -98,7 +96,7 @@ impl Law for Linear {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ask, twin};
+    use crate::twin;
     use grundy_values::Outcome;
     use proptest::prelude::*;
 
@@ -140,30 +138,9 @@ mod tests {
     }
 
     #[test]
-    fn the_law_agrees_with_the_rules() {
-        for (p, q) in [(1, 0), (1, 1), (1, 5), (2, 1), (3, 2), (7, 0)] {
-            let settings = format!("p={p} q={q}");
-            twin::agree(&GAME, &settings, twin::heaps(1, 1..=50));
-            twin::agree(&GAME, &settings, twin::heaps(2, 1..=7));
-            let pairs = (1..=14).flat_map(|heap| (0..=heap + 1).map(move |most| format!("({heap}, {most})")));
-            twin::agree(&GAME, &settings, pairs);
-        }
-    }
-
-    #[test]
-    fn a_large_heap_answers_by_the_law_and_large_parameters_are_refused() {
-        let solve = |position: &str, p: &str| {
-            let settings = Settings::new(vec![("p".to_owned(), p.to_owned())]);
-            let budget = Budget::default();
-            let ask = Ask { position: &[position], settings: &settings, limit: 100, budget: &budget };
-            GAME.law().unwrap().solve(&ask).map_err(|error| error.to_string())
-        };
-        let solution = solve("18446744073709551615", "100000").unwrap();
+    fn a_large_heap_answers_by_the_law() {
+        let solution = twin::solve(&GAME, "p=100000 18446744073709551615", 100).unwrap();
         assert_eq!((solution.outcome, solution.stop), (Outcome::N, None));
-        assert_eq!(
-            solve("9", "100001").unwrap_err(),
-            "parameter p: expected a whole number from 1 to 100000, found \"100001\""
-        );
     }
 
     proptest! {

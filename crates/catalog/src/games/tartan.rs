@@ -2,28 +2,21 @@
 
 use super::coins::{self, Coins, NO_HEAD, Row};
 use super::{mock_turtles::MockTurtles, ruler::Ruler, turning_turtles::Turtles, twins::Twins};
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position;
-use crate::{Ask, Error, Game, Param, Standing};
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::{Player, nim_field};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-const ALONG_X: Param =
-    Param { name: "a", default: "turtles", meaning: "the coin game along x: turtles, mock, ruler or twins" };
-const ALONG_Y: Param =
-    Param { name: "b", default: "turtles", meaning: "the coin game along y: turtles, mock, ruler or twins" };
-
 /// The registry's row.
-pub static GAME: Game = Game::new::<Tartan>(
-    "tartan",
-    include_str!("../../games/tartan.md"),
-    &[ALONG_X, ALONG_Y],
-    &[Task { id: "tartan", title: "Products of coin games", run }],
-);
+pub static GAME: Game =
+    Game::new::<Tartan>(page!("tartan"), &[Task { id: "tartan", title: "Products of coin games", run }]);
 
 /// The names of the coin games, in the order of [`Side::new`].
 const NAMES: [&str; 4] = ["turtles", "mock", "ruler", "twins"];
@@ -156,17 +149,19 @@ impl Tartan {
 }
 
 impl Entry for Tartan {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Vec<[u64; 2]>>), Error> {
-        let side = |param: &Param| {
-            let name = ask.settings.text(param.name, param.default).trim();
+    type Component = Vec<[u64; 2]>;
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<[u64; 2]>>), Error> {
+        let side = |param: &str| {
+            let name = asked.text(param).trim();
             let known = NAMES.iter().position(|known| *known == name);
             known.map(Side::new).ok_or_else(|| Error::Setting {
-                name: param.name.to_owned(),
+                name: param.to_owned(),
                 message: format!("expected {ANY_NAME}, found \"{name}\""),
             })
         };
-        let tartan = Tartan { sides: [side(&ALONG_X)?, side(&ALONG_Y)?] };
-        let mut cells = match ask.position {
+        let tartan = Tartan { sides: [side("a")?, side("b")?] };
+        let mut cells = match asked.position {
             [NO_HEAD] => Vec::new(),
             words => position::tuples(words, "a coordinate", 1)?,
         };
@@ -182,7 +177,7 @@ impl Entry for Tartan {
 
     fn answer(&self, boards: &[Vec<[u64; 2]>], _: &Budget) -> Result<Answer, Stop> {
         let values = boards.iter().map(|cells| u128::from(self.total(cells)));
-        Ok(Answer::of_values(values, Standing::Cited { source: "the proof on the game's page" }))
+        Ok(Answer::of_values(values, ON_THE_PAGE))
     }
 
     fn winning(
@@ -266,127 +261,34 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Settings, Solution, twin};
+    use crate::twin;
     use proptest::prelude::*;
-
-    /// All boards of `width` by `height` cells.
-    fn boards(width: u64, height: u64) -> impl Iterator<Item = String> {
-        (0u64..1 << (width * height)).map(move |set| {
-            let cells = (0..width * height).filter(|cell| set >> cell & 1 == 1);
-            let words = cells.map(|cell| position::tuple(&[cell % width + 1, cell / width + 1]));
-            let text = words.collect::<Vec<_>>().join(" ");
-            if text.is_empty() { NO_HEAD.to_owned() } else { text }
-        })
-    }
-
-    fn solve(settings: [&str; 2], position: &str, limit: usize) -> Result<Solution, String> {
-        let words: Vec<&str> = position.split_whitespace().collect();
-        let names = ["a", "b"].into_iter().zip(settings);
-        let settings =
-            Settings::new(names.map(|(name, value)| (name.to_owned(), value.to_owned())).collect());
-        let budget = Budget::default();
-        let ask = Ask { position: &words, settings: &settings, limit, budget: &budget };
-        GAME.law().unwrap().solve(&ask).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        for a in NAMES {
-            for b in NAMES {
-                let settings = format!("a={a} b={b}");
-                twin::agree(&GAME, &settings, boards(3, 2));
-                twin::agree(&GAME, &settings, ["(4, 2)", "(2, 4)", "(3, 3)"].map(str::to_owned));
-            }
-        }
-    }
 
     #[test]
     fn cells_at_the_end_of_u64_are_answered() {
         let cell = "(18446744073709551615, 18446744073709551615)";
-        let solution = solve(["turtles", "turtles"], cell, 1).unwrap();
+        let solution = twin::solve(&GAME, &format!("a=turtles b=turtles {cell}"), 1).unwrap();
         assert_eq!(solution.winning_moves[0].text, format!("turn {cell}"));
-        let solution = solve(["mock", "mock"], "(9223372036854775808, 9223372036854775808)", 1).unwrap();
+        let solution =
+            twin::solve(&GAME, "a=mock b=mock (9223372036854775808, 9223372036854775808)", 1).unwrap();
         assert_eq!(solution.winning_moves.len(), 1);
         // Not all turns along 2^64 columns are tried, and the answer says so.
-        let solution = solve(["turtles", "twins"], cell, usize::MAX).unwrap();
+        let solution = twin::solve(&GAME, &format!("a=turtles b=twins {cell}"), usize::MAX).unwrap();
         assert_eq!(solution.stop, Some(Stop::Reach));
     }
 
     #[test]
     fn moves_that_turn_too_many_coins_are_left_out() {
-        let solution = solve(["ruler", "ruler"], "(1023, 1023) (1024, 1024)", usize::MAX).unwrap();
+        let solution = twin::solve(&GAME, "a=ruler b=ruler (1023, 1023) (1024, 1024)", usize::MAX).unwrap();
         assert!(!solution.winning_moves.is_empty());
         assert_eq!(solution.stop, Some(Stop::Reach));
         // The shortest turns come first, so one cell is found among any number of moves.
-        let solution = solve(["ruler", "ruler"], "(18446744073709551615, 99999)", 1).unwrap();
+        let solution = twin::solve(&GAME, "a=ruler b=ruler (18446744073709551615, 99999)", 1).unwrap();
         assert_eq!(solution.winning_moves[0].text, "turn (18446744073709551615, 99999)");
-    }
-
-    #[test]
-    fn moves_are_told_in_words() {
-        let texts = |position| {
-            let moves = solve(["turtles", "mock"], position, 10).unwrap().winning_moves;
-            moves.into_iter().map(|one| one.text).collect::<Vec<_>>()
-        };
-        assert_eq!(texts("(1, 1)"), ["turn (1, 1)"]);
-        assert_eq!(
-            texts("(1, 1) (2, 1) (1, 2) (2, 2)"),
-            ["turn (1, 2)", "turn (2, 1)", "turn the cells with x in 1 and 2 and y in 1 and 2"]
-        );
-    }
-
-    #[test]
-    fn positions_that_are_none_are_refused() {
-        let message = |settings, position| solve(settings, position, 1).unwrap_err();
-        assert_eq!(
-            message(["turtles", "nim"], "(1, 1)"),
-            "parameter b: expected turtles, mock, ruler or twins, found \"nim\""
-        );
-        assert_eq!(
-            message(["turtles", "mock"], "(1, 9223372036854775808) (1, 9223372036854775809)"),
-            "position, word 2: expected a coordinate of at most 9223372036854775808 for mock, found \
-             \"9223372036854775809\""
-        );
-        assert_eq!(
-            message(["turtles", "mock"], "(1, 0)"),
-            "position, word 1: expected a coordinate of at least 1, found \"0\""
-        );
-    }
-
-    #[test]
-    fn faults_name_what_was_found() {
-        let fault = |text| twin::fault(&GAME, "tartan", text);
-        assert_eq!(
-            fault("1\nmock nim 1\n1 1\n"),
-            "line 2, column 6: expected turtles, mock, ruler or twins, found \"nim\""
-        );
-        assert_eq!(
-            fault("1\nmock ruler 1\n9223372036854775809 1\n"),
-            "line 3, column 1: expected a coordinate of at most 9223372036854775808 for mock, found \
-             \"9223372036854775809\""
-        );
-        assert_eq!(
-            fault("1\nmock ruler 1\n1 0\n"),
-            "line 3, column 3: expected a coordinate, a positive integer, found \"0\""
-        );
-        assert_eq!(
-            fault("1\nmock ruler 2\n1 1\n"),
-            "line 4, column 1: expected a coordinate, found the end of the input"
-        );
-        assert_eq!(twin::judge(&GAME, "tartan", "2 twins mock 0 mock x").0, "second 0\n");
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_other_boards(
-            (a, b) in (0usize..4, 0usize..4),
-            cells in prop::collection::vec((1u64..5, 1u64..3), 1..5),
-        ) {
-            let words: Vec<String> = cells.iter().map(|cell| format!("{cell:?}")).collect();
-            twin::agree_at(&GAME, &format!("a={} b={}", NAMES[a], NAMES[b]), &words.join(" "));
-        }
-
         #[test]
         fn repeated_cells_count_once(cells in prop::collection::vec((1u64..5, 1u64..4), 0..12)) {
             let distinct: std::collections::BTreeSet<_> = cells.iter().copied().collect();

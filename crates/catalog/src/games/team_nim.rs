@@ -1,29 +1,17 @@
 //! Nim of two teams: `poj2068`. Players in a ring take from one pile; the team that takes the last stone loses.
 
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position;
-use crate::{Ask, Error, Game, Param, Standing};
+use crate::valued::ON_THE_PAGE;
+use crate::{Error, Game};
 use grundy_budget::{Budget, List, Stop};
-use grundy_rules::{Convention, Ruleset};
 use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
-
-/// The most that each player takes.
-const CAPS: Param = Param {
-    name: "cap",
-    default: "[4, 4]",
-    meaning: "the most that each player takes, in the order of the ring",
-};
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<TeamNim>(
-    "team-nim",
-    include_str!("../../games/team-nim.md"),
-    &[CAPS],
-    &[Task { id: "poj2068", title: "Nim", run }],
-);
+pub static GAME: Game =
+    Game::by_page::<TeamNim>(page!("team-nim"), &[Task { id: "poj2068", title: "Nim", run }]);
 
 /// Says whether the team of the player to move wins; `caps` are the most that each player of the ring takes, from the
 /// player to move on.
@@ -142,7 +130,7 @@ impl<'a> Ring<'a> {
     }
 }
 
-/// The rules: player i takes 1 to cap i stones. In misère play the team that cannot move has won.
+/// The law for a ring in which player i takes 1 to cap i stones. The team that cannot move has won.
 ///
 /// A component is the pile and the player to move, from 1.
 pub(crate) struct TeamNim {
@@ -163,39 +151,21 @@ impl TeamNim {
     }
 }
 
-impl Ruleset for TeamNim {
-    type Component = [u64; 2];
-    type Error = Infallible;
-
-    fn options(
-        &self,
-        &[pile, player]: &[u64; 2],
-        _: Player,
-        emit: &mut dyn FnMut(&[[u64; 2]]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        let (next, cap) = self.next_and_cap(player);
-        for taken in 1..=cap.min(pile) {
-            if emit(&[[pile - taken, next]]).is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Entry for TeamNim {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
-        let caps = ask.settings.naturals(&CAPS, 1)?;
+    type Component = [u64; 2];
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        let caps = asked.naturals("cap", 1)?;
         if !caps.len().is_multiple_of(2) {
             return Err(Error::Setting {
-                name: CAPS.name.to_owned(),
+                name: "cap".to_owned(),
                 message: format!(
                     "expected as many players in one team as in the other, found {}",
                     caps.len()
                 ),
             });
         }
-        let piles = position::starts(ask.position, "a pile", 0, |pile| [pile, 1])?;
+        let piles = position::starts(asked.position, "a pile", 0, |pile| [pile, 1])?;
         let &[[_, player]] = piles.as_slice() else {
             return Err(Error::Shape(format!(
                 "expected one pile, as in `101` or, with player 2 to move, `(97, 2)`; found {}",
@@ -209,15 +179,11 @@ impl Entry for TeamNim {
         Ok((TeamNim { caps }, piles))
     }
 
-    fn convention(&self) -> Convention {
-        Convention::Misere
-    }
-
     fn answer(&self, sum: &[[u64; 2]], budget: &Budget) -> Result<Answer, Stop> {
         let [[pile, player]] = sum else { unreachable!("a position is one pile") };
         let index = usize::try_from(player - 1).expect("players were counted");
         let wins = self.ring(budget)?.mover_wins(index, *pile)?;
-        Ok(Answer::of_winner(wins, Standing::Cited { source: "the proof on the game's page" }))
+        Ok(Answer::of_winner(wins, ON_THE_PAGE))
     }
 
     fn winning(
@@ -274,7 +240,7 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Settings, twin};
+    use crate::twin;
     use proptest::prelude::*;
 
     /// The definition: who wins at each pile up to `high`, by player.
@@ -292,69 +258,22 @@ mod tests {
         wins
     }
 
-    fn solve(caps: &str, position: &str, limit: usize) -> Result<crate::Solution, String> {
-        let words: Vec<&str> = position.split_whitespace().collect();
-        let settings = Settings::new(vec![("cap".to_owned(), caps.to_owned())]);
-        let budget = Budget::default().with_steps(1 << 16);
-        let ask = Ask { position: &words, settings: &settings, limit, budget: &budget };
-        GAME.law().unwrap().solve(&ask).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        for caps in ["1,1", "4,4", "1,3", "5,2", "2,3,1,3", "3,1,4,1,5,9", "8,7,6,5,4,3"] {
-            let players = caps.split(',').count();
-            let positions =
-                (0..=30).flat_map(|pile| (1..=players).map(move |player| format!("({pile}, {player})")));
-            twin::agree(&GAME, &format!("cap={caps}"), positions);
-        }
-    }
-
     #[test]
     fn a_pile_of_any_size_is_answered_at_once() {
+        let budget = Budget::default().with_steps(1 << 16);
+        let solve = |caps| {
+            let words = format!("cap={caps} 18446744073709551615");
+            twin::solve_within(&GAME, &words, 3, &budget).unwrap()
+        };
         for caps in ["4,4", "3,3,3,3", "2,5,4,3", "1,18446744073709551615", "7,1,2,8,4,4"] {
-            let solution = solve(caps, "18446744073709551615", 3).unwrap();
+            let solution = solve(caps);
             assert!(solution.winning_moves.len() <= 3, "{caps}");
         }
         // With equal caps a pile is lost if it leaves 1 when divided by cap + 1: as 2^64 - 1 - 4 does.
-        let solution = solve("4,4", "18446744073709551615", 3).unwrap();
+        let solution = solve("4,4");
         assert_eq!(solution.winning_moves.len(), 1);
         assert_eq!(solution.winning_moves[0].to, "(18446744073709551611, 2)");
         assert_eq!(solution.winning_moves[0].text, "take 4 from the pile of 18446744073709551615");
-    }
-
-    #[test]
-    fn positions_that_are_none_are_refused() {
-        let message = |caps, position| solve(caps, position, 3).unwrap_err();
-        assert_eq!(
-            message("4,4", "5 6"),
-            "position: expected one pile, as in `101` or, with player 2 to move, `(97, 2)`; found 2"
-        );
-        assert_eq!(message("4,4", "(5, 3)"), "position, word 1: expected a player from 1 to 2, found 3");
-        assert_eq!(message("4,4", "(5, 0)"), "position, word 1: expected a player from 1 to 2, found 0");
-        assert_eq!(
-            message("4,4,4", "5"),
-            "parameter cap: expected as many players in one team as in the other, found 3"
-        );
-        assert_eq!(
-            message("4,0", "5"),
-            "parameter cap: expected a list of whole numbers of at least 1, as [4, 4], found \"4,0\""
-        );
-    }
-
-    #[test]
-    fn faults_name_what_was_found() {
-        let fault = |text| twin::fault(&GAME, "poj2068", text);
-        assert_eq!(
-            fault("1 101 4 0\n"),
-            "line 1, column 9: expected the most that a player takes, a positive integer, found \"0\""
-        );
-        assert_eq!(
-            fault("2 101 4 4 4\n"),
-            "line 2, column 1: expected the most that a player takes, found the end of the input"
-        );
-        assert_eq!(fault("1\n"), "line 2, column 1: expected a pile, found the end of the input");
-        assert_eq!(twin::judge(&GAME, "poj2068", "1 100 4 4\nx").0, "1\n");
     }
 
     #[test]
@@ -380,15 +299,6 @@ mod tests {
             let caps = vec![cap; 2 * pairs];
             let wins = mover_wins(&caps, pile, &Budget::default());
             prop_assert_eq!(wins, Ok(pile % (cap + 1) != 1));
-        }
-
-        #[test]
-        fn the_law_agrees_with_the_rules_in_any_ring(
-            caps in prop::collection::vec((1u64..9, 1u64..9), 1..5),
-            pile in 0u64..60,
-        ) {
-            let caps: Vec<String> = caps.iter().map(|(a, b)| format!("{a},{b}")).collect();
-            twin::agree_at(&GAME, &format!("cap={}", caps.join(",")), &pile.to_string());
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::Game;
 use crate::boards::{Pieces, Track, Tracks, symbols};
+use crate::page::page;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::of_values::<ToadsAndFrogs>("toads-and-frogs", include_str!("../../games/toads-and-frogs.md"), &[]);
+pub static GAME: Game = Game::of_values::<ToadsAndFrogs>(page!("toads-and-frogs"));
 
 /// The rules.
 pub(crate) type ToadsAndFrogs = Tracks<Leap>;

@@ -1,6 +1,7 @@
 //! Toppling Dominoes: a domino is toppled to one side and takes all on that side with it.
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, symbols};
+use crate::page::page;
 use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board};
@@ -8,11 +9,7 @@ use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<TopplingDominoes>(
-    "toppling-dominoes",
-    include_str!("../../games/toppling-dominoes.md"),
-    &[],
-);
+pub static GAME: Game = Game::of_values::<TopplingDominoes>(page!("toppling-dominoes"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('l', "blue, Left's"), ('r', "red, Right's"), ('e', "green, either's")]),

@@ -3,13 +3,12 @@
 use super::coins::{self, CoinRow, Coins, Row};
 use crate::Game;
 use crate::judge::Task;
+use crate::page::page;
 use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Game = Game::new::<CoinRow<Turtles>>(
-    "turning-turtles",
-    include_str!("../../games/turning-turtles.md"),
-    &[],
+    page!("turning-turtles"),
     &[Task { id: "turning-turtles", title: "Turning Turtles", run: coins::judge::<Turtles> }],
 );
 
@@ -70,14 +69,6 @@ impl Coins for Turtles {
 mod tests {
     use super::*;
     use crate::games::coins::tests;
-    use crate::twin;
-    use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", tests::all_rows(1, 8));
-        twin::agree(&GAME, "", (9..=13).map(|place| place.to_string()));
-    }
 
     #[test]
     fn the_law_holds_together() {
@@ -90,18 +81,5 @@ mod tests {
         tests::winning(&GAME, "1 9223372036854775808", &["turn 1 and 9223372036854775808"]);
         // Only the last place has the highest digit of the nim-sum; the others are passed over.
         tests::winning(&GAME, "1-1152921504606846976", &["turn 1152921504606846976"]);
-    }
-
-    #[test]
-    fn faults_name_what_was_found() {
-        tests::faults_of_the_family(&GAME);
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(16))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_longer_rows(heads in prop::collection::btree_set(1u64..12, 1..5)) {
-            twin::agree_at(&GAME, "", &Row::of(heads).to_string());
-        }
     }
 }

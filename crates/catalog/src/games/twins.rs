@@ -3,13 +3,12 @@
 use super::coins::{self, CoinRow, Coins, Row};
 use crate::Game;
 use crate::judge::Task;
+use crate::page::page;
 use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Game = Game::new::<CoinRow<Twins>>(
-    "twins",
-    include_str!("../../games/twins.md"),
-    &[],
+    page!("twins"),
     &[Task { id: "twins", title: "Twins", run: coins::judge::<Twins> }],
 );
 
@@ -69,14 +68,6 @@ impl Coins for Twins {
 mod tests {
     use super::*;
     use crate::games::coins::tests;
-    use crate::twin;
-    use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", tests::all_rows(1, 8));
-        twin::agree(&GAME, "", (9..=13).map(|place| place.to_string()));
-    }
 
     #[test]
     fn the_law_holds_together() {
@@ -88,18 +79,5 @@ mod tests {
         tests::winning(&GAME, "18446744073709551615", &["turn 1 and 18446744073709551615"]);
         tests::winning(&GAME, "2 9223372036854775808", &["turn 2 and 9223372036854775808"]);
         tests::winning(&GAME, "2-1152921504606846977", &["turn 1 and 1152921504606846977"]);
-    }
-
-    #[test]
-    fn faults_name_what_was_found() {
-        tests::faults_of_the_family(&GAME);
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(16))]
-        #[test]
-        fn the_law_agrees_with_the_rules_on_longer_rows(heads in prop::collection::btree_set(1u64..12, 1..5)) {
-            twin::agree_at(&GAME, "", &Row::of(heads).to_string());
-        }
     }
 }

@@ -3,21 +3,18 @@
 mod values;
 
 use self::values::{MOST_PAIRS, Values};
-use crate::entry::{Answer, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
+use crate::page::page;
 use crate::position;
-use crate::{Ask, Error, Game, Standing};
+use crate::{Error, Game, Standing};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::{Ruleset, Sum};
+use grundy_rules::Sum;
 use grundy_values::Player;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Wythoff>(
-    "wythoff",
-    include_str!("../../games/wythoff.md"),
-    &[],
+pub static GAME: Game = Game::by_page::<Wythoff>(
+    page!("wythoff"),
     &[Task { id: "nyoj-stones8", title: "取石子(八)", run: pairs_to_zeros }],
 );
 
@@ -87,36 +84,14 @@ pub fn winning_moves(small: u64, large: u64) -> Winning {
     }
 }
 
-/// The rules: take any positive number from one pile, or the same positive number from both.
+/// The law for taking any positive number from one pile, or the same from both.
 pub(crate) struct Wythoff;
 
-impl Ruleset for Wythoff {
-    type Component = [u64; 2];
-    type Error = Infallible;
-
-    fn options(
-        &self,
-        &[a, b]: &[u64; 2],
-        _: Player,
-        emit: &mut dyn FnMut(&[[u64; 2]]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for taken in 1..=a.max(b) {
-            let first = (taken <= a).then(|| [a - taken, b]);
-            let second = (taken <= b).then(|| [a, b - taken]);
-            let both = (taken <= a && taken <= b).then(|| [a - taken, b - taken]);
-            for option in [first, second, both].into_iter().flatten() {
-                if emit(&[option]).is_break() {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Entry for Wythoff {
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
-        let sum = position::tuples(ask.position, "a pile", 0)?;
+    type Component = [u64; 2];
+
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        let sum = asked.tuples("a pile", 0)?;
         let rest = essential(sum.iter());
         if rest.len() > 1 && !values::in_reach(&rest) {
             return Err(Error::Shape(format!(
@@ -217,15 +192,10 @@ fn push_wanted(
         return if wanted < n { moves.push(index, &[left]) } else { Ok(()) };
     }
     let table = values.up_to(pair[0].min(pair[1]), pair[0].max(pair[1]))?;
-    let mut result = Ok(());
-    let Ok(()) = Wythoff.options(&pair, Player::Left, &mut |parts| {
-        result = budget.spend(1);
-        if result.is_ok() && table.value(parts[0]) == wanted {
-            result = moves.push(index, parts);
-        }
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    result
+    moves.options(&Wythoff, &pair, Player::Left, |moves, parts| {
+        budget.spend(1)?;
+        if table.value(parts[0]) == wanted { moves.push(index, parts) } else { Ok(()) }
+    })
 }
 
 /// Says whether the value of a pair is computed without being needed: at most 2^26 steps, a fifth of a second or so.
@@ -271,16 +241,7 @@ fn result(io: &mut Io<'_>, x: u64, y: u64) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::twin;
     use proptest::prelude::*;
-
-    #[test]
-    fn the_law_agrees_with_the_rules() {
-        twin::agree(&GAME, "", twin::pairs(0..=22));
-        let pairs: Vec<String> = twin::pairs(0..=3).map(|pair| format!("({pair})")).collect();
-        let sums = pairs.iter().flat_map(|a| pairs.iter().map(move |b| format!("{a} {b}")));
-        twin::agree(&GAME, "", sums);
-    }
 
     #[test]
     fn a_single_pair_has_at_most_three_winning_moves_and_they_are_all() {
@@ -343,39 +304,6 @@ mod tests {
         assert_eq!(answer(&[x, x, [5, 7]]).unwrap().grundy.unwrap().to_string(), "1");
         assert_eq!(answer(&[x, y]), Err(Stop::Reach));
         assert_eq!(answer(&[x, [1, 2]]).unwrap().grundy, None);
-    }
-
-    #[test]
-    fn sums_beyond_the_values_are_refused() {
-        let solve = |position: &[&str]| {
-            let (settings, budget) = (crate::Settings::default(), Budget::default());
-            GAME.law().unwrap().solve(&Ask { position, settings: &settings, limit: 3, budget: &budget })
-        };
-        assert_eq!(
-            solve(&["(1000000000000000000,3)", "(7,5)"]).unwrap_err().to_string(),
-            "position: expected pairs in a sum that fit in a table of 67108864 pairs, found \
-             (1000000000000000000, 3) (7, 5); a sum needs values, which are computed only so far, \
-             and only a pair alone may be larger"
-        );
-        for allowed in [&["(1000000000000000000,3)"][..], &["(0,1000000000000000000)", "(7,5)"], &["7", "5"]]
-        {
-            assert!(solve(allowed).is_ok());
-        }
-    }
-
-    #[test]
-    fn faults_name_the_number() {
-        let fault = |text| twin::fault(&GAME, "nyoj-stones8", text);
-        assert_eq!(fault("1 2\n3 x"), "line 2, column 3: expected a pile, found \"x\"");
-        assert_eq!(fault("1 2\n3"), "line 2, column 2: expected a pile, found the end of the input");
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-        #[test]
-        fn the_law_agrees_with_the_rules_beyond(a in 0u64..20, b in 0u64..20, c in 0u64..4, d in 0u64..4) {
-            twin::agree_at(&GAME, "", &format!("({a},{b}) ({c},{d})"));
-        }
     }
 
     proptest! {

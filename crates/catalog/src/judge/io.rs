@@ -42,6 +42,46 @@ impl<'a> Io<'a> {
         if self.more()? { self.natural("the number of cases") } else { Ok(0) }
     }
 
+    /// Answers as many cases as the input says first, each with `answer`.
+    ///
+    /// # Errors
+    /// As [`Io::cases`], and those of `answer`.
+    #[inline]
+    pub fn each_case(&mut self, mut answer: impl FnMut(&mut Self) -> Result<(), Fault>) -> Result<(), Fault> {
+        for _ in 0..self.cases()? {
+            self.more()?;
+            answer(self)?;
+        }
+        Ok(())
+    }
+
+    /// Answers cases with `answer` until the input ends.
+    ///
+    /// # Errors
+    /// As [`Io::more`], and those of `answer`.
+    #[inline]
+    pub fn to_the_end(
+        &mut self,
+        mut answer: impl FnMut(&mut Self) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        while self.more()? {
+            answer(self)?;
+        }
+        Ok(())
+    }
+
+    /// Reads how many naturals follow, and hands each to `take`.
+    ///
+    /// # Errors
+    /// As [`Scanner::natural`].
+    #[inline]
+    pub fn naturals(&mut self, count: &str, expected: &str, mut take: impl FnMut(u64)) -> Result<(), Fault> {
+        for _ in 0..self.natural(count)? {
+            take(self.natural(expected)?);
+        }
+        Ok(())
+    }
+
     /// See [`Scanner::natural`].
     ///
     /// # Errors

@@ -59,12 +59,74 @@ fn judges_answer_their_samples_byte_for_byte() {
 }
 
 #[test]
-fn every_task_has_a_sample() {
-    for game in GAMES {
-        for task in game.tasks {
-            assert!(folder("judge").join(task.id).is_dir(), "no sample of {}", task.id);
+fn every_task_has_a_sample_and_edges() {
+    for task in GAMES.iter().flat_map(|game| game.tasks) {
+        assert!(folder("judge").join(task.id).join("edges").is_file(), "no edges of {}", task.id);
+        assert!(cases().iter().any(|(id, _)| id == task.id), "no sample of {}", task.id);
+    }
+}
+
+/// What a task answers before it ends, and the fault that ends it, or nothing.
+fn run_text(id: &str, input: &str) -> (String, String) {
+    let (output, result) = run(id, input.as_bytes());
+    (String::from_utf8(output).unwrap(), result.map_or_else(|fault| fault.to_string(), |()| String::new()))
+}
+
+/// A file `judge/<id>/edges` has inputs (`> `), what is answered (`= `) and the fault that ends the run (`! `), line ends
+/// written as in Rust. An edge may lack the last two.
+#[test]
+fn edges_of_inputs_are_answered_or_refused_at_their_place() {
+    for task in GAMES.iter().flat_map(|game| game.tasks) {
+        let text = fs::read_to_string(folder("judge").join(task.id).join("edges")).unwrap();
+        let mut n_faults = 0;
+        for edge in text.split("> ").skip(1) {
+            let (input, rest) = edge.split_once('\n').unwrap();
+            let (answers, fault) = rest.trim_end().split_once("! ").unwrap_or((rest, ""));
+            let line_ends = |text: &str| text.trim_end_matches('\n').replace("\\n", "\n");
+            let answers = line_ends(answers.strip_prefix("= ").unwrap_or(answers));
+            assert_eq!(
+                run_text(task.id, &line_ends(input)),
+                (answers, fault.to_owned()),
+                "{} {input}",
+                task.id
+            );
+            n_faults += usize::from(!fault.is_empty());
+        }
+        assert!(n_faults >= 2, "{}: {n_faults} faults", task.id);
+    }
+}
+
+/// A word in the place of each number of the samples: what was answered before stands, and the fault names the word.
+#[test]
+fn a_word_for_a_number_is_named_where_it_stands() {
+    let mut n_words = 0;
+    for (id, file) in cases() {
+        let (input, expected) =
+            (fs::read_to_string(&file).unwrap(), fs::read_to_string(file.with_extension("out")).unwrap());
+        let starts = input.match_indices(|letter: char| !letter.is_ascii_whitespace()).map(|(at, _)| at);
+        let starts = starts.filter(|at| *at == 0 || input.as_bytes()[at - 1].is_ascii_whitespace());
+        for at in starts.filter(|at| input[*at..].starts_with(|letter: char| letter.is_ascii_digit())) {
+            let (before, rest) = input.split_at(at);
+            let spoiled = format!("{before}?{rest}");
+            let (answers, fault) = run_text(&id, &spoiled);
+            let word = spoiled[at..].split_ascii_whitespace().next().unwrap();
+            let (line, column) =
+                (before.matches('\n').count() + 1, at - before.rfind('\n').map_or(0, |end| end + 1) + 1);
+            let is_read = !fault.is_empty();
+            assert!(expected.starts_with(&answers), "{id} {spoiled}");
+            assert!(
+                !is_read || fault.starts_with(&format!("line {line}, column {column}: expected ")),
+                "{id} {fault}"
+            );
+            // A long word is told by its beginning.
+            let told = format!("found \"{}", &word[..word.len().min(20)]);
+            assert!(!is_read || fault.contains(&told), "{id} {fault}");
+            // Beyond a 0 that ends the input nothing is read.
+            assert!(is_read || answers == expected, "{id} {spoiled}");
+            n_words += usize::from(is_read);
         }
     }
+    assert!(n_words > 1000, "{n_words}");
 }
 
 #[test]

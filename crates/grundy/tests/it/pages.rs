@@ -24,7 +24,7 @@ fn rules_on_pages_have_no_slip_and_the_parameters_that_are_listed() {
         let rules = played_so.rules().unwrap_or_else(|error| panic!("{}: {error}", game.name));
         let slips = grundy::Game::slips(rules, &Budget::default().with_steps(0));
         assert!(slips.is_empty(), "{}: {slips:?}", game.name);
-        for param in game.page().params() {
+        for param in game.page().rule_params() {
             let default = settings(&format!("{}={}", param.name, param.default.replace(' ', "")));
             assert!(played(game, &default).rules().is_ok(), "{}: {}", game.name, param.name);
         }

@@ -1,17 +1,10 @@
 //! What every coin row is held against.
 
 use super::{Coins, Row};
-use crate::{Ask, Game, Settings, twin};
+use crate::{Game, twin};
 use grundy_budget::Budget;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-
-/// All rows with heads from `first` to `last`, as positions.
-pub(crate) fn all_rows(first: u64, last: u64) -> impl Iterator<Item = String> {
-    let width = last - first + 1;
-    let heads = move |set: u64| (first..=last).filter(move |place| set >> (place - first) & 1 == 1);
-    (0..1u64 << width).map(move |set| Row::of(heads(set)).to_string())
-}
 
 /// Checks that a law's parts fit each other: values of heads and of runs, and the turns of a wanted worth with the
 /// rules.
@@ -57,32 +50,13 @@ fn turns_worth(coins: &impl Coins, place: u64, worth: u128) -> BTreeSet<Row> {
 
 /// The winning moves in words, at most `limit` of them.
 pub(crate) fn winning_moves(game: &Game, position: &str, limit: usize) -> Vec<String> {
-    let words: Vec<&str> = position.split_whitespace().collect();
-    let (settings, budget) = (Settings::default(), Budget::default().with_steps(1 << 16));
-    let ask = Ask { position: &words, settings: &settings, limit, budget: &budget };
-    let solution = game.law().unwrap().solve(&ask).unwrap_or_else(|error| panic!("{position}: {error}"));
+    let budget = Budget::default().with_steps(1 << 16);
+    let solution = twin::solve_within(game, position, limit, &budget);
+    let solution = solution.unwrap_or_else(|error| panic!("{position}: {error}"));
     solution.winning_moves.into_iter().map(|one| one.text).collect()
 }
 
 /// Checks the whole list of winning moves.
 pub(crate) fn winning(game: &Game, position: &str, expected: &[&str]) {
     assert_eq!(winning_moves(game, position, 100), expected, "{position}");
-}
-
-/// Checks the messages that the tasks of the family have in common.
-pub(crate) fn faults_of_the_family(game: &Game) {
-    let id = game.tasks[0].id;
-    let fault = |text| twin::fault(game, id, text);
-    assert_eq!(
-        fault("1\n2\n0 3"),
-        "line 3, column 1: expected the place of a head, a positive integer, found \"0\""
-    );
-    assert_eq!(fault("1\n3\n5 2 5\n"), "line 3, column 5: expected places that differ, found 5 twice");
-    assert_eq!(fault("1\n2\n5000 5000\n"), "line 3, column 6: expected places that differ, found 5000 twice");
-    assert_eq!(
-        fault("2\n1\n5\n"),
-        "line 4, column 1: expected the number of heads, found the end of the input"
-    );
-    // What was answered before stands, and a row without heads is lost.
-    assert_eq!(twin::judge(game, id, "2\n0\n1\nx").0, "second 0\n");
 }

@@ -1,14 +1,11 @@
 //! Heaps with a limit on the next take: what the dynamic games have in common, whatever says which of them are lost.
 
 use super::values::{LARGEST_HEAP, Values};
-use crate::entry::{Answer, Entry, Moves};
-use crate::{Ask, Error, Settings, Standing, position};
+use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::{Error, Standing, position};
 use grundy_budget::{Budget, Stop};
-use grundy_rules::Ruleset;
 use grundy_values::{Grundy, Player};
 use std::cell::RefCell;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 /// A heap, and the most that the next move may take from it.
 pub(crate) type Pair = [u64; 2];
@@ -20,7 +17,7 @@ pub(crate) trait Law: Sized {
     const SOURCE: &'static str;
 
     /// Reads the parameters of the game.
-    fn read(settings: &Settings) -> Result<Self, Error>;
+    fn read(asked: &Asked<'_>) -> Result<Self, Error>;
 
     /// Returns the most that may be taken after a take of `taken`, at most `u64::MAX`. It never falls as `taken` grows.
     fn limit(&self, taken: u64) -> u64;
@@ -76,45 +73,22 @@ impl<L: Law> Limited<L> {
         }
         for (index, pair) in sum.iter().enumerate() {
             let wanted = total ^ self.value(*pair, budget)?;
-            let mut result = Ok(());
-            let Ok(()) = self.options(pair, Player::Left, &mut |parts| {
-                result = budget.spend(1).and_then(|()| match self.value(parts[0], budget)? {
-                    value if value == wanted => moves.push(index, parts),
-                    _ => Ok(()),
-                });
-                if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            result?;
-        }
-        Ok(())
-    }
-}
-
-impl<L: Law> Ruleset for Limited<L> {
-    type Component = Pair;
-    type Error = Infallible;
-
-    fn options(
-        &self,
-        &[heap, limit]: &Pair,
-        _: Player,
-        emit: &mut dyn FnMut(&[Pair]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        for taken in 1..=limit.min(heap) {
-            let left = heap - taken;
-            if emit(&[[left, self.limit_after(taken, left)]]).is_break() {
-                break;
-            }
+            moves.options(self, pair, Player::Left, |moves, parts| {
+                budget.spend(1)?;
+                if self.value(parts[0], budget)? == wanted { moves.push(index, parts) } else { Ok(()) }
+            })?;
         }
         Ok(())
     }
 }
 
 impl<L: Law> Entry for Limited<L> {
+    type Component = Pair;
+
     /// Reads a sum of bare heaps, from which play starts, and of heaps with their limits.
-    fn read(ask: &Ask<'_>) -> Result<(Self, Vec<Pair>), Error> {
-        let law = L::read(ask.settings)?;
-        let sum: Vec<Pair> = position::starts(ask.position, "a heap", 1, |n| [n, n - 1])?;
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Pair>), Error> {
+        let law = L::read(asked)?;
+        let sum: Vec<Pair> = position::starts(asked.position, "a heap", 1, |n| [n, n - 1])?;
         let largest = sum.iter().map(|[heap, _]| *heap).max();
         if let Some(largest) = largest.filter(|largest| *largest > LARGEST_HEAP)
             && movable(&sum).nth(1).is_some()

@@ -1,0 +1,145 @@
+//! Where the moves of a game come from: the rules on its page, or a rule set in its file where the page cannot say them.
+
+use crate::entry::{Emit, Entry};
+use crate::{Ask, Error, Page};
+use grundy_budget::Budget;
+use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
+use grundy_rules::{Convention, Goal, Ruleset, Verdict, lang};
+use grundy_values::Player;
+use std::convert::Infallible;
+
+/// The moves of a game, given to its law.
+pub(crate) trait Rules<E: Entry> {
+    fn is_impartial(&self, entry: &E) -> bool;
+    fn convention(&self, entry: &E) -> Convention;
+    fn verdict(&self, entry: &E, part: &E::Component) -> Result<Option<Verdict>, Failure>;
+    fn options(
+        &self,
+        entry: &E,
+        component: &E::Component,
+        player: Player,
+        emit: Emit<'_, E::Component>,
+    ) -> Result<(), Failure>;
+    fn set_budget(&mut self, budget: &Budget);
+}
+
+/// The rules are the entry's own.
+pub(crate) struct Own;
+
+impl<E> Rules<E> for Own
+where
+    E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible>,
+{
+    fn is_impartial(&self, entry: &E) -> bool {
+        entry.is_impartial()
+    }
+
+    fn convention(&self, entry: &E) -> Convention {
+        Entry::convention(entry)
+    }
+
+    fn verdict(&self, entry: &E, part: &<E as Entry>::Component) -> Result<Option<Verdict>, Failure> {
+        Ok(Entry::verdict(entry, part))
+    }
+
+    fn options(
+        &self,
+        entry: &E,
+        component: &<E as Entry>::Component,
+        player: Player,
+        emit: Emit<'_, <E as Entry>::Component>,
+    ) -> Result<(), Failure> {
+        let Ok(()) = Ruleset::options(entry, component, player, emit);
+        Ok(())
+    }
+
+    fn set_budget(&mut self, _: &Budget) {}
+}
+
+/// What can be written as a position of the rule language.
+pub(crate) trait Coordinates {
+    fn position(&self) -> Position;
+    fn of(coordinates: &[u64]) -> Self;
+}
+
+impl Coordinates for u64 {
+    fn position(&self) -> Position {
+        Position::from([*self])
+    }
+
+    fn of(coordinates: &[u64]) -> Self {
+        coordinates[0]
+    }
+}
+
+impl<const N: usize> Coordinates for [u64; N] {
+    fn position(&self) -> Position {
+        Position::from(*self)
+    }
+
+    fn of(coordinates: &[u64]) -> Self {
+        std::array::from_fn(|index| coordinates[index])
+    }
+}
+
+/// The rules are those on the page. They spend from the budget, a step for each value tried for a choice.
+pub(crate) struct ByPage(Compiled);
+
+impl ByPage {
+    /// Reads the rules on a page, with the parameters of a question.
+    ///
+    /// # Errors
+    /// A parameter that the rules do not take.
+    ///
+    /// # Panics
+    /// If the page has no rules.
+    pub(crate) fn read(page: &Page, ask: &Ask<'_>) -> Result<Self, Error> {
+        let text = page.fenced("rules").next().expect("a game by its page has rules there");
+        let params = page.params();
+        let given = ask.settings.pairs().filter_map(|(name, value)| {
+            let param = params.iter().find(|param| param.name == name)?;
+            // The law takes a list without its brackets too.
+            let is_bare = param.default.starts_with('[') && !value.trim_start().starts_with('[');
+            Some((name, if is_bare { format!("[{value}]") } else { value.to_owned() }))
+        });
+        let given: Vec<(&str, String)> = given.collect();
+        let set: Vec<(&str, &str)> = given.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        match lang::parse_with(text, &set) {
+            Ok(parsed) => Ok(ByPage(Compiled::new(parsed.rules).with_budget(ask.budget))),
+            Err(rejected) => Err(Error::Rules(rejected.to_string())),
+        }
+    }
+}
+
+impl<E: Entry<Component: Coordinates>> Rules<E> for ByPage {
+    fn is_impartial(&self, _: &E) -> bool {
+        self.0.is_impartial()
+    }
+
+    fn convention(&self, _: &E) -> Convention {
+        self.0.convention().convention()
+    }
+
+    fn verdict(&self, _: &E, part: &E::Component) -> Result<Option<Verdict>, Failure> {
+        Goal::verdict(&self.0, &part.position())
+    }
+
+    fn options(
+        &self,
+        entry: &E,
+        component: &E::Component,
+        player: Player,
+        emit: Emit<'_, E::Component>,
+    ) -> Result<(), Failure> {
+        let mut parts = Vec::new();
+        self.0.visit(component.position().coordinates(), player, &mut Scratch::default(), |option| {
+            parts.clear();
+            parts.extend(option.parts().map(E::Component::of).filter(|part| !entry.is_nothing(part)));
+            emit(&parts)
+        })
+    }
+
+    fn set_budget(&mut self, budget: &Budget) {
+        self.0.set_budget(budget);
+    }
+}
