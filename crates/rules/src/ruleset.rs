@@ -1,7 +1,8 @@
 //! The required core of a game: its options. Everything else is derived.
 
-use grundy_budget::Weight;
+use grundy_budget::{Stop, Weight};
 use grundy_values::Player;
+use grundy_values::form::{Form, Forms};
 use std::hash::Hash;
 use std::num::NonZeroU64;
 use std::ops::{ControlFlow, Range};
@@ -96,6 +97,15 @@ pub trait Ruleset {
     /// If [`Ruleset::pack`] did not make it.
     fn unpack(&self, word: NonZeroU64) -> Self::Component {
         unreachable!("{word} is no component's word")
+    }
+
+    /// Returns the value of a component in normal form for which there is a closed form: it must give it exactly.
+    ///
+    /// # Errors
+    /// Where the arena's budget ends.
+    fn closed_form(&self, component: &Self::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
+        let _ = (component, forms);
+        Ok(None)
     }
 
     /// Says whether a normal form is worth its own negative, by a symmetry that [`Ruleset::normal_form`] knows: two of it

@@ -1,17 +1,19 @@
 //! A board game as an entry of the catalogue: it is answered by the values of its components.
 
 use super::{BoardGame, Packs};
-use crate::entry::{Answer, Asked, Entry, Moves, Named};
+use crate::entry::{Answer, Asked, Entry, Moves, Named, try_all};
 use crate::{Error, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
-use grundy_engine::evaluate::{Evaluator, value_on_threads};
+use grundy_engine::evaluate::{Canonical, Evaluator, Memo, value_on_threads};
+use grundy_engine::outcome::Outcomes;
+use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::form::{Form, Forms};
-use grundy_values::{Grundy, Outcome, Player};
+use grundy_values::{Outcome, Player};
 use std::convert::Infallible;
 use std::num::NonZeroU64;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 
 /// The rule set of a board game, and its entry, with the values that it has found.
@@ -21,9 +23,19 @@ pub(crate) struct ByValue<G: BoardGame> {
 }
 
 struct Found<C> {
-    forms: Forms,
-    evaluator: Evaluator<C>,
+    memo: Memo<C>,
+    by: By,
 }
+
+/// What answered last.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Values,
+    Search,
+}
+
+/// The values of a position are tried for so many steps, before it is searched who wins it.
+const TRIAL: u64 = 1 << 15;
 
 /// Play on a board ends, and its rules have no faults, so the budget is all that can end a search.
 fn stop(failure: Failure<Infallible>) -> Stop {
@@ -31,6 +43,15 @@ fn stop(failure: Failure<Infallible>) -> Stop {
         Failure::Stopped(stop) => stop,
         Failure::Loop { .. } => unreachable!("every move of a board game makes less of it"),
         Failure::Rules(never) => match never {},
+    }
+}
+
+/// As [`stop`], of what a rung says.
+fn passed(pass: Pass<Infallible>) -> Stop {
+    match pass {
+        Pass::Stopped(stop) => stop,
+        Pass::On(reason) => unreachable!("values are asked for where there are some: {reason}"),
+        Pass::Rules(never) => match never {},
     }
 }
 
@@ -46,8 +67,7 @@ impl<G: BoardGame> ByValue<G> {
         forms: &mut Forms,
         evaluator: &mut Evaluator<G::Component>,
     ) -> Result<Form, Stop> {
-        let known = |component: &G::Component, forms: &mut Forms| self.game.known(component, forms);
-        evaluator.value_with(self, sum, forms, &known).map_err(stop)
+        evaluator.value(self, sum, forms).map_err(stop)
     }
 
     /// Returns the value of a sum, by as many threads where no closed form gives it.
@@ -60,7 +80,7 @@ impl<G: BoardGame> ByValue<G> {
     ) -> Result<Form, Stop> {
         let mut has_closed_form = false;
         for component in sum {
-            has_closed_form |= self.game.known(component, forms)?.is_some();
+            has_closed_form |= self.game.closed_form(component, forms)?.is_some();
         }
         if n_threads < 2 && !G::BY_LEVELS || has_closed_form || self.is_impartial() {
             return self.value(sum, forms, &mut Evaluator::new(budget));
@@ -68,47 +88,61 @@ impl<G: BoardGame> ByValue<G> {
         value_on_threads(self, sum, forms, budget, n_threads.max(1)).map_err(stop)
     }
 
-    /// Shows every option of a player in a sum: which component becomes what, and the value of the sum then. A step is an
-    /// option.
-    fn each_option(
-        &self,
-        sum: &[G::Component],
-        player: Player,
-        budget: &Budget,
-        Found { forms, evaluator }: &mut Found<G::Component>,
-        mut show: impl FnMut(&mut Forms, usize, &[G::Component], Form) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        for (index, component) in sum.iter().enumerate() {
-            let others = [&sum[..index], &sum[index + 1..]].concat();
-            let others = self.value(&others, forms, evaluator)?;
-            let mut result = Ok(());
-            let _ = self.game.moves(component, player, &mut |_, parts| {
-                result = (|| {
-                    budget.spend(1)?;
-                    budget.check()?;
-                    let parts_value = self.value(parts, forms, evaluator)?;
-                    let after = forms.add(others, parts_value)?;
-                    show(forms, index, parts, after)
-                })();
-                if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            result?;
-        }
-        Ok(())
+    /// Asks with what this entry has found so far.
+    fn with_found<T>(&self, budget: &Budget, ask: impl FnOnce(&mut Found<G::Component>) -> T) -> T {
+        let mut found = self.found.lock().expect("nobody panics who holds what was found");
+        ask(found.get_or_insert_with(|| Found { memo: Memo::new(budget), by: By::Values }))
     }
 
-    /// Asks for values in the arena of this entry.
-    fn with_values<T>(
+    /// Says who wins, by values where they are soon found.
+    fn by_values(&self, sum: &[G::Component], budget: &Budget) -> Result<Option<Answer>, Stop> {
+        self.with_found(budget, |found| {
+            let (values, _) = found.memo.parts(budget);
+            let share = budget.share(2);
+            let steps = share.steps_left().map_or(TRIAL, |steps| steps.min(TRIAL));
+            let share = share.with_steps(steps);
+            let limits = if self.is_impartial() { budget } else { &share };
+            if values.is_spent() {
+                return Ok(None);
+            }
+            let mut rung = Canonical::new(self, values, limits);
+            let mut ask = || -> Said<Answer, Self> {
+                let grundy = rung.grundy(sum)?;
+                let [left, right] = [rung.chance(sum, Player::Left)?, rung.chance(sum, Player::Right)?];
+                Ok(Answer { outcome: Outcome::of_chances(left, right), grundy, standing: Standing::Exact })
+            };
+            match ask() {
+                Ok(answer) => {
+                    found.by = By::Values;
+                    Ok(Some(answer))
+                }
+                Err(pass) => {
+                    let limit = passed(pass);
+                    budget.check()?;
+                    if self.is_impartial() || limit == Stop::Cancelled {
+                        return Err(limit);
+                    }
+                    if limit == Stop::Memory {
+                        rung.give_up();
+                    }
+                    Ok(None)
+                }
+            }
+        })
+    }
+
+    /// Asks the search, with what it has found so far.
+    fn by_search<T>(
         &self,
         budget: &Budget,
-        ask: impl FnOnce(&mut Found<G::Component>) -> Result<T, Stop>,
+        ask: impl FnOnce(&mut Outcomes<'_, Self>) -> Result<T, Failure<Infallible>>,
     ) -> Result<T, Stop> {
-        let mut found = self.found.lock().expect("nobody panics who holds the values");
-        let anew = || Found { forms: Forms::new(budget), evaluator: Evaluator::new(budget) };
-        let found = found.get_or_insert_with(anew);
-        found.forms.set_budget(budget);
-        found.evaluator.set_budget(budget);
-        ask(found)
+        self.with_found(budget, |found| {
+            found.by = By::Search;
+            let (_, searched) = found.memo.parts(budget);
+            let searched = searched.ok_or(Stop::Memory)?;
+            ask(&mut Outcomes::new(self, searched, budget)?).map_err(stop)
+        })
     }
 }
 
@@ -143,6 +177,26 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
         self.game.rank(component)
     }
 
+    fn closed_form(&self, component: &G::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
+        self.game.closed_form(component, forms)
+    }
+
+    fn is_own_negative(&self, component: &G::Component) -> bool {
+        self.game.is_own_negative(component)
+    }
+
+    fn n_lines(&self, component: &G::Component, tied: Player) -> usize {
+        self.game.n_lines(component, tied)
+    }
+
+    fn strip(&self, component: &G::Component, tied: Player, lines: Range<usize>) -> Option<G::Component> {
+        self.game.strip(component, tied, lines)
+    }
+
+    fn fall_apart(&self, strip: &G::Component, parts: &mut Vec<G::Component>) {
+        self.game.fall_apart(strip, parts);
+    }
+
     fn pack(&self, component: &G::Component) -> Option<NonZeroU64> {
         component.pack()
     }
@@ -161,13 +215,13 @@ impl<G: BoardGame> Entry for ByValue<G> {
     }
 
     fn answer(&self, sum: &[G::Component], budget: &Budget) -> Result<Answer, Stop> {
-        self.with_values(budget, |Found { forms, evaluator }| {
-            if self.is_impartial() {
-                let value = evaluator.grundy(self, sum).map_err(stop)?;
-                return Ok(Answer::of_grundy(Grundy::Number(value.into()), Standing::Exact));
-            }
-            let value = self.value(sum, forms, evaluator)?;
-            Ok(Answer { outcome: forms.outcome(value)?, grundy: None, standing: Standing::Exact })
+        if let Some(answer) = self.by_values(sum, budget)? {
+            return Ok(answer);
+        }
+        self.by_search(budget, |search| {
+            let [left, right] = [Player::Left, Player::Right].map(|player| search.mover_wins(sum, player));
+            let outcome = Outcome::of(left?, right?);
+            Ok(Answer { outcome, grundy: None, standing: Rung::<Self>::standing(search) })
         })
     }
 
@@ -178,12 +232,13 @@ impl<G: BoardGame> Entry for ByValue<G> {
         budget: &Budget,
         moves: &mut Moves<'_, Self>,
     ) -> Result<(), Stop> {
-        self.with_values(budget, |found| {
-            self.each_option(sum, player, budget, found, |forms, index, parts, after| {
-                let wins = wins_second(forms, after, player)?;
-                if wins { moves.push(index, parts) } else { Ok(()) }
-            })
-        })
+        if self.with_found(budget, |found| found.by) == By::Values {
+            return try_all(self, sum, player, budget, moves);
+        }
+        let cut = self.by_search(budget, |search| {
+            search.winning(sum, player, &mut |index, parts| moves.push(index, parts))
+        });
+        cut?.map_or(Ok(()), Err)
     }
 
     fn sensible(
@@ -193,26 +248,23 @@ impl<G: BoardGame> Entry for ByValue<G> {
         budget: &Budget,
         moves: &mut Moves<'_, Self>,
     ) -> Option<Result<(), Stop>> {
-        if self.is_impartial() {
-            return None;
-        }
-        Some(self.with_values(budget, |found| {
-            let (mut options, mut values) = (Vec::new(), Vec::new());
-            self.each_option(sum, player, budget, found, |_, index, parts, value| {
-                options.push((index, parts.to_vec()));
-                values.push(value);
-                Ok(())
-            })?;
-            let best = found.forms.undominated(&values, player)?;
-            let mut best = options.iter().zip(best).filter(|(_, best)| *best);
-            best.try_for_each(|((index, parts), _)| moves.push(*index, parts))
-        }))
+        self.with_found(budget, |found| {
+            if self.is_impartial() || found.by == By::Search {
+                return None;
+            }
+            let (values, _) = found.memo.parts(budget);
+            let mut rung = Canonical::new(self, values, budget);
+            let pushed = rung.sensible(sum, player, &mut |index, parts| moves.push(index, parts));
+            Some(pushed.map(|_| ()).map_err(passed))
+        })
     }
 
     fn law_name(&self) -> &'static str {
-        match self.is_impartial() {
-            true => "Grundy values of the components",
-            false => "canonical forms of the components",
+        let found = self.found.lock().expect("nobody panics who holds what was found");
+        match (self.is_impartial(), found.as_ref().map(|found| found.by)) {
+            (true, _) => "Grundy values of the components",
+            (false, Some(By::Search)) => grundy_engine::outcome::NAME,
+            (false, _) => "canonical forms of the components",
         }
     }
 
@@ -252,10 +304,4 @@ impl<G: BoardGame> Entry for ByValue<G> {
         let made = found.expect("a move that is described was listed");
         (None, self.game.name_move(from, player, made))
     }
-}
-
-/// Says whether `player`, who has just moved, wins.
-fn wins_second(forms: &mut Forms, after: Form, player: Player) -> Result<bool, Stop> {
-    let outcome: Outcome = forms.outcome(after)?;
-    Ok(outcome.wins(player, player.opponent()))
 }

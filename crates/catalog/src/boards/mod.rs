@@ -79,10 +79,38 @@ pub(crate) trait BoardGame: Sized + Sync {
     /// Returns a move in words.
     fn name_move(&self, from: &Self::Component, player: Player, made: Made) -> String;
 
-    /// Returns the value of a component for which there is a closed form.
-    fn known(&self, component: &Self::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
+    /// See [`grundy_rules::Ruleset::closed_form`].
+    fn closed_form(&self, component: &Self::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
         let _ = (component, forms);
         Ok(None)
+    }
+
+    /// See [`grundy_rules::Ruleset::is_own_negative`].
+    fn is_own_negative(&self, component: &Self::Component) -> bool {
+        let _ = component;
+        false
+    }
+
+    /// See [`grundy_rules::Ruleset::n_lines`].
+    fn n_lines(&self, component: &Self::Component, tied: Player) -> usize {
+        let _ = (component, tied);
+        0
+    }
+
+    /// See [`grundy_rules::Ruleset::strip`].
+    fn strip(
+        &self,
+        component: &Self::Component,
+        tied: Player,
+        lines: Range<usize>,
+    ) -> Option<Self::Component> {
+        let _ = (component, tied, lines);
+        None
+    }
+
+    /// See [`grundy_rules::Ruleset::fall_apart`].
+    fn fall_apart(&self, strip: &Self::Component, parts: &mut Vec<Self::Component>) {
+        parts.push(strip.clone());
     }
 }
 

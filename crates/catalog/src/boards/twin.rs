@@ -1,12 +1,14 @@
 //! Holds the values of board games to the definition: explicit trees of options, without arena, memo or normal forms.
 
 use super::{BoardGame, ByValue, Summand, read};
-use crate::{Ask, Game, Settings, twin};
+use crate::{Ask, Game, Settings, Standing, twin};
 use grundy_budget::Budget;
 use grundy_engine::evaluate::Evaluator;
+use grundy_engine::outcome::{Memory, Outcomes};
+use grundy_engine::rung::Rung;
 use grundy_rules::Ruleset;
-use grundy_values::Player;
 use grundy_values::form::{Form, Forms};
+use grundy_values::{Outcome, Player};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -93,8 +95,16 @@ fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
         let value = rules.value(&sum, &mut forms, &mut Evaluator::new(&budget)).unwrap();
         let shared = rules.value_on_threads(&sum, &mut forms, &budget, 2).unwrap();
         assert!(shared == value, "{position}");
+        let outcome = forms.outcome(value).unwrap();
         let value = Tree::of_form(value, &mut forms);
         assert!(tree.le(&value) && value.le(&tree), "{position}");
+        for rank in if rules.is_impartial() { 0..0 } else { 0..3 } {
+            let mut memory = Memory::with_values_to(2 * rank, &budget).unwrap();
+            let mut search = Outcomes::new(&rules, &mut memory, &budget).unwrap();
+            let [left, right] = Player::BOTH.map(|player| search.mover_wins(&sum, player).unwrap());
+            assert_eq!(Outcome::of(left, right), outcome, "{position}, values to rank {}", 2 * rank);
+            assert_eq!(Rung::<ByValue<G>>::standing(&search), Standing::Exact, "{position}");
+        }
         compared += 1;
     }
     println!("{compared} of {} positions", positions.len());

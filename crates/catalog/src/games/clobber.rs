@@ -14,6 +14,9 @@ pub static GAME: Game = Game::of_values::<Clobber>(page!("clobber"));
 const PICTURE: Pieces<2> =
     Pieces { symbols: STONES, layers: ['x', 'o'], rest: '.', start: chequered, is_strip: false };
 
+/// Boards with the colours exchanged are negatives.
+const IMAGES: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) };
+
 /// The rules. A component is a connected set of stones of both colours: Left's, and Right's.
 pub(crate) struct Clobber;
 
@@ -56,7 +59,11 @@ impl BoardGame for Clobber {
     }
 
     fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
-        board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
+        board.canonical(IMAGES)
+    }
+
+    fn is_own_negative(&self, board: &Board<2>) -> bool {
+        board.is_own_negative(IMAGES)
     }
 
     /// A move takes a stone away.

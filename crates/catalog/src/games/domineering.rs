@@ -6,7 +6,7 @@ use crate::{Game, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
 use grundy_values::Player;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// The registry's row.
 pub static GAME: Game = Game::of_values::<Domineering>(page!("domineering"));
@@ -19,6 +19,9 @@ pub(super) const PICTURE: Pieces<1> = Pieces {
     start: |_, _, _| '.',
     is_strip: false,
 };
+
+/// A board with rows and columns exchanged is the negative.
+const TURNED: Symmetry = Symmetry { transposed: Some(Sign::Minus), swapped: None };
 
 /// The rules. A component is a connected set of at least two free cells.
 pub(crate) struct Domineering;
@@ -75,7 +78,28 @@ impl BoardGame for Domineering {
     }
 
     fn normal_form(&self, board: Board<1>) -> (Board<1>, Sign) {
-        board.canonical(Symmetry { transposed: Some(Sign::Minus), swapped: None })
+        board.canonical(TURNED)
+    }
+
+    fn is_own_negative(&self, board: &Board<1>) -> bool {
+        board.is_own_negative(TURNED)
+    }
+
+    /// Right's dominoes lie across columns, and Left's across rows.
+    fn n_lines(&self, board: &Board<1>, tied: Player) -> usize {
+        let shape = board.shape();
+        (if tied == Player::Right { shape.n_cols() } else { shape.n_rows() }) as usize
+    }
+
+    fn strip(&self, board: &Board<1>, tied: Player, lines: Range<usize>) -> Option<Board<1>> {
+        let (first, count) = (u32::try_from(lines.start).ok()?, u32::try_from(lines.len()).ok()?);
+        let strip =
+            if tied == Player::Right { board.columns(first, count) } else { board.rows(first, count) };
+        (strip.union() != 0).then_some(strip)
+    }
+
+    fn fall_apart(&self, strip: &Board<1>, parts: &mut Vec<Board<1>>) {
+        split(strip.shape(), strip.union(), parts);
     }
 
     /// A domino takes two cells.

@@ -139,7 +139,7 @@ impl BoardGame for Hackenbush {
         format!("cut {}{fallen}", picture::show_edge(edge))
     }
 
-    fn known(&self, edges: &Vec<Edge>, forms: &mut Forms) -> Result<Option<Form>, Stop> {
+    fn closed_form(&self, edges: &Vec<Edge>, forms: &mut Forms) -> Result<Option<Form>, Stop> {
         trees::value(edges, forms)
     }
 }

@@ -8,9 +8,6 @@ use grundy_rules::Ruleset;
 use grundy_values::form::{Form, Forms};
 use std::hash::Hash;
 
-/// A function that gives the values of components that need no search: a closed form. It must give them exactly.
-pub type Known<'a, C> = &'a dyn Fn(&C, &mut Forms) -> Result<Option<Form>, Stop>;
-
 /// The values of components, in one arena: all questions must come with the same [`Forms`] and the same rules.
 ///
 /// Memory is the normal form of every component met and 8 bytes, besides the arena's; both are counted in the budget,
@@ -54,28 +51,15 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
         sum: &[C],
         forms: &mut Forms,
     ) -> Result<Form, Failure<R::Error>> {
-        self.value_with(rules, sum, forms, &|_, _| Ok(None))
-    }
-
-    /// As [`Evaluator::value`], with closed forms for some components of a partizan game.
-    ///
-    /// # Errors
-    /// As there.
-    pub fn value_with<R: Ruleset<Component = C>>(
-        &mut self,
-        rules: &R,
-        sum: &[C],
-        forms: &mut Forms,
-        known: Known<'_, C>,
-    ) -> Result<Form, Failure<R::Error>> {
         if rules.is_impartial() {
             let value = self.grundy(rules, sum)?;
             let value = u32::try_from(value).map_err(|_| Failure::Stopped(Stop::Reach))?;
             return Ok(forms.nimber(value)?);
         }
+        let known = |component: &C, forms: &mut Forms| rules.closed_form(component, forms);
         let mut total = forms.zero();
         for component in sum {
-            let value = Search::new(rules, forms, &mut self.forms).value(component, known)?;
+            let value = Search::new(rules, forms, &mut self.forms).value(component, &known)?;
             total = forms.add(total, value)?;
         }
         Ok(total)

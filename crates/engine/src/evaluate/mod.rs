@@ -49,5 +49,5 @@ mod search;
 mod threads;
 
 pub use canonical::{Canonical, Memo, Values};
-pub use evaluator::{Evaluator, Known};
+pub use evaluator::Evaluator;
 pub use threads::value_on_threads;

@@ -55,4 +55,5 @@ mod table;
 mod twin;
 mod values;
 
+pub use rung::NAME;
 pub use search::{Memory, Outcomes, Work};

@@ -6,9 +6,12 @@ use grundy_rules::Ruleset;
 use grundy_values::{Chance, Player};
 use std::borrow::Cow;
 
+/// How the search answers, in a few words.
+pub const NAME: &str = "a search with the values of small parts and bounds of large ones";
+
 impl<R: Ruleset> Rung<R> for Outcomes<'_, R> {
     fn name(&self) -> Cow<'static, str> {
-        "a search with the values of small parts and bounds of large ones".into()
+        NAME.into()
     }
 
     fn standing(&self) -> Standing {

@@ -35,10 +35,19 @@ impl<C: Clone + Ord + Hash + Weight> Memory<C> {
     /// # Errors
     /// Where the budget has no room for the smallest table.
     pub fn new(budget: &Budget) -> Result<Self, Stop> {
+        Memory::with_values_to(SMALL, budget)
+    }
+
+    /// As [`Memory::new`], for a search that gives values only to components of at most this [rank](Ruleset::rank), and with 0
+    /// to none: for tests, since answers do not depend on it.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn with_values_to(rank: u16, budget: &Budget) -> Result<Self, Stop> {
         let bytes = budget.bytes_left().unwrap_or(BYTES);
         let share = |part: u64| Budget::default().with_bytes(part);
         Ok(Memory {
-            worth: Worth::new(&share(bytes / 8 * 3)),
+            worth: Worth::new(rank, &share(bytes / 8 * 3)),
             bounds: Known::new(&share(bytes / 8)),
             table: Table::new(&share(bytes / 4))?,
             confirmed: Confirmed::new(&share(bytes / 8)),
@@ -81,6 +90,9 @@ pub struct Work {
     /// Sums decided by bounds.
     pub n_bounded: u64,
 }
+
+/// Components of at most this [rank](Ruleset::rank) get their values.
+const SMALL: u16 = 8;
 
 /// The steps of the first attempt, of values and of the search.
 const FIRST_STEPS: u64 = 1 << 13;
@@ -191,7 +203,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         let mut draft = Draft::new();
         let sign = if player == Player::Left { Sign::Plus } else { Sign::Minus };
         for component in sum {
-            if let Some(steps) = steps {
+            if let Some(steps) = steps.filter(|_| self.memory.worth.gives_values()) {
                 let normal = self.rules.normal_form(component.clone()).0;
                 self.memory.worth.within(self.rules, &normal, steps)?;
             }
@@ -226,22 +238,41 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             let after = [&sum[..*index], parts, &sum[*index + 1..]].concat();
             wins.push(self.wins_at_sight(&after, opponent)?.map(|wins| !wins));
         }
-        let spent = self.budget.steps_spent();
-        let (mut steps, last) = (FIRST_STEPS, spent.saturating_mul(2).max(MORE_STEPS));
-        let is_open = |wins: &[Option<bool>]| wins.contains(&None);
-        while is_open(&wins) && (self.budget.steps_spent() < last || !wins.contains(&Some(true))) {
-            for ((index, parts), wins) in options.iter().zip(&mut wins).filter(|(_, wins)| wins.is_none()) {
-                let after = [&sum[..*index], parts, &sum[*index + 1..]].concat();
-                *wins = self.wins_within(&after, opponent, steps)?.map(|wins| !wins);
-            }
-            steps = steps.saturating_mul(GROWTH);
-        }
+        let cut = self.try_others(sum, opponent, &options, &mut wins)?;
         for ((index, parts), _) in options.iter().zip(&wins).filter(|(_, wins)| **wins == Some(true)) {
             if let Err(stop) = push(*index, parts) {
                 return Ok(Some(stop));
             }
         }
-        Ok(is_open(&wins).then_some(Stop::Steps))
+        Ok(cut)
+    }
+
+    /// Searches the options whose answer is open, one at least until it is known which one wins; returns the limit that left
+    /// others open.
+    fn try_others(
+        &mut self,
+        sum: &[R::Component],
+        opponent: Player,
+        options: &[(usize, Vec<R::Component>)],
+        wins: &mut [Option<bool>],
+    ) -> Result<Option<Stop>, Failure<R::Error>> {
+        let mut steps = FIRST_STEPS;
+        let last = self.budget.steps_spent().saturating_mul(2).max(MORE_STEPS);
+        while wins.contains(&None) {
+            if self.budget.steps_spent() >= last && wins.contains(&Some(true)) {
+                return Ok(Some(Stop::Steps));
+            }
+            for ((index, parts), wins) in options.iter().zip(&mut *wins).filter(|(_, wins)| wins.is_none()) {
+                let after = [&sum[..*index], parts, &sum[*index + 1..]].concat();
+                match self.wins_within(&after, opponent, steps) {
+                    Ok(found) => *wins = found.map(|wins| !wins),
+                    Err(Failure::Stopped(stop)) if stop != Stop::Cancelled => return Ok(Some(stop)),
+                    Err(failure) => return Err(failure),
+                }
+            }
+            steps = steps.saturating_mul(GROWTH);
+        }
+        Ok(None)
     }
 
     /// Searches until so many steps are spent in all; `None` if that is not enough.

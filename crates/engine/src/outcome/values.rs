@@ -11,9 +11,6 @@ use rustc_hash::FxBuildHasher;
 use std::cmp::Reverse;
 use std::hash::Hash;
 
-/// Components of at most this [rank](Ruleset::rank) get their values.
-const SMALL: u16 = 8;
-
 /// Parts of strips may be larger: a strip is valued once, and bounds what is met often.
 const SMALL_IN_STRIPS: u16 = 12;
 
@@ -53,12 +50,15 @@ pub(super) struct Worth<C> {
     /// The followers of each form, counted as often as they are reached; 0 where they were not counted.
     weights: List<u32>,
     strips: Map<C, Option<Valued>, FxBuildHasher>,
+    /// Components of at most this rank get their values.
+    small: u16,
     is_full: bool,
 }
 
 impl<C: Component> Worth<C> {
-    pub(super) fn new(budget: &Budget) -> Self {
+    pub(super) fn new(small: u16, budget: &Budget) -> Self {
         Worth {
+            small,
             forms: Forms::new(budget),
             budget: budget.clone(),
             evaluator: Evaluator::new(budget),
@@ -67,6 +67,11 @@ impl<C: Component> Worth<C> {
             strips: Map::new(budget),
             is_full: false,
         }
+    }
+
+    /// Says whether components get values at all.
+    pub(super) fn gives_values(&self) -> bool {
+        self.small > 0
     }
 
     /// Puts the deadline and the cancel flag of a question in place of those of the one before.
@@ -113,7 +118,8 @@ impl<C: Component> Worth<C> {
         component: &C,
     ) -> Result<Option<Form>, Failure<R::Error>> {
         match rules.rank(component) {
-            Some(rank) if rank > SMALL => Ok(self.evaluator.known(component)),
+            _ if self.small == 0 => Ok(None),
+            Some(rank) if rank > self.small => Ok(self.evaluator.known(component)),
             Some(_) => self.within(rules, component, u64::MAX / 2),
             None => self.within(rules, component, STEPS),
         }

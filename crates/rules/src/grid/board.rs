@@ -210,6 +210,29 @@ impl<const K: usize> Board<K> {
         images[1..].iter().all(|image| image != self)
     }
 
+    /// Says whether the board is one of its own images with the sign minus, so that its value is its own negative.
+    ///
+    /// ```
+    /// use grundy_rules::Sign;
+    /// use grundy_rules::grid::{Board, Shape, Symmetry};
+    /// let domineering = Symmetry { transposed: Some(Sign::Minus), swapped: None };
+    /// let board = |rows, cols| Board::new(Shape::new(rows, cols).unwrap(), [u64::MAX]);
+    /// assert!(board(4, 4).is_own_negative(domineering) && !board(4, 5).is_own_negative(domineering));
+    /// ```
+    #[must_use]
+    pub fn is_own_negative(&self, symmetry: Symmetry) -> bool {
+        let least = |board: &Self| board.least_reflection(None, Sign::Plus).0;
+        let (turned, is_square) = (self.transpose(), self.shape.n_rows() == self.shape.n_cols());
+        let start = least(self);
+        let is_image = |board: Self, sign: Sign| sign == Sign::Minus && least(&board) == start;
+        let turning = symmetry.transposed.filter(|_| is_square);
+        turning.is_some_and(|sign| is_image(turned, sign))
+            || symmetry.swapped.is_some_and(|sign| is_image(self.swapped(), sign))
+            || turning
+                .zip(symmetry.swapped)
+                .is_some_and(|(turn, swap)| is_image(turned.swapped(), turn * swap))
+    }
+
     /// Returns the least of all images that `symmetry` allows, and the sign that its value has against this board's.
     ///
     /// A board that is taller than wide is lain down where it may be. Cost: a few operations a row.
