@@ -223,7 +223,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         player: Player,
         push: Push<'_, R::Component>,
     ) -> Result<Option<Stop>, Failure<R::Error>> {
-        let mut options = List::new(self.budget);
+        let (mut options, mut found_one) = (List::new(self.budget), false);
         for (index, component) in sum.iter().enumerate() {
             let mut full = Ok(());
             let listed = self.rules.options(component, player, &mut |parts| {
@@ -233,43 +233,38 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             listed.map_err(Failure::Rules)?;
             full?;
         }
-        let (opponent, mut wins) = (player.opponent(), Vec::with_capacity(options.len()));
+        let mut open = Vec::new();
         for (index, parts) in options.iter() {
             let after = [&sum[..*index], parts, &sum[*index + 1..]].concat();
-            wins.push(self.wins_at_sight(&after, opponent)?.map(|wins| !wins));
-        }
-        let cut = self.try_others(sum, opponent, &options, &mut wins)?;
-        for ((index, parts), _) in options.iter().zip(&wins).filter(|(_, wins)| **wins == Some(true)) {
-            if let Err(stop) = push(*index, parts) {
-                return Ok(Some(stop));
+            match self.wins_at_sight(&after, player.opponent())? {
+                None => open.push((*index, parts, after)),
+                Some(true) => {}
+                Some(false) => match push(*index, parts) {
+                    Ok(()) => found_one = true,
+                    Err(stop) => return Ok(Some(stop)),
+                },
             }
         }
-        Ok(cut)
-    }
-
-    /// Searches the options whose answer is open, one at least until it is known which one wins; returns the limit that left
-    /// others open.
-    fn try_others(
-        &mut self,
-        sum: &[R::Component],
-        opponent: Player,
-        options: &[(usize, Vec<R::Component>)],
-        wins: &mut [Option<bool>],
-    ) -> Result<Option<Stop>, Failure<R::Error>> {
         let mut steps = FIRST_STEPS;
         let last = self.budget.steps_spent().saturating_mul(2).max(MORE_STEPS);
-        while wins.contains(&None) {
-            if self.budget.steps_spent() >= last && wins.contains(&Some(true)) {
-                return Ok(Some(Stop::Steps));
-            }
-            for ((index, parts), wins) in options.iter().zip(&mut *wins).filter(|(_, wins)| wins.is_none()) {
-                let after = [&sum[..*index], parts, &sum[*index + 1..]].concat();
-                match self.wins_within(&after, opponent, steps) {
-                    Ok(found) => *wins = found.map(|wins| !wins),
+        while !open.is_empty() {
+            let mut still_open = Vec::new();
+            for (index, parts, after) in open {
+                if found_one && self.budget.steps_spent() >= last {
+                    return Ok(Some(Stop::Steps));
+                }
+                match self.wins_within(&after, player.opponent(), steps) {
+                    Ok(None) => still_open.push((index, parts, after)),
+                    Ok(Some(true)) => {}
+                    Ok(Some(false)) => match push(index, parts) {
+                        Ok(()) => found_one = true,
+                        Err(stop) => return Ok(Some(stop)),
+                    },
                     Err(Failure::Stopped(stop)) if stop != Stop::Cancelled => return Ok(Some(stop)),
                     Err(failure) => return Err(failure),
                 }
             }
+            open = still_open;
             steps = steps.saturating_mul(GROWTH);
         }
         Ok(None)
