@@ -122,6 +122,7 @@ proptest! {
         n_columns in 1u32..4,
         factor in prop::sample::select(vec![1u16, 4, 100]),
         bytes in prop::sample::select(vec![1u64 << 21, 1 << 24]),
+        rank in 0u16..9,
     ) {
         let rules = Dominoes { n_columns, factor };
         let board = |(n_rows, rows): &(usize, [u8; 4])| -> Vec<u8> {
@@ -131,11 +132,27 @@ proptest! {
         let budget = Budget::default();
         let mut oracle = Oracle::new(&rules, Play::Normal, &budget);
         let little = Budget::default().with_bytes(bytes);
-        let mut memory = Memory::new(&little).unwrap();
+        let mut memory = Memory::with_values_to(rank, &little).unwrap();
         let mut outcomes = Outcomes::new(&rules, &mut memory, &little).unwrap();
         for player in Player::BOTH {
             let expected = oracle.mover_wins(&sum, player).unwrap();
             prop_assert_eq!(outcomes.mover_wins(&sum, player), Ok(expected));
+            if !expected {
+                continue;
+            }
+            let mut named = Vec::new();
+            let stop = outcomes.winning(&sum, player, &mut |index, parts| {
+                named.push((index, parts.to_vec()));
+                Ok(())
+            });
+            prop_assert_eq!(stop, Ok(None));
+            for (index, component) in sum.iter().enumerate() {
+                for parts in rules.collect_options(component, player).unwrap() {
+                    let after = [&sum[..index], &parts, &sum[index + 1..]].concat();
+                    let wins = !oracle.mover_wins(&after, player.opponent()).unwrap();
+                    prop_assert_eq!(named.contains(&(index, parts)), wins);
+                }
+            }
         }
     }
 }
