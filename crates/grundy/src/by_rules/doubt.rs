@@ -100,28 +100,35 @@ impl RuleGame {
             if budget.check().is_err() {
                 break;
             }
-            let budget = budget.apart().with_steps(PROBE_STEPS);
-            let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(&budget);
-            let mut answers = Answers::new(&compiled, compiled.convention(), &budget);
-            let sum = [Position::from(&position[..])];
-            let agrees = if self.is_valued_heap() {
-                match answers.grundy(&sum) {
-                    Ok(Some(Grundy::Number(value))) => !law_differs(law, &position, value),
-                    _ => continue,
-                }
-            } else {
-                match (answers.chance(&sum, Player::Left), law_is_lost(law, &position)) {
-                    (Ok(Chance::Loss), Some(said)) => said,
-                    (Ok(Chance::Win), Some(said)) => !said,
-                    _ => continue,
-                }
-            };
-            if !agrees {
-                return Err(position);
+            // Where the budget has a limit on steps, it is one on those of all positions.
+            let most = budget.steps_left().map_or(PROBE_STEPS, |left| left.min(PROBE_STEPS));
+            let probe = budget.apart().with_steps(most);
+            let agrees = self.agrees_at(law, &position, &probe);
+            let _ = budget.spend(probe.steps_spent());
+            match agrees {
+                Some(true) => follow.extend(position.iter().max()),
+                Some(false) => return Err(position),
+                None => {}
             }
-            follow.extend(position.iter().max());
         }
         Ok(follow)
+    }
+
+    /// Says whether a position follows the law; `None` where that is not found out.
+    fn agrees_at(&self, law: &Law, position: &[u64], budget: &Budget) -> Option<bool> {
+        let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
+        let mut answers = Answers::new(&compiled, compiled.convention(), budget);
+        let sum = [Position::from(position)];
+        if self.is_valued_heap() {
+            let Ok(Some(Grundy::Number(value))) = answers.grundy(&sum) else { return None };
+            return Some(!law_differs(law, position, value));
+        }
+        let said = law_is_lost(law, position)?;
+        match answers.chance(&sum, Player::Left) {
+            Ok(Chance::Loss) => Some(said),
+            Ok(Chance::Win) => Some(!said),
+            _ => None,
+        }
     }
 
     /// Positions beyond `to` near the numbers of the rules and of the law.
