@@ -82,7 +82,7 @@ pub fn say(message: &str) {
 
 fn exit(trouble: &Trouble) -> Exit {
     match trouble {
-        Trouble::Output(error) | Trouble::Refused(Error::Judge { source: Fault::Write(error), .. })
+        Trouble::Output(error) | Trouble::Refused(Error::Judge { cause: Fault::Write(error), .. })
             if error.kind() == ErrorKind::BrokenPipe =>
         {
             Exit::Done
@@ -91,8 +91,8 @@ fn exit(trouble: &Trouble) -> Exit {
             Exit::Interrupted
         }
         Trouble::Refused(
-            Error::Solve { source: grundy::catalog::Error::Stopped(stop), .. }
-            | Error::Judge { source: Fault::Stopped(stop), .. }
+            Error::Solve { cause: grundy::catalog::Error::Stopped(stop), .. }
+            | Error::Judge { cause: Fault::Stopped(stop), .. }
             | Error::Expression { error: Unvalued::Stopped(stop), .. }
             | Error::Stopped(stop),
         ) => Exit::from(*stop),
@@ -125,7 +125,7 @@ fn message(trouble: &Trouble) -> String {
         }
         Trouble::Refused(error @ (Error::Expression { .. } | Error::Stopped(_))) => error.to_string(),
         Trouble::Refused(
-            error @ Error::Code { source: CodeError::Digit { digit, hexadecimal: false }, .. },
+            error @ Error::Code { cause: CodeError::Digit { digit, hexadecimal: false }, .. },
         ) if digit.is_ascii_hexdigit() => {
             format!("error: {error}; --hex reads it as a hexadecimal code")
         }
@@ -166,13 +166,13 @@ fn remedy(error: &StoreError) -> &'static str {
 fn advice(error: &Error) -> String {
     use grundy::catalog::Error as Refusal;
     match error {
-        Error::Solve { subject, source: Refusal::Position { .. } | Refusal::Shape(_) } => {
+        Error::Solve { subject, cause: Refusal::Position { .. } | Refusal::Shape(_) } => {
             match grundy::resolve(subject) {
                 Ok(game) => format!("\na position of {subject}: {}", game.position_format()),
                 Err(_) => String::new(),
             }
         }
-        Error::Solve { source: Refusal::Rules(_), .. } => {
+        Error::Solve { cause: Refusal::Rules(_), .. } => {
             "\na condition that stands before it keeps such positions out, as `k >= 1` in `k >= 1 and n % k == 0`"
                 .to_owned()
         }

@@ -238,13 +238,13 @@ impl Boards for Catalogue<'_> {
         let value = Listed::new(game, &Settings::default(), false)
             .and_then(|game| game.value(&words, forms, self.budget));
         value.map_err(|error| match error {
-            Error::Stopped(stop) | Error::Solve { source: Refused::Stopped(stop), .. } => {
+            Error::Stopped(stop) | Error::Solve { cause: Refused::Stopped(stop), .. } => {
                 Refusal::Stopped(stop)
             }
-            Error::Solve { source: Refused::Text { span, message }, .. } => {
+            Error::Solve { cause: Refused::Text { span, message }, .. } => {
                 Refusal::Position { message, place: has_places.then_some(span) }
             }
-            Error::Solve { source, .. } => Refusal::Position { message: source.to_string(), place: None },
+            Error::Solve { cause, .. } => Refusal::Position { message: cause.to_string(), place: None },
             other => Refusal::Position { message: other.to_string(), place: None },
         })
     }

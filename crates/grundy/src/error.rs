@@ -30,12 +30,12 @@ pub enum Error {
         rejected: grundy_rules::lang::Rejected,
     },
     /// A code is no octal or hexadecimal code.
-    #[error("code \"{given}\": {source}")]
+    #[error("code \"{given}\": {cause}")]
     Code {
         /// The code.
         given: String,
         /// What is wrong with it.
-        source: grundy_rules::octal::CodeError,
+        cause: grundy_rules::octal::CodeError,
     },
     /// A game of the catalogue whose page has no rules as text.
     #[error(
@@ -87,12 +87,12 @@ pub enum Error {
         tasks: Vec<&'static str>,
     },
     /// The game was asked and has no answer.
-    #[error("{subject}: {source}")]
+    #[error("{subject}: {cause}")]
     Solve {
         /// What was asked about.
         subject: String,
         /// Why it has no answer.
-        source: grundy_catalog::Error,
+        cause: grundy_catalog::Error,
     },
     /// Nobody has written how random inputs of a judge task are made.
     #[error("{task} has no random inputs here; the tasks that have them are {}", known.join(", "))]
@@ -103,20 +103,20 @@ pub enum Error {
         known: Vec<&'static str>,
     },
     /// A program cannot be run.
-    #[error("cannot run {program}: {source}")]
+    #[error("cannot run {program}: {cause}")]
     Program {
         /// The program, as it was named.
         program: String,
         /// Why not.
-        source: std::io::Error,
+        cause: std::io::Error,
     },
     /// A judge run ended before its input did.
-    #[error("{task}: {source}")]
+    #[error("{task}: {cause}")]
     Judge {
         /// The task's id.
         task: &'static str,
         /// What ended it.
-        source: Fault,
+        cause: Fault,
     },
 }
 
@@ -140,5 +140,17 @@ mod tests {
     fn an_error_may_cross_threads_and_be_boxed() {
         fn takes(_: impl std::error::Error + Send + Sync + 'static) {}
         takes(Error::UnknownTask { given: String::new(), nearest: Vec::new() });
+    }
+
+    #[test]
+    fn a_cause_that_is_in_the_message_is_not_told_again_by_who_prints_the_chain() {
+        let budget = grundy_budget::Budget::default();
+        let error = crate::resolve("nim").unwrap().board(&["x"], &budget).err().unwrap();
+        assert_eq!(error.to_string(), "nim: position, word 1: expected a heap, found \"x\"");
+        assert!(std::error::Error::source(&error).is_none());
+        let error = crate::resolve("0.9").err().unwrap();
+        assert!(
+            error.to_string().starts_with("code \"0.9\": ") && std::error::Error::source(&error).is_none()
+        );
     }
 }

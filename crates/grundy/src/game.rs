@@ -162,6 +162,6 @@ pub struct Pile {
 }
 
 /// Returns the error of a game that refuses a question.
-pub(crate) fn refused(name: &str, source: Refusal) -> Error {
-    Error::Solve { subject: name.to_owned(), source }
+pub(crate) fn refused(name: &str, cause: Refusal) -> Error {
+    Error::Solve { subject: name.to_owned(), cause }
 }

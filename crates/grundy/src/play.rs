@@ -261,7 +261,7 @@ impl<'a> Session<'a> {
         }
         match self.best(budget) {
             Ok((best, _)) => Ok((best, None)),
-            Err(Error::Solve { source: Refusal::Stopped(stop), .. }) if stop != Stop::Cancelled => {
+            Err(Error::Solve { cause: Refusal::Stopped(stop), .. }) if stop != Stop::Cancelled => {
                 Ok((self.random.below(n_choices), Some(stop)))
             }
             Err(error) => Err(error),
@@ -309,8 +309,8 @@ impl<'a> Session<'a> {
         if self.is_impartial() { Player::Left } else { self.turn }
     }
 
-    fn refusal(&self, source: Refusal) -> Error {
-        Error::Solve { subject: self.name.clone(), source }
+    fn refusal(&self, cause: Refusal) -> Error {
+        Error::Solve { subject: self.name.clone(), cause }
     }
 }
 

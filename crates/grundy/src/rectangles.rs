@@ -56,14 +56,14 @@ pub fn rectangles(game: &dyn Game, [rows, columns]: [u64; 2], budget: &Budget) -
         match properties {
             // A game that takes no board of one cell takes none by its size.
             Err(Error::Solve {
-                source: Refusal::Position { .. } | Refusal::Shape(_) | Refusal::Text { .. },
+                cause: Refusal::Position { .. } | Refusal::Shape(_) | Refusal::Text { .. },
                 ..
             }) if table.found.is_empty() => {
                 let reason = "its positions have no sizes, so that there is no table of them; `grundy value` takes positions";
                 return Err(Error::Unsuited { game: game.name().to_owned(), reason: reason.to_owned() });
             }
             Ok(properties) => table.found.push(Rectangle { rows, columns, properties }),
-            Err(Error::Stopped(stop) | Error::Solve { source: Refusal::Stopped(stop), .. }) => {
+            Err(Error::Stopped(stop) | Error::Solve { cause: Refusal::Stopped(stop), .. }) => {
                 table.stop = Some(stop);
                 break;
             }

@@ -111,5 +111,5 @@ fn is_code(text: &str) -> bool {
 pub fn judge(id: &str, input: &mut dyn Read, output: &mut dyn Write, budget: &Budget) -> Result<(), Error> {
     let (_, task) = lookup::task(id)?;
     grundy_catalog::judge::run(task, input, output, budget)
-        .map_err(|source| Error::Judge { task: task.id, source })
+        .map_err(|cause| Error::Judge { task: task.id, cause })
 }

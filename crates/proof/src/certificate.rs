@@ -37,12 +37,12 @@ pub enum Unreadable {
         found: String,
     },
     /// The law is no law.
-    #[error("line {line}: {source}")]
+    #[error("line {line}: {cause}")]
     Malformed {
         /// The line after the law's last one, counted from 1.
         line: usize,
         /// What is wrong.
-        source: Malformed,
+        cause: Malformed,
     },
     /// The claim, or the rules that it speaks of, cannot be read.
     #[error("the claim or the rules of the certificate cannot be read: {}", first(.0))]
@@ -305,7 +305,7 @@ impl<'a> Lines<'a> {
         Acceptor::new(tracks, digits, accepting, next).map_err(|e| self.malformed(e))
     }
 
-    fn malformed(&self, source: Malformed) -> Unreadable {
-        Unreadable::Malformed { line: self.at + 1, source }
+    fn malformed(&self, cause: Malformed) -> Unreadable {
+        Unreadable::Malformed { line: self.at + 1, cause }
     }
 }

@@ -94,7 +94,7 @@ fn limit(error: &Error) -> Option<Stop> {
     match error {
         Error::Stopped(stop)
         | Error::Expression { error: Unvalued::Stopped(stop), .. }
-        | Error::Solve { source: Refusal::Stopped(stop), .. } => Some(*stop),
+        | Error::Solve { cause: Refusal::Stopped(stop), .. } => Some(*stop),
         _ => None,
     }
 }

@@ -92,13 +92,13 @@ pub fn python(py: Python<'_>, error: &Error) -> PyErr {
         Error::Expression { error: Unvalued::Stopped(stop), .. } | Error::Stopped(stop) => {
             stopped(py, *stop, &message)
         }
-        Error::Solve { source: Refusal::Stopped(stop), .. } => stopped(py, *stop, &message),
-        Error::Solve { source: Refusal::Setting { .. }, .. } => raise(py, "ParameterError", &message, &[]),
+        Error::Solve { cause: Refusal::Stopped(stop), .. } => stopped(py, *stop, &message),
+        Error::Solve { cause: Refusal::Setting { .. }, .. } => raise(py, "ParameterError", &message, &[]),
         Error::Solve { .. } => raise(py, "PositionError", &message, &[]),
         Error::Code { given, .. } => {
             with_places(py, "RulesError", &message, given, &[(0..given.len(), message.as_str())])
         }
-        Error::Judge { source: Fault::Stopped(stop), .. } => stopped(py, *stop, &message),
+        Error::Judge { cause: Fault::Stopped(stop), .. } => stopped(py, *stop, &message),
         Error::Misere(_) | Error::NoRules { .. } | Error::Unsuited { .. } => {
             raise(py, "Unsuited", &message, &[])
         }
@@ -110,9 +110,9 @@ pub fn python(py: Python<'_>, error: &Error) -> PyErr {
 
 /// Returns the exception for a refused position, with what the game takes, or for another error of a game.
 pub fn about(py: Python<'_>, error: &Error, position: &str, format: &str) -> PyErr {
-    let Error::Solve { subject, source } = error else { return python(py, error) };
+    let Error::Solve { subject, cause } = error else { return python(py, error) };
     let hint = format!("{error}\na position of {subject}: {format}");
-    match source {
+    match cause {
         Refusal::Text { span, message } => {
             with_places(py, "PositionError", &hint, position, &[(span.clone(), message)])
         }

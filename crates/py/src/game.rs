@@ -131,7 +131,7 @@ impl Game {
         let player: Player = value::player(py, player)?;
         let (found, impartial) = self.ask(py, position, usize::MAX, limits, move |game, ask| {
             let mut board = game.board(ask.position, ask.budget)?;
-            let refused = |source| grundy::Error::Solve { subject: game.name().to_owned(), source };
+            let refused = |cause| grundy::Error::Solve { subject: game.name().to_owned(), cause };
             let stop = board.list(player, usize::MAX, ask.budget).map_err(refused)?;
             match stop {
                 Some(stop) => Err(grundy::Error::Stopped(stop)),

@@ -15,7 +15,7 @@ pub fn judge(py: Python<'_>, task: String, input: Vec<u8>, limits: &Limits) -> P
     })?;
     match result {
         Ok(()) => Ok(output),
-        Err(error @ Error::Judge { source: Fault::Input { line, column, .. }, .. }) => {
+        Err(error @ Error::Judge { cause: Fault::Input { line, column, .. }, .. }) => {
             let attributes = [
                 ("line", line.into_pyobject(py)?.into_any()),
                 ("column", column.into_pyobject(py)?.into_any()),

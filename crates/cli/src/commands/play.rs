@@ -153,7 +153,7 @@ impl Table<'_> {
     /// Play goes on where the person asked what cannot be known within the limits.
     fn undecided(&self, error: Error) -> Result<(), Trouble> {
         match error {
-            Error::Solve { source: catalog::Error::Stopped(stop), .. } if stop != grundy::Stop::Cancelled => {
+            Error::Solve { cause: catalog::Error::Stopped(stop), .. } if stop != grundy::Stop::Cancelled => {
                 self.refuse(&format!("undecided: {stop}"))
             }
             error => Err(error.into()),

@@ -79,7 +79,7 @@ impl RuleGame {
         match lost_below(theorem.law(), rules.arity(), bound, budget) {
             Ok(lost) => Ok((of_lost(lost), Standing::Theorem)),
             Err(Unknown::Stopped(stop)) => {
-                Err(Error::Solve { subject: self.name.clone(), source: stop.into() })
+                Err(Error::Solve { subject: self.name.clone(), cause: stop.into() })
             }
             Err(Unknown::Outside(_)) => {
                 Err(unsuited("the theorem says P-positions in a form that no automaton holds".to_owned()))
@@ -106,7 +106,7 @@ impl RuleGame {
     /// [`Error::Unsuited`]: positions of more than one number, a game without Grundy values. [`Error::Solve`]: an
     /// expression without a value at a position, or a budget that ended before the number was known.
     pub fn count(&self, sums: &Sums, budget: &Budget) -> Result<Count, Error> {
-        let refused = |source| Error::Solve { subject: self.name.clone(), source };
+        let refused = |cause| Error::Solve { subject: self.name.clone(), cause };
         if self.parsed.rules.arity() != 1 {
             let reason = "sums are counted of heaps; a position of this game is more than one number";
             return Err(Error::Unsuited { game: self.name.clone(), reason: reason.to_owned() });

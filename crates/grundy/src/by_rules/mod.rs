@@ -70,7 +70,7 @@ impl RuleGame {
     /// # Errors
     /// [`Error::Code`].
     pub fn from_code(code: &str, hexadecimal: bool) -> Result<Self, Error> {
-        let bad = |source| Error::Code { given: code.to_owned(), source };
+        let bad = |cause| Error::Code { given: code.to_owned(), cause };
         let rules = Code::parse(code, hexadecimal).map_err(bad)?.rules();
         let game = RuleGame::read(&rules.to_string(), &Settings::default())?;
         Ok(RuleGame { name: code.trim().to_owned(), ..game })

@@ -142,7 +142,7 @@ impl RuleGame {
     ) -> Result<RuleTable, Error> {
         let lengths = self.lengths(span)?;
         self.tabulate(span, lengths, tabulation, budget).map_err(|failure| match failure {
-            Failed::Refused(source) => Error::Solve { subject: self.name.clone(), source },
+            Failed::Refused(cause) => Error::Solve { subject: self.name.clone(), cause },
             Failed::Store(source) => Error::Store(source),
             Failed::NoStore => Error::Unsuited {
                 game: self.name.clone(),

@@ -56,7 +56,7 @@ impl RuleGame {
             );
             return Err(Error::Unsuited { game: self.name.clone(), reason });
         }
-        let refused = |source| Error::Solve { subject: self.name.clone(), source };
+        let refused = |cause| Error::Solve { subject: self.name.clone(), cause };
         let sum = position::read_wide(&self.parsed.rules, ask.position).map_err(refused)?;
         self.answer_by(theorem, &sum, ask.budget).map_err(refused)
     }

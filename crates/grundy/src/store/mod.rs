@@ -25,20 +25,20 @@ use std::time::{Duration, Instant};
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The system says so.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {cause}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        cause: io::Error,
     },
     /// The table was computed, but the file is as it was before, or is not known to have reached the disk.
-    #[error("the table is not kept: {}: {source}", path.display())]
+    #[error("the table is not kept: {}: {cause}", path.display())]
     Unsaved {
         /// The file.
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        cause: io::Error,
     },
     /// It is a pipe, a folder or a device.
     #[error("{} is no file that can keep a table", path.display())]
@@ -161,7 +161,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Busy`], [`StoreError::NotAFile`] and [`StoreError::Io`].
     pub fn open(path: &Path, disk: &Disk) -> Result<Store, StoreError> {
-        let io = |source| StoreError::Io { path: path.to_owned(), source };
+        let io = |cause| StoreError::Io { path: path.to_owned(), cause };
         let mut store = Store {
             path: path.to_owned(),
             disk: disk.clone(),
@@ -225,7 +225,7 @@ impl Store {
     /// [`StoreError::Unsaved`] where the table is not kept.
     pub fn close(mut self) -> Result<(), StoreError> {
         let unsaved = self.unsaved.take();
-        unsaved.map_or(Ok(()), |source| Err(StoreError::Unsaved { path: self.path.clone(), source }))
+        unsaved.map_or(Ok(()), |cause| Err(StoreError::Unsaved { path: self.path.clone(), cause }))
     }
 
     /// Extends the table in the file to heap `upto`, part by part. It is written after every part, so that a process that is
@@ -326,7 +326,7 @@ impl Store {
             Fault::Engine(found) => StoreError::Engine { path, found },
             Fault::OtherGame(found) => StoreError::OtherGame { path, found },
             Fault::Damaged(problem) => StoreError::Damaged { path, problem },
-            Fault::Io(source) => StoreError::Io { path, source },
+            Fault::Io(cause) => StoreError::Io { path, cause },
             Fault::Stopped(stop) => StoreError::Stopped(stop),
         }
     }

@@ -106,9 +106,9 @@ impl Challenge {
     /// Says of a game whose positions are no piles what they are.
     fn without_piles(&self, error: Error) -> Error {
         match (&self.0, error) {
-            (Kind::Piles { game, .. }, Error::Solve { source, .. }) => {
+            (Kind::Piles { game, .. }, Error::Solve { cause, .. }) => {
                 let reason = format!(
-                    "no piles of numbers were found that are a position ({source}); it takes {}",
+                    "no piles of numbers were found that are a position ({cause}); it takes {}",
                     game.position_format()
                 );
                 Error::Unsuited { game: self.game().to_owned(), reason }
@@ -178,7 +178,7 @@ impl Challenge {
             Kind::Task { task, .. } => {
                 let (text, mut answers) = (self.text(cases), Vec::new());
                 judge::run(task, &mut text.as_bytes(), &mut answers, budget)
-                    .map_err(|source| Error::Judge { task: task.id, source })?;
+                    .map_err(|cause| Error::Judge { task: task.id, cause })?;
                 Ok(String::from_utf8_lossy(&answers).into_owned())
             }
             Kind::Piles { .. } => {
@@ -237,8 +237,8 @@ pub(super) fn is_stop(error: &Error) -> bool {
 /// Returns the limit that ended what was done.
 pub(super) fn stop_of(error: &Error) -> Option<grundy_budget::Stop> {
     match error {
-        Error::Solve { source: Refusal::Stopped(stop), .. }
-        | Error::Judge { source: judge::Fault::Stopped(stop), .. } => Some(*stop),
+        Error::Solve { cause: Refusal::Stopped(stop), .. }
+        | Error::Judge { cause: judge::Fault::Stopped(stop), .. } => Some(*stop),
         _ => None,
     }
 }

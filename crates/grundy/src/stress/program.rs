@@ -106,7 +106,7 @@ impl Program {
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
             .spawn()
-            .map_err(|source| Error::Program { program: self.file.to_string_lossy().into_owned(), source })
+            .map_err(|cause| Error::Program { program: self.file.to_string_lossy().into_owned(), cause })
     }
 }
 

@@ -206,10 +206,10 @@ fn one_process_at_a_time_has_the_file() {
     let other = folder.path().join("other");
     drop(Store::open(&other, &disk).unwrap());
     assert_eq!(names(folder.path()), ["t.table"]);
-    let Err(StoreError::Io { source, .. }) = Store::open(&folder.path().join("none/t"), &disk) else {
+    let Err(StoreError::Io { cause, .. }) = Store::open(&folder.path().join("none/t"), &disk) else {
         panic!("there is no such folder")
     };
-    assert_eq!(source.kind(), ErrorKind::NotFound);
+    assert_eq!(cause.kind(), ErrorKind::NotFound);
 }
 
 #[test]

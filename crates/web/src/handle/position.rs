@@ -261,7 +261,7 @@ fn evaluate(game: &dyn Game, session: &mut Session<'_>, budget: &Budget) -> Resu
     let rating = match session.rate(budget) {
         Ok(rating) => rating.clone(),
         Err(
-            grundy::Error::Solve { source: catalog::Error::Stopped(stop), .. } | grundy::Error::Stopped(stop),
+            grundy::Error::Solve { cause: catalog::Error::Stopped(stop), .. } | grundy::Error::Stopped(stop),
         ) => {
             let why = format!("Nobody knows yet: {stop}.");
             return Ok(Values { stop: Some(stop.name()), why, ..Values::default() });

@@ -45,7 +45,7 @@ pub(super) fn appraise(
                 values.components = each.map(component).collect();
                 return;
             }
-            Err(Error::Stopped(stop) | Error::Solve { source: catalog::Error::Stopped(stop), .. }) => {
+            Err(Error::Stopped(stop) | Error::Solve { cause: catalog::Error::Stopped(stop), .. }) => {
                 values.stop = Some(stop.name());
             }
             // A game that has no such values is rated without them.

@@ -114,7 +114,7 @@ impl Failure {
             }
             Error::Expression { error: Unvalued::Stopped(stop), .. }
             | Error::Stopped(stop)
-            | Error::Solve { source: catalog::Error::Stopped(stop), .. } => Failure::stopped(*stop),
+            | Error::Solve { cause: catalog::Error::Stopped(stop), .. } => Failure::stopped(*stop),
             error => Failure::new(error.to_string()),
         }
     }
@@ -123,8 +123,8 @@ impl Failure {
     #[must_use]
     pub fn of_position(error: &Error, position: &str) -> Failure {
         let failure = Failure::of(error, "game");
-        let Error::Solve { source, .. } = error else { return failure };
-        let place = match source {
+        let Error::Solve { cause, .. } = error else { return failure };
+        let place = match cause {
             catalog::Error::Text { span, message } => Some((in_text(position, span), message)),
             // A tuple counts as one word, whatever blanks are in it.
             catalog::Error::Position { word, message } if !position.contains('(') => {

@@ -67,7 +67,7 @@ fn run(id: &str, input: &[u8], piece: usize) -> (Vec<u8>, Option<String>) {
     let mut output = Answers(Vec::new());
     let budget = Budget::default().with_steps(STEPS).with_bytes(BYTES);
     let result = grundy::judge(id, &mut Pieces(input, piece), &mut output, &budget);
-    if let Err(Error::Judge { source: Fault::Input { line, column, .. }, .. }) = &result {
+    if let Err(Error::Judge { cause: Fault::Input { line, column, .. }, .. }) = &result {
         assert!(*line >= 1 && *column >= 1);
     }
     (output.0, result.err().map(|error| error.to_string()))
