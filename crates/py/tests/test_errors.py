@@ -76,7 +76,7 @@ def test_limits_that_are_none_are_refused(limits):
 
 def test_limits_stop_the_work():
     with pytest.raises(grundy.Stopped, match="undecided: the time limit was reached") as stopped:
-        grundy.game("domineering").solve("7x7", time=0.05)
+        grundy.game("domineering").solve("8x8", time=0.05)
     assert stopped.value.limit == "time"
     with pytest.raises(grundy.Stopped) as full:
         grundy.game("domineering").value("6x6", memory=100_000)
