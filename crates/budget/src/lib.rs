@@ -256,6 +256,15 @@ impl Budget {
         }
     }
 
+    /// Returns a budget for work that is tried first, since other work may be sooner done: half of what is left, as
+    /// [`Budget::share`], and at most so many steps.
+    #[must_use]
+    pub fn trial(&self, steps: u64) -> Self {
+        let share = self.share(2);
+        let steps = share.steps_left().map_or(steps, |left| left.min(steps));
+        share.with_steps(steps)
+    }
+
     /// Returns the budget with a limit on the bytes held at one time.
     #[must_use]
     pub fn with_bytes(mut self, bytes: u64) -> Self {

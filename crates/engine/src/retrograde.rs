@@ -291,6 +291,7 @@ impl<R: Ruleset> Analysis<'_, R> {
 mod tests {
     use super::*;
     use crate::Oracle;
+    use crate::testing::Rows;
     use proptest::prelude::*;
     use std::convert::Infallible;
 
@@ -343,24 +344,11 @@ mod tests {
 
     #[test]
     fn sums_that_grow_take_more_steps_the_longer_they_are() {
-        /// From any heap to itself and a heap of 0 beside it, which has no options.
-        struct Grows;
-        impl Ruleset for Grows {
-            type Component = u64;
-            type Error = Infallible;
-            fn options(
-                &self,
-                heap: &u64,
-                _: Player,
-                emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-            ) -> Result<(), Infallible> {
-                let _ = if *heap == 0 { ControlFlow::Continue(()) } else { emit(&[*heap, 0]) };
-                Ok(())
-            }
-        }
+        // From 1 to itself and a 0 beside it, which has no options.
+        let grows = Rows(vec![vec![], vec![vec![1, 0]]]);
         let budget = Budget::default().with_steps(10_000);
         let mut positions = Positions::new(&budget);
-        let found = explore(&Grows, Play::Normal, &[1], &budget, &mut positions, &mut List::new(&budget));
+        let found = explore(&grows, Play::Normal, &[1], &budget, &mut positions, &mut List::new(&budget));
         assert_eq!(found.err(), Some(Failure::Stopped(Stop::Steps)));
         // A step for each would have been 10,000 sums with up to 10,000 components.
         assert!((300..1000).contains(&positions.keys.len()), "{}", positions.keys.len());

@@ -105,10 +105,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
             if rules.is_impartial() && !play.stuck_wins() {
                 rungs.push(Box::new(Values::new(rules, play, budget)));
             } else if !rules.is_impartial() && is_normal && is_summed && !values.is_spent() {
-                let share = budget.share(2);
-                let steps = share.steps_left().map_or(TRIAL, |steps| steps.min(TRIAL));
-                let share = share.with_steps(steps);
-                let rung = Box::new(Canonical::new(rules, values, &share));
+                let rung = Box::new(Canonical::new(rules, values, &budget.trial(TRIAL)));
                 seats.push(Seat { rung, on_trial: true });
             }
             if let Some(searched) = searched.filter(|_| !rules.is_impartial() && is_normal) {

@@ -98,9 +98,7 @@ impl<G: BoardGame> ByValue<G> {
     fn by_values(&self, sum: &[G::Component], budget: &Budget) -> Result<Option<Answer>, Stop> {
         self.with_found(budget, |found| {
             let (values, _) = found.memo.parts(budget);
-            let share = budget.share(2);
-            let steps = share.steps_left().map_or(TRIAL, |steps| steps.min(TRIAL));
-            let share = share.with_steps(steps);
+            let share = budget.trial(TRIAL);
             let limits = if self.is_impartial() { budget } else { &share };
             if values.is_spent() {
                 return Ok(None);

@@ -39,18 +39,38 @@ impl Bounds {
     }
 }
 
+/// What terms come to: their heat, and their values as long as all have one. `None` once a term is unknown.
+struct Terms {
+    heat: Option<Heat>,
+    forms: Option<Vec<Form>>,
+}
+
+impl Terms {
+    const NONE: Terms = Terms { heat: Some(Heat::NOTHING), forms: Some(Vec::new()) };
+
+    fn add(&mut self, term: Option<Valued>) {
+        self.heat = self.heat.zip(term).map(|(heat, term)| heat.plus(term.heat));
+        match (term.and_then(|term| term.form), &mut self.forms) {
+            (Some(form), Some(forms)) => forms.push(form),
+            _ => self.forms = None,
+        }
+    }
+
+    /// Returns the sum of the values, where it is one.
+    fn form<C: Component>(&mut self, worth: &mut Worth<C>) -> Result<Option<Form>, Stop> {
+        self.forms.as_mut().map_or(Ok(None), |forms| worth.one(forms))
+    }
+}
+
 /// The bounds of a sum, added up term by term.
 pub(super) struct Total {
-    lower: Option<Heat>,
-    upper: Option<Heat>,
-    lower_forms: Option<Vec<Form>>,
-    upper_forms: Option<Vec<Form>>,
+    lower: Terms,
+    upper: Terms,
 }
 
 impl Total {
     pub(super) fn new() -> Self {
-        let (heat, forms) = (Some(Heat::NOTHING), Some(Vec::new()));
-        Total { lower: heat, upper: heat, lower_forms: forms.clone(), upper_forms: forms }
+        Total { lower: Terms::NONE, upper: Terms::NONE }
     }
 
     pub(super) fn add_value(&mut self, form: Form, heat: Option<Heat>) {
@@ -59,15 +79,8 @@ impl Total {
     }
 
     pub(super) fn add(&mut self, bounds: Bounds) {
-        let add = |heat: &mut Option<Heat>, forms: &mut Option<Vec<Form>>, bound: Option<Valued>| {
-            *heat = heat.zip(bound).map(|(heat, bound)| heat.plus(bound.heat));
-            match bound.and_then(|bound| bound.form) {
-                Some(form) => forms.iter_mut().for_each(|forms| forms.push(form)),
-                None => *forms = None,
-            }
-        };
-        add(&mut self.lower, &mut self.lower_forms, bounds.lower);
-        add(&mut self.upper, &mut self.upper_forms, bounds.upper);
+        self.lower.add(bounds.lower);
+        self.upper.add(bounds.upper);
     }
 
     /// Says whether Left, moving first, wins whatever lies between, or loses it; `None` where that is open.
@@ -75,23 +88,20 @@ impl Total {
     /// Left's stop is at least the mean, and at most the mean and the temperature of the hottest term. Where that leaves it open
     /// and the bounds are values, these are compared with 0.
     pub(super) fn decide<C: Component>(&mut self, worth: &mut Worth<C>) -> Result<Option<bool>, Stop> {
-        if self.lower.is_some_and(|lower| lower.least_mean > 0) {
+        if self.lower.heat.is_some_and(|lower| lower.least_mean > 0) {
             return Ok(Some(true));
         }
         let is_low = |upper: Heat| upper.most_mean.saturating_add(upper.temperature) < 0;
-        if self.upper.is_some_and(is_low) {
+        if self.upper.heat.is_some_and(is_low) {
             return Ok(Some(false));
         }
-        if let Some(upper) = self.upper
-            && upper.most_mean <= 0
-            && let Some(forms) = &mut self.upper_forms
-            && let Some(form) = worth.one(forms)?
+        if self.upper.heat.is_some_and(|upper| upper.most_mean <= 0)
+            && let Some(form) = self.upper.form(worth)?
             && worth.is_lost(form)?
         {
             return Ok(Some(false));
         }
-        if let Some(forms) = &mut self.lower_forms
-            && let Some(form) = worth.one(forms)?
+        if let Some(form) = self.lower.form(worth)?
             && !worth.is_lost(form)?
         {
             return Ok(Some(true));
@@ -101,8 +111,8 @@ impl Total {
 
     /// Returns how good it is for Left to be the one who moves; for the order of what is tried.
     pub(super) fn hope(&self) -> i64 {
-        let upper = self.upper.map_or(0, |upper| upper.most_mean.saturating_add(upper.temperature));
-        let lower = self.lower.map_or(0, |lower| lower.least_mean);
+        let upper = self.upper.heat.map_or(0, |upper| upper.most_mean.saturating_add(upper.temperature));
+        let lower = self.lower.heat.map_or(0, |lower| lower.least_mean);
         upper.saturating_add(lower / 4)
     }
 }
@@ -176,19 +186,14 @@ fn strips<R: Ruleset>(
         }
         best.push(least);
     }
-    let (mut heat, mut forms) = (Heat::NOTHING, Some(Vec::new()));
-    let mut end = n_lines;
+    let (mut chosen, mut end) = (Terms::NONE, n_lines);
     while end > 0 {
         let Some((_, first, valued)) = best[end - 1] else { return Ok(None) };
-        heat = heat.plus(valued.heat);
-        match valued.form {
-            Some(form) => forms.iter_mut().for_each(|forms| forms.push(form)),
-            None => forms = None,
-        }
+        chosen.add(Some(valued));
         end = first;
     }
-    let form = forms.map_or(Ok(None), |mut forms| worth.one(&mut forms))?;
-    Ok(Some(Valued { heat, form }))
+    let form = chosen.form(worth)?;
+    Ok(chosen.heat.map(|heat| Valued { heat, form }))
 }
 
 /// Returns how loose a strip is as a bound: what is above should have a low mean and be cool, what is below a high mean.

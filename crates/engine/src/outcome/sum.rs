@@ -85,7 +85,7 @@ impl<C: Component> Draft<C> {
             let (component, change) = rules.normal_form(component);
             let sign = sign * change;
             if let Some(value) = worth.of_small(rules, &component)? {
-                self.terms.push(if sign == Sign::Minus { worth.negative(value)? } else { value });
+                self.terms.push(worth.signed(value, sign)?);
                 continue;
             }
             let key = keys::of_component(rules, &component);

@@ -155,7 +155,7 @@ impl<C: Component> Worth<C> {
                 return Ok(None);
             }
             let Some(value) = self.within(rules, &part, STEPS_IN_STRIPS)? else { return Ok(None) };
-            let value = if sign == Sign::Minus { self.negative(value)? } else { value };
+            let value = self.signed(value, sign)?;
             let Some(found) = self.heat(value)? else { return Ok(None) };
             heat = heat.plus(found);
             terms.push(value);
@@ -180,6 +180,11 @@ impl<C: Component> Worth<C> {
             Err(Stop::Memory) => Ok(None),
             heat => heat,
         }
+    }
+
+    /// Returns a value, or its negative.
+    pub(super) fn signed(&mut self, form: Form, sign: Sign) -> Result<Form, Stop> {
+        if sign == Sign::Minus { self.negative(form) } else { Ok(form) }
     }
 
     pub(super) fn negative(&mut self, form: Form) -> Result<Form, Stop> {

@@ -18,14 +18,6 @@ use super::thermography::Thermographs;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form(pub(super) u32);
 
-impl Form {
-    /// Returns its place in the arena: forms are numbered from 0, zero, in the order in which they were made.
-    #[must_use]
-    pub fn place(self) -> usize {
-        self.0 as usize
-    }
-}
-
 /// An arena of short games, each in canonical form and held once, so that equality is equality of handles.
 ///
 /// It belongs to the caller, counts what it holds in the budget it was made with, and gives all of it back when it is

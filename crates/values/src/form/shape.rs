@@ -6,6 +6,14 @@ use crate::{Bound, Dyadic, Player};
 use dashu_int::IBig;
 use grundy_budget::{List, Stop};
 
+impl Form {
+    /// Returns its place in the arena: forms are numbered from 0, zero, in the order in which they were made.
+    #[must_use]
+    pub fn place(self) -> usize {
+        self.0 as usize
+    }
+}
+
 impl Forms {
     /// Returns the integer that a form is, if it is one.
     #[must_use]
