@@ -109,9 +109,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                 seats.push(Seat { rung, on_trial: true });
             }
             if let Some(searched) = searched.filter(|_| !rules.is_impartial() && is_normal) {
-                rungs.extend(
-                    Outcomes::new(rules, searched, budget).ok().map(|search| Box::new(search) as Box<_>),
-                );
+                rungs.push(Box::new(Outcomes::new(rules, searched, budget)));
             }
             if !rules.is_impartial() || play.stuck_wins() {
                 rungs.push(Box::new(Winner::new(rules, play, budget)));

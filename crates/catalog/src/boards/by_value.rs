@@ -139,7 +139,7 @@ impl<G: BoardGame> ByValue<G> {
             found.by = By::Search;
             let (_, searched) = found.memo.parts(budget);
             let searched = searched.ok_or(Stop::Memory)?;
-            ask(&mut Outcomes::new(self, searched, budget)?).map_err(stop)
+            ask(&mut Outcomes::new(self, searched, budget)).map_err(stop)
         })
     }
 }

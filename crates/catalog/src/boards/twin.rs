@@ -100,7 +100,7 @@ fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
         assert!(tree.le(&value) && value.le(&tree), "{position}");
         for rank in if rules.is_impartial() { 0..0 } else { 0..3 } {
             let mut memory = Memory::with_values_to(2 * rank, &budget).unwrap();
-            let mut search = Outcomes::new(&rules, &mut memory, &budget).unwrap();
+            let mut search = Outcomes::new(&rules, &mut memory, &budget);
             let [left, right] = Player::BOTH.map(|player| search.mover_wins(&sum, player).unwrap());
             assert_eq!(Outcome::of(left, right), outcome, "{position}, values to rank {}", 2 * rank);
             assert_eq!(Rung::<ByValue<G>>::standing(&search), Standing::Exact, "{position}");

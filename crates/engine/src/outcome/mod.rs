@@ -36,7 +36,7 @@
 //! }
 //! let budget = Budget::default();
 //! let mut memory = Memory::new(&budget)?;
-//! let mut outcomes = Outcomes::new(&OneOrTwo, &mut memory, &budget)?;
+//! let mut outcomes = Outcomes::new(&OneOrTwo, &mut memory, &budget);
 //! // Two beans are worth 1 to Left or 0, and one bean is worth 1.
 //! assert!(outcomes.mover_wins(&[2, 1], Player::Left)?);
 //! assert!(!outcomes.mover_wins(&[2, 1], Player::Right)?);

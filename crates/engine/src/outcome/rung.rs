@@ -1,7 +1,7 @@
 //! The search as a rung of the ladder.
 
 use super::Outcomes;
-use crate::rung::{Listed, Push, Rung, Said, Standing};
+use crate::rung::{Listed, Pass, Push, Rung, Said, Standing};
 use grundy_rules::Ruleset;
 use grundy_values::{Chance, Player};
 use std::borrow::Cow;
@@ -19,6 +19,9 @@ impl<R: Ruleset> Rung<R> for Outcomes<'_, R> {
     }
 
     fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+        if self.make_room().is_err() {
+            return Err(Pass::On("the budget has no room for what it remembers".into()));
+        }
         Ok(Chance::of(self.mover_wins(sum, player)?))
     }
 

@@ -67,14 +67,14 @@ impl<C: Clone + Ord + Hash + Weight> Memory<C> {
     }
 }
 
-/// Says who wins sums of a partizan game in normal play. A step is an option listed. Entries of the table are compared by 120
+/// Says who wins sums of a partizan game in normal play. A step is an option listed, or one of a value. Entries of the table are compared by 120
 /// bits of a key.
 pub struct Outcomes<'a, R: Ruleset> {
     pub(super) rules: &'a R,
     pub(super) memory: &'a mut Memory<R::Component>,
     pub(super) budget: &'a Budget,
-    /// Counts the memory in the budget.
-    _shares: Held,
+    /// The memory in the budget, from the first question on.
+    shares: Held,
     pub(super) line: Held,
     /// Whether all that was said was gone through again without the table.
     pub(super) is_confirmed: bool,
@@ -136,17 +136,19 @@ pub(super) enum Seen {
 }
 
 impl<'a, R: Ruleset> Outcomes<'a, R> {
-    /// Returns a search that remembers in `memory`.
-    ///
-    /// # Errors
-    /// Where the budget has no room for that memory.
-    pub fn new(rules: &'a R, memory: &'a mut Memory<R::Component>, budget: &'a Budget) -> Result<Self, Stop> {
-        let mut shares = budget.held();
-        if budget.bytes_left().is_some() {
-            shares.add(memory.bytes)?;
-        }
+    /// Returns a search that remembers in `memory`, which counts in the budget from the first question on.
+    #[must_use]
+    pub fn new(rules: &'a R, memory: &'a mut Memory<R::Component>, budget: &'a Budget) -> Self {
         memory.worth.begin(budget);
-        Ok(Outcomes { rules, memory, budget, _shares: shares, line: budget.held(), is_confirmed: true })
+        Outcomes { rules, memory, budget, shares: budget.held(), line: budget.held(), is_confirmed: true }
+    }
+
+    /// Counts the memory in the budget, where it does not count yet.
+    pub(super) fn make_room(&mut self) -> Result<(), Stop> {
+        if self.shares.bytes() > 0 || self.budget.bytes_left().is_none() {
+            return Ok(());
+        }
+        self.shares.add(self.memory.bytes)
     }
 
     /// Says whether `player`, to move, wins the sum.
@@ -200,6 +202,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         player: Player,
         steps: Option<u64>,
     ) -> Result<Sum<R::Component>, Failure<R::Error>> {
+        self.make_room()?;
         let mut draft = Draft::new();
         let sign = if player == Player::Left { Sign::Plus } else { Sign::Minus };
         for component in sum {
@@ -312,6 +315,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
 
     /// Says what is seen of a sum without listing its options.
     pub(super) fn look(&mut self, sum: &Sum<R::Component>, trust: Trust) -> Result<Seen, Failure<R::Error>> {
+        self.memory.worth.tell()?;
         if sum.large.is_empty() && sum.terms.len() < 2 {
             self.memory.work.n_valued += 1;
             let lost = match sum.terms.first() {

@@ -106,12 +106,12 @@ proptest! {
         let expected = Player::BOTH.map(|player| oracle.mover_wins(&sum, player).unwrap());
         let unranked = Player::BOTH.map(|player| {
             let mut memory = Memory::new(&budget).unwrap();
-            Outcomes::new(&partizan, &mut memory, &budget).unwrap().mover_wins(&sum, player).unwrap()
+            Outcomes::new(&partizan, &mut memory, &budget).mover_wins(&sum, player).unwrap()
         });
         prop_assert_eq!(unranked, expected);
         let rules = Ranked(partizan.clone(), factor);
         let mut memory = Memory::new(&budget).unwrap();
-        let mut outcomes = Outcomes::new(&rules, &mut memory, &budget).unwrap();
+        let mut outcomes = Outcomes::new(&rules, &mut memory, &budget);
         let found = Player::BOTH.map(|player| outcomes.mover_wins(&sum, player).unwrap());
         prop_assert_eq!(found, expected);
     }
@@ -133,7 +133,7 @@ proptest! {
         let mut oracle = Oracle::new(&rules, Play::Normal, &budget);
         let little = Budget::default().with_bytes(bytes);
         let mut memory = Memory::with_values_to(rank, &little).unwrap();
-        let mut outcomes = Outcomes::new(&rules, &mut memory, &little).unwrap();
+        let mut outcomes = Outcomes::new(&rules, &mut memory, &little);
         for player in Player::BOTH {
             let expected = oracle.mover_wins(&sum, player).unwrap();
             prop_assert_eq!(outcomes.mover_wins(&sum, player), Ok(expected));
@@ -166,13 +166,45 @@ fn a_sum_that_repeats_is_a_loop_and_a_budget_ends_a_search() {
     let rules = Partizan { left: there_and_back.clone(), right: Some(there_and_back) };
     let budget = Budget::default();
     let mut memory = Memory::new(&budget).unwrap();
-    let mut outcomes = Outcomes::new(&rules, &mut memory, &budget).unwrap();
+    let mut outcomes = Outcomes::new(&rules, &mut memory, &budget);
     assert!(matches!(outcomes.mover_wins(&[0], Player::Left), Err(Failure::Loop { .. })));
 
     let rules = Dominoes { n_columns: 6, factor: 100 };
     let few = Budget::default().with_steps(50);
     let mut memory = Memory::new(&few).unwrap();
-    let mut outcomes = Outcomes::new(&rules, &mut memory, &few).unwrap();
+    let mut outcomes = Outcomes::new(&rules, &mut memory, &few);
     let board = vec![vec![0b11_1111, 0b11_0111, 0b10_1111, 0b11_1111]];
     assert_eq!(outcomes.mover_wins(&board, Player::Left), Err(Failure::Stopped(Stop::Steps)));
+}
+
+#[test]
+fn the_steps_of_values_are_steps_of_the_question() {
+    use crate::Failure;
+    use grundy_budget::Stop;
+    // All components get values, so that all steps are those of values.
+    let rules = Dominoes { n_columns: 5, factor: 0 };
+    let board = vec![vec![0b1_1111; 4]];
+    let few = Budget::default().with_steps(400);
+    let mut memory = Memory::new(&few).unwrap();
+    let mut outcomes = Outcomes::new(&rules, &mut memory, &few);
+    assert_eq!(outcomes.mover_wins(&board, Player::Left), Err(Failure::Stopped(Stop::Steps)));
+    let spent = few.steps_spent();
+    assert!((400..2_000).contains(&spent), "{spent}");
+    let many = Budget::default();
+    let mut memory = Memory::new(&many).unwrap();
+    assert_eq!(Outcomes::new(&rules, &mut memory, &many).mover_wins(&board, Player::Left), Ok(true));
+    assert!(many.steps_spent() > 10_000, "{}", many.steps_spent());
+}
+
+#[test]
+fn the_memory_of_a_search_counts_from_its_first_question_on() {
+    let rules = Dominoes { n_columns: 3, factor: 1 };
+    let budget = Budget::default().with_bytes(1 << 22);
+    let mut memory = Memory::new(&budget).unwrap();
+    let mut outcomes = Outcomes::new(&rules, &mut memory, &budget);
+    assert_eq!(budget.bytes_left(), Some(1 << 22));
+    outcomes.mover_wins(&[vec![0b111; 2]], Player::Left).unwrap();
+    assert_eq!(budget.bytes_left(), Some(1 << 19));
+    drop(outcomes);
+    assert_eq!(budget.bytes_left(), Some(1 << 22));
 }

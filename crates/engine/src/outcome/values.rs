@@ -53,6 +53,9 @@ pub(super) struct Worth<C> {
     /// Components of at most this rank get their values.
     small: u16,
     is_full: bool,
+    /// The limits of who asks; the steps of `budget` are told to it.
+    question: Budget,
+    n_told: u64,
 }
 
 impl<C: Component> Worth<C> {
@@ -66,6 +69,8 @@ impl<C: Component> Worth<C> {
             weights: List::new(budget),
             strips: Map::new(budget),
             is_full: false,
+            question: budget.clone(),
+            n_told: 0,
         }
     }
 
@@ -74,11 +79,18 @@ impl<C: Component> Worth<C> {
         self.small > 0
     }
 
-    /// Puts the deadline and the cancel flag of a question in place of those of the one before.
+    /// Puts the limits of a question in place of those of the one before.
     pub(super) fn begin(&mut self, question: &Budget) {
+        self.question = question.clone();
         self.budget = self.budget.until(question);
         self.evaluator.limit(&self.budget);
         self.forms.limit(&self.budget);
+    }
+
+    /// Counts the steps that values have taken as steps of the question.
+    pub(super) fn tell(&mut self) -> Result<(), Stop> {
+        let n_told = std::mem::replace(&mut self.n_told, self.budget.steps_spent());
+        self.question.spend(self.n_told - n_told)
     }
 
     /// Tries to give a component its value within so many steps, whatever its size.
@@ -94,12 +106,14 @@ impl<C: Component> Worth<C> {
         if self.is_full {
             return Ok(None);
         }
+        let steps = self.question.steps_left().map_or(steps, |left| left.min(steps));
         let few = self.budget.clone().with_steps(self.budget.steps_spent() + steps);
         self.evaluator.limit(&few);
         self.forms.limit(&few);
         let value = self.evaluator.value(rules, std::slice::from_ref(component), &mut self.forms);
         self.evaluator.limit(&self.budget);
         self.forms.limit(&self.budget);
+        self.tell()?;
         match value {
             Ok(form) => Ok(Some(form)),
             Err(Failure::Stopped(Stop::Steps | Stop::Reach)) => Ok(None),
