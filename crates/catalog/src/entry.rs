@@ -62,6 +62,11 @@ impl<'a> Asked<'a> {
         self.ask.settings.naturals(self.param(name), least)
     }
 
+    /// See [`position::words`].
+    pub(crate) fn words(&self, what: &str) -> Result<&'a [&'a str], Error> {
+        position::words(self.position, what)
+    }
+
     /// See [`position::heaps`].
     pub(crate) fn heaps(&self, what: &str, least: u64) -> Result<Vec<u64>, Error> {
         position::heaps(self.position, what, least)
@@ -79,6 +84,9 @@ impl<'a> Asked<'a> {
 pub(crate) trait Entry: Sized {
     /// What a sum is made of, as in [`grundy_rules::Ruleset`].
     type Component: Clone + Ord + Hash + Weight;
+
+    /// What stands between the components of a sum.
+    const BETWEEN: &'static str = " ";
 
     /// Reads parameters and a position; checks everything that the rules demand of a position.
     ///
@@ -154,10 +162,7 @@ pub(crate) trait Entry: Sized {
 
     /// Returns a sum as `solve` reads it.
     fn show_sum(&self, sum: &[Self::Component]) -> String {
-        if sum.is_empty() {
-            return "0".to_owned();
-        }
-        sum.iter().map(|component| self.show(component)).collect::<Vec<_>>().join(" ")
+        position::sum(sum.iter().map(|component| self.show(component)), Self::BETWEEN)
     }
 
     /// Returns a move's name, where the rules have kinds of moves, and the move in words.

@@ -199,12 +199,8 @@ impl Named {
 
     /// Reads the vertices of tokens, and returns them sorted. The word `0` is no token.
     pub(crate) fn tokens(&self, words: &[&str]) -> Result<Vec<u32>, Error> {
-        if words.is_empty() {
-            let example = self.names.last().map_or("0".to_owned(), u64::to_string);
-            return Err(Error::Shape(format!(
-                "expected the vertices of tokens, as in `{example}`, found nothing"
-            )));
-        }
+        let example = self.names.last().map_or(position::NOTHING.to_owned(), u64::to_string);
+        let words = position::words(words, &format!("the vertices of tokens, as in `{example}`"))?;
         let mut tokens = Vec::new();
         for (index, word) in words.iter().enumerate() {
             let name = natural(word, index + 1, "the vertex of a token", 0)?;
@@ -221,11 +217,7 @@ impl Named {
 
     /// Returns tokens as [`Named::tokens`] reads them.
     pub(crate) fn show(&self, tokens: &[u32]) -> String {
-        if tokens.is_empty() {
-            return "0".to_owned();
-        }
-        let names = tokens.iter().map(|token| self.names[*token as usize].to_string());
-        names.collect::<Vec<_>>().join(" ")
+        position::sum(tokens.iter().map(|token| self.names[*token as usize].to_string()), " ")
     }
 }
 
@@ -259,7 +251,7 @@ mod tests {
         let message = |text: &str| read(text).map(|_| ()).unwrap_err().to_string();
         let named = read("40>30, 30>7  9").unwrap();
         assert_eq!(named.tokens(&["40", "0", "7", "40"]), Ok(vec![0, 3, 3]));
-        assert_eq!((named.show(&[0, 3, 3]), named.show(&[])), ("7 40 40".to_owned(), "0".to_owned()));
+        assert_eq!((named.show(&[0, 3, 3]), named.show(&[])), ("7 40 40".to_owned(), "()".to_owned()));
         assert_eq!(
             named.tokens(&["9", "8"]).unwrap_err().to_string(),
             "position, word 2: expected a vertex of the arcs, or 0 for no token, found \"8\""

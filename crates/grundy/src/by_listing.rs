@@ -248,7 +248,7 @@ impl Source for Listing {
     }
 
     fn show(&self, sum: &[u32]) -> String {
-        sum.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+        grundy_solve::position::sum(sum.iter().map(u32::to_string), " ")
     }
 
     fn describe(&self, from: &u32, parts: &[u32], _: Player) -> Words {

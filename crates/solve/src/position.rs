@@ -2,21 +2,44 @@
 
 use crate::Error;
 
-/// How a sum of nothing is written in all games that have numbers.
+/// How a sum of nothing is written in all games.
 pub const NOTHING: &str = "()";
+
+/// Says whether words are a sum of nothing.
+#[must_use]
+pub fn is_nothing(words: &[&str]) -> bool {
+    words.iter().flat_map(|word| word.chars()).filter(|letter| !letter.is_whitespace()).eq(NOTHING.chars())
+}
+
+/// Returns the words of a position; none of them for a sum of nothing.
+///
+/// # Errors
+/// Where nothing was typed.
+pub fn words<'a, 'w>(words: &'a [&'w str], what: &str) -> Result<&'a [&'w str], Error> {
+    match words {
+        [] => Err(Error::Shape(format!("expected {what}, found nothing"))),
+        _ if is_nothing(words) => Ok(&[]),
+        _ => Ok(words),
+    }
+}
+
+/// Writes a sum: its components with `between` between them.
+#[must_use]
+pub fn sum(components: impl IntoIterator<Item = String>, between: &str) -> String {
+    let text = components.into_iter().collect::<Vec<_>>().join(between);
+    if text.is_empty() { NOTHING.to_owned() } else { text }
+}
 
 /// Reads heaps: natural numbers parted by blanks, commas or `+`; `()` is a sum of nothing.
 ///
 /// # Errors
 /// A word that is no natural number of at least `least`, and a `+` without a number on both sides.
 pub fn heaps(words: &[&str], what: &str, least: u64) -> Result<Vec<u64>, Error> {
-    let text = words.join(" ");
-    if text.is_empty() {
-        return Err(Error::Shape(format!("expected {what}, as in `5` or `3 5 7`, found nothing")));
-    }
-    if text.trim() == NOTHING {
+    let words = self::words(words, &format!("{what}, as in `5` or `3 5 7`"))?;
+    if words.is_empty() {
         return Ok(Vec::new());
     }
+    let text = words.join(" ");
     if let Some(inner) = bare(&text) {
         let message = format!("expected {what}, found \"{text}\"; heaps have no brackets, as in `{inner}`");
         return Err(Error::Position { word: 1, message });
@@ -73,10 +96,10 @@ pub fn number(text: &str) -> Option<u64> {
 /// # Errors
 /// Words that are neither.
 pub fn tuples<const N: usize>(words: &[&str], what: &str, least: u64) -> Result<Vec<[u64; N]>, Error> {
-    let text = words.join(" ");
-    if text.trim() == NOTHING {
+    if is_nothing(words) {
         return Ok(Vec::new());
     }
+    let text = words.join(" ");
     if !text.contains('(') {
         let words: Vec<&str> = text.split([' ', ',', '+']).filter(|word| !word.is_empty()).collect();
         if words.len() != N {
@@ -107,24 +130,15 @@ pub fn starts<const N: usize>(
     least: u64,
     start: impl Fn(u64) -> [u64; N],
 ) -> Result<Vec<[u64; N]>, Error> {
+    let words = self::words(words, &format!("{what}, as in `5` or `{}`", example::<N>()))?;
     let text = words.join(" ");
-    if text.trim() == NOTHING {
-        return Ok(Vec::new());
-    }
-    let sum = parts(&text, |rest, at| {
+    parts(&text, |rest, at| {
         if rest.starts_with('(') {
             return bracketed(rest, at, what, 0);
         }
         let end = rest.find([' ', ',', '+', '(']).unwrap_or(rest.len());
         Ok((start(natural(&rest[..end], at, what, least)?), &rest[end..]))
-    })?;
-    if sum.is_empty() {
-        return Err(Error::Shape(format!(
-            "expected {what}, as in `5` or `{}`, found nothing",
-            example::<N>()
-        )));
-    }
-    Ok(sum)
+    })
 }
 
 /// Reads the parts of a sum, each with `read`, which is given what is left of the text and the number of the part, and

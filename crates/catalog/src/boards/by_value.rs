@@ -207,6 +207,8 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
 impl<G: BoardGame> Entry for ByValue<G> {
     type Component = G::Component;
 
+    const BETWEEN: &'static str = " + ";
+
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<G::Component>), Error> {
         let (game, sum) = super::read::<G>(asked.ask)?;
         Ok((ByValue::new(game), sum))
@@ -275,13 +277,6 @@ impl<G: BoardGame> Entry for ByValue<G> {
 
     fn show(&self, component: &G::Component) -> String {
         self.game.show(component)
-    }
-
-    fn show_sum(&self, sum: &[G::Component]) -> String {
-        if sum.is_empty() {
-            return "0".to_owned();
-        }
-        sum.iter().map(|component| self.game.show(component)).collect::<Vec<_>>().join(" + ")
     }
 
     fn describe(

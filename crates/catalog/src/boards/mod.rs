@@ -17,7 +17,7 @@ pub(crate) use pieces::{Pieces, STONES, chequered, place, symbols};
 pub(crate) use tinted::{Tint, Tinted};
 pub(crate) use tracks::{Track, Tracks};
 
-use crate::{Ask, Error, Settings};
+use crate::{Ask, Error, Settings, position};
 use grundy_budget::Weight;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Sign;
@@ -186,9 +186,9 @@ impl From<Refusal> for Error {
     }
 }
 
-/// Takes a position apart at each `+`; a position `0` is the sum of nothing.
+/// Takes a position apart at each `+`; `()` is the sum of nothing, and so is `0`.
 fn summands(text: &str) -> Result<Vec<Summand<'_>>, Refusal> {
-    if text.trim() == "0" {
+    if text.trim() == "0" || position::is_nothing(&[text]) {
         return Ok(Vec::new());
     }
     let mut found = Vec::new();

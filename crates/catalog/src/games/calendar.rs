@@ -103,10 +103,7 @@ impl Entry for Calendar {
     type Component = Date;
 
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Date>), Error> {
-        let words = asked.position;
-        if words.is_empty() {
-            return Err(Error::Shape("expected a date, as in `1996-01-01`, found nothing".to_owned()));
-        }
+        let words = asked.words("a date, as in `1996-01-01`")?;
         let split: Vec<Vec<&str>> =
             words.iter().map(|word| word.trim_end_matches(',').split('-').collect()).collect();
         if words.len() == 3 && split.iter().all(|numbers| numbers.len() == 1) {

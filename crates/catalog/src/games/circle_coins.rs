@@ -185,16 +185,12 @@ impl Entry for CircleCoins {
 
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Coins>), Error> {
         let k = asked.natural("k", 1)?;
-        if asked.position.is_empty() {
-            let message =
-                "expected the coins of a circle, as in `12`, or of a row, as in `row:5`, found nothing";
-            return Err(Error::Shape(message.to_owned()));
-        }
+        let words = asked.words("the coins of a circle, as in `12`, or of a row, as in `row:5`")?;
         let coins = |(index, word): (usize, &&str)| match word.strip_prefix("row:") {
             Some(n) => Ok(Coins::Row(position::natural(n, index + 1, "the coins of a row", 0)?)),
             None => Ok(Coins::Circle(position::natural(word, index + 1, "the coins of a circle", 0)?)),
         };
-        let sum = asked.position.iter().enumerate().map(coins).collect::<Result<Vec<_>, Error>>()?;
+        let sum = words.iter().enumerate().map(coins).collect::<Result<Vec<_>, Error>>()?;
         let (known, rows) = essential(k, &sum);
         if let Some(n) = rows.iter().find(|n| **n > longest_row(k))
             && (rows.len() > 1 || known != 0)

@@ -146,11 +146,8 @@ impl Entry for DigitalDeletions {
     type Component = Vec<u8>;
 
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u8>>), Error> {
-        if asked.position.is_empty() {
-            return Err(Error::Shape("expected a string of digits, as in `20`, found nothing".to_owned()));
-        }
         let mut strings = Vec::new();
-        for (at, word) in asked.position.iter().enumerate() {
+        for (at, word) in asked.words("a string of digits, as in `20`")?.iter().enumerate() {
             let fail = |message| Err(Error::Position { word: at + 1, message });
             if *word == "-" {
                 continue;
@@ -183,13 +180,6 @@ impl Entry for DigitalDeletions {
 
     fn show(&self, string: &Vec<u8>) -> String {
         String::from_utf8_lossy(string).into_owned()
-    }
-
-    fn show_sum(&self, strings: &[Vec<u8>]) -> String {
-        if strings.is_empty() {
-            return "-".to_owned();
-        }
-        strings.iter().map(|string| self.show(string)).collect::<Vec<_>>().join(" ")
     }
 
     fn describe(&self, from: &Vec<u8>, parts: &[Vec<u8>], _: Player) -> (Option<&'static str>, String) {

@@ -110,16 +110,16 @@ impl Ruleset for GreenHackenbush {
 impl Entry for GreenHackenbush {
     type Component = Vec<Edge>;
 
+    const BETWEEN: &'static str = " + ";
+
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<Edge>>), Error> {
-        if asked.position.is_empty() {
-            return Err(Error::Shape("expected edges, as in `1-2 2-3 1-2`, found nothing".to_owned()));
-        }
-        let mut graphs = vec![Vec::new()];
-        for (index, word) in asked.position.iter().enumerate() {
+        let words = asked.words("edges, as in `1-2 2-3 1-2`")?;
+        let mut graphs: Vec<Vec<Edge>> = if words.is_empty() { Vec::new() } else { vec![Vec::new()] };
+        for (index, word) in words.iter().enumerate() {
             if *word == "+" {
                 let is_graph = |word: Option<&&str>| word.is_some_and(|word| *word != "+");
-                let before = index.checked_sub(1).and_then(|before| asked.position.get(before));
-                if !is_graph(before) || !is_graph(asked.position.get(index + 1)) {
+                let before = index.checked_sub(1).and_then(|before| words.get(before));
+                if !is_graph(before) || !is_graph(words.get(index + 1)) {
                     let message = "expected edges, or 1 for a graph of none, on both sides of +".to_owned();
                     return Err(Error::Position { word: index + 1, message });
                 }
@@ -167,10 +167,6 @@ impl Entry for GreenHackenbush {
             return GROUND.to_string();
         }
         edges.iter().map(|[a, b]| format!("{a}-{b}")).collect::<Vec<_>>().join(" ")
-    }
-
-    fn show_sum(&self, graphs: &[Vec<Edge>]) -> String {
-        graphs.iter().map(|graph| self.show(graph)).collect::<Vec<_>>().join(" + ")
     }
 
     fn describe(&self, from: &Vec<Edge>, parts: &[Vec<Edge>], _: Player) -> (Option<&'static str>, String) {

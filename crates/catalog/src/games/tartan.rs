@@ -212,10 +212,7 @@ impl Entry for Tartan {
     }
 
     fn show(&self, cells: &Vec<[u64; 2]>) -> String {
-        if cells.is_empty() {
-            return NO_HEAD.to_owned();
-        }
-        cells.iter().map(|cell| position::tuple(cell)).collect::<Vec<_>>().join(" ")
+        position::sum(cells.iter().map(|cell| position::tuple(cell)), " ")
     }
 
     fn describe(

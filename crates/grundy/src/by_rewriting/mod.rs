@@ -11,7 +11,7 @@ use grundy_engine::evaluate::Evaluator;
 use grundy_rules::rewrite::{self, Rewrites};
 use grundy_rules::{Play, Ruleset};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Error as Refusal, Named, Source, Words};
+use grundy_solve::{Error as Refusal, Named, Source, Words, position};
 use grundy_values::Player;
 use grundy_values::form::{Form, Forms};
 use std::borrow::Cow;
@@ -119,10 +119,12 @@ impl Game for BoardRules {
     }
 }
 
-/// Reads the words of a position: a blank between words is a line end, boards are parted by `+`, and `0` is no board.
+/// Reads the words of a position: a blank between words is a line end, boards are parted by `+`, and `()` is no board, as `0`
+/// is where it is no letter.
 fn read(rules: &Rewrites, words: &[&str]) -> Result<Vec<rewrite::Board>, Refusal> {
     let text = words.join("\n");
-    if text.trim() == "0" {
+    let is_letter = || rules.letters().contains(&'0');
+    if position::is_nothing(words) || text.trim() == "0" && !is_letter() {
         return Ok(Vec::new());
     }
     let mut boards = Vec::new();
@@ -175,10 +177,7 @@ impl Source for ByRewriting<'_> {
     }
 
     fn show(&self, sum: &[rewrite::Board]) -> String {
-        if sum.is_empty() {
-            return "0".to_owned();
-        }
-        sum.iter().map(rewrite::Board::to_string).collect::<Vec<_>>().join(" + ")
+        position::sum(sum.iter().map(rewrite::Board::to_string), " + ")
     }
 
     fn describe(&self, from: &rewrite::Board, parts: &[rewrite::Board], player: Player) -> Words {

@@ -44,8 +44,8 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
             };
             rest = after.trim_start_matches([' ', ',', '+']);
             // `()` is a sum of nothing, as `show` writes it.
-            has_nothing |= inside.is_empty();
-            if inside.is_empty() {
+            has_nothing |= inside.trim().is_empty();
+            if inside.trim().is_empty() {
                 continue;
             }
             let items = inside.split([',', ' ']).filter(|item| !item.is_empty());
@@ -115,10 +115,7 @@ pub(super) fn format(rules: &Rules) -> String {
 
 /// Returns a sum as [`read`] reads it.
 pub(super) fn show(sum: &[Position]) -> String {
-    if sum.is_empty() {
-        return "()".into();
-    }
-    sum.iter().map(Position::to_string).collect::<Vec<_>>().join(" ")
+    grundy_solve::position::sum(sum.iter().map(Position::to_string), " ")
 }
 
 /// Returns a move in words.
@@ -129,10 +126,7 @@ pub(super) fn becomes(from: &Position, parts: &[Position]) -> String {
 
 /// Returns a sum as [`read_wide`] reads it.
 pub(super) fn show_wide(sum: &[Vec<u128>]) -> String {
-    if sum.is_empty() {
-        return "()".into();
-    }
-    sum.iter().map(|component| one(component)).collect::<Vec<_>>().join(" ")
+    grundy_solve::position::sum(sum.iter().map(|component| one(component)), " ")
 }
 
 /// Returns a move in words.

@@ -11,5 +11,6 @@ mod lines;
 mod pages;
 mod paths;
 mod play;
+mod positions;
 mod store;
 mod theorems;

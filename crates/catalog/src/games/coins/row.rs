@@ -90,11 +90,9 @@ impl Row {
         if words == [NO_HEAD] {
             return Ok(Row::default());
         }
-        if words.is_empty() {
-            return Err(Error::Shape(format!(
-                "expected the places of the heads, as in `5` or `{first} 3 7-9`, or `{NO_HEAD}`, found nothing"
-            )));
-        }
+        let example =
+            format!("the places of the heads, as in `5` or `{first} 3 7-9`, or `{}`", position::NOTHING);
+        let words = position::words(words, &example)?;
         let mut runs = Vec::new();
         for (index, word) in words.iter().enumerate() {
             let place = |text| position::natural(text, index + 1, "the place of a head", first);
@@ -157,7 +155,7 @@ pub(crate) fn symmetric_difference<T: Copy + Ord>(mut here: &[T], mut there: &[T
 /// Writes the row as [`Row::read`] reads it.
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.ends.is_empty() { f.write_str(NO_HEAD) } else { f.write_str(&self.words("-").join(" ")) }
+        f.write_str(&position::sum(self.words("-"), " "))
     }
 }
 
@@ -175,7 +173,8 @@ mod tests {
     #[test]
     fn rows_are_read_as_sets() {
         for (text, row) in [
-            ("none", "none"),
+            ("none", "()"),
+            ("()", "()"),
             ("5 5", "5"),
             ("9 3, 4", "3 4 9"),
             ("3 4 5", "3-5"),
@@ -192,7 +191,7 @@ mod tests {
         for (text, message) in [
             (
                 "",
-                "position: expected the places of the heads, as in `5` or `1 3 7-9`, or `none`, found nothing",
+                "position: expected the places of the heads, as in `5` or `1 3 7-9`, or `()`, found nothing",
             ),
             ("4 x", "position, word 2: expected the place of a head, found \"x\""),
             ("0", "position, word 1: expected the place of a head of at least 1, found \"0\""),

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { FINGER, Frame, Spot } from "./board";
-import { type BoardProps, drawing, type Gesture, marks } from "./drawing";
+import { type BoardProps, drawing, type Gesture, marks, NOTHING } from "./drawing";
 
 interface Scene {
   heads: number[];
@@ -18,7 +18,7 @@ const COIN = 46;
 
 /** The places of `0 3-5`, or null; a place that is named twice is one head. */
 function places(text: string): number[] | null {
-  if (text.trim() === "none") return [];
+  if (text.trim() === NOTHING) return [];
   const found = new Set<number>();
   for (const word of text.trim().split(/\s+/)) {
     const [, from, to] = word.match(/^(\d+)(?:-(\d+))?$/) ?? [];
@@ -40,7 +40,7 @@ function coins(from: number, turned: (heads: number[], scene: Scene) => number[]
     gestures(scene) {
       return turned(scene.heads, scene).map((set): Gesture<Scene, Touch> => {
         const heads = difference(scene.heads, set);
-        return { text: heads.join(" ") || "none", after: { ...scene, heads }, touch: set.join(" ") };
+        return { text: heads.join(" ") || NOTHING, after: { ...scene, heads }, touch: set.join(" ") };
       });
     },
     key,

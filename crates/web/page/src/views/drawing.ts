@@ -96,18 +96,22 @@ function indexOf(moves: Move[], key: (text: string) => string): Map<string, numb
   return byKey;
 }
 
+/** How a sum of nothing is written. */
+export const NOTHING = "()";
+
 /** The terms of a sum in one order. */
 export function summands(text: string): string {
   return text
     .split("+")
     .map((term) => term.trim().replace(/\s+/g, " "))
-    .filter((term) => term !== "" && term !== "0")
+    .filter((term) => term !== "" && term !== "0" && term !== NOTHING)
     .sort()
     .join(" + ");
 }
 
 /** The numbers of `3 5 7`, or null. */
 export function readHeaps(text: string): number[] | null {
+  if (text.trim() === NOTHING) return [];
   const words = text.trim().split(/\s+/);
   return words.every((word) => /^\d{1,6}$/.test(word)) ? words.map(Number) : null;
 }

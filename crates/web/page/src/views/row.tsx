@@ -1,7 +1,7 @@
 // Rows that break: pins knocked down in Kayles and its kin, stones placed in Dawson's Chess.
 
 import { FINGER, Frame, Spot } from "./board";
-import { type BoardProps, drawing, type Gesture, heapsKey, marks, readHeaps } from "./drawing";
+import { type BoardProps, drawing, type Gesture, heapsKey, marks, NOTHING, readHeaps } from "./drawing";
 import { useNear } from "./near";
 
 /** A row as it stands: `o` a pin or a free cell, `.` a gap or a cell out of play, `x` a stone. */
@@ -28,7 +28,7 @@ const heapsOf = (scene: Scene) =>
 
 function touched(scene: Scene, row: number, change: (cells: string) => string): { text: string; after: Scene } {
   const after = scene.map((cells, i) => (i === row ? change(cells) : cells));
-  return { text: heapsOf(after).join(" ") || "0", after };
+  return { text: heapsOf(after).join(" ") || NOTHING, after };
 }
 
 /** Every run of up to four neighbouring pins. */
