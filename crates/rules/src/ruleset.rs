@@ -108,6 +108,12 @@ pub trait Ruleset {
         Ok(None)
     }
 
+    /// Returns the nimber of a component in normal form, of an impartial game in normal play, where a theorem gives it at once.
+    fn closed_nimber(&self, component: &Self::Component) -> Option<u64> {
+        let _ = component;
+        None
+    }
+
     /// Says whether a normal form is worth its own negative, by a symmetry that [`Ruleset::normal_form`] knows: two of it
     /// are worth nothing.
     fn is_own_negative(&self, component: &Self::Component) -> bool {

@@ -1,0 +1,417 @@
+//! The search itself: a nimber is asked for as a question of yes or no, on a stack of its own.
+
+use super::known::{Known, Want};
+use super::table::Table;
+use crate::Failure;
+use grundy_budget::{Budget, Held, List, Map, Progress, Stop, Weight};
+use grundy_rules::Ruleset;
+use grundy_values::Player;
+use rustc_hash::FxBuildHasher;
+use std::ops::{ControlFlow, Range};
+
+/// What was found of components of one game, kept from one question to the next. Answers do not depend on its size.
+pub struct Memory<C> {
+    table: Option<Table<C>>,
+    n_nodes: u64,
+}
+
+impl<C> Memory<C> {
+    /// Returns a memory that knows nothing yet, and holds nothing.
+    #[must_use]
+    pub fn new() -> Self {
+        Memory { table: None, n_nodes: 0 }
+    }
+}
+
+impl<C> Default for Memory<C> {
+    fn default() -> Self {
+        Memory::new()
+    }
+}
+
+/// Finds the nimbers of sums of an impartial game in normal play. A step is an option that is listed or looked at.
+///
+/// Memory: half of the budget's bytes at most for the table, the rest for the line of play.
+pub struct Nimbers<'a, R: Ruleset> {
+    rules: &'a R,
+    memory: &'a mut Memory<R::Component>,
+    budget: &'a Budget,
+    frames: List<Frame<R::Component>>,
+    /// The options of the positions on the line of play, those of each in one piece.
+    options: List<Choice<R::Component>>,
+    /// The smaller parts of these options, whose nimbers are not known yet.
+    rest: List<R::Component>,
+    /// The positions on the line of play, where the rules do not say that it ends.
+    open: Map<R::Component, usize, FxBuildHasher>,
+    /// What the components on the line of play hold elsewhere.
+    line: Held,
+}
+
+/// A position whose options are asked.
+struct Frame<C> {
+    component: C,
+    known: Known,
+    want: Want,
+    /// The nimber that the options are asked for.
+    tested: Option<u8>,
+    options: Range<usize>,
+    first_rest: usize,
+    /// The option that is asked now.
+    cursor: usize,
+    n_nodes_before: u64,
+    bytes: u64,
+}
+
+/// An option: nimbers that are known, smaller parts, and the largest part.
+#[derive(Clone)]
+struct Choice<C> {
+    /// The nim-sum of the parts that are known.
+    known: u8,
+    /// Moves that the largest part has at most, where the rules say so.
+    rank: u16,
+    /// Whether all is known, and the position knows it.
+    is_done: bool,
+    rest: Range<usize>,
+    largest: C,
+}
+
+/// What a position needs next.
+enum Need<C> {
+    Nothing,
+    Answer(C, Want),
+}
+
+impl<'a, R: Ruleset> Nimbers<'a, R> {
+    /// Returns a search that remembers in `memory`.
+    ///
+    /// # Panics
+    /// If the rules are partizan: then components have no nimbers.
+    #[must_use]
+    pub fn new(rules: &'a R, memory: &'a mut Memory<R::Component>, budget: &'a Budget) -> Self {
+        assert!(rules.is_impartial(), "a partizan game has no nimbers");
+        Nimbers {
+            rules,
+            memory,
+            budget,
+            frames: List::new(budget),
+            options: List::new(budget),
+            rest: List::new(budget),
+            open: Map::new(budget),
+            line: budget.held(),
+        }
+    }
+
+    /// Returns the positions whose options were listed so far.
+    #[must_use]
+    pub fn n_nodes(&self) -> u64 {
+        self.memory.n_nodes
+    }
+
+    /// Returns the nimber of a sum.
+    ///
+    /// # Errors
+    /// See [`Failure`]; [`Stop::Reach`] where nimbers are larger than 31. What was found before is kept.
+    pub fn nimber(&mut self, sum: &[R::Component]) -> Result<u64, Failure<R::Error>> {
+        let mut parts = Vec::new();
+        let mut nimber = self.begin(sum, &mut parts)?;
+        for part in parts {
+            nimber ^= self.value(part)?;
+        }
+        Ok(nimber.into())
+    }
+
+    /// Says whether the player to move wins a sum.
+    ///
+    /// # Errors
+    /// As [`Nimbers::nimber`].
+    pub fn mover_wins(&mut self, sum: &[R::Component]) -> Result<bool, Failure<R::Error>> {
+        let mut parts = Vec::new();
+        let mut nimber = self.begin(sum, &mut parts)?;
+        let Some(largest) = parts.pop() else { return Ok(nimber != 0) };
+        for part in parts {
+            nimber ^= self.value(part)?;
+        }
+        let known = self.ask(largest, Want::Is(nimber))?;
+        Ok(known.is(nimber) == Some(false))
+    }
+
+    /// Returns the nim-sum of the parts that are known, and pushes the others, the largest last.
+    fn begin(&mut self, sum: &[R::Component], parts: &mut Vec<R::Component>) -> Result<u8, Stop> {
+        match &mut self.memory.table {
+            Some(table) => table.begin(self.budget)?,
+            None => self.memory.table = Some(Table::new(self.budget)?),
+        }
+        self.unknown(sum, parts)
+    }
+
+    fn table(&mut self) -> &mut Table<R::Component> {
+        self.memory.table.as_mut().expect("a question begins with a table")
+    }
+
+    fn value(&mut self, component: R::Component) -> Result<u8, Failure<R::Error>> {
+        Ok(self.ask(component, Want::Value)?.value().expect("the value was asked for"))
+    }
+
+    /// Returns what is known of a component in normal form.
+    fn look(&self, component: &R::Component) -> Known {
+        let table = self.memory.table.as_ref().expect("a question begins with a table");
+        table
+            .get(component)
+            .unwrap_or_else(|| Known::at_most(self.rules.rank(component).map_or(usize::MAX, usize::from)))
+    }
+
+    /// Returns the nim-sum of the parts of a sum that are known, and pushes the others, the largest last.
+    fn unknown(&self, sum: &[R::Component], parts: &mut Vec<R::Component>) -> Result<u8, Stop> {
+        let rules = self.rules;
+        let first = parts.len();
+        let mut nimber = 0;
+        let mut whole = Vec::new();
+        for component in sum {
+            if !rules.split(component, &mut whole) {
+                whole.push(component.clone());
+            }
+            while let Some(part) = whole.pop() {
+                if rules.split(&part, &mut whole) {
+                    continue;
+                }
+                let (part, _) = rules.normal_form(part);
+                match rules.closed_nimber(&part) {
+                    Some(known) => nimber ^= u8::try_from(known).map_err(|_| Stop::Reach)?,
+                    None => match self.look(&part).value() {
+                        Some(known) => nimber ^= known,
+                        None => parts.push(part),
+                    },
+                }
+            }
+        }
+        if nimber >= 32 {
+            return Err(Stop::Reach);
+        }
+        if parts.len() - first > 1 {
+            parts[first..].sort_unstable_by(|a, b| (rules.rank(a), a).cmp(&(rules.rank(b), b)));
+            self.cancel(first, parts);
+        }
+        Ok(nimber)
+    }
+
+    /// Takes equal parts away in pairs. A game that may go on for ever is not nothing with its equal.
+    fn cancel(&self, first: usize, parts: &mut Vec<R::Component>) {
+        let mut kept = first;
+        for at in first..parts.len() {
+            let is_pair =
+                kept > first && parts[kept - 1] == parts[at] && self.rules.rank(&parts[at]).is_some();
+            if is_pair {
+                kept -= 1;
+            } else {
+                parts.swap(kept, at);
+                kept += 1;
+            }
+        }
+        parts.truncate(kept);
+    }
+
+    /// Searches until a question is answered.
+    fn ask(&mut self, component: R::Component, want: Want) -> Result<Known, Failure<R::Error>> {
+        let result = self.run(component, want);
+        if result.is_err() {
+            // What a search knew when it failed is true.
+            while let Some(frame) = self.frames.pop() {
+                self.close(frame);
+            }
+            // A position that could not be put on the line of play leaves something behind.
+            self.options.clear();
+            self.rest.clear();
+            self.open = Map::new(self.budget);
+        }
+        result
+    }
+
+    fn run(&mut self, component: R::Component, want: Want) -> Result<Known, Failure<R::Error>> {
+        let known = self.look(&component);
+        if known.next(want)?.is_none() {
+            return Ok(known);
+        }
+        self.open(component, want, known)?;
+        let mut answer = None;
+        loop {
+            match self.advance(answer.take())? {
+                Need::Answer(component, want) => {
+                    let known = self.look(&component);
+                    self.open(component, want, known)?;
+                }
+                Need::Nothing => {
+                    let frame = self.frames.pop().expect("the frame that was looked at");
+                    let known = frame.known;
+                    self.close(frame);
+                    if self.frames.is_empty() {
+                        return Ok(known);
+                    }
+                    answer = Some(known);
+                }
+            }
+        }
+    }
+
+    /// Goes on with the last position on the line of play, which has got an answer about the option that it asked for.
+    fn advance(&mut self, mut answer: Option<Known>) -> Result<Need<R::Component>, Failure<R::Error>> {
+        let at = self.frames.len() - 1;
+        while let Some(tested) = self.frames[at].known.next(self.frames[at].want)? {
+            if self.frames[at].tested != Some(tested) {
+                self.frames[at].tested = Some(tested);
+                self.frames[at].cursor = self.frames[at].options.start;
+                self.look_at_options(at)?;
+                continue;
+            }
+            let Frame { cursor, options: Range { end, .. }, .. } = self.frames[at];
+            if cursor == end {
+                self.frames[at].known.bound(tested);
+                continue;
+            }
+            let choice = &self.options[cursor];
+            if choice.is_done {
+                self.frames[at].cursor += 1;
+                continue;
+            }
+            let is_rest = !choice.rest.is_empty();
+            let part = if is_rest { &self.rest[choice.rest.end - 1] } else { &choice.largest };
+            let known = answer.take().unwrap_or_else(|| self.look(part));
+            match known.value() {
+                Some(nimber) if is_rest => {
+                    let choice = &mut self.options[cursor];
+                    choice.known ^= nimber;
+                    choice.rest.end -= 1;
+                }
+                None if is_rest => return Ok(Need::Answer(part.clone(), Want::Value)),
+                Some(nimber) => {
+                    let nimber = nimber ^ choice.known;
+                    self.options[cursor].is_done = true;
+                    self.frames[at].known.reach(nimber);
+                }
+                None => {
+                    let wanted = tested ^ choice.known;
+                    if known.is(wanted).is_none() {
+                        return Ok(Need::Answer(part.clone(), Want::Is(wanted)));
+                    }
+                    self.frames[at].cursor += 1;
+                }
+            }
+        }
+        Ok(Need::Nothing)
+    }
+
+    /// Notes the options whose nimbers have become known: one of them may end the question.
+    fn look_at_options(&mut self, at: usize) -> Result<(), Stop> {
+        let options = self.frames[at].options.clone();
+        self.budget.spend(options.len() as u64)?;
+        for index in options {
+            let choice = &self.options[index];
+            if choice.is_done || !choice.rest.is_empty() {
+                continue;
+            }
+            if let Some(nimber) = self.look(&choice.largest).value() {
+                self.frames[at].known.reach(nimber ^ choice.known);
+                self.options[index].is_done = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists the options of a component, and puts it on the line of play.
+    fn open(&mut self, component: R::Component, want: Want, known: Known) -> Result<(), Failure<R::Error>> {
+        let is_bounded = self.rules.rank(&component).is_some();
+        if !is_bounded {
+            if let Some(depth) = self.open.get(&component) {
+                return Err(Failure::Loop { plies: self.frames.len() - depth });
+            }
+            self.open.insert(component.clone(), self.frames.len(), component.elsewhere())?;
+        }
+        let n_nodes_before = self.memory.n_nodes;
+        self.memory.n_nodes += 1;
+        self.budget.report(Progress { done: n_nodes_before, total: None });
+        let (first, first_rest) = (self.options.len(), self.rest.len());
+        let (mut known, mut bytes) = (known, component.elsewhere());
+        let mut parts = Vec::new();
+        let (rules, mut failed) = (self.rules, None);
+        let listed = rules.options(&component, Player::Left, &mut |option| {
+            let mut note = || -> Result<(), Stop> {
+                self.budget.spend(1)?;
+                let nimber = self.unknown(option, &mut parts)?;
+                let Some(largest) = parts.pop() else {
+                    known.reach(nimber);
+                    return Ok(());
+                };
+                let start = self.rest.len();
+                for part in parts.drain(..) {
+                    bytes += part.elsewhere();
+                    self.rest.push(part)?;
+                }
+                bytes += largest.elsewhere();
+                let rank = rules.rank(&largest).unwrap_or(0);
+                let rest = start..self.rest.len();
+                self.options.push(Choice { known: nimber, rank, is_done: false, rest, largest })
+            };
+            match note() {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(stop) => {
+                    failed = Some(stop);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        listed.map_err(Failure::Rules)?;
+        failed.map_or(Ok(()), Err)?;
+        self.line.add(bytes)?;
+        let n_options = self.order(first);
+        let n_different = known.n_reached() + n_options;
+        known.bound(u8::try_from(n_different).unwrap_or(u8::MAX));
+        let options = first..first + n_options;
+        self.frames.push(Frame {
+            component,
+            known,
+            want,
+            tested: None,
+            cursor: first,
+            options,
+            first_rest,
+            n_nodes_before,
+            bytes,
+        })?;
+        Ok(())
+    }
+
+    /// Puts the options from `first` on in order, those that end soonest first, and leaves out equal ones; returns how many there
+    /// are.
+    fn order(&mut self, first: usize) -> usize {
+        let rest = &self.rest;
+        let order = |a: &Choice<R::Component>, b: &Choice<R::Component>| {
+            let ranks = a.rank.cmp(&b.rank);
+            ranks
+                .then_with(|| a.largest.cmp(&b.largest))
+                .then_with(|| a.known.cmp(&b.known))
+                .then_with(|| rest[a.rest.clone()].cmp(&rest[b.rest.clone()]))
+        };
+        let choices = &mut self.options[first..];
+        choices.sort_unstable_by(order);
+        let mut kept = 0;
+        for at in 0..choices.len() {
+            if kept == 0 || order(&choices[kept - 1], &choices[at]).is_ne() {
+                choices.swap(kept, at);
+                kept += 1;
+            }
+        }
+        self.options.truncate(first + kept);
+        kept
+    }
+
+    /// Takes a position off the line of play, and keeps what is known of it.
+    fn close(&mut self, frame: Frame<R::Component>) {
+        self.options.truncate(frame.options.start);
+        self.rest.truncate(frame.first_rest);
+        self.line.give(frame.bytes);
+        if self.rules.rank(&frame.component).is_none() {
+            self.open.remove(&frame.component, frame.component.elsewhere());
+        }
+        let n_nodes = self.memory.n_nodes - frame.n_nodes_before;
+        self.table().set(frame.component, frame.known, n_nodes);
+    }
+}
