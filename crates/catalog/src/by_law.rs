@@ -3,13 +3,13 @@
 //! Components are numbered as they are met, so that the ladder and its engines are compiled once, for numbers, and not for every
 //! game anew.
 
-use crate::entry::{Answer, Ask, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Moves, Question};
 use crate::rules::{ByPage, Coordinates, Own, Rules};
 use crate::{Error, Page, Standing};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_engine::rung::{Listed, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
-use grundy_rules::{Convention, Goal, Play, Ruleset, Verdict};
+use grundy_rules::{Convention, Goal, Play, Ruleset, Verdict, Version};
 use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Claim, Named, Source, Words};
 use grundy_values::{Chance, Grundy, Player};
@@ -25,20 +25,20 @@ pub type Witness<'w> = Box<dyn Fn(&Claim<'_>, &Budget) -> bool + 'w>;
 /// On what terms a game of the catalogue is played.
 #[derive(Default)]
 pub struct Terms<'w> {
-    /// Whether play is misère, though the game's own is normal: then it has no law.
-    pub misere: bool,
+    /// Where it is misère, and the game's own is not, there is no law.
+    pub version: Version,
     /// What may prove what the law says.
     pub witness: Option<Witness<'w>>,
 }
 
 /// Returns a game with its position, numbered.
-pub(crate) type Reader = fn(&Ask<'_>, &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
+pub(crate) type Reader = fn(&Question<'_>, &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
 
 /// Reads the position of a question to an entry that has its rules itself.
 ///
 /// # Errors
 /// A position or a parameter that the game does not take.
-pub(crate) fn read<E>(ask: &Ask<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
+pub(crate) fn read<E>(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
 where
     E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
 {
@@ -49,7 +49,7 @@ where
 ///
 /// # Errors
 /// As there.
-pub(crate) fn read_by_page<E>(ask: &Ask<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
+pub(crate) fn read_by_page<E>(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
 where
     E: Entry<Component: Coordinates> + 'static,
 {
@@ -57,7 +57,7 @@ where
 }
 
 fn read_with<E: Entry + 'static>(
-    ask: &Ask<'_>,
+    ask: &Question<'_>,
     page: &Page,
     rules: impl FnOnce() -> Result<Box<dyn Rules<E>>, Error>,
 ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
@@ -76,11 +76,11 @@ fn read_with<E: Entry + 'static>(
 pub(crate) fn board<'w>(
     reader: Reader,
     page: &Page,
-    ask: &Ask<'_>,
+    ask: &Question<'_>,
     terms: Terms<'w>,
 ) -> Result<Box<dyn Board + 'w>, Error> {
     let (game, sum) = reader(ask, page)?;
-    if terms.misere && game.convention() == Convention::Goal {
+    if terms.version == Version::Misere && game.convention() == Convention::Goal {
         return Err(Error::Shape("a goal ends play, so there is no misère play of it".to_owned()));
     }
     Ok(Box::new(OnBoard::new(ByLaw { game, terms }, sum)))
@@ -278,7 +278,7 @@ impl<'w> Source for ByLaw<'w> {
     fn play(&self) -> Play<'_, ByLaw<'w>> {
         match self.game.convention() {
             Convention::Misere => Play::Misere,
-            _ if self.terms.misere => Play::Misere,
+            _ if self.terms.version == Version::Misere => Play::Misere,
             Convention::Normal => Play::Normal,
             Convention::Goal => Play::Goal(self),
         }
@@ -301,7 +301,8 @@ impl<'w> Source for ByLaw<'w> {
     }
 
     fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<ByLaw<'w>> + 'a>> {
-        let has_law = !(self.terms.misere && self.game.convention() == Convention::Normal);
+        let has_law =
+            !(self.terms.version == Version::Misere && self.game.convention() == Convention::Normal);
         let law = || Box::new(Law { game: &*self.game, budget, last: None }) as Box<dyn Rung<ByLaw<'w>> + 'a>;
         has_law.then(law).into_iter().collect()
     }

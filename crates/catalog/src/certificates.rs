@@ -3,7 +3,7 @@
 //! A certificate is a text and claims nothing by itself: who says that a law is a theorem has it checked, as
 //! `grundy::Game::kept_theorem` does. `grundy prove NAME --certificate FILE` writes one.
 
-use crate::Game;
+use crate::Record;
 
 /// Returns the row of the game's certificate.
 macro_rules! certificate {
@@ -46,7 +46,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     certificate!("wythoff"),
 ];
 
-impl Game {
+impl Record {
     /// Returns the text of a certificate of the game's law, where there is one that is checked within a moment.
     ///
     /// ```

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 /// A question about a position of a game of the catalogue.
 #[derive(Clone, Copy, Debug)]
-pub struct Ask<'a> {
+pub struct Question<'a> {
     /// The position as the user typed it, word by word.
     pub position: &'a [&'a str],
     /// Values for the game's parameters.
@@ -25,13 +25,13 @@ pub struct Ask<'a> {
 
 /// A question to a game of the catalogue, with the parameters that its page names.
 pub(crate) struct Asked<'a> {
-    pub(crate) ask: &'a Ask<'a>,
+    pub(crate) ask: &'a Question<'a>,
     pub(crate) position: &'a [&'a str],
     params: &'a [Param],
 }
 
 impl<'a> Asked<'a> {
-    pub(crate) fn new(ask: &'a Ask<'a>, params: &'a [Param]) -> Self {
+    pub(crate) fn new(ask: &'a Question<'a>, params: &'a [Param]) -> Self {
         Asked { ask, position: ask.position, params }
     }
 

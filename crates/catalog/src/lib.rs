@@ -23,9 +23,9 @@ mod twin;
 mod valued;
 
 pub use by_law::{Terms, Witness};
-pub use entry::Ask;
+pub use entry::Question;
 pub use golden::Golden;
 use grundy_solve::position;
 pub use grundy_solve::{Error, Move, Param, Settings, Solution, Standing, board};
 pub use page::Page;
-pub use registry::{GAMES, Game, Law, find, task};
+pub use registry::{GAMES, Law, Record, find, task};

@@ -2,7 +2,7 @@
 
 use crate::boards::{self, BoardGame, ByValue, Valuer};
 use crate::by_law::{self, Reader, Terms};
-use crate::entry::{Ask, Entry};
+use crate::entry::{Entry, Question};
 use crate::games;
 use crate::judge::Task;
 use crate::page::page;
@@ -16,10 +16,10 @@ use std::convert::Infallible;
 
 /// A game of the catalogue: a page, and for some games a law as code.
 #[derive(Clone, Copy)]
-pub struct Game {
+pub struct Record {
     /// The name, as commands take it.
     pub name: &'static str,
-    /// The text of its page; see [`Game::page`].
+    /// The text of its page; see [`Record::page`].
     pub text: &'static str,
     /// The judge tasks that play it.
     pub tasks: &'static [Task],
@@ -27,55 +27,55 @@ pub struct Game {
     valuer: Option<Valuer>,
 }
 
-impl Game {
+impl Record {
     /// Returns the row of a game that is only a page: its rules are the block `rules` on it.
-    pub(crate) const fn of_page((name, text): (&'static str, &'static str)) -> Game {
-        Game { name, text, tasks: &[], law: None, valuer: None }
+    pub(crate) const fn of_page((name, text): (&'static str, &'static str)) -> Record {
+        Record { name, text, tasks: &[], law: None, valuer: None }
     }
 
     /// Returns the row of a game with a law and rules of its own.
-    pub(crate) const fn new<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Game
+    pub(crate) const fn new<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Record
     where
         E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
     {
         let law = Law { text: page.1, reader: by_law::read::<E> };
-        Game { tasks, law: Some(law), ..Game::of_page(page) }
+        Record { tasks, law: Some(law), ..Record::of_page(page) }
     }
 
     /// Returns the row of a game with a law, whose rules are those on its page.
-    pub(crate) const fn by_page<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Game
+    pub(crate) const fn by_page<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Record
     where
         E: Entry<Component: Coordinates> + 'static,
     {
         let law = Law { text: page.1, reader: by_law::read_by_page::<E> };
-        Game { tasks, law: Some(law), ..Game::of_page(page) }
+        Record { tasks, law: Some(law), ..Record::of_page(page) }
     }
 
     /// Returns the row of a game that is answered by the values of its positions.
-    pub(crate) const fn of_values<G: BoardGame + 'static>(page: (&'static str, &'static str)) -> Game {
-        Game::new::<ByValue<G>>(page, &[]).with_values(boards::value_of::<G>)
+    pub(crate) const fn of_values<G: BoardGame + 'static>(page: (&'static str, &'static str)) -> Record {
+        Record::new::<ByValue<G>>(page, &[]).with_values(boards::value_of::<G>)
     }
 
     /// Returns the row with a function that gives the values of positions.
-    pub(crate) const fn with_values(mut self, valuer: Valuer) -> Game {
+    pub(crate) const fn with_values(mut self, valuer: Valuer) -> Record {
         self.valuer = Some(valuer);
         self
     }
 
-    /// Says whether the positions of the game have values that are short games, see [`Game::value`].
+    /// Says whether the positions of the game have values that are short games, see [`Record::value`].
     #[must_use]
     pub fn has_values(&self) -> bool {
         self.valuer.is_some()
     }
 
-    /// As [`Game::value_on_threads`], by one thread.
+    /// As [`Record::value_on_threads`], by one thread.
     ///
     /// # Errors
     /// As there.
     ///
     /// # Panics
     /// As there.
-    pub fn value(&self, ask: &Ask<'_>, forms: &mut Forms) -> Result<Form, Error> {
+    pub fn value(&self, ask: &Question<'_>, forms: &mut Forms) -> Result<Form, Error> {
         self.value_on_threads(ask, forms, 1)
     }
 
@@ -86,10 +86,10 @@ impl Game {
     /// A position or a parameter that the game does not take, and the budget's end.
     ///
     /// # Panics
-    /// If the game has no values, see [`Game::has_values`].
+    /// If the game has no values, see [`Record::has_values`].
     pub fn value_on_threads(
         &self,
-        ask: &Ask<'_>,
+        ask: &Question<'_>,
         forms: &mut Forms,
         n_threads: usize,
     ) -> Result<Form, Error> {
@@ -141,7 +141,7 @@ impl Law {
     ///
     /// # Errors
     /// See [`Error`].
-    pub fn solve(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
+    pub fn solve(&self, ask: &Question<'_>) -> Result<Solution, Error> {
         self.board(ask, Terms::default())?.solve(Method::Auto, ask.limit, ask.budget)
     }
 
@@ -149,7 +149,7 @@ impl Law {
     ///
     /// # Errors
     /// See [`Error`].
-    pub fn solve_by_definition(&self, ask: &Ask<'_>) -> Result<Solution, Error> {
+    pub fn solve_by_definition(&self, ask: &Question<'_>) -> Result<Solution, Error> {
         self.board(ask, Terms::default())?.solve(Method::Definition, ask.limit, ask.budget)
     }
 
@@ -165,7 +165,7 @@ impl Law {
     ///
     /// # Errors
     /// A position or a parameter that the game does not take.
-    pub fn board<'w>(&self, ask: &Ask<'_>, terms: Terms<'w>) -> Result<Box<dyn Board + 'w>, Error> {
+    pub fn board<'w>(&self, ask: &Question<'_>, terms: Terms<'w>) -> Result<Box<dyn Board + 'w>, Error> {
         let page = Page::read(self.text);
         ask.settings.check(&page.params())?;
         by_law::board(self.reader, &page, ask, terms)
@@ -173,7 +173,7 @@ impl Law {
 }
 
 /// All games, by name: those with a law of their own file, the others of their page alone.
-pub static GAMES: &[&Game] = &[
+pub static GAMES: &[&Record] = &[
     &games::amazons::GAME,
     &games::anti_sg::GAME,
     &games::bash::GAME,
@@ -181,74 +181,74 @@ pub static GAMES: &[&Game] = &[
     &games::box_cards::GAME,
     &games::bridg_it::GAME,
     &games::calendar::GAME,
-    &Game::of_page(page!("chomp")),
+    &Record::of_page(page!("chomp")),
     &games::circle_coins::GAME,
     &games::clobber::GAME,
     &games::col::GAME,
-    &Game::of_page(page!("couples-are-forever")),
+    &Record::of_page(page!("couples-are-forever")),
     &games::cram::GAME,
     &games::crosses::GAME,
     &games::cutcake::GAME,
     &games::cutting::GAME,
-    &Game::of_page(page!("dawsons-chess")),
-    &Game::of_page(page!("dawsons-kayles")),
+    &Record::of_page(page!("dawsons-chess")),
+    &Record::of_page(page!("dawsons-kayles")),
     &games::digital_deletions::GAME,
-    &Game::of_page(page!("divisor")),
+    &Record::of_page(page!("divisor")),
     &games::domineering::GAME,
     &games::dynamic_subtraction::GAME,
     &games::elephants_and_rhinos::GAME,
-    &Game::of_page(page!("end-nim")),
+    &Record::of_page(page!("end-nim")),
     &games::euclid::GAME,
-    &Game::of_page(page!("even-division")),
+    &Record::of_page(page!("even-division")),
     &games::every_sg::GAME,
     &games::fibonacci_nim::GAME,
     &games::fission::GAME,
-    &Game::of_page(page!("forced-pile-nim")),
-    &Game::of_page(page!("generalised-wythoff")),
+    &Record::of_page(page!("forced-pile-nim")),
+    &Record::of_page(page!("generalised-wythoff")),
     &games::georgia_bob::GAME,
-    &Game::of_page(page!("greedy-nim")),
+    &Record::of_page(page!("greedy-nim")),
     &games::green_hackenbush::GAME,
-    &Game::of_page(page!("grundys-game")),
+    &Record::of_page(page!("grundys-game")),
     &games::hackenbush::GAME,
-    &Game::of_page(page!("halving-into-k")),
-    &Game::of_page(page!("kayles")),
-    &Game::of_page(page!("kenyons-game")),
+    &Record::of_page(page!("halving-into-k")),
+    &Record::of_page(page!("kayles")),
+    &Record::of_page(page!("kenyons-game")),
     &games::konane::GAME,
     &games::lasker::GAME,
     &games::last_loses_range::GAME,
-    &Game::of_page(page!("mark")),
+    &Record::of_page(page!("mark")),
     &games::maundy_cake::GAME,
     &games::misere_nim::GAME,
     &games::mock_turtles::GAME,
     &games::moore_nim::GAME,
     &games::multi_sg::GAME,
     &games::nim::GAME,
-    &Game::of_page(page!("nim-with-a-pass")),
-    &Game::of_page(page!("nimble")),
+    &Record::of_page(page!("nim-with-a-pass")),
+    &Record::of_page(page!("nimble")),
     &games::nogo::GAME,
-    &Game::of_page(page!("northcott")),
+    &Record::of_page(page!("northcott")),
     &games::partizan_octal::GAME,
     &games::partizan_subtraction::GAME,
-    &Game::of_page(page!("positive-euclid")),
+    &Record::of_page(page!("positive-euclid")),
     &games::power2::GAME,
     &games::public_sale::GAME,
     &games::ruler::GAME,
-    &Game::of_page(page!("ruler-hexadecimal")),
-    &Game::of_page(page!("silver-dollar")),
+    &Record::of_page(page!("ruler-hexadecimal")),
+    &Record::of_page(page!("silver-dollar")),
     &games::snort::GAME,
     &games::staircase::GAME,
     &games::stone_containers::GAME,
     &games::stripes::GAME,
-    &Game::of_page(page!("subtraction")),
-    &Game::of_page(page!("take-a-power")),
-    &Game::of_page(page!("take-a-prime")),
-    &Game::of_page(page!("take-a-square")),
-    &Game::of_page(page!("take-at-most-half")),
+    &Record::of_page(page!("subtraction")),
+    &Record::of_page(page!("take-a-power")),
+    &Record::of_page(page!("take-a-prime")),
+    &Record::of_page(page!("take-a-square")),
+    &Record::of_page(page!("take-at-most-half")),
     &games::take_away::GAME,
-    &Game::of_page(page!("take-coprime")),
+    &Record::of_page(page!("take-coprime")),
     &games::tartan::GAME,
     &games::team_nim::GAME,
-    &Game::of_page(page!("to-a-divisor")),
+    &Record::of_page(page!("to-a-divisor")),
     &games::toads_and_frogs::GAME,
     &games::toppling_dominoes::GAME,
     &games::turning_turtles::GAME,
@@ -259,13 +259,13 @@ pub static GAMES: &[&Game] = &[
 
 /// Returns the game with this name.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Game> {
+pub fn find(name: &str) -> Option<&'static Record> {
     GAMES.iter().copied().find(|game| game.name == name)
 }
 
 /// Returns the judge task with this id, and its game.
 #[must_use]
-pub fn task(id: &str) -> Option<(&'static Game, &'static Task)> {
+pub fn task(id: &str) -> Option<(&'static Record, &'static Task)> {
     GAMES.iter().find_map(|game| Some((*game, game.tasks.iter().find(|task| task.id == id)?)))
 }
 

@@ -1,7 +1,7 @@
 //! Where the moves of a game come from: the rules on its page, or a rule set in its file where the page cannot say them.
 
 use crate::entry::{Emit, Entry};
-use crate::{Ask, Error, Page};
+use crate::{Error, Page, Question};
 use grundy_budget::Budget;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::{Convention, Goal, Ruleset, Verdict, lang};
@@ -93,7 +93,7 @@ impl ByPage {
     ///
     /// # Panics
     /// If the page has no rules.
-    pub(crate) fn read(page: &Page, ask: &Ask<'_>) -> Result<Self, Error> {
+    pub(crate) fn read(page: &Page, ask: &Question<'_>) -> Result<Self, Error> {
         let text = page.fenced("rules").next().expect("a game by its page has rules there");
         let params = page.params();
         let given = ask.settings.pairs().filter_map(|(name, value)| {

@@ -2,7 +2,7 @@
 
 mod boxes;
 
-use crate::{Ask, Error, GAMES, Game, Settings, Solution, judge};
+use crate::{Error, GAMES, Question, Record, Settings, Solution, judge};
 use boxes::Box;
 use grundy_budget::Budget;
 use grundy_rules::interpret::Compiled;
@@ -15,7 +15,7 @@ const NO_WORDS: &str = "\"\"";
 
 /// Asks for a position under `settings` (`name=value` words), by the law unless `by_definition`.
 fn ask(
-    game: &Game,
+    game: &Record,
     words: &str,
     limit: usize,
     budget: &Budget,
@@ -27,19 +27,19 @@ fn ask(
         .partition(|word| word.contains('=') && !word.contains('('));
     let pairs = settings.iter().filter_map(|word| word.split_once('='));
     let settings = Settings::new(pairs.map(|(name, value)| (name.into(), value.into())).collect());
-    let ask = Ask { position: &position, settings: &settings, limit, budget };
+    let ask = Question { position: &position, settings: &settings, limit, budget };
     let law = game.law().expect("the game has a law");
     if by_definition { law.solve_by_definition(&ask) } else { law.solve(&ask) }
 }
 
 /// Solves a position by the law; `name=value` words before it are parameters.
-pub(crate) fn solve(game: &Game, words: &str, limit: usize) -> Result<Solution, Error> {
+pub(crate) fn solve(game: &Record, words: &str, limit: usize) -> Result<Solution, Error> {
     ask(game, words, limit, &Budget::default(), false)
 }
 
 /// As [`solve`], within a budget.
 pub(crate) fn solve_within(
-    game: &Game,
+    game: &Record,
     words: &str,
     limit: usize,
     budget: &Budget,
@@ -48,13 +48,13 @@ pub(crate) fn solve_within(
 }
 
 /// Checks that law and definition agree at one position.
-pub(crate) fn agree_at(game: &Game, words: &str) {
+pub(crate) fn agree_at(game: &Record, words: &str) {
     let compared = compare(game, words);
     assert!(compared.is_ok(), "{} {words}: {compared:?}", game.name);
 }
 
 /// As [`agree`]; a position that the law refuses is told.
-fn compare(game: &Game, words: &str) -> Result<(), Error> {
+fn compare(game: &Record, words: &str) -> Result<(), Error> {
     let place = format!("{} {words}", game.name);
     let law = solve(game, words, usize::MAX)?;
     let truth = ask(game, words, usize::MAX, &Budget::default(), true);
@@ -88,7 +88,7 @@ fn wins_without_a_move(solution: &Solution) -> bool {
 }
 
 /// Runs the judge task `id` of a game and returns what it printed and the fault that ended it, if any.
-pub(crate) fn judge(game: &Game, id: &str, input: &str) -> (String, Option<String>) {
+pub(crate) fn judge(game: &Record, id: &str, input: &str) -> (String, Option<String>) {
     let task = game.tasks.iter().find(|task| task.id == id).expect("the game has the task");
     let mut output = Vec::new();
     let result = judge::run(task, &mut input.as_bytes(), &mut output, &Budget::default());
@@ -96,7 +96,7 @@ pub(crate) fn judge(game: &Game, id: &str, input: &str) -> (String, Option<Strin
 }
 
 /// The games that have a law.
-fn laws() -> impl Iterator<Item = &'static Game> {
+fn laws() -> impl Iterator<Item = &'static Record> {
     GAMES.iter().copied().filter(|game| game.law().is_some())
 }
 

@@ -3,7 +3,7 @@
 use grundy::rules::octal::CodeError;
 use grundy::store::StoreError;
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Error, Fault, Stop, picture, visible};
+use grundy::{Base, Error, Fault, Stop, picture, visible};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -125,23 +125,15 @@ fn message(trouble: &Trouble) -> String {
         }
         Trouble::Refused(error @ (Error::Expression { .. } | Error::Stopped(_))) => error.to_string(),
         Trouble::Refused(
-            error @ Error::Code { cause: CodeError::Digit { digit, hexadecimal: false }, .. },
+            error @ Error::Code { cause: CodeError::Digit { digit, base: Base::Octal }, .. },
         ) if digit.is_ascii_hexdigit() => {
             format!("error: {error}; --hex reads it as a hexadecimal code")
         }
-        Trouble::Refused(
-            error @ (Error::Code { .. }
-            | Error::Misere(_)
-            | Error::NoRules { .. }
-            | Error::Unsuited { .. }
-            | Error::NoInputs { .. }
-            | Error::Program { .. }
-            | Error::GameNotTask { .. }),
-        ) => format!("error: {error}"),
         Trouble::Refused(Error::Store(error)) => format!("error: {error}{}", remedy(error)),
         Trouble::Refused(error @ Error::UnknownTask { .. }) => {
             format!("error: {error}\n`grundy judge --list` shows all tasks")
         }
+        Trouble::Refused(error) => format!("error: {error}"),
         Trouble::Input { path, error } if error.kind() == ErrorKind::InvalidData => {
             format!("error: cannot read {}: it is no text in UTF-8", path.display())
         }

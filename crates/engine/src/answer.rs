@@ -1,7 +1,8 @@
 //! Who wins, for any rules and any play convention: the engine that fits is chosen here.
 
 use crate::Failure;
-use crate::retrograde::{Analysis, Fate, analyse};
+use crate::retrograde::Fate;
+use crate::rung::Retrograde;
 use crate::search::{Values, Winner};
 use grundy_budget::Budget;
 use grundy_rules::{Play, Ruleset, Verdict};
@@ -22,8 +23,7 @@ pub struct Answers<'a, R: Ruleset> {
 enum Engine<'a, R: Ruleset> {
     Values(Values<'a, R>),
     Winner(Winner<'a, R>),
-    /// The analysis reaches from the sum that was asked about last.
-    Loopy(Option<Analysis<'a, R>>),
+    Loopy(Retrograde<'a, R>),
 }
 
 impl<'a, R: Ruleset> Answers<'a, R> {
@@ -62,15 +62,11 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         let found = match &mut self.engine {
             Engine::Values(values) => values.grundy_of_sum(sum).map(|value| Chance::of(value.mover_wins())),
             Engine::Winner(winner) => winner.mover_wins(sum, player).map(Chance::of),
-            Engine::Loopy(_) => self.fate(sum, player).map(|fate| match fate {
-                Fate::Win { .. } => Chance::Win,
-                Fate::Loss { .. } => Chance::Loss,
-                Fate::Draw => Chance::Draw,
-            }),
+            Engine::Loopy(analysis) => analysis.fate(sum, player).map(Fate::chance),
         };
         match found {
             Err(Failure::Loop { .. }) => {
-                self.engine = Engine::Loopy(None);
+                self.engine = Engine::Loopy(self.analysis());
                 self.chance(sum, player)
             }
             found => found,
@@ -82,17 +78,14 @@ impl<'a, R: Ruleset> Answers<'a, R> {
     /// # Errors
     /// See [`Failure`]; not [`Failure::Loop`].
     pub fn fate(&mut self, sum: &[R::Component], player: Player) -> Result<Fate, Failure<R::Error>> {
-        if let Engine::Loopy(Some(analysis)) = &self.engine
-            && let Some(fate) = analysis.fate(sum, player)
-        {
-            return Ok(fate);
+        match &mut self.engine {
+            Engine::Loopy(analysis) => analysis.fate(sum, player),
+            _ => self.analysis().fate(sum, player),
         }
-        let analysis = analyse(self.rules, self.play, sum, self.budget)?;
-        let fate = analysis.fate(sum, player).expect("an analysis knows its start");
-        if self.is_loopy() {
-            self.engine = Engine::Loopy(Some(analysis));
-        }
-        Ok(fate)
+    }
+
+    fn analysis(&self) -> Retrograde<'a, R> {
+        Retrograde::new(self.rules, self.play, self.budget)
     }
 
     /// Returns the chance of `player` after the move in which component `index` of `sum` becomes `parts`.
@@ -127,7 +120,7 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         match values.grundy_of_sum(sum) {
             Ok(value) => Ok(Some(value)),
             Err(Failure::Loop { .. }) => {
-                self.engine = Engine::Loopy(None);
+                self.engine = Engine::Loopy(self.analysis());
                 Ok(None)
             }
             Err(failure) => Err(failure),

@@ -9,7 +9,7 @@
 use crate::Failure;
 use grundy_budget::{Budget, Held, List, Progress, Stop, Weight, room_in_table};
 use grundy_rules::{Play, Ruleset, Sum, Verdict};
-use grundy_values::Player;
+use grundy_values::{Chance, Player};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
@@ -30,6 +30,18 @@ pub enum Fate {
     },
     /// Neither can force a win.
     Draw,
+}
+
+impl Fate {
+    /// Returns it without the remoteness.
+    #[must_use]
+    pub fn chance(self) -> Chance {
+        match self {
+            Fate::Win { .. } => Chance::Win,
+            Fate::Loss { .. } => Chance::Loss,
+            Fate::Draw => Chance::Draw,
+        }
+    }
 }
 
 /// The fates of all positions that can be reached from a start.

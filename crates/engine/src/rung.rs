@@ -211,7 +211,11 @@ impl<'a, R: Ruleset> Retrograde<'a, R> {
         Retrograde { rules, play, budget, analysis: None }
     }
 
-    fn fate(&mut self, sum: &[R::Component], player: Player) -> Said<Fate, R> {
+    /// Returns the fate of `player`, to move in `sum`, with its remoteness.
+    ///
+    /// # Errors
+    /// See [`Failure`]; not [`Failure::Loop`].
+    pub fn fate(&mut self, sum: &[R::Component], player: Player) -> Result<Fate, Failure<R::Error>> {
         if let Some(fate) = self.analysis.as_ref().and_then(|analysis| analysis.fate(sum, player)) {
             return Ok(fate);
         }
@@ -228,11 +232,7 @@ impl<R: Ruleset> Rung<R> for Retrograde<'_, R> {
     }
 
     fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
-        Ok(match self.fate(sum, player)? {
-            Fate::Win { .. } => Chance::Win,
-            Fate::Loss { .. } => Chance::Loss,
-            Fate::Draw => Chance::Draw,
-        })
+        Ok(self.fate(sum, player)?.chance())
     }
 
     fn remoteness(&mut self, sum: &[R::Component], player: Player) -> Said<Option<u32>, R> {

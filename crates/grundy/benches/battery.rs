@@ -10,7 +10,7 @@ mod limit;
 
 use cpu_time::ProcessTime;
 use grundy::prove::{Effort, Search};
-use grundy::{Budget, Cells, RuleGame, Settings, Span};
+use grundy::{Base, Budget, Cells, RuleGame, Settings, Span};
 use limit::within;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -95,23 +95,23 @@ fn hybrid_line(random: &mut Random) -> String {
 }
 
 /// A kind of games: its name, how many, and the texts.
-type Kind = (&'static str, bool, Vec<String>);
+type Kind = (&'static str, Base, Vec<String>);
 
 fn battery(seed: u64) -> Vec<Kind> {
     let mut random = Random(seed);
     vec![
-        ("octal", false, distinct(100, || octal(&mut random))),
-        ("hexadecimal", true, distinct(60, || hexadecimal(&mut random))),
-        ("subtraction", false, distinct(100, || subtraction(&mut random))),
-        ("hybrid", false, distinct(100, || hybrid(&mut random))),
+        ("octal", Base::Octal, distinct(100, || octal(&mut random))),
+        ("hexadecimal", Base::Hexadecimal, distinct(60, || hexadecimal(&mut random))),
+        ("subtraction", Base::Octal, distinct(100, || subtraction(&mut random))),
+        ("hybrid", Base::Octal, distinct(100, || hybrid(&mut random))),
     ]
 }
 
-fn game(text: &str, hexadecimal: bool) -> RuleGame {
+fn game(text: &str, base: Base) -> RuleGame {
     if text.contains("->") {
         RuleGame::read(text, &Settings::default()).unwrap_or_else(|e| panic!("{text}: {e}"))
     } else {
-        RuleGame::from_code(text, hexadecimal).unwrap_or_else(|e| panic!("{text}: {e}"))
+        RuleGame::from_code(text, base).unwrap_or_else(|e| panic!("{text}: {e}"))
     }
 }
 
@@ -129,7 +129,7 @@ fn main() {
     println!("|---:|---|---:|---:|---:|---:|---:|");
     let mut failures = Vec::new();
     for seed in seeds {
-        for (kind, hexadecimal, texts) in battery(seed) {
+        for (kind, base, texts) in battery(seed) {
             if kept.as_deref().is_some_and(|kept| kept != kind) {
                 continue;
             }
@@ -137,7 +137,7 @@ fn main() {
             let texts: Vec<String> = texts.into_iter().filter(is_wanted).collect();
             let (mut times, mut compared, n_games) = (Vec::new(), 0, texts.len());
             for text in texts {
-                let game = game(&text, hexadecimal);
+                let game = game(&text, base);
                 let start = ProcessTime::now();
                 eprint!("{text}: ");
                 let search = within(seconds, |budget| game.prove(&effort, &budget.with_bytes(3 << 30)));

@@ -5,9 +5,9 @@
 //! says who wins larger boards, for both starters with one winning move, and `-- winner GAME POSITION` one of them.
 
 use cpu_time::{ProcessTime, ThreadTime};
-use grundy::catalog::Ask;
+use grundy::catalog::Question;
 use grundy::values::form::Forms;
-use grundy::{Ask as Question, Budget, Method, Settings};
+use grundy::{Ask, Budget, Method, Settings};
 use std::process::Command;
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ fn peak_bytes() -> Option<u64> {
 fn row(game: &str, position: &str, n_threads: usize) {
     let budget = Budget::default().with_bytes(4 << 30);
     let (settings, words) = (Settings::default(), [position]);
-    let ask = Ask { position: &words, settings: &settings, limit: 0, budget: &budget };
+    let ask = Question { position: &words, settings: &settings, limit: 0, budget: &budget };
     let (clock, own) = (ProcessTime::now(), ThreadTime::now());
     let mut forms = Forms::new(&budget);
     let game = grundy::game(game).expect("the game is in the catalogue");
@@ -81,7 +81,7 @@ fn winner(game: &str, position: &str) {
     let budget = Budget::default().with_bytes(512 << 20).with_time(Duration::from_secs(100));
     let clock = ProcessTime::now();
     let game = grundy::resolve(game).expect("the game is in the catalogue");
-    let ask = Question { position: &[position], limit: 1, budget: &budget };
+    let ask = Ask { position: &[position], limit: 1, budget: &budget };
     let (answer, engine) = match game.solve(&ask, Method::Auto) {
         Ok(solution) => {
             let answer = format!("{}, {}", solution.outcome, solution.standing.name());

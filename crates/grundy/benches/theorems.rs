@@ -9,7 +9,7 @@ mod limit;
 use cpu_time::ProcessTime;
 use grundy::proof::{Law, check};
 use grundy::prove::{Effort, Search};
-use grundy::{Budget, GAMES, RuleGame, Settings, resolve};
+use grundy::{Base, Budget, GAMES, RuleGame, Settings, resolve};
 use limit::within;
 
 struct Row {
@@ -64,7 +64,7 @@ fn codes() {
     for code in from..1024 {
         let digit = |place: u32| code >> (3 * place) & 7;
         let name = format!("{}.{}{}{}", 4 * (code >> 9), digit(2), digit(1), digit(0));
-        let game = RuleGame::from_code(&name, false).unwrap();
+        let game = RuleGame::from_code(&name, Base::Octal).unwrap();
         match row(&game, &effort, 20.0) {
             Ok(row) => {
                 eprintln!("{code}: {name}: {}, {:.3} s", row.law, row.prove);
@@ -106,13 +106,16 @@ fn named() {
         .into_iter()
         .filter(|code| code.contains(&only))
     {
-        print(code, &row(&RuleGame::from_code(code, false).unwrap(), &effort, 120.0));
+        print(code, &row(&RuleGame::from_code(code, Base::Octal).unwrap(), &effort, 120.0));
     }
     for code in [".8", "8.", ".C", ".88", ".4C", ".48", ".2048", ".28"]
         .into_iter()
         .filter(|code| code.contains(&only))
     {
-        print(&format!("{code} (hex)"), &row(&RuleGame::from_code(code, true).unwrap(), &effort, 60.0));
+        print(
+            &format!("{code} (hex)"),
+            &row(&RuleGame::from_code(code, Base::Hexadecimal).unwrap(), &effort, 60.0),
+        );
     }
     let wythoff = |t: u32| {
         let both = (0..t).flat_map(|d| {

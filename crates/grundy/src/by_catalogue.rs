@@ -5,6 +5,7 @@ use crate::{Error, Game, Look, Pile, RuleGame, Summed};
 use grundy_budget::Budget;
 use grundy_catalog::{self as catalog, Settings, Terms, Witness};
 use grundy_proof::Theorem;
+use grundy_rules::Version;
 use grundy_solve::board::Board;
 use grundy_solve::{Ask, Claim, Method, Movement, Solution};
 use grundy_values::form::{Form, Forms};
@@ -15,27 +16,27 @@ use std::time::Duration;
 const CHECK: Duration = Duration::from_secs(1);
 
 /// A game of the catalogue with its parameters.
-pub(crate) struct Listed {
-    entry: &'static catalog::Game,
+pub(crate) struct Catalogued {
+    entry: &'static catalog::Record,
     settings: Settings,
     /// In misère play, which is not the game's own, there is no law, and positions are searched.
-    misere: bool,
+    version: Version,
     rules: OnceLock<RuleGame>,
     theorem: OnceLock<Theorem>,
 }
 
-impl Listed {
+impl Catalogued {
     /// Returns the game with other values for the parameters that `settings` name; in misère play where the page has no rules.
     ///
     /// # Errors
     /// [`Error::Solve`] and [`Error::Rules`] for a parameter that the game does not take.
     pub(crate) fn new(
-        entry: &'static catalog::Game,
+        entry: &'static catalog::Record,
         settings: &Settings,
-        misere: bool,
+        version: Version,
     ) -> Result<Self, Error> {
         let (rules, theorem) = (OnceLock::new(), OnceLock::new());
-        let game = Listed { entry, settings: settings.clone(), misere, rules, theorem };
+        let game = Catalogued { entry, settings: settings.clone(), version, rules, theorem };
         match entry.law() {
             Some(law) => law.check(settings).map_err(|source| refused(entry.name, source))?,
             None => drop(game.rules()?),
@@ -62,7 +63,7 @@ impl Listed {
     }
 }
 
-impl Game for Listed {
+impl Game for Catalogued {
     fn name(&self) -> &str {
         self.entry.name
     }
@@ -73,11 +74,12 @@ impl Game for Listed {
 
     fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
         let Some(law) = self.entry.law() else { return self.rules()?.board(position, budget) };
-        let is_certified = !self.misere && self.entry.certificate().is_some();
+        let is_certified = self.version == Version::Own && self.entry.certificate().is_some();
         let confirms = |claim: &Claim<'_>, budget: &Budget| self.confirms(claim, budget);
         let witness = is_certified.then(|| Box::new(confirms) as Witness<'_>);
-        let ask = catalog::Ask { position, settings: &self.settings, limit: 0, budget };
-        law.board(&ask, Terms { misere: self.misere, witness }).map_err(|source| refused(self.name(), source))
+        let ask = catalog::Question { position, settings: &self.settings, limit: 0, budget };
+        law.board(&ask, Terms { version: self.version, witness })
+            .map_err(|source| refused(self.name(), source))
     }
 
     fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
@@ -91,14 +93,14 @@ impl Game for Listed {
     }
 
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Form, Error> {
-        if self.misere {
+        if self.version == Version::Misere {
             let reason = "values are of normal play, in which who cannot move loses".to_owned();
             return Err(Error::Unsuited { game: self.entry.name.to_owned(), reason });
         }
         if !self.entry.has_values() {
             return self.rules()?.value(position, forms, budget);
         }
-        let ask = catalog::Ask { position, settings: &self.settings, limit: 0, budget };
+        let ask = catalog::Question { position, settings: &self.settings, limit: 0, budget };
         self.entry.value(&ask, forms).map_err(|source| refused(self.entry.name, source))
     }
 
@@ -118,7 +120,7 @@ impl Game for Listed {
         }
     }
 
-    fn entry(&self) -> Option<&'static catalog::Game> {
+    fn record(&self) -> Option<&'static catalog::Record> {
         Some(self.entry)
     }
 
@@ -132,7 +134,7 @@ impl Game for Listed {
     }
 
     fn has_sizes(&self) -> bool {
-        self.entry.has_values() && !self.misere
+        self.entry.has_values() && self.version == Version::Own
     }
 
     fn summed(&self) -> Option<Summed> {

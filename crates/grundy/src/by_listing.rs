@@ -287,7 +287,6 @@ impl Ruleset for Listing {
 mod tests {
     use super::*;
     use grundy_engine::Oracle;
-    use grundy_engine::retrograde::Fate;
     use proptest::prelude::*;
 
     type Lists = Vec<Vec<Vec<u32>>>;
@@ -361,11 +360,7 @@ mod tests {
             let found = listing.solve(&[start], &mut Evaluator::new(&budget), &budget).unwrap();
             let analysis =
                 grundy_engine::retrograde::analyse(&listing, listing.play(), &[start], &budget).unwrap();
-            let chances = Player::BOTH.map(|player| match analysis.fate(&[start], player).unwrap() {
-                Fate::Win { .. } => Chance::Win,
-                Fate::Loss { .. } => Chance::Loss,
-                Fate::Draw => Chance::Draw,
-            });
+            let chances = Player::BOTH.map(|player| analysis.fate(&[start], player).unwrap().chance());
             prop_assert_eq!(found.outcome, Outcome::of_chances(chances[0], chances[1]));
         }
     }

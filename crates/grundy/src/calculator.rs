@@ -1,10 +1,11 @@
 //! The calculator of values: expressions of short games, with the boards of the catalogue in them.
 
-use crate::by_catalogue::Listed;
+use crate::by_catalogue::Catalogued;
 use crate::{Error, Game, Listing, lookup};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
 use grundy_catalog::Settings;
+use grundy_rules::Version;
 use grundy_values::calculator::{self, Boards, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
 use grundy_values::thermograph::Thermograph;
@@ -235,7 +236,7 @@ impl Boards for Catalogue<'_> {
         let words: Vec<&str> = text.split_whitespace().collect();
         // Places are told where the words stand as they were typed.
         let has_places = words.join(" ") == text;
-        let value = Listed::new(game, &Settings::default(), false)
+        let value = Catalogued::new(game, &Settings::default(), Version::Own)
             .and_then(|game| game.value(&words, forms, self.budget));
         value.map_err(|error| match error {
             Error::Stopped(stop) | Error::Solve { cause: Refused::Stopped(stop), .. } => {

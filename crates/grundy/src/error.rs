@@ -4,6 +4,7 @@ use grundy_catalog::judge::Fault;
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// No game has this name, judge id or title.
     #[error("no game is called \"{given}\"{}", suggest(nearest))]

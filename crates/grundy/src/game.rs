@@ -79,7 +79,7 @@ pub trait Game: Send + Sync {
     }
 
     /// Returns the game's entry in the catalogue, with its page.
-    fn entry(&self) -> Option<&'static grundy_catalog::Game> {
+    fn record(&self) -> Option<&'static grundy_catalog::Record> {
         None
     }
 
@@ -122,7 +122,7 @@ pub trait Game: Send + Sync {
 /// ```
 #[must_use]
 pub fn example(game: &dyn Game) -> Option<&'static str> {
-    let (_, after) = game.entry()?.page().fact("position").split_once("as in `")?;
+    let (_, after) = game.record()?.page().fact("position").split_once("as in `")?;
     after.split_once('`').map(|(example, _)| example)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use grundy_catalog::judge::Task;
-use grundy_catalog::{GAMES, Game};
+use grundy_catalog::{GAMES, Record};
 
 /// Returns the game that `text` calls by its name, by the id of a judge task, or by a title of its own, English or
 /// Chinese. Case does not matter. A name goes before an id, an id before a title.
@@ -16,7 +16,7 @@ use grundy_catalog::{GAMES, Game};
 ///
 /// # Errors
 /// [`Error::UnknownGame`], with near names; [`Error::AmbiguousGame`].
-pub fn game(text: &str) -> Result<&'static Game, Error> {
+pub fn game(text: &str) -> Result<&'static Record, Error> {
     let wanted = text.trim().to_lowercase();
     if let Some(game) = grundy_catalog::find(&wanted) {
         return Ok(game);
@@ -24,8 +24,8 @@ pub fn game(text: &str) -> Result<&'static Game, Error> {
     if let Some((game, _)) = grundy_catalog::task(&wanted) {
         return Ok(game);
     }
-    let titled = |game: &&Game| titles(game).any(|title| title.to_lowercase() == wanted);
-    let found: Vec<&'static Game> = GAMES.iter().copied().filter(titled).collect();
+    let titled = |game: &&Record| titles(game).any(|title| title.to_lowercase() == wanted);
+    let found: Vec<&'static Record> = GAMES.iter().copied().filter(titled).collect();
     match found[..] {
         [game] => Ok(game),
         [] => Err(Error::UnknownGame { given: text.to_owned(), nearest: nearest_games(text) }),
@@ -40,7 +40,7 @@ pub fn game(text: &str) -> Result<&'static Game, Error> {
 ///
 /// # Errors
 /// [`Error::UnknownTask`], with near ids; [`Error::GameNotTask`] where the text names a game.
-pub fn task(id: &str) -> Result<(&'static Game, &'static Task), Error> {
+pub fn task(id: &str) -> Result<(&'static Record, &'static Task), Error> {
     let wanted = id.trim().to_lowercase();
     grundy_catalog::task(&wanted).ok_or_else(|| {
         if let Ok(game) = game(&wanted) {
@@ -60,9 +60,9 @@ pub fn task(id: &str) -> Result<(&'static Game, &'static Task), Error> {
 /// assert_eq!(names, ["euclid"]);
 /// ```
 #[must_use]
-pub fn search(words: &[&str]) -> Vec<&'static Game> {
+pub fn search(words: &[&str]) -> Vec<&'static Record> {
     let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    let matches = |game: &&Game| {
+    let matches = |game: &&Record| {
         let told = told_of(game).to_lowercase();
         words.iter().all(|word| told.contains(word.as_str()))
     };
@@ -82,7 +82,7 @@ pub fn nearest_games(text: &str) -> Vec<&'static str> {
 }
 
 /// Returns every title of a game: the one of its page, the ones its page lists, the ones its judges give it.
-fn titles(game: &Game) -> impl Iterator<Item = &'static str> {
+fn titles(game: &Record) -> impl Iterator<Item = &'static str> {
     let page = game.page();
     let listed = page.fact("also").split(", ").filter(|title| !title.is_empty());
     let tasks = game.tasks.iter().map(|task| task.title);
@@ -90,7 +90,7 @@ fn titles(game: &Game) -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns all that a search looks at, a line each.
-fn told_of(game: &Game) -> String {
+fn told_of(game: &Record) -> String {
     let page = game.page();
     let mut told = vec![game.name, page.fact("judge"), page.fact("theory")];
     told.extend(titles(game));

@@ -248,7 +248,7 @@ pub struct Parameter {
 impl Game {
     /// Returns the report of a game, without its page.
     #[must_use]
-    pub fn new(game: &grundy_catalog::Game) -> Self {
+    pub fn new(game: &grundy_catalog::Record) -> Self {
         let page = game.page();
         let items = |key| page.fact(key).split(", ").filter(|item| !item.is_empty()).collect();
         let parameter = |param: &grundy_catalog::Param| Parameter {
@@ -271,7 +271,7 @@ impl Game {
 
     /// Returns the report of a game with its page.
     #[must_use]
-    pub fn with_page(game: &grundy_catalog::Game) -> Self {
+    pub fn with_page(game: &grundy_catalog::Record) -> Self {
         Game { page: Some(game.text), ..Game::new(game) }
     }
 }
@@ -290,7 +290,7 @@ pub struct JudgeTask {
 impl JudgeTask {
     /// Returns the report of a task.
     #[must_use]
-    pub fn new(game: &grundy_catalog::Game, task: &Task) -> Self {
+    pub fn new(game: &grundy_catalog::Record, task: &Task) -> Self {
         JudgeTask { id: task.id, game: game.name, title: task.title }
     }
 }

@@ -1,9 +1,11 @@
 //! From what a user names to a game.
 
-use crate::by_catalogue::Listed;
+use crate::by_catalogue::Catalogued;
 use crate::{BoardRules, Error, Game, RuleGame, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::Settings;
+use grundy_rules::Version;
+use grundy_rules::octal::Base;
 use std::io::{Read, Write};
 
 /// How a text that names a game is read.
@@ -11,10 +13,10 @@ use std::io::{Read, Write};
 pub struct Reading {
     /// Values for the parameters of the game.
     pub settings: Settings,
-    /// Whether a code as `0.2048` is hexadecimal rather than octal.
-    pub hexadecimal: bool,
-    /// Whether play is misère, whatever the rules say.
-    pub misere: bool,
+    /// How a code as `0.77` is read.
+    pub base: Base,
+    /// Which version of the game is played.
+    pub version: Version,
 }
 
 /// Returns what `text` means where a game is expected: see [`resolve_as`].
@@ -29,10 +31,10 @@ pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
 /// has quotation marks too; an octal or hexadecimal code as `0.77`; else a game of the catalogue by name, title or judge id, see [`crate::game`].
 ///
 /// ```
-/// use grundy::{Reading, resolve, resolve_as};
+/// use grundy::{Reading, Version, resolve, resolve_as};
 /// assert_eq!(resolve("nim")?.name(), "nim");
 /// assert!(resolve("0.77")?.rules()?.is_impartial());
-/// let misere = Reading { misere: true, ..Reading::default() };
+/// let misere = Reading { version: Version::Misere, ..Reading::default() };
 /// assert_eq!(resolve_as("nim", &misere)?.stated()?.play.name(), "misere");
 /// # Ok::<_, grundy::Error>(())
 /// ```
@@ -45,17 +47,17 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
         return read_rules(text, reading);
     }
     let game = if is_code(text) {
-        let game = RuleGame::from_code(text, reading.hexadecimal)?;
+        let game = RuleGame::from_code(text, reading.base)?;
         without_parameters(game.name(), reading, "codes have no parameters")?;
         game
     } else {
         let entry = lookup::game(text)?;
-        if !reading.misere || entry.rules_text().is_none() {
-            return Ok(Box::new(Listed::new(entry, &reading.settings, reading.misere)?));
+        if reading.version == Version::Own || entry.rules_text().is_none() {
+            return Ok(Box::new(Catalogued::new(entry, &reading.settings, reading.version)?));
         }
-        Listed::new(entry, &reading.settings, false)?.into_rules()?
+        Catalogued::new(entry, &reading.settings, Version::Own)?.into_rules()?
     };
-    Ok(Box::new(if reading.misere { game.in_misere()? } else { game }))
+    Ok(Box::new(if reading.version == Version::Misere { game.in_misere()? } else { game }))
 }
 
 /// Returns the game of a text that holds rules, whatever it looks like: of boards, where it has quotation marks and an arrow, else on
@@ -67,10 +69,10 @@ pub fn read_rules(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
     if is_rules(text) && text.contains('"') {
         let game = BoardRules::read(text)?;
         without_parameters(game.name(), reading, "rules of boards have no parameters")?;
-        return Ok(Box::new(if reading.misere { game.in_misere() } else { game }));
+        return Ok(Box::new(if reading.version == Version::Misere { game.in_misere() } else { game }));
     }
     let game = RuleGame::read(text, &reading.settings)?;
-    Ok(Box::new(if reading.misere { game.in_misere()? } else { game }))
+    Ok(Box::new(if reading.version == Version::Misere { game.in_misere()? } else { game }))
 }
 
 /// Refuses parameters of a game that has none.

@@ -102,9 +102,8 @@ pub fn python(py: Python<'_>, error: &Error) -> PyErr {
         Error::Misere(_) | Error::NoRules { .. } | Error::Unsuited { .. } => {
             raise(py, "Unsuited", &message, &[])
         }
-        Error::Judge { .. } | Error::Store(_) | Error::NoInputs { .. } | Error::Program { .. } => {
-            raise(py, "Error", &message, &[])
-        }
+        // Files, judges' inputs and programs under test; and what the facade may come to refuse.
+        _ => raise(py, "Error", &message, &[]),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::interrupt::{Limits, work};
 use crate::value::{self, Value};
 use crate::{error, law, solution, table};
-use grundy::{Ask, Budget, Method, Player, Reading, RuleGame, Settings, Summed, catalog};
+use grundy::{Ask, Base, Budget, Method, Player, Reading, RuleGame, Settings, Summed, Version, catalog};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -57,7 +57,11 @@ impl Game {
         hexadecimal: bool,
         parameters: Vec<(String, String)>,
     ) -> PyResult<Game> {
-        let reading = Reading { settings: Settings::new(parameters), hexadecimal, misere };
+        let reading = Reading {
+            settings: Settings::new(parameters),
+            base: if hexadecimal { Base::Hexadecimal } else { Base::Octal },
+            version: if misere { Version::Misere } else { Version::Own },
+        };
         let game = grundy::resolve_as(text, &reading).map_err(|error| error::python(py, &error))?;
         Ok(Game { game: game.into() })
     }
@@ -70,7 +74,7 @@ impl Game {
     /// The name in the catalogue, if it is there.
     #[getter]
     fn listed(&self) -> Option<&'static str> {
-        self.game.entry().map(|entry| entry.name)
+        self.game.record().map(|entry| entry.name)
     }
 
     /// The rules as printed, where they are written in the rule language.
@@ -203,7 +207,7 @@ type Page = (&'static str, &'static str, &'static str, &'static str, Vec<&'stati
 /// Returns the page of a game of the catalogue.
 #[pyfunction]
 pub fn page(py: Python<'_>, name: &str) -> PyResult<Page> {
-    let game: &catalog::Game = grundy::game(name).map_err(|error| error::python(py, &error))?;
+    let game: &catalog::Record = grundy::game(name).map_err(|error| error::python(py, &error))?;
     let page = game.page();
     let tasks = game.tasks.iter().map(|task| task.id).collect();
     let parameters = game.params().iter().map(|one| (one.name, one.default, one.meaning)).collect();

@@ -16,6 +16,6 @@ pub mod wellfounded;
 
 pub use interpret::Position;
 pub use ir::Rules;
-pub use play::{Convention, Goal, Play, Verdict};
+pub use play::{Convention, Goal, Play, Verdict, Version};
 pub use ruleset::{Ruleset, Sign};
 pub use sum::Sum;

@@ -47,6 +47,16 @@ pub trait Goal<R: Ruleset> {
     }
 }
 
+/// Which version of a game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Version {
+    /// The one that its rules say.
+    #[default]
+    Own,
+    /// The same moves in misère play.
+    Misere,
+}
+
 /// The name of a play convention, without its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Convention {

@@ -3,12 +3,12 @@
 use crate::board::{Prospect, Rating};
 use crate::list::List;
 use crate::source::{Claim, after, verdict};
-use crate::{Component, Error, Fault, Move, Solution, Source, Standing, Step, Trail, Words};
+use crate::{Component, Error, Move, Solution, Source, Standing, Step, Trail, Words};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Oracle;
 use grundy_engine::evaluate::{Canonical, Memo};
 use grundy_engine::outcome::Outcomes;
-use grundy_engine::rung::{Listed, Pass, Retrograde, Rung};
+use grundy_engine::rung::{Listed, Pass, Retrograde, Rung, Said};
 use grundy_engine::search::{Values, Winner};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::{Chance, Grundy, Outcome, Player};
@@ -17,6 +17,7 @@ use std::ops::ControlFlow;
 
 /// Which engines are asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// All that fit, the soonest done first: the game's own law, theorem or kernels, then values, then searches.
     #[default]
@@ -178,7 +179,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
     /// Asks one rung after the other.
     fn ask<T>(
         &mut self,
-        mut question: impl FnMut(&mut Asked<'_, '_, S>) -> Result<T, Pass<Fault<S>>>,
+        mut question: impl FnMut(&mut Asked<'_, '_, S>) -> Said<T, S::Rules>,
     ) -> Result<T, Error> {
         loop {
             let Some(seat) = self.seats.first_mut() else { return Err(self.nobody()) };
@@ -246,13 +247,11 @@ struct Asked<'r, 'a, S: Source + ?Sized> {
 /// A rating, and a move that wins where none that is listed does.
 pub type Rated<S> = (Rating, Option<Step<Component<S>>>);
 
-type Answer<T, S> = Result<T, Pass<Fault<S>>>;
-
 /// Takes a winning move, the component's index and its parts, with its words; says whether more are wanted.
 type Wanted<'w, C> = &'w mut dyn FnMut(usize, &[C], &dyn Fn() -> Words) -> bool;
 
 impl<S: Source + ?Sized> Asked<'_, '_, S> {
-    fn find(&mut self, sum: &[Component<S>], limit: usize) -> Answer<Found<Component<S>>, S> {
+    fn find(&mut self, sum: &[Component<S>], limit: usize) -> Said<Found<Component<S>>, S::Rules> {
         let impartial = self.source.rules().is_impartial();
         let left = self.rung.chance(sum, Player::Left)?;
         let right = if impartial { left } else { self.rung.chance(sum, Player::Right)? };
@@ -282,7 +281,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         sum: &[Component<S>],
         player: Player,
         list: &mut List<'_, Component<S>>,
-    ) -> Answer<Option<Stop>, S> {
+    ) -> Said<Option<Stop>, S::Rules> {
         match self.rung.winning(sum, player, &mut |index, parts| list.push(index, parts))? {
             Listed::All(stop) | Listed::Least(stop) => return Ok(stop),
             Listed::TryAll => {}
@@ -305,7 +304,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         sum: &[Component<S>],
         player: Player,
         wanted: Wanted<'_, Component<S>>,
-    ) -> Answer<(), S> {
+    ) -> Said<(), S::Rules> {
         let source = self.source;
         for (index, component) in sum.iter().enumerate() {
             let mut halted = Ok(true);
@@ -330,7 +329,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         player: Player,
         index: usize,
         parts: &[Component<S>],
-    ) -> Answer<Chance, S> {
+    ) -> Said<Chance, S::Rules> {
         self.budget.spend(1)?;
         match verdict(self.source, parts).map_err(Pass::Rules)? {
             Some(verdict) => Ok(Chance::of(verdict == Verdict::Win)),
@@ -356,7 +355,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         sum: &[Component<S>],
         player: Player,
         listed: &[Step<Component<S>>],
-    ) -> Answer<Rated<S>, S> {
+    ) -> Said<Rated<S>, S::Rules> {
         let chance = self.rung.chance(sum, player)?;
         let remoteness = self.rung.remoteness(sum, player)?;
         let mut winning = List::new(sum, MOST_RATED);
@@ -411,7 +410,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         has_remoteness: bool,
         listed: &[Step<Component<S>>],
         known: Option<Step<Component<S>>>,
-    ) -> Answer<(Vec<Option<Prospect>>, Option<Step<Component<S>>>), S> {
+    ) -> Said<(Vec<Option<Prospect>>, Option<Step<Component<S>>>), S::Rules> {
         if chance == Chance::Loss && !has_remoteness {
             return Ok((vec![Some(Prospect::of(Chance::Loss)); listed.len()], None));
         }
@@ -447,7 +446,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
     }
 
     /// Returns what a move reaches.
-    fn prospect(&mut self, sum: &[Component<S>], step: &Step<Component<S>>) -> Answer<Prospect, S> {
+    fn prospect(&mut self, sum: &[Component<S>], step: &Step<Component<S>>) -> Said<Prospect, S::Rules> {
         let chance = self.chance_after(sum, step.player, step.index, &step.parts)?;
         let ends = verdict(self.source, &step.parts).map_err(Pass::Rules)?.is_some();
         let plies = match ends {

@@ -78,6 +78,7 @@ impl Trail {
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// A word of the position is not what the game takes.
     #[error("position, word {word}: {message}")]

@@ -17,7 +17,7 @@ pub(crate) use pieces::{Pieces, STONES, chequered, place, symbols};
 pub(crate) use tinted::{Tint, Tinted};
 pub(crate) use tracks::{Track, Tracks};
 
-use crate::{Ask, Error, Settings, position};
+use crate::{Error, Question, Settings, position};
 use grundy_budget::Weight;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Sign;
@@ -205,18 +205,18 @@ fn summands(text: &str) -> Result<Vec<Summand<'_>>, Refusal> {
 }
 
 /// Reads the words of a question: a blank between words is a line end.
-fn read<G: BoardGame>(ask: &Ask<'_>) -> Result<(G, Vec<G::Component>), Error> {
+fn read<G: BoardGame>(ask: &Question<'_>) -> Result<(G, Vec<G::Component>), Error> {
     let text = ask.position.join("\n");
     Ok(G::read(ask.settings, &summands(&text)?)?)
 }
 
 /// A function that gives the value of a position, an element of the caller's arena, which spends from the question's
 /// budget from then on, by so many threads.
-pub type Valuer = fn(&Ask<'_>, &mut Forms, usize) -> Result<Form, Error>;
+pub type Valuer = fn(&Question<'_>, &mut Forms, usize) -> Result<Form, Error>;
 
 /// The [`Valuer`] of a board game.
 pub(crate) fn value_of<G: BoardGame>(
-    ask: &Ask<'_>,
+    ask: &Question<'_>,
     forms: &mut Forms,
     n_threads: usize,
 ) -> Result<Form, Error> {
@@ -241,7 +241,7 @@ pub(crate) fn value_of<G: BoardGame>(
 /// ```
 ///
 /// # Errors
-/// [`Error::Shape`] where the catalogue has no such game, or none with values; otherwise as [`crate::Game::value`].
+/// [`Error::Shape`] where the catalogue has no such game, or none with values; otherwise as [`crate::Record::value`].
 pub fn value(
     name: &str,
     position: &str,
@@ -251,7 +251,7 @@ pub fn value(
 ) -> Result<Form, Error> {
     match crate::find(name) {
         Some(game) if game.has_values() => {
-            game.value(&Ask { position: &[position], settings, limit: 0, budget }, forms)
+            game.value(&Question { position: &[position], settings, limit: 0, budget }, forms)
         }
         _ => Err(Error::Shape(format!("no game whose positions are short games is called \"{name}\""))),
     }

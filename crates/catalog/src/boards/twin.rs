@@ -1,7 +1,7 @@
 //! Holds the values of board games to the definition: explicit trees of options, without arena, memo or normal forms.
 
 use super::{BoardGame, ByValue, Summand, read};
-use crate::{Ask, Game, Settings, Standing, twin};
+use crate::{Question, Record, Settings, Standing, twin};
 use grundy_budget::Budget;
 use grundy_engine::evaluate::Evaluator;
 use grundy_engine::outcome::{Memory, Outcomes};
@@ -86,7 +86,7 @@ fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
     for position in positions {
         let budget = Budget::default();
         let words = [position.as_str()];
-        let ask = Ask { position: &words, settings, limit: 0, budget: &budget };
+        let ask = Question { position: &words, settings, limit: 0, budget: &budget };
         // A board that the rules do not allow, such as a group without a liberty.
         let Ok((game, sum)) = read::<G>(&ask) else { continue };
         let rules = ByValue::new(game);
@@ -112,13 +112,13 @@ fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
 }
 
 /// Compares values with trees, and outcomes and winning moves with the oracle.
-fn agree<G: BoardGame>(game: &Game, settings: &str, positions: &[String]) {
+fn agree<G: BoardGame>(game: &Record, settings: &str, positions: &[String]) {
     let pairs = settings.split_whitespace().filter_map(|word| word.split_once('='));
     let given = Settings::new(pairs.map(|(name, value)| (name.into(), value.into())).collect());
     values_agree::<G>(&given, positions);
     let is_position = |position: &&String| {
         let (words, budget) = ([position.as_str()], Budget::default());
-        read::<G>(&Ask { position: &words, settings: &given, limit: 0, budget: &budget }).is_ok()
+        read::<G>(&Question { position: &words, settings: &given, limit: 0, budget: &budget }).is_ok()
     };
     let legal = positions.iter().filter(is_position).map(|position| position.replace('\n', " "));
     for position in some(legal.collect(), 150) {
@@ -215,9 +215,9 @@ fn heaps_agree() {
 
 #[test]
 fn positions_are_refused_at_their_place() {
-    let refusal = |game: &Game, position: &str| {
+    let refusal = |game: &Record, position: &str| {
         let (settings, budget) = (Settings::default(), Budget::default());
-        let ask = Ask { position: &[position], settings: &settings, limit: 0, budget: &budget };
+        let ask = Question { position: &[position], settings: &settings, limit: 0, budget: &budget };
         match game.value(&ask, &mut Forms::new(&budget)) {
             Err(crate::Error::Text { span, message }) => (span, message),
             other => panic!("{position}: {other:?}"),
@@ -249,7 +249,7 @@ proptest! {
     #[test]
     fn a_konane_board_is_worth_what_its_options_make(letters in "[.xo#]{5}[|][.xo]{5}[|][.xo#]{5}[|][.xo]{5}") {
         let (settings, budget) = (Settings::default(), Budget::default());
-        let ask = Ask { position: &[&letters], settings: &settings, limit: 0, budget: &budget };
+        let ask = Question { position: &[&letters], settings: &settings, limit: 0, budget: &budget };
         let (game, sum) = read::<crate::games::konane::Konane>(&ask).unwrap();
         let rules = ByValue::new(game);
         let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));

@@ -7,7 +7,7 @@ use crate::misere::{Genera, Search};
 use crate::page::page;
 use crate::tokens::{Case, Dag, Named};
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game, Standing};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Ruleset};
 use grundy_values::Player;
@@ -15,7 +15,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<AntiSg>(
+pub static GAME: Record = Record::new::<AntiSg>(
     page!("anti-sg"),
     &[Task { id: "anti-sg", title: "misere sums of graphs", run: cases }],
 );

@@ -4,12 +4,12 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::{Part, Reach, Valued};
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use std::marker::PhantomData;
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Bash<Heaps>>(
+pub static GAME: Record = Record::by_page::<Bash<Heaps>>(
     page!("bash"),
     &[Task {
         id: "hdu1846",

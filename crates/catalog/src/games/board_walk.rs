@@ -5,7 +5,7 @@ use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position::{natural, number};
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -15,8 +15,10 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::new::<BoardWalk>(page!("board-walk"), &[Task { id: "hdu1564", title: "Play a Game", run: sides }]);
+pub static GAME: Record = Record::new::<BoardWalk>(
+    page!("board-walk"),
+    &[Task { id: "hdu1564", title: "Play a Game", run: sides }],
+);
 
 /// Says whether the mover wins on a board of this side with the stone in a corner: where the side is even.
 ///

@@ -4,7 +4,7 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -12,8 +12,8 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::new::<BoxCards>(page!("box-cards"), &[Task { id: "hdu3389", title: "Game", run }]);
+pub static GAME: Record =
+    Record::new::<BoxCards>(page!("box-cards"), &[Task { id: "hdu3389", title: "Game", run }]);
 
 /// Says whether the cards in this box (from 1) count: its number is 0, 2 or 5 mod 6.
 #[inline]

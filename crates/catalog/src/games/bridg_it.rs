@@ -7,7 +7,7 @@ use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position::{natural, number};
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game, Standing};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Ruleset, Verdict};
 use grundy_values::{Outcome, Player};
@@ -16,8 +16,8 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::new::<BridgIt>(page!("bridg-it"), &[Task { id: "hdu3863", title: "No Gambling", run: orders }]);
+pub static GAME: Record =
+    Record::new::<BridgIt>(page!("bridg-it"), &[Task { id: "hdu3863", title: "No Gambling", run: orders }]);
 
 /// Row and column of a crossing, from 1 to 2 * order - 1, both odd or both even.
 type Crossing = (u64, u64);

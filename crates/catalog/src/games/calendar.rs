@@ -6,14 +6,14 @@ use crate::page::page;
 use crate::position::natural;
 use crate::rules::Coordinates;
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::interpret::Position;
 use grundy_values::Player;
 use std::fmt;
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Calendar>(
+pub static GAME: Record = Record::by_page::<Calendar>(
     page!("calendar"),
     &[Task { id: "hdu1079", title: "Calendar Game", run: dates }],
 );

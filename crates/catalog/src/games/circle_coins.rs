@@ -6,7 +6,7 @@ use crate::page::page;
 use crate::position;
 use crate::rules::Coordinates;
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game, Standing};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::tabulate;
 use grundy_rules::interpret::Position;
@@ -16,8 +16,8 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::by_page::<CircleCoins>(page!("circle-coins"), &[Task { id: "hdu3951", title: "Coin Game", run }]);
+pub static GAME: Record =
+    Record::by_page::<CircleCoins>(page!("circle-coins"), &[Task { id: "hdu3951", title: "Coin Game", run }]);
 
 /// Says whether the mover wins on a circle of `n` coins where a move takes 1 to `k` neighbouring ones.
 ///

@@ -1,12 +1,12 @@
 //! Col: neighbours never get the colour of one player twice.
 
-use crate::Game;
+use crate::Record;
 use crate::boards::{Tint, Tinted};
 use crate::page::page;
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Col>(page!("col"));
+pub static GAME: Record = Record::of_values::<Col>(page!("col"));
 
 /// The rules. A component is what is joined by edges that matter, with what each player may take.
 pub(crate) type Col = Tinted<Own>;

@@ -3,14 +3,14 @@
 use super::domineering::{PICTURE, place_dominoes, read};
 use crate::boards::{BoardGame, Made, Refusal, Summand, place};
 use crate::page::page;
-use crate::{Game, Settings};
+use crate::{Record, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Board, Heading, Symmetry};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Cram>(page!("cram"));
+pub static GAME: Record = Record::of_values::<Cram>(page!("cram"));
 
 /// The rules. A component is a connected set of at least two free cells.
 pub(crate) struct Cram;

@@ -5,12 +5,12 @@ use crate::entry::{Answer, Asked, Entry, Moves, try_values};
 use crate::judge::Task;
 use crate::page::page;
 use crate::valued::Part;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Crosses>(
+pub static GAME: Record = Record::by_page::<Crosses>(
     page!("crosses"),
     &[Task {
         id: "poj3537",

@@ -5,14 +5,14 @@ use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
 use crate::valued::ON_THE_PAGE;
-use crate::{Ask, Error, Game};
+use crate::{Error, Question, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Dyadic, Outcome, Player};
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::by_page::<Cutcake>(page!("cutcake"), &[Task { id: "hdu3544", title: "Alice's Game", run }])
+pub static GAME: Record =
+    Record::by_page::<Cutcake>(page!("cutcake"), &[Task { id: "hdu3544", title: "Alice's Game", run }])
         .with_values(number);
 
 /// Returns the value of a cake: an integer, the moves that Left, who cuts `x`, is ahead of Right, who cuts `y`.
@@ -35,7 +35,7 @@ fn total(cakes: &[[u64; 2]]) -> i128 {
 }
 
 /// Returns the value of a position, a number, in the caller's arena.
-fn number(ask: &Ask<'_>, forms: &mut Forms, _: usize) -> Result<Form, Error> {
+fn number(ask: &Question<'_>, forms: &mut Forms, _: usize) -> Result<Form, Error> {
     let (_, cakes) = Cutcake::read(&Asked::new(ask, &[]))?;
     forms.set_budget(ask.budget);
     let number = total(&cakes).to_string().parse::<Dyadic>().expect("an integer is dyadic");

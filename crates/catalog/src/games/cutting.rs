@@ -6,12 +6,12 @@ use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_values::{Grundy, Player};
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Cutting>(
+pub static GAME: Record = Record::by_page::<Cutting>(
     page!("cutting"),
     &[Task { id: "poj2311", title: "Cutting Game", run: pairs_to_end }],
 );

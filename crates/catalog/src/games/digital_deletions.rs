@@ -4,13 +4,13 @@ use crate::entry::{Answer, Asked, Entry};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::rules::Coordinates;
-use crate::{Error, Game, Standing};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::interpret::Position;
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<DigitalDeletions>(
+pub static GAME: Record = Record::by_page::<DigitalDeletions>(
     page!("digital-deletions"),
     &[Task { id: "hdu1404", title: "Digital Deletions", run: strings }],
 );

@@ -2,14 +2,14 @@
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
 use crate::page::page;
-use crate::{Game, Settings};
+use crate::{Record, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
 use grundy_values::Player;
 use std::ops::{ControlFlow, Range};
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Domineering>(page!("domineering"));
+pub static GAME: Record = Record::of_values::<Domineering>(page!("domineering"));
 
 /// The pictures of boards of free cells.
 pub(super) const PICTURE: Pieces<1> = Pieces {

@@ -9,7 +9,7 @@ pub use sequence::{MOST_RUNS, Sequence, largest_heap};
 use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use limited::{Law, Limited};
 use rustc_hash::FxHashMap;
@@ -17,7 +17,7 @@ use std::cell::RefCell;
 use std::num::NonZeroU64;
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Limited<Schwenk>>(
+pub static GAME: Record = Record::by_page::<Limited<Schwenk>>(
     page!("dynamic-subtraction"),
     &[Task { id: "hdu2486", title: "A simple stone game", run: counted_pairs }],
 );

@@ -1,11 +1,11 @@
 //! Elephants and Rhinos: elephants go right, rhinos go left, a step at a time, and nobody jumps.
 
-use crate::Game;
+use crate::Record;
 use crate::boards::{Pieces, Track, Tracks, symbols};
 use crate::page::page;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<ElephantsAndRhinos>(page!("elephants-and-rhinos"));
+pub static GAME: Record = Record::of_values::<ElephantsAndRhinos>(page!("elephants-and-rhinos"));
 
 /// The rules.
 pub(crate) type ElephantsAndRhinos = Tracks<Walk>;

@@ -6,7 +6,7 @@ use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::tokens::{Case, Dag, Named};
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -14,7 +14,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<EverySg>(
+pub static GAME: Record = Record::new::<EverySg>(
     page!("every-sg"),
     &[Task { id: "every-sg", title: "every component moves", run: cases }],
 );

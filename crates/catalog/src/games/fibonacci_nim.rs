@@ -4,11 +4,11 @@ use super::dynamic_subtraction::limited::{Law, Limited};
 use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Limited<Zeckendorf>>(
+pub static GAME: Record = Record::by_page::<Limited<Zeckendorf>>(
     page!("fibonacci-nim"),
     &[Task { id: "hdu2516", title: "取石子游戏", run: numbers_to_zero }],
 );

@@ -2,14 +2,14 @@
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
 use crate::page::page;
-use crate::{Game, Settings};
+use crate::{Record, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Fission>(page!("fission"));
+pub static GAME: Record = Record::of_values::<Fission>(page!("fission"));
 
 const PICTURE: Pieces<2> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "a stone"), ('#', "closed")]),

@@ -5,7 +5,7 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -13,8 +13,8 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::new::<GeorgiaBob>(page!("georgia-bob"), &[Task { id: "poj1704", title: "Georgia and Bob", run }]);
+pub static GAME: Record =
+    Record::new::<GeorgiaBob>(page!("georgia-bob"), &[Task { id: "poj1704", title: "Georgia and Bob", run }]);
 
 /// Returns the Grundy value of men on these squares: the nim-sum of the gaps left of the last man, of the last but two,
 /// of the last but four, and so on.

@@ -7,7 +7,7 @@ use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position::number;
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -16,7 +16,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<GreenHackenbush>(
+pub static GAME: Record = Record::new::<GreenHackenbush>(
     page!("green-hackenbush"),
     &[
         Task { id: "poj3710", title: "Christmas Game", run: several_graphs_a_case },

@@ -5,7 +5,7 @@ mod trees;
 
 use crate::boards::{BoardGame, Made, Packs, Refusal, Summand};
 use crate::page::page;
-use crate::{Game, Settings};
+use crate::{Record, Settings};
 use grundy_budget::Stop;
 use grundy_rules::Sign;
 use grundy_values::Player;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Hackenbush>(page!("hackenbush"));
+pub static GAME: Record = Record::of_values::<Hackenbush>(page!("hackenbush"));
 
 /// The name of the ground.
 const GROUND: u64 = 1;

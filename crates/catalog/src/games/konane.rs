@@ -2,14 +2,14 @@
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, chequered, place, symbols};
 use crate::page::page;
-use crate::{Game, Settings};
+use crate::{Record, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Konane>(page!("konane"));
+pub static GAME: Record = Record::of_values::<Konane>(page!("konane"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "Left's stone"), ('o', "Right's stone"), ('#', "closed")]),

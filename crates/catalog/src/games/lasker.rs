@@ -4,11 +4,11 @@ use crate::entry::Asked;
 use crate::judge::Task;
 use crate::page::page;
 use crate::valued::{Part, Reach, Valued};
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Lasker>(
+pub static GAME: Record = Record::by_page::<Lasker>(
     page!("lasker"),
     &[Task {
         id: "hdu3032",

@@ -4,12 +4,12 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use std::ops::RangeInclusive;
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<LastLosesRange>(
+pub static GAME: Record = Record::by_page::<LastLosesRange>(
     page!("last-loses-range"),
     &[Task { id: "hdu2897", title: "邂逅明下", run: triples }],
 );

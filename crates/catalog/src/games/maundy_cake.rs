@@ -2,12 +2,12 @@
 
 use crate::boards::{BoardGame, Made, Refusal, Summand, sides};
 use crate::page::page;
-use crate::{Game, Settings};
+use crate::{Record, Settings};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<MaundyCake>(page!("maundy-cake"));
+pub static GAME: Record = Record::of_values::<MaundyCake>(page!("maundy-cake"));
 
 /// The longest side: a cut may make so many parts, and each move lists them all.
 const LONGEST: u64 = 4096;

@@ -4,12 +4,12 @@ use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::Task;
 use crate::page::page;
 use crate::valued::Part;
-use crate::{Error, Game, Standing};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<MisereNim>(
+pub static GAME: Record = Record::by_page::<MisereNim>(
     page!("misere-nim"),
     &[Task {
         id: "misere-nim",

@@ -1,14 +1,14 @@
 //! Mock Turtles: `hdu3537`. The values are the odious numbers, those with an odd number of binary ones.
 
 use super::coins::{self, CoinRow, Coins, Heads, Row, Sum};
-use crate::Game;
+use crate::Record;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use grundy_budget::Budget;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<CoinRow<MockTurtles>>(
+pub static GAME: Record = Record::new::<CoinRow<MockTurtles>>(
     page!("mock-turtles"),
     &[Task { id: "hdu3537", title: "Daizhenyang's Coin", run }],
 );

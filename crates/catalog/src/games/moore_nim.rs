@@ -5,7 +5,7 @@ use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game, Standing};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Ruleset};
 use grundy_values::Player;
@@ -13,8 +13,8 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::new::<MooreNim>(page!("moore-nim"), &[Task { id: "moore-nim", title: "Moore's Nim", run }]);
+pub static GAME: Record =
+    Record::new::<MooreNim>(page!("moore-nim"), &[Task { id: "moore-nim", title: "Moore's Nim", run }]);
 
 /// Says whether the mover wins on these heaps in normal play, where a move lowers 1 to `k` of them.
 ///

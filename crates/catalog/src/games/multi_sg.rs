@@ -9,7 +9,7 @@ use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -17,7 +17,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<MultiSg>(
+pub static GAME: Record = Record::new::<MultiSg>(
     page!("multi-sg"),
     &[Task { id: "multi-sg", title: "taking and breaking", run: counted_cases }],
 );

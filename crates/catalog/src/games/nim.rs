@@ -4,11 +4,11 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Game, Standing};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Nim>(
+pub static GAME: Record = Record::by_page::<Nim>(
     page!("nim"),
     &[
         Task { id: "poj2975", title: "Nim", run: count_winning_moves },

@@ -2,14 +2,14 @@
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, STONES, Summand, place};
 use crate::page::page;
-use crate::{Game, Settings};
+use crate::{Record, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Shape, Symmetry};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<NoGo>(page!("nogo"));
+pub static GAME: Record = Record::of_values::<NoGo>(page!("nogo"));
 
 const PICTURE: Pieces<2> =
     Pieces { symbols: STONES, layers: ['x', 'o'], rest: '.', start: |_, _, _| '.', is_strip: false };

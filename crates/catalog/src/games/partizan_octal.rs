@@ -2,13 +2,13 @@
 
 use crate::boards::{BoardGame, Made, Refusal, Summand, heaps};
 use crate::page::page;
-use crate::{Error, Game, Settings};
-use grundy_rules::octal::Code;
+use crate::{Error, Record, Settings};
+use grundy_rules::octal::{Base, Code};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<PartizanOctal>(page!("partizan-octal"));
+pub static GAME: Record = Record::of_values::<PartizanOctal>(page!("partizan-octal"));
 
 /// The largest heap: the values of all smaller ones come first.
 const LARGEST: u64 = 1 << 16;
@@ -28,7 +28,7 @@ impl BoardGame for PartizanOctal {
     fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<u64>), Refusal> {
         let params = GAME.params();
         let [left, right] = [params[0], params[1]].map(|param| {
-            Code::parse(settings.text(param.name, param.default), false).map_err(|error| {
+            Code::parse(settings.text(param.name, param.default), Base::Octal).map_err(|error| {
                 let name = param.name.to_owned();
                 Refusal::Setting(Error::Setting { name, message: error.to_string() })
             })

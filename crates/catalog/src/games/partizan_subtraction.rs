@@ -3,13 +3,13 @@
 
 use crate::boards::{self, BoardGame, Made, Refusal, Summand, heaps};
 use crate::page::page;
-use crate::{Game, Settings};
+use crate::{Record, Settings};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::of_page(page!("partizan-subtraction")).with_values(boards::value_of::<PartizanSubtraction>);
+pub static GAME: Record =
+    Record::of_page(page!("partizan-subtraction")).with_values(boards::value_of::<PartizanSubtraction>);
 
 /// The largest heap: the values of all smaller ones come first.
 const LARGEST: u64 = 1 << 24;

@@ -4,11 +4,11 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Power2>(
+pub static GAME: Record = Record::by_page::<Power2>(
     page!("power2"),
     &[Task { id: "hdu1847", title: "Good Luck in CET-4 Everybody!", run: numbers }],
 );

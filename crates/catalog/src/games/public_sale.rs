@@ -1,14 +1,14 @@
 //! The public sale: `hdu2149`. What the bid lacks to the price is a heap of Bash's game.
 
 use super::bash::{self, Bash, Story};
-use crate::Game;
+use crate::Record;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use grundy_budget::Budget;
 use std::ops::RangeInclusive;
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Bash<PublicSale>>(
+pub static GAME: Record = Record::by_page::<Bash<PublicSale>>(
     page!("public-sale"),
     &[Task { id: "hdu2149", title: "Public Sale", run: list_winning_raises }],
 );

@@ -1,13 +1,13 @@
 //! Ruler: `ruler`. A head at place n is worth the highest power of 2 that divides n.
 
 use super::coins::{self, CoinRow, Coins, Row};
-use crate::Game;
+use crate::Record;
 use crate::judge::Task;
 use crate::page::page;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<CoinRow<Ruler>>(
+pub static GAME: Record = Record::new::<CoinRow<Ruler>>(
     page!("ruler"),
     &[Task { id: "ruler", title: "Ruler", run: coins::judge::<Ruler> }],
 );

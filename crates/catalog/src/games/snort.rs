@@ -1,12 +1,12 @@
 //! Snort: nobody takes a vertex next to one of the opponent's.
 
-use crate::Game;
+use crate::Record;
 use crate::boards::{Tint, Tinted};
 use crate::page::page;
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<Snort>(page!("snort"));
+pub static GAME: Record = Record::of_values::<Snort>(page!("snort"));
 
 /// The rules. A component is what is joined by edges that matter, with what each player may take.
 pub(crate) type Snort = Tinted<Opponents>;

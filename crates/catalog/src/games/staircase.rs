@@ -4,7 +4,7 @@ use crate::entry::Asked;
 use crate::judge::Task;
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -12,7 +12,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<Staircase>(
+pub static GAME: Record = Record::new::<Staircase>(
     page!("staircase"),
     &[Task {
         id: "staircase",

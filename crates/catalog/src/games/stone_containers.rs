@@ -4,11 +4,11 @@ use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<StoneContainers>(
+pub static GAME: Record = Record::by_page::<StoneContainers>(
     page!("stone-containers"),
     &[Task { id: "hdu1729", title: "Stone Game", run }],
 );

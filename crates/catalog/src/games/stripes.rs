@@ -5,13 +5,15 @@ use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::Part;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::by_page::<Stripes>(page!("stripes"), &[Task { id: "poi-stripes", title: "Stripes", run: blocks }]);
+pub static GAME: Record = Record::by_page::<Stripes>(
+    page!("stripes"),
+    &[Task { id: "poi-stripes", title: "Stripes", run: blocks }],
+);
 
 /// Returns the game as a code: a stripe takes as many cells as it is long and leaves 0, 1 or 2 boards.
 #[must_use]

@@ -3,11 +3,11 @@
 use super::dynamic_subtraction::limited::{Law, Limited};
 use crate::entry::Asked;
 use crate::page::page;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, List, Stop};
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Limited<Linear>>(page!("take-away"), &[]);
+pub static GAME: Record = Record::by_page::<Limited<Linear>>(page!("take-away"), &[]);
 
 /// Larger parameters are refused: the sequence has about p ln(n / p) + q terms up to n.
 const LARGEST_PARAMETER: u64 = 100_000;

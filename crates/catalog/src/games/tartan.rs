@@ -7,7 +7,7 @@ use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::{Player, nim_field};
@@ -15,8 +15,8 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::new::<Tartan>(page!("tartan"), &[Task { id: "tartan", title: "Products of coin games", run }]);
+pub static GAME: Record =
+    Record::new::<Tartan>(page!("tartan"), &[Task { id: "tartan", title: "Products of coin games", run }]);
 
 /// The names of the coin games, in the order of [`Side::new`].
 const NAMES: [&str; 4] = ["turtles", "mock", "ruler", "twins"];

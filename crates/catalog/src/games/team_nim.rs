@@ -5,13 +5,13 @@ use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
 use crate::valued::ON_THE_PAGE;
-use crate::{Error, Game};
+use crate::{Error, Record};
 use grundy_budget::{Budget, List, Stop};
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Game =
-    Game::by_page::<TeamNim>(page!("team-nim"), &[Task { id: "poj2068", title: "Nim", run }]);
+pub static GAME: Record =
+    Record::by_page::<TeamNim>(page!("team-nim"), &[Task { id: "poj2068", title: "Nim", run }]);
 
 /// Says whether the team of the player to move wins; `caps` are the most that each player of the ring takes, from the
 /// player to move on.

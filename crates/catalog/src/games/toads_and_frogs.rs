@@ -1,11 +1,11 @@
 //! Toads and Frogs: toads go right, frogs go left, by a step or by a jump over one opponent.
 
-use crate::Game;
+use crate::Record;
 use crate::boards::{Pieces, Track, Tracks, symbols};
 use crate::page::page;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<ToadsAndFrogs>(page!("toads-and-frogs"));
+pub static GAME: Record = Record::of_values::<ToadsAndFrogs>(page!("toads-and-frogs"));
 
 /// The rules.
 pub(crate) type ToadsAndFrogs = Tracks<Leap>;

@@ -2,14 +2,14 @@
 
 use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, symbols};
 use crate::page::page;
-use crate::{Game, Settings};
+use crate::{Record, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::of_values::<TopplingDominoes>(page!("toppling-dominoes"));
+pub static GAME: Record = Record::of_values::<TopplingDominoes>(page!("toppling-dominoes"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('l', "blue, Left's"), ('r', "red, Right's"), ('e', "green, either's")]),

@@ -1,13 +1,13 @@
 //! Turning Turtles: `turning-turtles`. It is Nim, a head at place n as a heap of n.
 
 use super::coins::{self, CoinRow, Coins, Row};
-use crate::Game;
+use crate::Record;
 use crate::judge::Task;
 use crate::page::page;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<CoinRow<Turtles>>(
+pub static GAME: Record = Record::new::<CoinRow<Turtles>>(
     page!("turning-turtles"),
     &[Task { id: "turning-turtles", title: "Turning Turtles", run: coins::judge::<Turtles> }],
 );

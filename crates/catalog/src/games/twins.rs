@@ -1,13 +1,13 @@
 //! Twins: `twins`. It is Nim, a head at place n as a heap of n - 1.
 
 use super::coins::{self, CoinRow, Coins, Row};
-use crate::Game;
+use crate::Record;
 use crate::judge::Task;
 use crate::page::page;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Game = Game::new::<CoinRow<Twins>>(
+pub static GAME: Record = Record::new::<CoinRow<Twins>>(
     page!("twins"),
     &[Task { id: "twins", title: "Twins", run: coins::judge::<Twins> }],
 );

@@ -1,10 +1,10 @@
 //! The selection of volunteers: `hdu2188`. What is missing is a heap of Bash's game.
 
 use super::bash::{Bash, Story, pairs};
-use crate::{Game, judge::Task, page::page};
+use crate::{Record, judge::Task, page::page};
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Bash<Volunteers>>(
+pub static GAME: Record = Record::by_page::<Bash<Volunteers>>(
     page!("volunteers"),
     &[Task {
         id: "hdu2188",

@@ -7,13 +7,13 @@ use crate::entry::{Answer, Asked, Entry, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
-use crate::{Error, Game, Standing};
+use crate::{Error, Record, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Sum;
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Game = Game::by_page::<Wythoff>(
+pub static GAME: Record = Record::by_page::<Wythoff>(
     page!("wythoff"),
     &[Task { id: "nyoj-stones8", title: "取石子(八)", run: pairs_to_zeros }],
 );

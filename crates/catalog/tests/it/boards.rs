@@ -1,7 +1,7 @@
 //! Values of board games: positions with known values, and what is known of whole families.
 
 use crate::notation;
-use grundy_catalog::{Ask, Error, Settings, boards};
+use grundy_catalog::{Error, Question, Settings, boards};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Budget, Dyadic, Player};
 
@@ -174,7 +174,7 @@ fn threads_do_not_change_a_value() {
         ("hackenbush", "lrr + e"),
     ];
     for (game, position) in positions {
-        let ask = Ask { position: &[position], settings: &settings, limit: 0, budget: &budget };
+        let ask = Question { position: &[position], settings: &settings, limit: 0, budget: &budget };
         let game = grundy_catalog::find(game).unwrap();
         let alone = game.value(&ask, &mut forms).unwrap();
         for n_threads in 0..=3 {
@@ -221,7 +221,7 @@ fn sensible_moves_are_those_that_no_other_dominates() {
     for (game, position) in positions {
         let (settings, budget) = (Settings::default(), Budget::default());
         let words: Vec<&str> = position.split_whitespace().collect();
-        let ask = Ask { position: &words, settings: &settings, limit: 1000, budget: &budget };
+        let ask = Question { position: &words, settings: &settings, limit: 1000, budget: &budget };
         let entry = grundy_catalog::find(game).unwrap();
         let solved = entry.law().unwrap().solve(&ask);
         let Some(sensible) =

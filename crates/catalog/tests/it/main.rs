@@ -5,7 +5,7 @@ mod notation;
 
 use grundy_budget::Budget;
 use grundy_catalog::judge::{self, Fault};
-use grundy_catalog::{Ask, GAMES, task};
+use grundy_catalog::{GAMES, Question, task};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -185,7 +185,7 @@ fn laws_give_the_golden_answers_of_every_page() {
         let Some(law) = game.law() else { continue };
         for golden in game.page().golden() {
             let (settings, words, budget) = (golden.settings(), golden.position(), Budget::default());
-            let ask = Ask { position: &words, settings: &settings, limit: 100, budget: &budget };
+            let ask = Question { position: &words, settings: &settings, limit: 100, budget: &budget };
             let place = format!("{} {}", game.name, golden.text);
             let solution = law.solve(&ask).unwrap_or_else(|error| panic!("{place}: {error}"));
             if let Some(outcome) = golden.outcome {

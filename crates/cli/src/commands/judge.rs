@@ -39,7 +39,7 @@ fn answer(id: &str, args: &Judge, interrupt: &Interrupt) -> Result<Exit, Trouble
 
 fn list(word: &str, format: Format) -> Result<Exit, Trouble> {
     let wanted = word.to_lowercase();
-    let of_game = |game: &&'static grundy::catalog::Game| {
+    let of_game = |game: &&'static grundy::catalog::Record| {
         let game = *game;
         game.tasks.iter().map(move |task| JudgeTask::new(game, task))
     };

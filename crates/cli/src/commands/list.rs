@@ -3,7 +3,7 @@
 use crate::args::{Format, List};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::{show, streams};
-use grundy::catalog::Game;
+use grundy::catalog::Record;
 use grundy::report;
 
 /// Lists games, or shows a page.
@@ -31,7 +31,7 @@ pub fn run(args: &List) -> Result<Exit, Trouble> {
     Ok(Exit::No)
 }
 
-fn page(game: &Game, format: Format) -> Result<Exit, Trouble> {
+fn page(game: &Record, format: Format) -> Result<Exit, Trouble> {
     streams::print(&match format {
         Format::Text => show::page::game(game),
         Format::Json => show::json::line(&[report::Game::with_page(game)]),

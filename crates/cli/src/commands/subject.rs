@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::diagnose::{self, Trouble};
-use grundy::{Budget, Game, Reading, Settings, picture};
+use grundy::{Base, Budget, Game, Reading, Settings, Version, picture};
 use std::fs;
 use std::path::Path;
 
@@ -13,8 +13,11 @@ const STEPS: u64 = 1_000_000;
 ///
 /// A word that ends in `.game` names a file of rules.
 pub fn read(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
-    let reading =
-        Reading { settings: Settings::new(args.set.clone()), hexadecimal: args.hex, misere: args.misere };
+    let reading = Reading {
+        settings: Settings::new(args.set.clone()),
+        base: if args.hex { Base::Hexadecimal } else { Base::Octal },
+        version: if args.misere { Version::Misere } else { Version::Own },
+    };
     let game = if args.game.ends_with(".game") {
         let path = Path::new(&args.game);
         let text =

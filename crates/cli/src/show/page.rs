@@ -1,11 +1,11 @@
 //! A game's page, from Markdown to plain text.
 
 use grundy::Budget;
-use grundy::catalog::Game;
+use grundy::catalog::Record;
 use std::fmt::Write;
 
 /// Returns the page of a game: headings underlined, blocks of code indented, the list under the summary as a table.
-pub fn game(game: &Game) -> String {
+pub fn game(game: &Record) -> String {
     let budget = Budget::default();
     let played = grundy::resolve(game.name).expect("every game of the catalogue has its name");
     let theorem = played.kept_theorem(&budget);
@@ -60,7 +60,7 @@ fn heading(text: &mut String, title: &str, underline: char) {
 }
 
 /// Returns key and value of a line of the list under the summary.
-fn fact<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
+fn fact<'a>(game: &Record, line: &'a str) -> Option<(&'a str, &'a str)> {
     let (key, value) = line.strip_prefix("- ")?.split_once(": ")?;
     (game.page().fact(key) == value.trim()).then_some((key, value))
 }
@@ -69,7 +69,7 @@ fn table_row(text: &mut String, key: &str, value: &str) {
     let _ = writeln!(text, "{key:<10}{value}");
 }
 
-fn parameters(text: &mut String, game: &Game) {
+fn parameters(text: &mut String, game: &Record) {
     for param in game.params() {
         table_row(text, "--set", &format!("{}={}  {}", param.name, param.default, param.meaning));
     }

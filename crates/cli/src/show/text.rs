@@ -1,6 +1,6 @@
 //! Results as text for people.
 
-use grundy::catalog::Game;
+use grundy::catalog::Record;
 use grundy::report::JudgeTask;
 use grundy::rules::Convention;
 use grundy::{
@@ -10,9 +10,9 @@ use grundy::{
 use std::fmt::Write;
 
 /// Returns one line a game: name, rules, judge ids.
-pub fn games(games: &[&Game]) -> String {
+pub fn games(games: &[&Record]) -> String {
     let width = games.iter().map(|game| game.name.len()).max().unwrap_or(0);
-    let line = |game: &&Game| {
+    let line = |game: &&Record| {
         let ids: Vec<&str> = game.tasks.iter().map(|task| task.id).collect();
         let ids = if ids.is_empty() { String::new() } else { format!(" [{}]", ids.join(", ")) };
         format!("{:width$}  {}{ids}\n", game.name, game.page().summary)

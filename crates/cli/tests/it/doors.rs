@@ -97,7 +97,7 @@ struct Case {
 
 /// Every game of the catalogue, rules and codes, misère play by name.
 fn cases() -> Vec<Case> {
-    let example = |game: &&'static grundy::catalog::Game| {
+    let example = |game: &&'static grundy::catalog::Record| {
         let played = grundy::resolve(game.name).unwrap();
         Case { game: game.name, position: grundy::example(&*played).unwrap(), misere: false }
     };

@@ -54,8 +54,11 @@ pub const SLOW: &[&str] = &[
 ];
 
 pub fn rules(text: &str) -> Rules {
-    let (text, hexadecimal) = text.strip_prefix("hexadecimal ").map_or((text, false), |code| (code, true));
-    if let Ok(code) = octal::Code::parse(text, hexadecimal) {
+    let (text, base) = match text.strip_prefix("hexadecimal ") {
+        Some(code) => (code, octal::Base::Hexadecimal),
+        None => (text, octal::Base::Octal),
+    };
+    if let Ok(code) = octal::Code::parse(text, base) {
         return code.rules();
     }
     lang::parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).rules

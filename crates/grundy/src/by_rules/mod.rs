@@ -24,7 +24,7 @@ use crate::{Error, Pile};
 use grundy_catalog::Settings;
 use grundy_rules::Convention;
 use grundy_rules::lang::{self, Parsed};
-use grundy_rules::octal::Code;
+use grundy_rules::octal::{Base, Code};
 
 /// A game given by its rules.
 ///
@@ -69,9 +69,9 @@ impl RuleGame {
     ///
     /// # Errors
     /// [`Error::Code`].
-    pub fn from_code(code: &str, hexadecimal: bool) -> Result<Self, Error> {
+    pub fn from_code(code: &str, base: Base) -> Result<Self, Error> {
         let bad = |cause| Error::Code { given: code.to_owned(), cause };
-        let rules = Code::parse(code, hexadecimal).map_err(bad)?.rules();
+        let rules = Code::parse(code, base).map_err(bad)?.rules();
         let game = RuleGame::read(&rules.to_string(), &Settings::default())?;
         Ok(RuleGame { name: code.trim().to_owned(), ..game })
     }

@@ -2,12 +2,13 @@
 
 use super::draw::{Choices, Draw, Size};
 use super::tasks::{self, Case, Cases, Inputs, counted};
-use crate::by_catalogue::Listed;
+use crate::by_catalogue::Catalogued;
 use crate::random::Random;
 use crate::{Error, Game, Method, Pile, lookup};
 use grundy_budget::Budget;
 use grundy_catalog::judge::{self, Task};
 use grundy_catalog::{self as catalog, Settings};
+use grundy_rules::Version;
 use grundy_solve::{Ask, Error as Refusal, Solution};
 use grundy_values::Outcome;
 
@@ -15,7 +16,7 @@ use grundy_values::Outcome;
 pub struct Challenge(Kind);
 
 enum Kind {
-    Task { game: &'static catalog::Game, task: &'static Task, inputs: &'static Inputs },
+    Task { game: &'static catalog::Record, task: &'static Task, inputs: &'static Inputs },
     Piles { game: Box<dyn Game>, pile: Pile, words: [String; 2] },
 }
 
@@ -212,7 +213,8 @@ impl Challenge {
         let ask = Ask { position: &position, limit, budget };
         match &self.0 {
             Kind::Task { game, .. } => {
-                Listed::new(game, &Settings::new(case.settings.clone()), false)?.solve(&ask, Method::Auto)
+                Catalogued::new(game, &Settings::new(case.settings.clone()), Version::Own)?
+                    .solve(&ask, Method::Auto)
             }
             Kind::Piles { game, .. } => game.solve(&ask, Method::Auto),
         }

@@ -2,7 +2,7 @@
 
 use crate::lines::line;
 use grundy::prove::{Effort, Search};
-use grundy::{Budget, Game, RuleGame, Settings, Span, Verdict};
+use grundy::{Base, Budget, Game, RuleGame, Settings, Span, Verdict};
 use proptest::prelude::*;
 
 fn game(text: &str) -> RuleGame {
@@ -33,7 +33,7 @@ fn agrees(game: &RuleGame, upto: u64) -> bool {
 fn octal_codes_of_three_digits_that_are_periodic_early_are_proved() {
     let proved = (0..512).step_by(7).filter(|code: &u32| {
         let code = format!("0.{}{}{}", code >> 6, code >> 3 & 7, code & 7);
-        agrees(&RuleGame::from_code(&code, false).unwrap(), 1200)
+        agrees(&RuleGame::from_code(&code, Base::Octal).unwrap(), 1200)
     });
     let proved = proved.count();
     assert!(proved >= 40, "{proved} of 74");

@@ -1,7 +1,7 @@
 //! The rules on the pages of the catalogue, read as a user's rules are: against the golden answers of the page, and
 //! against the law of the game where it has one.
 
-use grundy::catalog::{self, Game};
+use grundy::catalog::{self, Record};
 use grundy::{Ask, Budget, GAMES, Method, Player, Reading, Settings, Solution, resolve, resolve_as};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -12,7 +12,7 @@ fn settings(words: &str) -> Settings {
 }
 
 /// Returns a game of the catalogue with parameters.
-fn played(game: &Game, settings: &Settings) -> Box<dyn grundy::Game> {
+fn played(game: &Record, settings: &Settings) -> Box<dyn grundy::Game> {
     let reading = Reading { settings: settings.clone(), ..Reading::default() };
     resolve_as(game.name, &reading).unwrap_or_else(|error| panic!("{} {settings:?}: {error}", game.name))
 }
@@ -61,7 +61,7 @@ struct Bounds {
 }
 
 /// Bounds of the games for which those of [`usual`] are too small, too large, or beside the point.
-fn bounds(game: &Game, n_numbers: usize) -> Bounds {
+fn bounds(game: &Record, n_numbers: usize) -> Bounds {
     let usual = usual(n_numbers);
     match game.name {
         "bash" | "volunteers" => Bounds { settings: &["", "m=1", "m=6"], ..usual },
@@ -138,10 +138,10 @@ fn winning(solution: &Solution, is_row: bool) -> BTreeSet<(Option<Player>, Vec<u
 }
 
 /// Compares law and rules at one position; `false` where the law takes no such position.
-fn agree(game: &'static Game, settings: &Settings, position: &str, is_row: bool) -> bool {
+fn agree(game: &'static Record, settings: &Settings, position: &str, is_row: bool) -> bool {
     let words: Vec<&str> = position.split_whitespace().collect();
     let budget = Budget::default();
-    let ask = catalog::Ask { position: &words, settings, limit: usize::MAX, budget: &budget };
+    let ask = catalog::Question { position: &words, settings, limit: usize::MAX, budget: &budget };
     let Ok(by_law) = game.law().expect("the game has a law").solve(&ask) else { return false };
     let place = format!("{} {settings:?} {position}", game.name);
     let by_page = played(game, settings);

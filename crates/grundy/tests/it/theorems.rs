@@ -4,7 +4,7 @@ use crate::lines::line;
 use grundy::proof::{Law, Theorem};
 use grundy::prove::{Effort, Search};
 use grundy::values::Player;
-use grundy::{Ask, Budget, Game, Method, Outcome, RuleGame, Settings, Standing};
+use grundy::{Ask, Base, Budget, Game, Method, Outcome, RuleGame, Settings, Standing};
 use grundy_rules::Verdict;
 use grundy_rules::interpret::{self, Position};
 use grundy_rules::lang;
@@ -133,7 +133,7 @@ proptest! {
 #[test]
 fn octal_codes_answer_as_the_definition() {
     for code in ["0.77", "0.07", "0.137", "4.7", "0.45", "0.115", "0.26", "0.71"] {
-        let game = RuleGame::from_code(code, false).unwrap();
+        let game = RuleGame::from_code(code, Base::Octal).unwrap();
         let theorem = theorem(&game).unwrap_or_else(|| panic!("{code}"));
         for n in 0..120 {
             agrees(&game, &theorem, &[n]);

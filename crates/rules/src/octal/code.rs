@@ -7,8 +7,8 @@ use std::fmt;
 /// A code `d_0 . d_1 d_2 ...`; where it does not end, the last digit goes on for ever.
 ///
 /// ```
-/// use grundy_rules::octal::{Code, recognise};
-/// let kayles = Code::parse("0.77", false)?;
+/// use grundy_rules::octal::{Base, Code, recognise};
+/// let kayles = Code::parse("0.77", Base::Octal)?;
 /// assert_eq!(kayles.text(), "n -> a, b where a + b in {n - 1, n - 2} and a <= b");
 /// assert_eq!(recognise(&kayles.rules()).and_then(|game| game.code()), Some(kayles));
 /// # Ok::<_, grundy_rules::octal::CodeError>(())
@@ -19,6 +19,16 @@ pub struct Code {
     tail: u8,
 }
 
+/// How many digits there are to write a code with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Base {
+    /// 0 to 7: up to two heaps are left.
+    #[default]
+    Octal,
+    /// 0 to F: up to three heaps are left.
+    Hexadecimal,
+}
+
 /// Why a text is no code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
@@ -26,12 +36,12 @@ pub enum CodeError {
     #[error("a code has a point and digits after it, as `0.77`")]
     Shape,
     /// A character that is no digit of the base.
-    #[error("`{digit}` is no digit of {} code", if *hexadecimal { "a hexadecimal" } else { "an octal" })]
+    #[error("`{digit}` is no digit of {} code", match base { Base::Octal => "an octal", Base::Hexadecimal => "a hexadecimal" })]
     Digit {
         /// The character.
         digit: char,
-        /// Whether the digits are those of 16.
-        hexadecimal: bool,
+        /// The base.
+        base: Base,
     },
     /// `d_0` lets a heap stay as it is or take nothing from nothing.
     #[error(
@@ -64,11 +74,11 @@ impl Code {
         Code { digits, tail }
     }
 
-    /// Reads `0.77`, `4.07`, `.137`; `0.3...` goes on with 3. Digits above 7 are read where `hexadecimal` is set.
+    /// Reads `0.77`, `4.07`, `.137`; `0.3...` goes on with 3. Digits above 7 are read in base [`Base::Hexadecimal`].
     ///
     /// # Errors
     /// See [`CodeError`].
-    pub fn parse(text: &str, hexadecimal: bool) -> Result<Code, CodeError> {
+    pub fn parse(text: &str, base: Base) -> Result<Code, CodeError> {
         let text = text.trim();
         let (text, endless) = match text.strip_suffix("...") {
             Some(front) => (front, true),
@@ -76,9 +86,12 @@ impl Code {
         };
         let (before, after) = text.split_once('.').ok_or(CodeError::Shape)?;
         let digit = |c: char| {
-            let base = if hexadecimal { 16 } else { 8 };
-            let value = c.to_digit(base).and_then(|value| u8::try_from(value).ok());
-            value.ok_or(CodeError::Digit { digit: c, hexadecimal })
+            let n_digits = match base {
+                Base::Octal => 8,
+                Base::Hexadecimal => 16,
+            };
+            let value = c.to_digit(n_digits).and_then(|value| u8::try_from(value).ok());
+            value.ok_or(CodeError::Digit { digit: c, base })
         };
         let mut digits = Vec::new();
         match before.chars().count() {
@@ -97,7 +110,10 @@ impl Code {
             return Err(CodeError::Shape);
         }
         if digits[0] & 0b11 != 0 {
-            let allowed = if hexadecimal { "0, 4, 8 or C" } else { "0 or 4" };
+            let allowed = match base {
+                Base::Octal => "0 or 4",
+                Base::Hexadecimal => "0, 4, 8 or C",
+            };
             return Err(CodeError::Start { digit: digits[0], allowed });
         }
         let tail = if endless { *digits.last().expect("a digit after the point") } else { 0 };
@@ -226,27 +242,27 @@ mod tests {
 
     #[test]
     fn codes_are_read_and_written() {
-        for (text, hexadecimal, shown) in [
-            ("0.77", false, "0.77"),
-            (".137", false, "0.137"),
-            ("4.07", false, "4.07"),
-            ("0.770", false, "0.77"),
-            ("4.3...", false, "4.3..."),
-            ("0.333...", false, "0.3..."),
-            (".2048", true, "0.2048"),
-            ("8.", true, "8."),
-            ("0.0", false, "0.0"),
-            (".c", true, "0.C"),
+        for (text, base, shown) in [
+            ("0.77", Base::Octal, "0.77"),
+            (".137", Base::Octal, "0.137"),
+            ("4.07", Base::Octal, "4.07"),
+            ("0.770", Base::Octal, "0.77"),
+            ("4.3...", Base::Octal, "4.3..."),
+            ("0.333...", Base::Octal, "0.3..."),
+            (".2048", Base::Hexadecimal, "0.2048"),
+            ("8.", Base::Hexadecimal, "8."),
+            ("0.0", Base::Octal, "0.0"),
+            (".c", Base::Hexadecimal, "0.C"),
         ] {
-            let code = Code::parse(text, hexadecimal).unwrap();
+            let code = Code::parse(text, base).unwrap();
             assert_eq!(code.to_string(), shown);
-            assert_eq!(Code::parse(shown, hexadecimal), Ok(code));
+            assert_eq!(Code::parse(shown, base), Ok(code));
         }
     }
 
     #[test]
     fn texts_that_are_no_codes_are_refused() {
-        let refused = |text: &str| Code::parse(text, false).unwrap_err().to_string();
+        let refused = |text: &str| Code::parse(text, Base::Octal).unwrap_err().to_string();
         assert_eq!(refused("77"), "a code has a point and digits after it, as `0.77`");
         assert_eq!(refused("0."), refused("77"));
         assert_eq!(refused("12.7"), refused("77"));
@@ -260,7 +276,7 @@ mod tests {
 
     #[test]
     fn texts_of_codes() {
-        let text = |code: &str| Code::parse(code, true).unwrap().text();
+        let text = |code: &str| Code::parse(code, Base::Hexadecimal).unwrap().text();
         assert_eq!(text("0.3"), "n -> n - k where k in {1}");
         assert_eq!(text("4.3..."), "n -> n - k where k >= 1; n -> a, b where a + b == n and 1 <= a <= b");
         assert_eq!(text("0.15"), "n -> () where n in {1, 2}; n -> a, b where a + b == n - 2 and 1 <= a <= b");

@@ -12,7 +12,7 @@ mod sizes;
 
 pub(crate) use alternatives::alternatives;
 pub(crate) use amounts::Amounts;
-pub use code::{Code, CodeError};
+pub use code::{Base, Code, CodeError};
 pub use recognise::recognise;
 
 /// The moves of a take-and-break game: a heap may use any of the lines.

@@ -1,7 +1,7 @@
 //! Codes and their rules, and rules that are recognised as codes.
 
 use crate::examples::rules;
-use grundy_rules::octal::{Code, TakeAndBreak, TakeLine, Takes, recognise};
+use grundy_rules::octal::{Base, Code, TakeAndBreak, TakeLine, Takes, recognise};
 
 fn code_of(text: &str) -> Option<String> {
     recognise(&rules(text)).and_then(|game| game.code()).map(|code| code.to_string())
@@ -12,7 +12,7 @@ fn every_code_of_up_to_three_octal_digits_is_recognised_from_its_rules() {
     for start in ["0", "4"] {
         for digits in 0..512u32 {
             let text = format!("{start}.{digits:03o}");
-            if let Ok(code) = Code::parse(&text, false) {
+            if let Ok(code) = Code::parse(&text, Base::Octal) {
                 let game = recognise(&code.rules()).unwrap_or_else(|| panic!("{text}: {}", code.text()));
                 assert_eq!(game.code(), Some(code.clone()), "{text}: {}", code.text());
             }
@@ -26,7 +26,7 @@ fn hexadecimal_codes_and_codes_without_end() {
         for digit in 0..16 {
             for rest in ["", "7", "...", "2..."] {
                 let text = format!("{start}.{digit:X}{rest}");
-                if let Ok(code) = Code::parse(&text, true) {
+                if let Ok(code) = Code::parse(&text, Base::Hexadecimal) {
                     let game = recognise(&code.rules()).unwrap_or_else(|| panic!("{text}: {}", code.text()));
                     assert_eq!(game.code(), Some(code.clone()), "{text}: {}", code.text());
                 }

@@ -2,7 +2,7 @@
 
 use crate::wire::{Answer, Failure};
 use grundy::GAMES;
-use grundy::catalog::Game;
+use grundy::catalog::Record;
 use grundy::report::Parameter;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use serde::Serialize;
@@ -47,7 +47,7 @@ pub(super) fn games() -> Catalogue {
     Catalogue { games: GAMES.iter().map(|game| row(game)).collect() }
 }
 
-fn row(game: &'static Game) -> GameRow {
+fn row(game: &'static Record) -> GameRow {
     let report = grundy::report::Game::new(game);
     let played = grundy::resolve(game.name).expect("every game of the catalogue has its name");
     let example = grundy::example(&*played).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use crate::limits;
 use crate::wire::{Failure, Named, Place};
-use grundy::{Game, Reading, Settings};
+use grundy::{Base, Game, Reading, Settings, Version};
 
 /// Returns the game that a question names.
 pub(super) fn read(named: &Named) -> Result<Box<dyn Game>, Failure> {
@@ -14,7 +14,11 @@ pub(super) fn read(named: &Named) -> Result<Box<dyn Game>, Failure> {
     }
     let pairs = named.set.iter().map(|(name, value)| (name.clone(), value.clone()));
     let settings = Settings::new(pairs.collect());
-    let reading = Reading { settings, hexadecimal: named.hex, misere: named.misere };
+    let reading = Reading {
+        settings,
+        base: if named.hex { Base::Hexadecimal } else { Base::Octal },
+        version: if named.misere { Version::Misere } else { Version::Own },
+    };
     grundy::resolve_as(game, &reading).map_err(|error| refused(&error))
 }
 

@@ -4,7 +4,7 @@ use crate::strangers;
 use grundy::proof::{Certificate, Law, Periodic};
 use grundy::rules::lang::parse_claim;
 use grundy::values::form::Forms;
-use grundy::{Arrangement, Ask, Budget, Game, Listing, Movement, RuleGame, Settings, Span, Sums};
+use grundy::{Arrangement, Ask, Base, Budget, Game, Listing, Movement, RuleGame, Settings, Span, Sums};
 use serde_json::{Value, json};
 use std::fmt;
 
@@ -166,7 +166,7 @@ fn table(rules: &str, span: Span, budget: &Budget) -> String {
 }
 
 fn count(budget: &Budget) -> String {
-    let game = RuleGame::from_code("0.77", false).expect("a code");
+    let game = RuleGame::from_code("0.77", Base::Octal).expect("a code");
     said(
         game.count(
             &Sums { heaps: 3, from: 1, to: 1_000_000_000, arrangement: Arrangement::Unordered },

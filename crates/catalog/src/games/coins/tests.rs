@@ -1,7 +1,7 @@
 //! What every coin row is held against.
 
 use super::{Coins, Row};
-use crate::{Game, twin};
+use crate::{Record, twin};
 use grundy_budget::Budget;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -49,7 +49,7 @@ fn turns_worth(coins: &impl Coins, place: u64, worth: u128) -> BTreeSet<Row> {
 }
 
 /// The winning moves in words, at most `limit` of them.
-pub(crate) fn winning_moves(game: &Game, position: &str, limit: usize) -> Vec<String> {
+pub(crate) fn winning_moves(game: &Record, position: &str, limit: usize) -> Vec<String> {
     let budget = Budget::default().with_steps(1 << 16);
     let solution = twin::solve_within(game, position, limit, &budget);
     let solution = solution.unwrap_or_else(|error| panic!("{position}: {error}"));
@@ -57,6 +57,6 @@ pub(crate) fn winning_moves(game: &Game, position: &str, limit: usize) -> Vec<St
 }
 
 /// Checks the whole list of winning moves.
-pub(crate) fn winning(game: &Game, position: &str, expected: &[&str]) {
+pub(crate) fn winning(game: &Record, position: &str, expected: &[&str]) {
     assert_eq!(winning_moves(game, position, 100), expected, "{position}");
 }

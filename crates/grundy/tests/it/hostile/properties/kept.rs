@@ -7,7 +7,7 @@ use grundy::export::Cell;
 use grundy::files::Disk;
 use grundy::rules::lang::parse;
 use grundy::store::Store;
-use grundy::{Budget, Error, Game, Grundy, RuleGame, Settings, Span, Tabulation, is_hidden};
+use grundy::{Base, Budget, Error, Game, Grundy, RuleGame, Settings, Span, Tabulation, is_hidden};
 use std::fs;
 use std::io::ErrorKind;
 use std::sync::{Arc, LazyLock};
@@ -40,7 +40,7 @@ struct Known {
 static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     let known = |text: &&str| {
         let game = match text.strip_prefix("0.") {
-            Some(_) => RuleGame::from_code(text, false),
+            Some(_) => RuleGame::from_code(text, Base::Octal),
             None => RuleGame::read(text, &Settings::default()),
         };
         let game = game.expect("it is a game");

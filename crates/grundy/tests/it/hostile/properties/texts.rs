@@ -5,7 +5,7 @@ use super::{BYTES, STEPS};
 use grundy::engine::Oracle;
 use grundy::export::{Cell, Content};
 use grundy::rules::lang::{Diagnostic, Rejected, parse};
-use grundy::rules::octal::Code;
+use grundy::rules::octal::{Base, Code};
 use grundy::rules::rewrite;
 use grundy::rules::{Convention, Position, Rules, Ruleset};
 use grundy::{
@@ -138,10 +138,10 @@ pub fn rewrite(data: &[u8]) {
 pub fn code(data: &[u8]) {
     let Some((choice, rest)) = data.split_first() else { return };
     let Some(text) = text(rest) else { return };
-    let hexadecimal = choice % 2 == 1;
-    let Ok(code) = Code::parse(&text, hexadecimal) else { return };
-    assert_eq!(Code::parse(&code.to_string(), hexadecimal).as_ref(), Ok(&code), "{text:?}");
-    let game = RuleGame::from_code(&text, hexadecimal).expect("the rules of a code are rules");
+    let base = if choice % 2 == 1 { Base::Hexadecimal } else { Base::Octal };
+    let Ok(code) = Code::parse(&text, base) else { return };
+    assert_eq!(Code::parse(&code.to_string(), base).as_ref(), Ok(&code), "{text:?}");
+    let game = RuleGame::from_code(&text, base).expect("the rules of a code are rules");
     let Ok(table) = game.table(Span::To(16), &small()) else { return };
     let mut values: Vec<u64> = Vec::new();
     for n in 0..=16usize {
