@@ -1,10 +1,11 @@
 //! From a table to a law, and from a law to answers and code.
 //!
-//! [`guess`] looks at a table and says which laws it might follow; what it says is a conjecture and no more. [`prove`]
-//! searches for a certificate. [`present`] words a law for people. [`winning`] finds the least winning move by a law, and
-//! [`count`] the number of P-positions, in positions of any size. [`emit`] prints a program that answers by a law,
-//! whatever its standing.
+//! [`guess`] looks at a table and finds laws that it might follow, and [`present`] words a law for people; both make a
+//! [`conjecture`], which is no more than that. [`prove`] searches for a certificate. [`winning`] finds the least winning
+//! move by a law, and [`count`] the number of P-positions, in positions of any size. [`emit`] prints a program that answers
+//! by a law, whatever its standing.
 
+pub mod conjecture;
 pub mod count;
 pub mod emit;
 pub mod guess;
@@ -12,4 +13,4 @@ pub mod present;
 pub mod prove;
 pub mod winning;
 
-pub use guess::Conjecture;
+pub use conjecture::Conjecture;

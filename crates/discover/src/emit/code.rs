@@ -1,6 +1,6 @@
 //! Lines of code with the blocks of each language.
 
-use super::Language;
+use super::language::Language;
 
 /// Text of one program as it grows.
 pub(super) struct Code {
@@ -100,6 +100,15 @@ impl Code {
     pub(super) fn statement(&mut self, text: &str) {
         let end = if self.language == Language::Python { "" } else { ";" };
         self.line(&format!("{text}{end}"));
+    }
+
+    /// The end of a function that returns `value`.
+    pub(super) fn give(&mut self, value: &str) {
+        if self.language == Language::Rust {
+            self.line(value);
+        } else {
+            self.statement(&format!("return {value}"));
+        }
     }
 
     /// The head of a function of numbers.

@@ -1,7 +1,7 @@
 //! Expressions and conditions of the rule language, in each language.
 
 use super::helper::Helper;
-use super::{Language, Unsupported};
+use super::language::{Language, Unsupported};
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, List, Operator, Set};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Small functions that a program brings along where it uses them.
 
-use super::Language;
+use super::language::Language;
 
 /// A function that some language does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

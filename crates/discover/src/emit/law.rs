@@ -2,7 +2,8 @@
 
 use super::code::{Code, Returned};
 use super::expression::{Printer, condition_grows, grows};
-use super::{Language, Unsupported, limit, names};
+use super::language::{Language, Unsupported};
+use super::{limit, names};
 use crate::present;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
 use grundy_rules::Rules;
@@ -66,18 +67,10 @@ pub(super) fn write(
                 code.describe("Whether the player who moves first loses.");
                 code.open_function("lost", &arguments, result);
             }
-            give(&value, code);
+            code.give(&value);
             code.close();
             Ok(Inverse::None)
         }
-    }
-}
-
-pub(super) fn give(value: &str, code: &mut Code) {
-    if code.language == Language::Rust {
-        code.line(value);
-    } else {
-        code.statement(&format!("return {value}"));
     }
 }
 
@@ -93,7 +86,7 @@ fn periodic(
         code.describe("The Grundy value of a heap.");
         code.open_function("grundy", &[n], Returned::Number);
         let value = printer.expr(&expr, coordinates)?;
-        give(&value, code);
+        code.give(&value);
         code.close();
         return Ok(inverse(law));
     }
@@ -127,7 +120,7 @@ fn periodic(
         1 => format!("{value} + {turns} {divide} {period}"),
         _ => format!("{value} + {turns} {divide} {period} * {saltus}"),
     };
-    give(&value, code);
+    code.give(&value);
     code.close();
     Ok(inverse(law))
 }
@@ -196,7 +189,7 @@ fn automatic(law: &Automatic, arguments: &[&str], code: &mut Code) -> Inverse {
         1 => format!("partner(0, {n}, {no})"),
         _ => format!("partner({n} % {modulus}, {n} {divide} {modulus}, {no})"),
     };
-    give(&call, code);
+    code.give(&call);
     code.close();
     Inverse::Partner { modulus }
 }

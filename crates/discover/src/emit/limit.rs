@@ -1,8 +1,7 @@
 //! Programs for a heap from which at most a part may be taken: value and option are found in a few steps.
 
-use super::Language;
 use super::code::{Code, Returned};
-use super::law::give;
+use super::language::Language;
 use grundy_proof::Limit;
 
 /// Writes `most`, the largest number that may be taken, and `grundy`.
@@ -11,7 +10,7 @@ pub(super) fn write(law: &Limit, n: &str, code: &mut Code) {
     code.describe("The most that may be taken from a heap.");
     code.open_function("most", &[n], Returned::Number);
     let whole = quotient(&sum(&times(p.into(), n), c.into()), q, code.language);
-    give(&larger("0", &whole, c < 0, code.language), code);
+    code.give(&larger("0", &whole, c < 0, code.language));
     code.close();
     code.blank();
     code.describe(
@@ -36,7 +35,7 @@ pub(super) fn write(law: &Limit, n: &str, code: &mut Code) {
             code.close();
         }
     }
-    give(&format!("most({n})"), code);
+    code.give(&format!("most({n})"));
     code.close();
 }
 

@@ -1,7 +1,7 @@
 //! Loops through the numbers that a choice may be.
 
-use super::Language;
 use super::code::Code;
+use super::language::Language;
 
 impl Code {
     /// Goes through a list.

@@ -1,7 +1,7 @@
 //! Lines whose moves are found along the digits of a position: tables of automata, and the function that walks them.
 
-use super::Language;
 use super::code::Code;
+use super::language::Language;
 use crate::winning::{Machine, Relations, value};
 use grundy_automata::{Dfa, Numeration, Tracks, product};
 use grundy_budget::Budget;

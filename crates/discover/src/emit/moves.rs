@@ -3,9 +3,10 @@
 use super::code::{Code, Returned};
 use super::expression::{Printer, condition_grows, grows};
 use super::helper::Helper;
+use super::language::{Language, Unsupported};
 use super::law::Inverse;
 use super::machine::{self, LineMachine};
-use super::{Language, Unsupported, limit, names};
+use super::{limit, names};
 use crate::winning::plan::{Search, Step, searches, tidy};
 use crate::winning::scan;
 use grundy_proof::Law;

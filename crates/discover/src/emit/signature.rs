@@ -1,6 +1,6 @@
 //! How `winning_move` begins and ends in each language.
 
-use super::Language;
+use super::language::Language;
 use super::moves::Writer;
 
 impl Writer<'_> {

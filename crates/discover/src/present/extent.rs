@@ -1,6 +1,6 @@
 //! Words for laws of P-positions that hold of no position, of all, or of a few; and for those that have no other words.
 
-use super::gate::{Frame, Gate, Meaning, Saying};
+use super::gate::{self, Frame, Gate, Meaning, Saying};
 use grundy_automata::{Dfa, Error};
 use grundy_proof::{Law, Lost, Numeration};
 
@@ -38,7 +38,7 @@ impl Saying for Extent {
             Extent::None => "no position is lost".to_owned(),
             Extent::All => "every position is lost".to_owned(),
             Extent::These(points) => {
-                let shown = points.iter().map(|point| super::position(point)).collect::<Vec<_>>().join(", ");
+                let shown = points.iter().map(|point| gate::position(point)).collect::<Vec<_>>().join(", ");
                 let is = if points.len() == 1 { "=" } else { "is one of" };
                 format!("P iff {position} {is} {shown}")
             }

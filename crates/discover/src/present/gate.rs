@@ -196,3 +196,11 @@ impl Frame<'_> {
         Ok(all)
     }
 }
+
+/// A position in words.
+pub(super) fn position(point: &[u128]) -> String {
+    match point {
+        [n] => n.to_string(),
+        _ => format!("({})", point.iter().map(u128::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}

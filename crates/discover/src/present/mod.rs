@@ -83,11 +83,3 @@ fn proposals(law: &Law, names: &[String], gate: &Gate<'_>) -> Vec<Box<dyn Saying
     }
     all
 }
-
-/// A position in words.
-fn position(point: &[u128]) -> String {
-    match point {
-        [n] => n.to_string(),
-        _ => format!("({})", point.iter().map(u128::to_string).collect::<Vec<_>>().join(", ")),
-    }
-}

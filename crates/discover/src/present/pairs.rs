@@ -11,8 +11,7 @@
 //!   smaller in size than the first, all together below 1. So `y < phi x` exactly where `y` is below the shifted number, or
 //!   equals it and `j` is odd.
 
-use super::gate::{Frame, Gate, Meaning, Saying};
-use super::position;
+use super::gate::{Frame, Gate, Meaning, Saying, position};
 use grundy_automata::{Dfa, Error, product};
 use grundy_proof::{Acceptor, Lost, NOWHERE, Numeration};
 use std::cmp::Ordering;

@@ -4,7 +4,7 @@ use crate::games::{ONE_HEAP, SLOW, rules, table};
 use crate::run::{Questions, run};
 use grundy_budget::Budget;
 use grundy_discover::emit::{Language, Standing, program};
-use grundy_discover::guess;
+use grundy_discover::{conjecture, guess};
 use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::interpret;
@@ -69,7 +69,7 @@ fn game(name: &str, upto: usize) -> (Rules, Vec<u32>, Law) {
     let (_, text) = ONE_HEAP.iter().find(|(game, _)| *game == name).unwrap();
     let rules = rules(text);
     let values = table(&rules, upto);
-    let (found, _) = guess::values(&values, &Budget::default());
+    let (found, _) = conjecture::values(&values, &Budget::default());
     let law = found.first().unwrap_or_else(|| panic!("{name} has a law")).law.clone();
     (rules, values, law)
 }

@@ -3,8 +3,9 @@
 use crate::games::rules;
 use crate::run::output;
 use grundy_budget::Budget;
+use grundy_discover::conjecture::positions;
 use grundy_discover::emit::{Language, Standing, program};
-use grundy_discover::guess::{Outcomes, positions};
+use grundy_discover::guess::Outcomes;
 use grundy_engine::Oracle;
 use grundy_proof::Law;
 use grundy_rules::interpret::Position;

@@ -4,7 +4,7 @@ use crate::games::{ONE_HEAP, SLOW, rules, table};
 use dashu_int::UBig;
 use grundy_budget::Budget;
 use grundy_discover::winning::Winning;
-use grundy_discover::{count, guess};
+use grundy_discover::{conjecture, count};
 use grundy_proof::{Law, Limit};
 use grundy_rules::Rules;
 use grundy_rules::interpret;
@@ -51,7 +51,7 @@ fn agrees_on_heaps(name: &str, rules: &Rules, law: &Law, heaps: std::ops::Range<
 /// The best law of a game of the list that automata hold, or that repeats.
 fn law_of(name: &str, rules: &Rules) -> Option<Law> {
     let values = table(rules, if SLOW.contains(&name) { 1500 } else { 20_000 });
-    let laws = guess::values(&values, &Budget::default()).0;
+    let laws = conjecture::values(&values, &Budget::default()).0;
     let covered = |law: &&Law| !matches!(law, Law::Claim(_));
     laws.iter().map(|found| &found.law).find(covered).cloned()
 }
