@@ -90,7 +90,7 @@ pub(crate) fn board<'w>(
 pub(crate) trait Numbered {
     fn is_impartial(&self) -> bool;
     fn convention(&self) -> Convention;
-    fn law_name(&self) -> &'static str;
+    fn law_name(&self) -> Cow<'static, str>;
     fn show(&self, sum: &[u32]) -> String;
     fn describe(&self, from: u32, parts: &[u32], player: Player) -> Words;
     fn verdict(&self, part: u32) -> Result<Option<Verdict>, Failure>;
@@ -172,7 +172,7 @@ impl<E: Entry> Numbered for OfEntry<E> {
         self.rules.convention(&self.entry)
     }
 
-    fn law_name(&self) -> &'static str {
+    fn law_name(&self) -> Cow<'static, str> {
         self.entry.law_name()
     }
 
@@ -342,7 +342,7 @@ impl Law<'_> {
 
 impl<'w> Rung<ByLaw<'w>> for Law<'_> {
     fn name(&self) -> Cow<'static, str> {
-        self.game.law_name().into()
+        self.game.law_name()
     }
 
     fn standing(&self) -> Standing {

@@ -7,6 +7,7 @@ use grundy_engine::rung::Push;
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Verdict};
 use grundy_values::{Grundy, Outcome, Player};
+use std::borrow::Cow;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -153,8 +154,8 @@ pub(crate) trait Entry: Sized {
     }
 
     /// Says in a few words how the law answers.
-    fn law_name(&self) -> &'static str {
-        "the law on the game's page"
+    fn law_name(&self) -> Cow<'static, str> {
+        "the law on the game's page".into()
     }
 
     /// Returns one component as `solve` reads it.
@@ -260,7 +261,7 @@ impl<'a, E: Entry> Moves<'a, E> {
     }
 
     /// Returns the sum after a move, the parts where the component was.
-    fn after(&self, index: usize, parts: &[E::Component]) -> Vec<E::Component> {
+    pub(crate) fn after(&self, index: usize, parts: &[E::Component]) -> Vec<E::Component> {
         [&self.sum[..index], parts, &self.sum[index + 1..]].concat()
     }
 }

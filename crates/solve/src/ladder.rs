@@ -7,6 +7,7 @@ use crate::{Component, Error, Move, Solution, Source, Standing, Step, Trail, Wor
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Oracle;
 use grundy_engine::evaluate::{Canonical, Memo};
+use grundy_engine::nimber::Nimbers;
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Listed, Pass, Retrograde, Rung, Said};
 use grundy_engine::search::{Values, Winner};
@@ -81,6 +82,9 @@ pub struct Ladder<'a, S: Source + ?Sized> {
 /// Values are tried for so many steps before sums are searched.
 const TRIAL: u64 = 1 << 14;
 
+/// As [`TRIAL`] for Grundy values, which are sooner listed than searched where positions are few.
+const LONG_TRIAL: u64 = 1 << 20;
+
 /// Winning and sensible moves of a position in play are looked for up to this number.
 const MOST_RATED: usize = 10_000;
 
@@ -101,16 +105,26 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         } else {
             seats.extend(source.own(budget).into_iter().map(|rung| Seat { rung, on_trial: false }));
             let is_normal = matches!(play, Play::Normal);
-            let (values, searched) = memo.parts(budget);
             let is_summed = n_components > 1 || source.splits();
-            if rules.is_impartial() && !play.stuck_wins() {
-                rungs.push(Box::new(Values::new(rules, play, budget)));
-            } else if !rules.is_impartial() && is_normal && is_summed && !values.is_spent() {
-                let rung = Box::new(Canonical::new(rules, values, &budget.trial(TRIAL)));
-                seats.push(Seat { rung, on_trial: true });
-            }
-            if let Some(searched) = searched.filter(|_| !rules.is_impartial() && is_normal) {
-                rungs.push(Box::new(Outcomes::new(rules, searched, budget)));
+            match rules.is_impartial() {
+                true if is_normal => {
+                    let rung = Box::new(Values::new(rules, play, &budget.trial(LONG_TRIAL)));
+                    seats.push(Seat { rung, on_trial: true });
+                    rungs.push(Box::new(Nimbers::new(rules, memo.nimbers(), budget)));
+                    rungs.push(Box::new(Values::new(rules, play, budget)));
+                }
+                true if !play.stuck_wins() => rungs.push(Box::new(Values::new(rules, play, budget))),
+                false if is_normal => {
+                    let (values, searched) = memo.parts(budget);
+                    if is_summed && !values.is_spent() {
+                        let rung = Box::new(Canonical::new(rules, values, &budget.trial(TRIAL)));
+                        seats.push(Seat { rung, on_trial: true });
+                    }
+                    if let Some(searched) = searched {
+                        rungs.push(Box::new(Outcomes::new(rules, searched, budget)));
+                    }
+                }
+                _ => {}
             }
             if !rules.is_impartial() || play.stuck_wins() {
                 rungs.push(Box::new(Winner::new(rules, play, budget)));

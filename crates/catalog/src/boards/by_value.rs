@@ -6,11 +6,13 @@ use crate::{Error, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
 use grundy_engine::evaluate::{Canonical, Evaluator, Memo, value_on_threads};
+use grundy_engine::nimber::{self, Nimbers};
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::form::{Form, Forms};
-use grundy_values::{Outcome, Player};
+use grundy_values::{Grundy, Outcome, Player};
+use std::borrow::Cow;
 use std::convert::Infallible;
 use std::num::NonZeroU64;
 use std::ops::{ControlFlow, Range};
@@ -32,6 +34,10 @@ struct Found<C> {
 enum By {
     Values,
     Search,
+    /// The search of an impartial game, which has listed the options of so many positions.
+    Nimbers {
+        n_nodes: u64,
+    },
 }
 
 /// The values of a position are tried for so many steps, before it is searched who wins it.
@@ -82,6 +88,11 @@ impl<G: BoardGame> ByValue<G> {
         for component in sum {
             has_closed_form |= self.game.closed_form(component, forms)?.is_some();
         }
+        if self.is_impartial()
+            && let Some(nimber) = self.nimber(sum, budget)?
+        {
+            return forms.nimber(nimber);
+        }
         if n_threads < 2 && !G::BY_LEVELS || has_closed_form || self.is_impartial() {
             return self.value(sum, forms, &mut Evaluator::new(budget));
         }
@@ -94,16 +105,19 @@ impl<G: BoardGame> ByValue<G> {
         ask(found.get_or_insert_with(|| Found { memo: Memo::new(budget), by: By::Values }))
     }
 
-    /// Says who wins, by values where they are soon found.
-    fn by_values(&self, sum: &[G::Component], budget: &Budget) -> Result<Option<Answer>, Stop> {
+    /// Says who wins, by values where they are found within `share` of the budget.
+    fn by_values(
+        &self,
+        sum: &[G::Component],
+        share: &Budget,
+        budget: &Budget,
+    ) -> Result<Option<Answer>, Stop> {
         self.with_found(budget, |found| {
-            let (values, _) = found.memo.parts(budget);
-            let share = budget.trial(TRIAL);
-            let limits = if self.is_impartial() { budget } else { &share };
+            let values = found.memo.values();
             if values.is_spent() {
                 return Ok(None);
             }
-            let mut rung = Canonical::new(self, values, limits);
+            let mut rung = Canonical::new(self, values, share);
             let mut ask = || -> Said<Answer, Self> {
                 let grundy = rung.grundy(sum)?;
                 let [left, right] = [rung.chance(sum, Player::Left)?, rung.chance(sum, Player::Right)?];
@@ -117,7 +131,7 @@ impl<G: BoardGame> ByValue<G> {
                 Err(pass) => {
                     let limit = passed(pass);
                     budget.check()?;
-                    if self.is_impartial() || limit == Stop::Cancelled {
+                    if limit == Stop::Cancelled {
                         return Err(limit);
                     }
                     if limit == Stop::Memory {
@@ -127,6 +141,46 @@ impl<G: BoardGame> ByValue<G> {
                 }
             }
         })
+    }
+
+    /// Asks the search of nimbers, with what it has found so far; `None` where they are too large for it.
+    fn by_nimbers<T>(
+        &self,
+        budget: &Budget,
+        ask: impl FnOnce(&mut Nimbers<'_, Self>) -> Result<T, Failure<Infallible>>,
+    ) -> Result<Option<T>, Stop> {
+        self.with_found(budget, |found| {
+            let mut search = Nimbers::new(self, found.memo.nimbers(), budget);
+            let said = ask(&mut search).map_err(stop);
+            found.by = By::Nimbers { n_nodes: search.n_nodes() };
+            match said {
+                Err(Stop::Reach) => Ok(None),
+                said => said.map(Some),
+            }
+        })
+    }
+
+    /// Returns the nimber of a sum by the search; `None` where it is too large for that.
+    fn nimber(&self, sum: &[G::Component], budget: &Budget) -> Result<Option<u32>, Stop> {
+        let nimber = self.by_nimbers(budget, |search| search.nimber(sum))?;
+        Ok(nimber.and_then(|nimber| u32::try_from(nimber).ok()))
+    }
+
+    /// Pushes the options of an impartial sum that the player to move loses.
+    fn losing_for(
+        &self,
+        sum: &[G::Component],
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        for (index, component) in sum.iter().enumerate() {
+            moves.options(self, component, Player::Left, |moves, parts| {
+                let after = moves.after(index, parts);
+                let wins = self.by_nimbers(budget, |search| search.mover_wins(&after))?;
+                if wins.ok_or(Stop::Reach)? { Ok(()) } else { moves.push(index, parts) }
+            })?;
+        }
+        Ok(())
     }
 
     /// Asks the search, with what it has found so far.
@@ -179,6 +233,10 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
         self.game.closed_form(component, forms)
     }
 
+    fn closed_nimber(&self, component: &G::Component) -> Option<u64> {
+        self.game.closed_nimber(component)
+    }
+
     fn is_own_negative(&self, component: &G::Component) -> bool {
         self.game.is_own_negative(component)
     }
@@ -215,8 +273,16 @@ impl<G: BoardGame> Entry for ByValue<G> {
     }
 
     fn answer(&self, sum: &[G::Component], budget: &Budget) -> Result<Answer, Stop> {
-        if let Some(answer) = self.by_values(sum, budget)? {
+        if let Some(answer) = self.by_values(sum, &budget.trial(TRIAL), budget)? {
             return Ok(answer);
+        }
+        if self.is_impartial() {
+            let Some(nimber) = self.nimber(sum, budget)? else {
+                return self.by_values(sum, budget, budget)?.ok_or(Stop::Reach);
+            };
+            let outcome = if nimber == 0 { Outcome::P } else { Outcome::N };
+            let grundy = Some(Grundy::Number(nimber.into()));
+            return Ok(Answer { outcome, grundy, standing: Standing::Exact });
         }
         self.by_search(budget, |search| {
             let [left, right] = [Player::Left, Player::Right].map(|player| search.mover_wins(sum, player));
@@ -232,8 +298,10 @@ impl<G: BoardGame> Entry for ByValue<G> {
         budget: &Budget,
         moves: &mut Moves<'_, Self>,
     ) -> Result<(), Stop> {
-        if self.with_found(budget, |found| found.by) == By::Values {
-            return try_all(self, sum, player, budget, moves);
+        match self.with_found(budget, |found| found.by) {
+            By::Values => return try_all(self, sum, player, budget, moves),
+            By::Nimbers { .. } => return self.losing_for(sum, budget, moves),
+            By::Search => {}
         }
         let cut = self.by_search(budget, |search| {
             search.winning(sum, player, &mut |index, parts| moves.push(index, parts))
@@ -249,7 +317,7 @@ impl<G: BoardGame> Entry for ByValue<G> {
         moves: &mut Moves<'_, Self>,
     ) -> Option<Result<(), Stop>> {
         self.with_found(budget, |found| {
-            if self.is_impartial() || found.by == By::Search {
+            if found.by != By::Values || self.is_impartial() {
                 return None;
             }
             let (values, _) = found.memo.parts(budget);
@@ -259,12 +327,13 @@ impl<G: BoardGame> Entry for ByValue<G> {
         })
     }
 
-    fn law_name(&self) -> &'static str {
+    fn law_name(&self) -> Cow<'static, str> {
         let found = self.found.lock().expect("nobody panics who holds what was found");
-        match (self.is_impartial(), found.as_ref().map(|found| found.by)) {
-            (true, _) => "Grundy values of the components",
-            (false, Some(By::Search)) => grundy_engine::outcome::NAME,
-            (false, _) => "canonical forms of the components",
+        match found.as_ref().map(|found| found.by) {
+            Some(By::Nimbers { n_nodes }) => nimber::name(n_nodes).into(),
+            Some(By::Search) => grundy_engine::outcome::NAME.into(),
+            _ if self.is_impartial() => "Grundy values of the components".into(),
+            _ => "canonical forms of the components".into(),
         }
     }
 

@@ -85,6 +85,12 @@ pub(crate) trait BoardGame: Sized + Sync {
         Ok(None)
     }
 
+    /// See [`grundy_rules::Ruleset::closed_nimber`].
+    fn closed_nimber(&self, component: &Self::Component) -> Option<u64> {
+        let _ = component;
+        None
+    }
+
     /// See [`grundy_rules::Ruleset::is_own_negative`].
     fn is_own_negative(&self, component: &Self::Component) -> bool {
         let _ = component;

@@ -5,7 +5,7 @@ use crate::boards::{BoardGame, Made, Refusal, Summand, place};
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Board, Heading, Symmetry};
+use grundy_rules::grid::{Board, Heading, Shape, Symmetry};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
@@ -36,8 +36,30 @@ impl BoardGame for Cram {
         true
     }
 
+    /// Two cells that each have one free neighbour, the same, are taken by the same moves: one of them is enough.
     fn normal_form(&self, board: Board<1>) -> (Board<1>, Sign) {
+        let (shape, [free]) = (board.shape(), board.layers());
+        let kept = free & !second_ends(shape, free);
+        let board = if kept == free { board } else { board.crop(kept) };
         board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: None })
+    }
+
+    /// The places for a domino: a domino covers one at least.
+    fn rank(&self, board: &Board<1>) -> Option<u16> {
+        let (shape, [free]) = (board.shape(), board.layers());
+        let places = |heading| (free & shape.step(free, heading)).count_ones();
+        u16::try_from(places(Heading::North) + places(Heading::West)).ok()
+    }
+
+    /// Where no domino overlaps its image under a half turn, whoever answers with that image moves last.
+    fn closed_nimber(&self, board: &Board<1>) -> Option<u64> {
+        let (shape, [free]) = (board.shape(), board.layers());
+        let is_turned = board.is_half_turned();
+        let (n_rows, n_cols) = (shape.n_rows(), shape.n_cols());
+        // A domino that overlaps its image covers one of the cells in the middle, which there are where a side is odd.
+        let has_middle = n_rows % 2 == 1 || n_cols % 2 == 1;
+        let is_free = has_middle && free & shape.cell((n_rows - 1) / 2, (n_cols - 1) / 2) != 0;
+        (is_turned && !is_free).then_some(0)
     }
 
     fn show(&self, board: &Board<1>) -> String {
@@ -46,5 +68,90 @@ impl BoardGame for Cram {
 
     fn name_move(&self, board: &Board<1>, _: Player, [first, second, _]: Made) -> String {
         format!("place a domino on {} and {}", place(board, first), place(board, second))
+    }
+}
+
+/// Returns the free cells with one free neighbour that they share with an earlier such cell.
+fn second_ends(shape: Shape, free: u64) -> u64 {
+    let [north, east, south, west] = Heading::ALL.map(|heading| shape.step(free, heading) & free);
+    let is_odd = north ^ east ^ south ^ west;
+    // Of three neighbours two lie on opposite sides.
+    let ends = is_odd & !(north & south | east & west);
+    let (mut shared, mut second) = (0, 0);
+    for heading in Heading::ALL {
+        let neighbours = shape.step(ends, heading) & free;
+        second |= shape.step(neighbours & shared, heading.opposite());
+        shared |= neighbours;
+    }
+    second
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::ByValue;
+    use grundy_budget::Budget;
+    use grundy_engine::Oracle;
+    use grundy_engine::nimber::{Memory, Nimbers};
+    use grundy_rules::{Play, Ruleset};
+    use grundy_values::Grundy;
+
+    /// The moves, with no part in normal form.
+    struct Plain(ByValue<Cram>);
+
+    impl Ruleset for Plain {
+        type Component = Board<1>;
+        type Error = std::convert::Infallible;
+        fn options(
+            &self,
+            board: &Board<1>,
+            player: Player,
+            emit: &mut dyn FnMut(&[Board<1>]) -> ControlFlow<()>,
+        ) -> Result<(), Self::Error> {
+            self.0.options(board, player, emit)
+        }
+    }
+
+    /// The values are those of [Beling].
+    #[test]
+    fn nimbers_by_search_are_those_that_were_published() {
+        let rules = ByValue::new(Cram);
+        for (n_rows, n_cols, nimber) in [(4, 5, 2), (4, 6, 0), (4, 7, 3), (5, 5, 0), (5, 6, 2)] {
+            let shape = Shape::new(n_rows, n_cols).unwrap();
+            let (budget, mut memory) = (Budget::default(), Memory::new());
+            let mut search = Nimbers::new(&rules, &mut memory, &budget);
+            assert_eq!(search.nimber(&[Board::new(shape, [shape.all()])]), Ok(nimber), "{n_rows}x{n_cols}");
+        }
+    }
+
+    #[test]
+    fn normal_forms_and_closed_nimbers_are_those_of_all_boards_of_twelve_cells() {
+        let (budget, rules) = (Budget::default(), Plain(ByValue::new(Cram)));
+        let mut oracle = Oracle::new(&rules, Play::Normal, &budget);
+        let (mut n_shorter, mut n_closed) = (0, 0);
+        for (n_rows, n_cols) in [(1, 12), (3, 4), (4, 3), (2, 6)] {
+            let shape = Shape::new(n_rows, n_cols).unwrap();
+            for cells in 0..1 << 12 {
+                for part in shape.parts(cells, Shape::around).filter(|part| part & (part - 1) != 0) {
+                    let board = Board::new(shape, [part]).crop(part);
+                    let value = oracle.grundy(&board).unwrap();
+                    let (normal, sign) = Cram.normal_form(board);
+                    assert_eq!((oracle.grundy(&normal).unwrap(), sign), (value, Sign::Plus));
+                    assert_eq!(Cram.normal_form(normal).0, normal);
+                    n_shorter += u32::from(normal.union().count_ones() < part.count_ones());
+                    if let Some(nimber) = Cram.closed_nimber(&normal) {
+                        assert_eq!(Grundy::Number(nimber.into()), value);
+                        n_closed += 1;
+                    }
+                    let most = u128::from(Cram.rank(&normal).unwrap());
+                    assert!(value.number().is_some_and(|value| value <= most));
+                    let falls = |option: &Vec<Board<1>>| {
+                        option.iter().all(|part| Cram.rank(part) < Cram.rank(&board))
+                    };
+                    assert!(rules.collect_options(&board, Player::Left).unwrap().iter().all(falls));
+                }
+            }
+        }
+        assert!(n_shorter > 1000 && n_closed > 100, "{n_shorter} {n_closed}");
     }
 }

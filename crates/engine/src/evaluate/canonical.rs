@@ -2,7 +2,7 @@
 
 use super::Evaluator;
 use crate::rung::{Pass, Push, Rung, Said};
-use crate::{Failure, outcome};
+use crate::{Failure, nimber, outcome};
 use grundy_budget::{Budget, Weight};
 use grundy_rules::Ruleset;
 use grundy_values::form::{Form, Forms};
@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 pub struct Memo<C> {
     values: Values<C>,
     searched: Option<outcome::Memory<C>>,
+    nimbers: nimber::Memory<C>,
 }
 
 /// The values of components and the arena in which they lie.
@@ -28,7 +29,7 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
     /// Returns a memo that knows nothing yet.
     #[must_use]
     pub fn new(budget: &Budget) -> Self {
-        Memo { values: Values::new(budget), searched: None }
+        Memo { values: Values::new(budget), searched: None, nimbers: nimber::Memory::new() }
     }
 
     /// Returns what [`Canonical`] remembers, and what [`outcome::Outcomes`] does, where the budget has room for that.
@@ -37,6 +38,16 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
             self.searched = outcome::Memory::new(budget).ok();
         }
         (&mut self.values, self.searched.as_mut())
+    }
+
+    /// Returns what [`Canonical`] remembers.
+    pub fn values(&mut self) -> &mut Values<C> {
+        &mut self.values
+    }
+
+    /// Returns what [`nimber::Nimbers`] remembers; it holds nothing before they are asked.
+    pub fn nimbers(&mut self) -> &mut nimber::Memory<C> {
+        &mut self.nimbers
     }
 }
 

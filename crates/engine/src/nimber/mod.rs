@@ -30,8 +30,8 @@
 //! }
 //! let (budget, mut memory) = (Budget::default(), Memory::new());
 //! let mut nimbers = Nimbers::new(&DawsonsKayles, &mut memory, &budget);
-//! assert_eq!(nimbers.nimber(&[9])?, 3);
-//! assert!(!nimbers.mover_wins(&[9, 9])?);
+//! assert_eq!(nimbers.nimber(&[10])?, 3);
+//! assert!(!nimbers.mover_wins(&[10, 6])?);
 //! # Ok::<_, grundy_engine::Failure<Infallible>>(())
 //! ```
 
@@ -42,4 +42,5 @@ mod table;
 #[cfg(test)]
 mod twin;
 
+pub use rung::name;
 pub use search::{Memory, Nimbers};

@@ -8,9 +8,15 @@ use grundy_rules::Ruleset;
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 
+/// Returns how the search answers, in a few words, when it has listed the options of so many positions.
+#[must_use]
+pub fn name(n_nodes: u64) -> String {
+    format!("a search of nimbers, which listed the options of {n_nodes} positions")
+}
+
 impl<R: Ruleset> Rung<R> for Nimbers<'_, R> {
     fn name(&self) -> Cow<'static, str> {
-        format!("a search of nimbers, which listed the options of {} positions", self.n_nodes()).into()
+        name(self.n_nodes()).into()
     }
 
     fn chance(&mut self, sum: &[R::Component], _: Player) -> Said<Chance, R> {

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub struct Values<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
-    budget: &'a Budget,
+    budget: Budget,
     components: Interner<R::Component>,
     /// What is known of each component, by number.
     known: List<Known>,
@@ -44,13 +44,13 @@ impl<'a, R: Ruleset> Values<'a, R> {
     /// # Panics
     /// If the rules are partizan or play is misère: neither has Grundy values.
     #[must_use]
-    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
+    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &Budget) -> Self {
         assert!(rules.is_impartial(), "a partizan game has no Grundy values");
         assert!(!play.stuck_wins(), "misère play has no Grundy values");
         Values {
             rules,
             play,
-            budget,
+            budget: budget.clone(),
             components: Interner::new(budget),
             known: List::new(budget),
             seen: MexSet::default(),
@@ -66,8 +66,8 @@ impl<'a, R: Ruleset> Values<'a, R> {
         if let Known::Value(value) = self.known[start as usize] {
             return Ok(value);
         }
-        let mut frames = List::new(self.budget);
-        let mut parts = List::new(self.budget);
+        let mut frames = List::new(&self.budget);
+        let mut parts = List::new(&self.budget);
         let result =
             self.enter(start, &mut frames, &mut parts).and_then(|()| self.run(&mut frames, &mut parts));
         for frame in frames.iter() {

@@ -167,6 +167,12 @@ impl<const K: usize> Board<K> {
         self.map(|shape, layer| shape.half_turn(shape.upside_down(layer)))
     }
 
+    /// Says whether a half turn leaves the board as it is.
+    #[must_use]
+    pub fn is_half_turned(&self) -> bool {
+        self.map(Shape::half_turn) == *self
+    }
+
     /// Returns the board with the first two layers exchanged.
     #[must_use]
     pub fn swapped(&self) -> Self {
