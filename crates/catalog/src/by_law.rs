@@ -9,7 +9,7 @@ use crate::{Error, Page, Standing};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_engine::rung::{Listed, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
-use grundy_rules::{Convention, Goal, Play, Ruleset, Verdict, Version};
+use grundy_rules::{Convention, Goal, Play, Ruleset, Sign, Verdict, Version};
 use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Claim, Named, Source, Words};
 use grundy_values::{Chance, Grundy, Player};
@@ -22,11 +22,23 @@ use std::ops::ControlFlow;
 /// Says whether something else proves what a law says of a position, within a budget.
 pub type Witness<'w> = Box<dyn Fn(&Claim<'_>, &Budget) -> bool + 'w>;
 
+/// Who may make the moves of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Movers {
+    /// That player.
+    #[default]
+    Own,
+    /// Either: the impartial version of a game.
+    Either,
+}
+
 /// On what terms a game of the catalogue is played.
 #[derive(Default)]
 pub struct Terms<'w> {
     /// Where it is misère, and the game's own is not, there is no law.
     pub version: Version,
+    /// Where either player may make the moves of both, and the game tells them apart, there is no law either.
+    pub movers: Movers,
     /// What may prove what the law says.
     pub witness: Option<Witness<'w>>,
 }
@@ -83,6 +95,11 @@ pub(crate) fn board<'w>(
     if terms.version == Version::Misere && game.convention() == Convention::Goal {
         return Err(Error::Shape("a goal ends play, so there is no misère play of it".to_owned()));
     }
+    if terms.movers == Movers::Either && !game.is_impartial() && game.convention() == Convention::Goal {
+        return Err(Error::Shape(
+            "a goal is a player's own, so there is no impartial version of it".to_owned(),
+        ));
+    }
     Ok(Box::new(OnBoard::new(ByLaw { game, terms }, sum)))
 }
 
@@ -106,6 +123,9 @@ pub(crate) trait Numbered {
         push: Push<'_, u32>,
     ) -> Option<Result<(), Stop>>;
     fn set_budget(&mut self, budget: &Budget);
+    fn image(&self, part: u32) -> u32;
+    fn rank(&self, part: u32) -> Option<u16>;
+    fn split(&self, whole: u32, parts: &mut Vec<u32>) -> bool;
 }
 
 type Emit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<()>;
@@ -240,6 +260,24 @@ impl<E: Entry> Numbered for OfEntry<E> {
     fn set_budget(&mut self, budget: &Budget) {
         self.rules.set_budget(budget);
     }
+
+    fn image(&self, part: u32) -> u32 {
+        let image = self.rules.image(&self.entry, self.component(part));
+        // Where there is no room for it, the component stands for itself.
+        self.ids(std::slice::from_ref(&image)).map_or(part, |ids| ids[0])
+    }
+
+    fn rank(&self, part: u32) -> Option<u16> {
+        self.rules.rank(&self.entry, &self.component(part))
+    }
+
+    fn split(&self, whole: u32, parts: &mut Vec<u32>) -> bool {
+        let mut found = Vec::new();
+        if !self.rules.split(&self.entry, &self.component(whole), &mut found) {
+            return false;
+        }
+        self.ids(&found).map(|ids| parts.extend(ids)).is_ok()
+    }
 }
 
 /// A game of the catalogue, as it is asked.
@@ -248,16 +286,57 @@ struct ByLaw<'w> {
     terms: Terms<'w>,
 }
 
+impl ByLaw<'_> {
+    /// Says whether either player may make all moves of both, in a game whose own rules tell them apart.
+    fn is_shared(&self) -> bool {
+        self.terms.movers == Movers::Either && !self.game.is_impartial()
+    }
+
+    /// Returns the first player whose own move it is.
+    fn whose(&self, from: u32, parts: &[u32]) -> Player {
+        let mut is_of_left = false;
+        let listed = self.game.options(from, Player::Left, &mut |option| {
+            is_of_left = option == parts;
+            if is_of_left { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if listed.is_ok() && is_of_left { Player::Left } else { Player::Right }
+    }
+}
+
 impl Ruleset for ByLaw<'_> {
     type Component = u32;
     type Error = Failure;
 
     fn options(&self, from: &u32, player: Player, emit: Emit<'_>) -> Result<(), Failure> {
-        self.game.options(*from, player, emit)
+        if !self.is_shared() {
+            return self.game.options(*from, player, emit);
+        }
+        let mut going = ControlFlow::Continue(());
+        for player in Player::BOTH {
+            if going.is_continue() {
+                self.game.options(*from, player, &mut |parts| {
+                    going = emit(parts);
+                    going
+                })?;
+            }
+        }
+        Ok(())
     }
 
     fn is_impartial(&self) -> bool {
-        self.game.is_impartial()
+        self.terms.movers == Movers::Either || self.game.is_impartial()
+    }
+
+    fn normal_form(&self, part: u32) -> (u32, Sign) {
+        (if self.is_shared() { self.game.image(part) } else { part }, Sign::Plus)
+    }
+
+    fn rank(&self, part: &u32) -> Option<u16> {
+        if self.is_shared() { self.game.rank(*part) } else { None }
+    }
+
+    fn split(&self, whole: &u32, parts: &mut Vec<u32>) -> bool {
+        self.is_shared() && self.game.split(*whole, parts)
     }
 }
 
@@ -293,16 +372,30 @@ impl<'w> Source for ByLaw<'w> {
     }
 
     fn describe(&self, from: &u32, parts: &[u32], player: Player) -> Words {
+        let player = if self.is_shared() { self.whose(*from, parts) } else { player };
         self.game.describe(*from, parts, player)
     }
 
     fn visit(&self, from: &u32, player: Player, emit: Named<'_, u32>) -> Result<(), Failure> {
-        self.game.visit(*from, player, emit)
+        if !self.is_shared() {
+            return self.game.visit(*from, player, emit);
+        }
+        let mut going = ControlFlow::Continue(());
+        for player in Player::BOTH {
+            if going.is_continue() {
+                self.game.visit(*from, player, &mut |parts, words| {
+                    going = emit(parts, words);
+                    going
+                })?;
+            }
+        }
+        Ok(())
     }
 
     fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<ByLaw<'w>> + 'a>> {
-        let has_law =
-            !(self.terms.version == Version::Misere && self.game.convention() == Convention::Normal);
+        let has_other_play =
+            self.terms.version == Version::Misere && self.game.convention() == Convention::Normal;
+        let has_law = !has_other_play && !self.is_shared();
         let law = || Box::new(Law { game: &*self.game, budget, last: None }) as Box<dyn Rung<ByLaw<'w>> + 'a>;
         has_law.then(law).into_iter().collect()
     }

@@ -22,7 +22,7 @@ pub mod tokens;
 mod twin;
 mod valued;
 
-pub use by_law::{Terms, Witness};
+pub use by_law::{Movers, Terms, Witness};
 pub use entry::Question;
 pub use golden::Golden;
 use grundy_solve::position;

@@ -21,6 +21,21 @@ pub(crate) trait Rules<E: Entry> {
         emit: Emit<'_, E::Component>,
     ) -> Result<(), Failure>;
     fn set_budget(&mut self, budget: &Budget);
+
+    /// Returns an image of a component, perhaps with the players exchanged, that stands for all its images.
+    fn image(&self, _: &E, component: E::Component) -> E::Component {
+        component
+    }
+
+    /// See [`Ruleset::rank`].
+    fn rank(&self, _: &E, _: &E::Component) -> Option<u16> {
+        None
+    }
+
+    /// See [`Ruleset::split`].
+    fn split(&self, _: &E, _: &E::Component, _: &mut Vec<E::Component>) -> bool {
+        false
+    }
 }
 
 /// The rules are the entry's own.
@@ -54,6 +69,23 @@ where
     }
 
     fn set_budget(&mut self, _: &Budget) {}
+
+    fn image(&self, entry: &E, component: <E as Entry>::Component) -> <E as Entry>::Component {
+        entry.normal_form(component).0
+    }
+
+    fn rank(&self, entry: &E, component: &<E as Entry>::Component) -> Option<u16> {
+        Ruleset::rank(entry, component)
+    }
+
+    fn split(
+        &self,
+        entry: &E,
+        component: &<E as Entry>::Component,
+        parts: &mut Vec<<E as Entry>::Component>,
+    ) -> bool {
+        Ruleset::split(entry, component, parts)
+    }
 }
 
 /// What can be written as a position of the rule language.

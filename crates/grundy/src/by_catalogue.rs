@@ -3,12 +3,13 @@
 use crate::game::refused;
 use crate::{Error, Game, Look, Pile, RuleGame, Summed};
 use grundy_budget::Budget;
-use grundy_catalog::{self as catalog, Settings, Terms, Witness};
+use grundy_catalog::{self as catalog, Movers, Settings, Terms, Witness};
 use grundy_proof::Theorem;
 use grundy_rules::Version;
 use grundy_solve::board::Board;
 use grundy_solve::{Ask, Claim, Method, Movement, Solution};
 use grundy_values::form::{Form, Forms};
+use std::borrow::Cow;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -17,10 +18,14 @@ const CHECK: Duration = Duration::from_secs(1);
 
 /// A game of the catalogue with its parameters.
 pub(crate) struct Catalogued {
+    /// The name of the game, or of its impartial version.
+    name: Cow<'static, str>,
     entry: &'static catalog::Record,
     settings: Settings,
     /// In misère play, which is not the game's own, there is no law, and positions are searched.
     version: Version,
+    /// In the impartial version there is no law either.
+    movers: Movers,
     rules: OnceLock<RuleGame>,
     theorem: OnceLock<Theorem>,
 }
@@ -36,12 +41,34 @@ impl Catalogued {
         version: Version,
     ) -> Result<Self, Error> {
         let (rules, theorem) = (OnceLock::new(), OnceLock::new());
-        let game = Catalogued { entry, settings: settings.clone(), version, rules, theorem };
+        let (name, settings, movers) = (entry.name.into(), settings.clone(), Movers::Own);
+        let game = Catalogued { name, entry, settings, version, movers, rules, theorem };
         match entry.law() {
-            Some(law) => law.check(settings).map_err(|source| refused(entry.name, source))?,
+            Some(law) => law.check(&game.settings).map_err(|source| refused(entry.name, source))?,
             None => drop(game.rules()?),
         }
         Ok(game)
+    }
+
+    /// Returns the version of the game in which either player may make the moves of both; of an impartial game, the game.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] of a game whose rules are only on its page, where they are partizan.
+    pub(crate) fn into_impartial(mut self) -> Result<Self, Error> {
+        if self.entry.law().is_none() {
+            if self.rules()?.is_impartial() {
+                return Ok(self);
+            }
+            let reason =
+                "impartial versions are of games on boards; these rules can be written without players"
+                    .to_owned();
+            return Err(Error::Unsuited { game: self.entry.name.to_owned(), reason });
+        }
+        if self.entry.has_values() {
+            self.movers = Movers::Either;
+            self.name = format!("impartial({})", self.entry.name).into();
+        }
+        Ok(self)
     }
 
     /// Returns the rules on the page, read.
@@ -65,7 +92,7 @@ impl Catalogued {
 
 impl Game for Catalogued {
     fn name(&self) -> &str {
-        self.entry.name
+        &self.name
     }
 
     fn position_format(&self) -> String {
@@ -74,17 +101,18 @@ impl Game for Catalogued {
 
     fn board(&self, position: &[&str], budget: &Budget) -> Result<Box<dyn Board + '_>, Error> {
         let Some(law) = self.entry.law() else { return self.rules()?.board(position, budget) };
-        let is_certified = self.version == Version::Own && self.entry.certificate().is_some();
+        let is_own = self.version == Version::Own && self.movers == Movers::Own;
+        let is_certified = is_own && self.entry.certificate().is_some();
         let confirms = |claim: &Claim<'_>, budget: &Budget| self.confirms(claim, budget);
         let witness = is_certified.then(|| Box::new(confirms) as Witness<'_>);
         let ask = catalog::Question { position, settings: &self.settings, limit: 0, budget };
-        law.board(&ask, Terms { version: self.version, witness })
-            .map_err(|source| refused(self.name(), source))
+        let terms = Terms { version: self.version, movers: self.movers, witness };
+        law.board(&ask, terms).map_err(|source| refused(self.name(), source))
     }
 
     fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
         // A law may take all heaps for one component, of which a joint sum would be another game.
-        if self.entry.rules_text().is_some() {
+        if self.entry.rules_text().is_some() && self.movers == Movers::Own {
             return self.rules()?.solve_joint(ask, movement, method);
         }
         let mut board = self.board(ask.position, ask.budget)?;
@@ -97,6 +125,10 @@ impl Game for Catalogued {
             let reason = "values are of normal play, in which who cannot move loses".to_owned();
             return Err(Error::Unsuited { game: self.entry.name.to_owned(), reason });
         }
+        if self.movers == Movers::Either {
+            let reason = "its values are nimbers, which `solve` tells".to_owned();
+            return Err(Error::Unsuited { game: self.name.to_string(), reason });
+        }
         if !self.entry.has_values() {
             return self.rules()?.value(position, forms, budget);
         }
@@ -105,6 +137,9 @@ impl Game for Catalogued {
     }
 
     fn rules(&self) -> Result<&RuleGame, Error> {
+        if self.movers == Movers::Either {
+            return Err(Error::NoRules { game: self.entry.name });
+        }
         if let Some(rules) = self.rules.get() {
             return Ok(rules);
         }
@@ -134,7 +169,7 @@ impl Game for Catalogued {
     }
 
     fn has_sizes(&self) -> bool {
-        self.entry.has_values() && self.version == Version::Own
+        self.entry.has_values() && self.version == Version::Own && self.movers == Movers::Own
     }
 
     fn summed(&self) -> Option<Summed> {

@@ -28,11 +28,13 @@ pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
 }
 
 /// Returns what `text` means where a game is expected: rules, where it has an arrow or a condition, of boards, where it
-/// has quotation marks too; an octal or hexadecimal code as `0.77`; else a game of the catalogue by name, title or judge id, see [`crate::game`].
+/// has quotation marks too; an octal or hexadecimal code as `0.77`; else a game of the catalogue by name, title or judge id, see
+/// [`crate::game`], or as `impartial(domineering)` the version of one in which either player may make the moves of both.
 ///
 /// ```
 /// use grundy::{Reading, Version, resolve, resolve_as};
 /// assert_eq!(resolve("nim")?.name(), "nim");
+/// assert_eq!(resolve("impartial(domineering)")?.name(), "impartial(domineering)");
 /// assert!(resolve("0.77")?.rules()?.is_impartial());
 /// let misere = Reading { version: Version::Misere, ..Reading::default() };
 /// assert_eq!(resolve_as("nim", &misere)?.stated()?.play.name(), "misere");
@@ -51,6 +53,10 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
         without_parameters(game.name(), reading, "codes have no parameters")?;
         game
     } else {
+        if let Some(name) = impartial_of(text) {
+            let game = Catalogued::new(lookup::game(name)?, &reading.settings, reading.version)?;
+            return Ok(Box::new(game.into_impartial()?));
+        }
         let entry = lookup::game(text)?;
         if reading.version == Version::Own || entry.rules_text().is_none() {
             return Ok(Box::new(Catalogued::new(entry, &reading.settings, reading.version)?));
@@ -81,6 +87,12 @@ fn without_parameters(name: &str, reading: &Reading, reason: &str) -> Result<(),
         None => Ok(()),
         Some(_) => Err(Error::Unsuited { game: name.to_owned(), reason: reason.to_owned() }),
     }
+}
+
+/// Returns the game whose impartial version a text names, as `impartial(domineering)`.
+fn impartial_of(text: &str) -> Option<&str> {
+    let inside = text.trim().strip_prefix("impartial")?.trim_start();
+    inside.strip_prefix('(')?.strip_suffix(')')
 }
 
 /// Says whether the text is meant as rules: it has an arrow, also one that the language does not know, or a condition.

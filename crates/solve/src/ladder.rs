@@ -199,7 +199,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
             let Some(seat) = self.seats.first_mut() else { return Err(self.nobody()) };
             let answer =
                 question(&mut Asked { source: self.source, budget: self.budget, rung: &mut *seat.rung });
-            let name = seat.rung.name();
+            let (name, mut is_for_good) = (seat.rung.name(), false);
             let reason = match answer {
                 Ok(answer) => {
                     self.trail.answered = name.into_owned();
@@ -214,9 +214,16 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                     seat.rung.give_up();
                     Cow::Owned(format!("in its share, {stop}"))
                 }
-                Err(Pass::On(reason)) => reason,
+                Err(Pass::On(reason)) => {
+                    is_for_good = true;
+                    reason
+                }
             };
             self.seats.remove(0);
+            if is_for_good {
+                // With more time and memory the same engine would pass again.
+                self.seats.retain(|seat| seat.rung.name() != name);
+            }
             self.trail.passed.push((name.into_owned(), reason.into_owned()));
         }
     }

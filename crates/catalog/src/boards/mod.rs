@@ -62,7 +62,8 @@ pub(crate) trait BoardGame: Sized + Sync {
         false
     }
 
-    /// See [`grundy_rules::Ruleset::normal_form`].
+    /// See [`grundy_rules::Ruleset::normal_form`]. Here it has the same moves, perhaps with the players exchanged, up to equal moves: it
+    /// stands for the component also where either player may make all moves.
     fn normal_form(&self, component: Self::Component) -> (Self::Component, Sign) {
         (component, Sign::Plus)
     }

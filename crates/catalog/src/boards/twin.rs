@@ -1,14 +1,15 @@
 //! Holds the values of board games to the definition: explicit trees of options, without arena, memo or normal forms.
 
 use super::{BoardGame, ByValue, Summand, read};
-use crate::{Question, Record, Settings, Standing, twin};
+use crate::{Movers, Question, Record, Settings, Standing, Terms, twin};
 use grundy_budget::Budget;
 use grundy_engine::evaluate::Evaluator;
 use grundy_engine::outcome::{Memory, Outcomes};
 use grundy_engine::rung::Rung;
-use grundy_rules::Ruleset;
+use grundy_rules::{Ruleset, Version};
+use grundy_solve::Method;
 use grundy_values::form::{Form, Forms};
-use grundy_values::{Outcome, Player};
+use grundy_values::{Grundy, Outcome, Player};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -50,6 +51,24 @@ impl Tree {
             options.into_iter().map(|option| Tree::of_form(option, forms)).collect()
         });
         Tree { options }
+    }
+
+    /// Returns the nimber where either player may take all options.
+    fn nimber(&self) -> u64 {
+        let nimbers: Vec<u64> = self.options.iter().flatten().map(Tree::nimber).collect();
+        (0..).find(|nimber| !nimbers.contains(nimber)).expect("a game has finitely many options")
+    }
+
+    /// Says whether `player`, to move, wins in misère play.
+    fn wins_misere(&self, player: Player) -> bool {
+        let options = &self.options[player as usize];
+        options.is_empty() || options.iter().any(|option| !option.wins_misere(player.opponent()))
+    }
+
+    /// Says whether the player to move wins in misère play where either player may take all options.
+    fn wins_shared_misere(&self) -> bool {
+        let mut options = self.options.iter().flatten();
+        self.options.iter().all(Vec::is_empty) || options.any(|option| !option.wins_shared_misere())
     }
 
     /// Says whether Left, moving second, wins `other - self`. [Conway, ONAG]
@@ -123,6 +142,57 @@ fn agree<G: BoardGame>(game: &Record, settings: &str, positions: &[String]) {
     let legal = positions.iter().filter(is_position).map(|position| position.replace('\n', " "));
     for position in some(legal.collect(), 150) {
         twin::agree_at(game, &format!("{settings} {position}"));
+        variants_agree::<G>(game, &given, &position);
+    }
+}
+
+/// Compares the impartial version of a game, and both in misère play, with the trees of positions.
+fn variants_agree<G: BoardGame>(game: &Record, settings: &Settings, position: &str) {
+    let (words, budget) = ([position], Budget::default());
+    let ask = Question { position: &words, settings, limit: 1000, budget: &budget };
+    let (rules, sum) = read::<G>(&ask).unwrap();
+    let Some(tree) = Tree::of_sum(&ByValue::new(rules), &sum, &mut 3000) else { return };
+    let solved = |movers, version| {
+        let terms = Terms { movers, version, witness: None };
+        let mut board = game.law().unwrap().board(&ask, terms).unwrap();
+        board.solve(Method::Auto, ask.limit, &budget).unwrap()
+    };
+    let of_both = |wins| if wins { Outcome::N } else { Outcome::P };
+    let (shared, nimber) = (solved(Movers::Either, Version::Own), tree.nimber());
+    assert_eq!(shared.grundy, Some(Grundy::Number(nimber.into())), "{position}");
+    assert_eq!(shared.outcome, of_both(nimber != 0), "{position}");
+    assert_eq!(shared.winning_moves.is_empty(), nimber == 0, "{position}");
+    let [left, right] = Player::BOTH.map(|player| tree.wins_misere(player));
+    assert_eq!(
+        solved(Movers::Own, Version::Misere).outcome,
+        Outcome::of(left, right),
+        "{position} in misère play"
+    );
+    let expected = of_both(tree.wins_shared_misere());
+    assert_eq!(
+        solved(Movers::Either, Version::Misere).outcome,
+        expected,
+        "{position}, impartial, in misère play"
+    );
+}
+
+#[test]
+fn the_impartial_version_of_domineering_is_cram() {
+    for position in boards(".#", &[(3, 4), (2, 7), (4, 4)]) {
+        let (settings, budget) = (Settings::default(), Budget::default());
+        let ask = Question { position: &[&position], settings: &settings, limit: 0, budget: &budget };
+        let shared = Terms { movers: Movers::Either, ..Terms::default() };
+        let domineering = crate::games::domineering::GAME.law().unwrap();
+        let found = domineering.board(&ask, shared).unwrap().solve(Method::Auto, 1000, &budget).unwrap();
+        let cram = crate::games::cram::GAME.law().unwrap().board(&ask, Terms::default()).unwrap();
+        let expected = { cram }.solve(Method::Auto, 1000, &budget).unwrap();
+        assert_eq!((found.outcome, found.grundy), (expected.outcome, expected.grundy), "{position}");
+        let moves = |solution: &crate::Solution| {
+            let mut texts: Vec<_> = solution.winning_moves.iter().map(|found| found.text.clone()).collect();
+            texts.sort_unstable();
+            texts
+        };
+        assert_eq!(moves(&found), moves(&expected), "{position}");
     }
 }
 

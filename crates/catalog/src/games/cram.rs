@@ -112,7 +112,7 @@ mod tests {
         }
     }
 
-    /// The values are those of [Beling].
+    /// The values are those of [Beling 2026].
     #[test]
     fn nimbers_by_search_are_those_that_were_published() {
         let rules = ByValue::new(Cram);
