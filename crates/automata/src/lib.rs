@@ -25,6 +25,7 @@ mod error;
 mod explore;
 pub mod function;
 pub mod learn;
+mod least;
 mod linear;
 mod minimize;
 pub mod numeration;

@@ -28,4 +28,4 @@ pub use golden::Golden;
 use grundy_solve::position;
 pub use grundy_solve::{Error, Move, Param, Settings, Solution, Standing, board};
 pub use page::Page;
-pub use registry::{GAMES, Law, Record, find, task};
+pub use registry::{GAMES, Law, Record, find, task, value};

@@ -8,6 +8,7 @@ use crate::judge::Task;
 use crate::page::page;
 use crate::rules::Coordinates;
 use crate::{Error, Page, Param, Settings, Solution};
+use grundy_budget::Budget;
 use grundy_rules::Ruleset;
 use grundy_solve::Method;
 use grundy_solve::board::Board;
@@ -261,6 +262,38 @@ pub static GAMES: &[&Record] = &[
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Record> {
     GAMES.iter().copied().find(|game| game.name == name)
+}
+
+/// Returns the canonical form of a position of a game of the catalogue, an element of the caller's arena.
+///
+/// `position` is what `solve` takes: a picture, or a size such as `4x5` for the board at the start. The arena spends from
+/// `budget` from then on. A step is an option listed, or one of the arena's.
+///
+/// ```
+/// use grundy_catalog::{Settings, value};
+/// use grundy_values::{Budget, Dyadic, form::Forms};
+/// let budget = Budget::default();
+/// let mut forms = Forms::new(&budget);
+/// let square = value("domineering", "..|..", &Settings::default(), &mut forms, &budget)?;
+/// assert_eq!(square, forms.switch(Dyadic::from(1), Dyadic::from(-1))?);
+/// # Ok::<_, grundy_catalog::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Shape`] where the catalogue has no such game, or none with values; otherwise as [`Record::value`].
+pub fn value(
+    name: &str,
+    position: &str,
+    settings: &Settings,
+    forms: &mut Forms,
+    budget: &Budget,
+) -> Result<Form, Error> {
+    match find(name) {
+        Some(game) if game.has_values() => {
+            game.value(&Question { position: &[position], settings, limit: 0, budget }, forms)
+        }
+        _ => Err(Error::Shape(format!("no game whose positions are short games is called \"{name}\""))),
+    }
 }
 
 /// Returns the judge task with this id, and its game.

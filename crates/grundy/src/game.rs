@@ -1,5 +1,6 @@
 //! What a door holds: one game, wherever it comes from.
 
+use crate::by_rules::Pile;
 use crate::{Error, Look, RuleGame};
 use grundy_budget::Budget;
 use grundy_proof::Theorem;
@@ -150,15 +151,6 @@ pub enum Summed {
     Plus,
     /// Side by side; positions of so many numbers, where they are more than one, in brackets.
     Beside(usize),
-}
-
-/// How a pile is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pile {
-    /// So many numbers.
-    pub numbers: usize,
-    /// Whether they are a start, which the rules turn into a position.
-    pub is_start: bool,
 }
 
 /// Returns the error of a game that refuses a question.

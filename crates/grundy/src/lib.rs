@@ -32,6 +32,7 @@ pub mod export;
 pub mod files;
 mod game;
 mod latex;
+mod look;
 mod lookup;
 pub mod picture;
 pub mod play;
@@ -46,6 +47,7 @@ pub mod stress;
 
 pub use by_listing::{Chosen, Listed, Listing};
 pub use by_rewriting::BoardRules;
+pub use by_rules::Pile;
 pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Known, RuleGame, RuleTable, Span, Sums, Tabulation,
     Verdict, statement,
@@ -53,7 +55,7 @@ pub use by_rules::{
 pub use calculator::{Appraisal, Calculator, Details, Properties};
 pub use dashu_int::UBig;
 pub use error::Error;
-pub use game::{Game, Pile, Stated, Summed, example};
+pub use game::{Game, Stated, Summed, example};
 pub use grundy_budget::{Budget, Clock, Held, List, Progress, Stop};
 pub use grundy_catalog as catalog;
 pub use grundy_catalog::judge::{Fault, Task};
@@ -69,7 +71,8 @@ pub use grundy_solve::{Ask, Method, Move, Movement, Solution, Standing, Trail};
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use latex::latex;
+pub use look::{Extent, Look};
 pub use lookup::{game, nearest_games, search, task};
 pub use rectangles::{Rectangle, Rectangles, rectangles};
 pub use resolve::{Reading, judge, read_rules, resolve, resolve_as};
-pub use start::{Extent, Look, random_position};
+pub use start::random_position;

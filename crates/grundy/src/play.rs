@@ -6,8 +6,9 @@ use crate::Error;
 use crate::random::Random;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Convention, Verdict};
-pub use grundy_solve::board::Rating;
-use grundy_solve::board::{Board, Choice, Prospect};
+use grundy_solve::Prospect;
+pub use grundy_solve::Rating;
+use grundy_solve::board::{Board, Choice};
 use grundy_solve::{Error as Refusal, Move};
 use grundy_values::{Chance, Player};
 

@@ -2,12 +2,13 @@
 
 use crate::joint::climb_jointly;
 use crate::ladder::climb;
+use crate::rating::{Prospect, Rating};
 use crate::source::verdict;
-use crate::{Component, Error, Ladder, Method, Move, Movement, Solution, Source, Standing, Step, Trail};
+use crate::{Component, Error, Ladder, Method, Move, Movement, Solution, Source, Step};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::evaluate::Memo;
 use grundy_rules::{Convention, Ruleset, Sum, Verdict};
-use grundy_values::{Chance, Grundy, Player};
+use grundy_values::{Chance, Player};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -84,44 +85,6 @@ pub struct Choice {
     pub made: Move,
     /// What it means at once for the player who makes it, where there is a goal.
     pub ends: Option<Verdict>,
-}
-
-/// What the player to move can reach.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rating {
-    /// Against best play.
-    pub prospect: Prospect,
-    /// By each of the listed moves; `None` where a limit left it open.
-    pub prospects: Vec<Option<Prospect>>,
-    /// Of each of the listed moves whether no other one is better, by the values of what they leave; `None` where the game is
-    /// not answered by values.
-    pub sensible: Option<Vec<bool>>,
-    /// The Grundy value of the position, where it has one.
-    pub grundy: Option<Grundy>,
-    /// The components and their Grundy values; empty where they are not known.
-    pub components: Vec<(String, Grundy)>,
-    /// What stands behind it.
-    pub standing: Standing,
-    /// Who answered, and who passed before.
-    pub trail: Trail,
-}
-
-/// What a player can reach against best play, and how soon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Prospect {
-    /// Win, loss or draw.
-    pub chance: Chance,
-    /// Plies to the end where the winner hurries and the loser delays; known where positions can repeat, where a player
-    /// who does not hurry may never win.
-    pub remoteness: Option<u32>,
-}
-
-impl Prospect {
-    /// Returns the prospect of which only the chance is known.
-    #[must_use]
-    pub fn of(chance: Chance) -> Prospect {
-        Prospect { chance, remoteness: None }
-    }
 }
 
 /// The board of a source: one for all games. What is found about one position serves the next.

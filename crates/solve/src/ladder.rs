@@ -1,7 +1,7 @@
 //! One way from a position to its answer: the engines that fit a game, asked in order until one answers.
 
-use crate::board::{Prospect, Rating};
 use crate::list::List;
+use crate::rating::{Prospect, Rating};
 use crate::source::{Claim, after, verdict};
 use crate::{Component, Error, Move, Solution, Source, Standing, Step, Trail, Words};
 use grundy_budget::{Budget, Stop};

@@ -18,8 +18,7 @@ pub(crate) use tinted::{Tint, Tinted};
 pub(crate) use tracks::{Track, Tracks};
 
 use crate::{Error, Question, Settings, position};
-use grundy_budget::Weight;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Stop, Weight};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Board, PictureError};
 use grundy_values::Player;
@@ -230,36 +229,4 @@ pub(crate) fn value_of<G: BoardGame>(
     let (game, sum) = read::<G>(ask)?;
     forms.set_budget(ask.budget);
     Ok(ByValue::new(game).value_on_threads(&sum, forms, ask.budget, n_threads)?)
-}
-
-/// Returns the canonical form of a position of a game of the catalogue, an element of the caller's arena.
-///
-/// `position` is what `solve` takes: a picture, or a size such as `4x5` for the board at the start. The arena spends from
-/// `budget` from then on. A step is an option listed, or one of the arena's.
-///
-/// ```
-/// use grundy_catalog::{Settings, boards};
-/// use grundy_values::{Budget, Dyadic, form::Forms};
-/// let budget = Budget::default();
-/// let mut forms = Forms::new(&budget);
-/// let square = boards::value("domineering", "..|..", &Settings::default(), &mut forms, &budget)?;
-/// assert_eq!(square, forms.switch(Dyadic::from(1), Dyadic::from(-1))?);
-/// # Ok::<_, grundy_catalog::Error>(())
-/// ```
-///
-/// # Errors
-/// [`Error::Shape`] where the catalogue has no such game, or none with values; otherwise as [`crate::Record::value`].
-pub fn value(
-    name: &str,
-    position: &str,
-    settings: &Settings,
-    forms: &mut Forms,
-    budget: &Budget,
-) -> Result<Form, Error> {
-    match crate::find(name) {
-        Some(game) if game.has_values() => {
-            game.value(&Question { position: &[position], settings, limit: 0, budget }, forms)
-        }
-        _ => Err(Error::Shape(format!("no game whose positions are short games is called \"{name}\""))),
-    }
 }

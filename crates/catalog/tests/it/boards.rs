@@ -1,7 +1,7 @@
 //! Values of board games: positions with known values, and what is known of whole families.
 
 use crate::notation;
-use grundy_catalog::{Error, Question, Settings, boards};
+use grundy_catalog::{Error, Question, Settings};
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Budget, Dyadic, Player};
 
@@ -19,7 +19,7 @@ impl Asker {
     }
 
     fn value(&mut self, game: &str, position: &str) -> Form {
-        boards::value(game, position, &Settings::default(), &mut self.0, &Budget::default())
+        grundy_catalog::value(game, position, &Settings::default(), &mut self.0, &Budget::default())
             .unwrap_or_else(|error| panic!("{game} {position}: {error}"))
     }
 
@@ -49,7 +49,7 @@ fn positions_have_their_known_values() {
         };
         let budget = Budget::default();
         let mut forms = Forms::new(&budget);
-        let found = boards::value(game, position, &settings(words), &mut forms, &budget)
+        let found = grundy_catalog::value(game, position, &settings(words), &mut forms, &budget)
             .unwrap_or_else(|error| panic!("{row}: {error}"));
         if value != "-" {
             assert_eq!(found, notation::read(value, &mut forms), "{row}");
@@ -187,10 +187,10 @@ fn threads_do_not_change_a_value() {
 fn a_budget_stops_a_search() {
     let budget = Budget::default().with_steps(1000);
     let mut forms = Forms::new(&budget);
-    let stopped = boards::value("domineering", "6x6", &Settings::default(), &mut forms, &budget);
+    let stopped = grundy_catalog::value("domineering", "6x6", &Settings::default(), &mut forms, &budget);
     assert_eq!(stopped, Err(Error::Stopped(grundy_values::Stop::Steps)));
     let budget = Budget::default().with_bytes(1 << 17);
-    let stopped = boards::value("domineering", "6x6", &Settings::default(), &mut forms, &budget);
+    let stopped = grundy_catalog::value("domineering", "6x6", &Settings::default(), &mut forms, &budget);
     assert_eq!(stopped, Err(Error::Stopped(grundy_values::Stop::Memory)));
 }
 
@@ -199,7 +199,10 @@ fn games_without_values_are_refused() {
     let (budget, settings) = (Budget::default(), Settings::default());
     let mut forms = Forms::new(&budget);
     for game in ["chomp", "no-such-game"] {
-        assert!(matches!(boards::value(game, "3 3", &settings, &mut forms, &budget), Err(Error::Shape(_))));
+        assert!(matches!(
+            grundy_catalog::value(game, "3 3", &settings, &mut forms, &budget),
+            Err(Error::Shape(_))
+        ));
     }
 }
 

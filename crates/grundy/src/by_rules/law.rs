@@ -64,14 +64,6 @@ impl Known {
     }
 }
 
-/// Returns a theorem's law in words.
-#[must_use]
-pub fn statement(theorem: &Theorem) -> Sentence {
-    let names = grundy_rules::lang::parse(theorem.rules())
-        .map_or_else(|_| vec!["n".to_owned()], |parsed| parsed.rules.moves().coordinates.clone());
-    present::statement(theorem.law(), &names)
-}
-
 impl RuleGame {
     /// Returns a program that answers by a law of the game, found from tables to `checked_to`.
     ///

@@ -17,10 +17,11 @@ mod theorem;
 pub use claim::Verdict;
 pub use count::{Arrangement, Count, Sums};
 pub use explain::Explanation;
-pub use law::{Finding, Known, statement};
+pub use law::{Finding, Known};
 pub use table::{Cells, RuleTable, Span, Tabulation};
+pub use theorem::statement;
 
-use crate::{Error, Pile};
+use crate::Error;
 use grundy_catalog::Settings;
 use grundy_rules::Convention;
 use grundy_rules::lang::{self, Parsed};
@@ -44,6 +45,15 @@ pub struct RuleGame {
     parsed: Parsed,
     /// A certificate of the game's law, where one came with it.
     certificate: Option<&'static str>,
+}
+
+/// How a pile is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pile {
+    /// So many numbers.
+    pub numbers: usize,
+    /// Whether they are a start, which the rules turn into a position.
+    pub is_start: bool,
 }
 
 impl RuleGame {

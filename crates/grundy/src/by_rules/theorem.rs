@@ -1,8 +1,9 @@
 //! Answers by a theorem: who wins positions of any size, and the least winning moves.
 
-use super::{RuleGame, position, statement};
+use super::{RuleGame, position};
 use crate::Error;
 use grundy_budget::{Budget, Stop};
+use grundy_discover::present::{self, Sentence};
 use grundy_discover::prove::{Effort, Search};
 use grundy_discover::winning::{self, Unknown, Winning};
 use grundy_proof::{Certificate, Theorem, check};
@@ -24,6 +25,14 @@ const MOST_POSITIONS: u64 = 1 << 17;
 
 /// The same for heaps of games that are tabulated by kernels.
 const LARGEST_HEAP: u128 = 1 << 20;
+
+/// Returns a theorem's law in words.
+#[must_use]
+pub fn statement(theorem: &Theorem) -> Sentence {
+    let names = grundy_rules::lang::parse(theorem.rules())
+        .map_or_else(|_| vec!["n".to_owned()], |parsed| parsed.rules.moves().coordinates.clone());
+    present::statement(theorem.law(), &names)
+}
 
 impl RuleGame {
     /// Returns who wins a position by a theorem about the game, with numbers of up to 38 digits: the Grundy value where

@@ -2,9 +2,10 @@
 
 use crate::play::{End, Reason};
 use grundy_budget::Stop;
-use grundy_catalog::board::{Choice, Prospect, Rating};
 use grundy_catalog::{Move, Standing};
 use grundy_rules::Convention;
+use grundy_solve::board::Choice;
+use grundy_solve::{Prospect, Rating};
 use grundy_values::{Chance, Grundy, Player};
 use serde::{Serialize, Serializer};
 

@@ -11,7 +11,7 @@
 //! options are these heaps; that they are smaller is part of it.
 
 use super::options::{Move, Setting};
-use super::{Obligation, Refusal};
+use super::refusal::{Obligation, Refusal};
 use crate::law::Limit;
 use crate::logic::{Atom, Clause, Linear, Outside, Question, implied};
 use grundy_budget::Budget;

@@ -6,9 +6,9 @@
 
 use super::options::{Move, Place, Setting};
 use super::rays::Rays;
+use super::refusal::{Obligation, Refusal};
 use super::statement::{Losses, here, said};
 use super::values::{Values, Way};
-use super::{Obligation, Refusal};
 use crate::logic::{Atom, Clause, Ledger, Linear, Outside, Question, Translator, any, implied, solution};
 use grundy_budget::Budget;
 use grundy_rules::Rules;

@@ -12,8 +12,8 @@
 
 use super::obligations::LossOf;
 use super::options::{Move, Place};
+use super::refusal::{Obligation, Refusal};
 use super::statement::{here, said};
-use super::{Obligation, Refusal};
 use crate::law::Acceptor;
 use crate::logic::{Atom, Linear, Outside, Translator, any, implied, solution};
 use crate::ray::{Ray, rays};

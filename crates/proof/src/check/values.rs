@@ -4,8 +4,8 @@
 //! has the nim-sum of the rests for its rest, and the nim-sum of the `y` for its quotient. Where the values of a class grow
 //! by a multiple of the grain, they have one rest, and `y` is a line over `q`: nothing is left of the digits of a value.
 
-use super::Refusal;
 use super::options::Place;
+use super::refusal::Refusal;
 use crate::law::{Acceptor, Numeration, Periodic};
 use crate::logic::{Atom, Clause, Ledger, Linear, Outside, Pattern, Question, Translator, implied, solution};
 use grundy_budget::Budget;

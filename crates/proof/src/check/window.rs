@@ -15,7 +15,7 @@
 //! for it), `n + p` has one exactly where `n` has.
 
 use super::options::{Move, Setting};
-use super::{Obligation, Refusal};
+use super::refusal::{Obligation, Refusal};
 use crate::law::{Numeration, Periodic};
 use crate::logic::{Atom, Clause, Linear, Outside, Question, implied, solution};
 use grundy_budget::{Budget, Stop};

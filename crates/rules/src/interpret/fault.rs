@@ -4,6 +4,9 @@ use super::Position;
 use grundy_budget::Stop;
 use std::fmt;
 
+/// An option of more parts than this is a fault.
+pub const MAX_PARTS: usize = 1 << 16;
+
 /// Why options could not be listed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {

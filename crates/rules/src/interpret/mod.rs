@@ -14,8 +14,9 @@ mod position;
 mod walk;
 
 pub use compiled::{Compiled, OneHeap, Scratch, Sink};
-pub use fault::{Failure, Fault, FaultKind};
+pub use fault::{Failure, Fault, FaultKind, MAX_PARTS};
 pub use position::Position;
+pub use walk::Visit;
 
 pub use crate::ir::plan::Unbounded;
 
@@ -25,29 +26,6 @@ use grundy_budget::Budget;
 use grundy_values::Player;
 use std::ops::ControlFlow;
 use walk::Walker;
-
-/// An option of more parts than this is a fault.
-pub const MAX_PARTS: usize = 1 << 16;
-
-/// One option as it is listed: which line, which choices, which parts.
-#[derive(Clone, Copy, Debug)]
-pub struct Visit<'a> {
-    /// The index of the line.
-    pub line: usize,
-    /// The values of the line's choices, in the order of [`crate::ir::Line::choices`].
-    pub choices: &'a [u64],
-    /// The coordinates of all parts, one part after the other.
-    pub parts: &'a [u64],
-    /// The number of coordinates of a part.
-    pub arity: usize,
-}
-
-impl<'a> Visit<'a> {
-    /// Returns the parts, each as its coordinates.
-    pub fn parts(&self) -> impl Iterator<Item = &'a [u64]> + use<'a> {
-        self.parts.chunks_exact(self.arity)
-    }
-}
 
 /// Lists every option of `position` for `player` by the slow interpreter, with the line and the choices behind it;
 /// `emit` may break off. A step of the budget is a value tried for a choice.

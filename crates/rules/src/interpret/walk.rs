@@ -1,14 +1,35 @@
 //! The interpreter that is held to be right: it follows the plan and evaluates every expression by its definition.
 
+use super::Position;
 use super::enumerate::{Machine, enumerate};
 use super::evaluate::{self, Trouble, trouble};
+use super::fault::MAX_PARTS;
 use super::fault::{Failure, Fault, FaultKind};
-use super::{MAX_PARTS, Position, Visit};
 use crate::ir::plan::Plan;
 use crate::ir::print::print_expr;
 use crate::ir::{Expr, Line, Part, Rules};
 use grundy_budget::Budget;
 use std::ops::ControlFlow;
+
+/// One option as it is listed: which line, which choices, which parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Visit<'a> {
+    /// The index of the line.
+    pub line: usize,
+    /// The values of the line's choices, in the order of [`crate::ir::Line::choices`].
+    pub choices: &'a [u64],
+    /// The coordinates of all parts, one part after the other.
+    pub parts: &'a [u64],
+    /// The number of coordinates of a part.
+    pub arity: usize,
+}
+
+impl<'a> Visit<'a> {
+    /// Returns the parts, each as its coordinates.
+    pub fn parts(&self) -> impl Iterator<Item = &'a [u64]> + use<'a> {
+        self.parts.chunks_exact(self.arity)
+    }
+}
 
 /// Lists the options of one line at one position.
 pub(super) struct Walker<'a, F> {

@@ -2,11 +2,10 @@
 
 use super::fault::{Fault, Problem};
 use super::syntax::{Literal, Ups};
+use super::value::MOST_NIMBER;
 use crate::Dyadic;
 use std::ops::Range;
 
-/// The largest nimber that is written or computed by name: it has its square in options.
-pub(super) const MOST_NIMBER: u32 = 4096;
 /// The most ups, and the highest order of one.
 pub(super) const MOST_UPS: i64 = 100_000;
 /// The most digits of a number.

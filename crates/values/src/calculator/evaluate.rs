@@ -1,52 +1,13 @@
 //! The value of an expression.
 
-use super::cursor::MOST_NIMBER;
 use super::fault::{Error, Fault, Problem};
 use super::functions::{self, Argument, Refused};
 use super::parse::parse;
 use super::syntax::{Id, Literal, Node, Relation, Sign, Syntax, Ups};
-use crate::form::{Form, Forms, Printer, Typography};
-use crate::{Outcome, Stop};
+use super::value::{MOST_NIMBER, Value};
+use crate::Stop;
+use crate::form::{Form, Forms};
 use std::ops::Range;
-
-/// What an expression is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// A game, in canonical form.
-    Game(Form),
-    /// Whether a relation holds.
-    Truth(bool),
-    /// Games, in no order.
-    Games(Vec<Form>),
-    /// Who wins.
-    Outcome(Outcome),
-    /// Anything else, in words.
-    Words(String),
-}
-
-impl Value {
-    /// Returns the value as text: games in the notation of [`Forms::text`], several with commas between them, and `yes`
-    /// or `no` for whether a relation holds.
-    ///
-    /// # Errors
-    /// Where the budget ends.
-    pub fn text(&self, forms: &mut Forms, typography: Typography) -> Result<String, Stop> {
-        let mut printer = Printer::new(typography, forms);
-        Ok(match self {
-            Value::Game(game) => printer.text(forms, *game)?,
-            Value::Truth(holds) => if *holds { "yes" } else { "no" }.to_owned(),
-            Value::Games(games) if games.is_empty() => "none".to_owned(),
-            Value::Games(games) => {
-                let games = printer.sorted(forms, games)?;
-                let texts =
-                    games.into_iter().map(|game| printer.text(forms, game)).collect::<Result<Vec<_>, _>>()?;
-                texts.join(", ")
-            }
-            Value::Outcome(outcome) => outcome.to_string(),
-            Value::Words(words) => words.clone(),
-        })
-    }
-}
 
 /// Positions of boards by name, which a higher floor knows.
 pub trait Boards {

@@ -1,7 +1,6 @@
 //! The functions of the calculator, each a row with its name, its arguments and what it returns.
 
-use super::cursor::MOST_NIMBER;
-use super::evaluate::Value;
+use super::value::{MOST_NIMBER, Value};
 use crate::form::{Form, Forms, Names, Printer, Step, Typography};
 use crate::{Dyadic, Player, Stop, nim_field};
 use dashu_int::IBig;

@@ -31,10 +31,12 @@ mod parse;
 mod syntax;
 #[cfg(test)]
 mod tests;
+mod value;
 
-pub use evaluate::{Boards, NoBoards, Refusal, Value, evaluate};
+pub use evaluate::{Boards, NoBoards, Refusal, evaluate};
 pub use fault::{Error, Fault, Problem};
 pub use functions::{FUNCTIONS, Function};
+pub use value::Value;
 
 use crate::form::{Form, Forms};
 

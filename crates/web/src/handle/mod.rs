@@ -12,9 +12,10 @@ mod worth;
 
 pub use catalogue::{Catalogue, GameRow, Page};
 pub use law::{Everything, KnownLaw, Program};
-pub use position::{Component, End, Made, Move, Normal, Position, RandomPosition, Reply, Values};
+pub use position::{End, Made, Move, Normal, Position, RandomPosition, Reply};
 pub use rules::Reading;
 pub use value::Worth;
+pub use worth::{Component, Values};
 
 use crate::wire::{Answer, Failure, Question};
 use grundy::Budget;

@@ -1,11 +1,12 @@
 //! Play: a position with its moves, the engine's reply, positions to start from.
 
+use super::worth::Values;
 use super::{subject, why, worth};
 use crate::wire::{Answer, Failure, Played, Replied, Started, Texts};
 use grundy::play::{Opponent, Reason, Session};
 use grundy::rules::Verdict;
-use grundy::{Budget, Game, Grundy, Player, Standing, catalog, random_position};
-use serde::{Serialize, Serializer};
+use grundy::{Budget, Game, Player, Standing, catalog, random_position};
+use serde::Serialize;
 
 /// Moves are listed up to this number.
 const MOST_LISTED: usize = 2000;
@@ -58,62 +59,6 @@ pub struct End {
     pub winner: Option<String>,
     /// Why it ended: `stuck`, `goal` or `repetition`.
     pub reason: &'static str,
-}
-
-/// What a position is worth, as far as the budget went.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Values {
-    /// The limit that left something open.
-    pub stop: Option<&'static str>,
-    /// What the player to move reaches: `wins`, `draws` or `loses`.
-    pub chance: Option<String>,
-    /// Plies to the end under best play, where positions can repeat.
-    pub remoteness: Option<u32>,
-    /// The Grundy value.
-    #[serde(serialize_with = "grundy_value")]
-    pub grundy: Option<Grundy>,
-    /// The canonical form.
-    pub value: Option<String>,
-    /// The temperature.
-    pub temperature: Option<String>,
-    /// The components.
-    pub components: Vec<Component>,
-    /// What the mover reaches by each move.
-    pub prospects: Vec<Option<String>>,
-    /// `exact`, `conjecture`, `cited` or `theorem`.
-    pub standing: Option<&'static str>,
-    /// Where the proof is, of what is cited.
-    pub source: Option<&'static str>,
-    /// The reason in words.
-    pub why: String,
-    /// Who passed and why, and who answered, a line each, as `grundy solve --explain` prints them.
-    pub trail: Vec<String>,
-}
-
-/// A component of a sum.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Component {
-    /// The component.
-    pub position: String,
-    /// Its Grundy value.
-    #[serde(serialize_with = "grundy_value")]
-    pub grundy: Option<Grundy>,
-    /// Its canonical form.
-    pub value: Option<String>,
-    /// Its temperature.
-    pub temperature: Option<String>,
-}
-
-/// JSON has no numbers that a page reads exactly beyond 2^53, so larger ones are texts.
-fn grundy_value<S: Serializer>(value: &Option<Grundy>, serializer: S) -> Result<S::Ok, S::Error> {
-    match value {
-        None => serializer.serialize_none(),
-        Some(Grundy::Win) => serializer.serialize_str("win"),
-        Some(Grundy::Number(number)) => match u64::try_from(*number) {
-            Ok(small) if small <= 1 << 53 => serializer.serialize_u64(small),
-            _ => serializer.collect_str(number),
-        },
-    }
 }
 
 /// The engine's move.

@@ -1,6 +1,6 @@
 //! Why a position is won or lost, in words.
 
-use super::position::Values;
+use super::worth::Values;
 use grundy::play::{Rating, Session};
 use grundy::rules::Convention;
 use grundy::values::Chance;

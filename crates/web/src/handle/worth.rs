@@ -1,9 +1,65 @@
 //! What the components of a position are worth: Grundy values, or short games.
 
-use super::position::{Component, Values};
 use grundy::play::{Rating, Session};
 use grundy::rules::Convention;
 use grundy::{Budget, Calculator, Error, Game, Grundy, catalog};
+use serde::{Serialize, Serializer};
+
+/// What a position is worth, as far as the budget went.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Values {
+    /// The limit that left something open.
+    pub stop: Option<&'static str>,
+    /// What the player to move reaches: `wins`, `draws` or `loses`.
+    pub chance: Option<String>,
+    /// Plies to the end under best play, where positions can repeat.
+    pub remoteness: Option<u32>,
+    /// The Grundy value.
+    #[serde(serialize_with = "grundy_value")]
+    pub grundy: Option<Grundy>,
+    /// The canonical form.
+    pub value: Option<String>,
+    /// The temperature.
+    pub temperature: Option<String>,
+    /// The components.
+    pub components: Vec<Component>,
+    /// What the mover reaches by each move.
+    pub prospects: Vec<Option<String>>,
+    /// `exact`, `conjecture`, `cited` or `theorem`.
+    pub standing: Option<&'static str>,
+    /// Where the proof is, of what is cited.
+    pub source: Option<&'static str>,
+    /// The reason in words.
+    pub why: String,
+    /// Who passed and why, and who answered, a line each, as `grundy solve --explain` prints them.
+    pub trail: Vec<String>,
+}
+
+/// A component of a sum.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Component {
+    /// The component.
+    pub position: String,
+    /// Its Grundy value.
+    #[serde(serialize_with = "grundy_value")]
+    pub grundy: Option<Grundy>,
+    /// Its canonical form.
+    pub value: Option<String>,
+    /// Its temperature.
+    pub temperature: Option<String>,
+}
+
+/// JSON has no numbers that a page reads exactly beyond 2^53, so larger ones are texts.
+fn grundy_value<S: Serializer>(value: &Option<Grundy>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        None => serializer.serialize_none(),
+        Some(Grundy::Win) => serializer.serialize_str("win"),
+        Some(Grundy::Number(number)) => match u64::try_from(*number) {
+            Ok(small) if small <= 1 << 53 => serializer.serialize_u64(small),
+            _ => serializer.collect_str(number),
+        },
+    }
+}
 
 /// Fills in the components, and the value and the temperature of the whole, where positions have them. What a limit leaves
 /// open is left out, and the limit noted.

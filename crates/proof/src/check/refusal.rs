@@ -1,0 +1,106 @@
+//! Why no theorem is made of a certificate.
+
+use crate::logic::Outside;
+use grundy_budget::Stop;
+use grundy_rules::lang::Rejected;
+
+/// Why no theorem was made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The rules of the certificate cannot be read.
+    #[error("the rules of the certificate cannot be read")]
+    Rules(Rejected),
+    /// The law is false, or not shown by this certificate: an obligation fails.
+    #[error("{}", failure(*.obligation, .position, *.value))]
+    Fails {
+        /// What fails.
+        obligation: Obligation,
+        /// The position at which it fails.
+        position: Vec<u128>,
+        /// The value that it is about, where it is about one.
+        value: Option<u128>,
+    },
+    /// A part is not smaller than its position, so nothing follows by induction.
+    #[error("play may not end: from {} a part is not smaller", shown(.position))]
+    NotSmaller {
+        /// The position.
+        position: Vec<u128>,
+    },
+    /// The checker cannot say: the rules or the law are beyond what it decides.
+    #[error("this is beyond the checker: {0}")]
+    Outside(Outside),
+    /// The budget ended the check.
+    #[error("the check was stopped: {0}")]
+    Stopped(#[from] Stop),
+}
+
+/// One thing that must hold of a law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Obligation {
+    /// Every heap has a value by the law.
+    Total,
+    /// No heap has two values by the law.
+    Functional,
+    /// No option of a heap has the heap's value; no option of a position called lost is good.
+    Safe,
+    /// Every value below a heap's is that of an option; a position not called lost has a good option.
+    Live,
+    /// The values of the window are those of the rules.
+    Window,
+    /// The options are those that the law speaks of.
+    Options,
+    /// What the law says that a ray reaches is what it reaches.
+    Ray,
+}
+
+/// A failed obligation in words.
+fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> String {
+    let position = shown(position);
+    match (obligation, value) {
+        (Obligation::Total, _) => format!("the law gives {position} no value"),
+        (Obligation::Functional, _) => format!("the law gives {position} two values"),
+        (Obligation::Safe, _) => format!("{position} has an option that the law puts on a par with it"),
+        (Obligation::Live, Some(w)) => {
+            format!("{position} has no option with value {w}, which is below its value by the law")
+        }
+        (Obligation::Live, None) => {
+            format!("{position} has no winning move, and the law does not call it lost")
+        }
+        (Obligation::Options, _) => format!("{position} has other options than the law says"),
+        (Obligation::Ray, _) => format!("the automaton of a ray is wrong at {position}"),
+        (Obligation::Window, Some(v)) => format!("{position} has value {v}, and the law says otherwise"),
+        (Obligation::Window, None) => format!("{position} has another value than the law says"),
+    }
+}
+
+/// A position in words.
+fn shown(position: &[u128]) -> String {
+    match position {
+        [n] => format!("position {n}"),
+        _ => {
+            let numbers: Vec<String> = position.iter().map(u128::to_string).collect();
+            format!("position ({})", numbers.join(", "))
+        }
+    }
+}
+
+impl Refusal {
+    pub(super) fn fails(obligation: Obligation, position: Vec<u128>, value: Option<u128>) -> Refusal {
+        Refusal::Fails { obligation, position, value }
+    }
+
+    /// Says whether the check was left undecided: more budget, or a stronger checker, could still accept.
+    #[must_use]
+    pub fn is_undecided(&self) -> bool {
+        matches!(self, Refusal::Outside(_) | Refusal::Stopped(_))
+    }
+}
+
+impl From<Outside> for Refusal {
+    fn from(outside: Outside) -> Refusal {
+        match outside {
+            Outside::Stopped(stop) => Refusal::Stopped(stop),
+            outside => Refusal::Outside(outside),
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What a player can reach, for whoever plays.
+
+use crate::{Standing, Trail};
+use grundy_values::{Chance, Grundy};
+
+/// What the player to move can reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// Against best play.
+    pub prospect: Prospect,
+    /// By each of the listed moves; `None` where a limit left it open.
+    pub prospects: Vec<Option<Prospect>>,
+    /// Of each of the listed moves whether no other one is better, by the values of what they leave; `None` where the game is
+    /// not answered by values.
+    pub sensible: Option<Vec<bool>>,
+    /// The Grundy value of the position, where it has one.
+    pub grundy: Option<Grundy>,
+    /// The components and their Grundy values; empty where they are not known.
+    pub components: Vec<(String, Grundy)>,
+    /// What stands behind it.
+    pub standing: Standing,
+    /// Who answered, and who passed before.
+    pub trail: Trail,
+}
+
+/// What a player can reach against best play, and how soon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// Win, loss or draw.
+    pub chance: Chance,
+    /// Plies to the end where the winner hurries and the loser delays; known where positions can repeat, where a player
+    /// who does not hurry may never win.
+    pub remoteness: Option<u32>,
+}
+
+impl Prospect {
+    /// Returns the prospect of which only the chance is known.
+    #[must_use]
+    pub fn of(chance: Chance) -> Prospect {
+        Prospect { chance, remoteness: None }
+    }
+}
