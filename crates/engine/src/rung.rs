@@ -13,8 +13,6 @@ use std::borrow::Cow;
 pub enum Standing {
     /// Computed from the rules by the definition, for just this position.
     Exact,
-    /// Found by a search of the rules that compares positions by 120 bits of a key, and not gone through again without them.
-    Searched,
     /// A law that is only observed.
     Conjecture,
     /// A law with a publication, or a full proof on the game's page, that our checker has not verified.
@@ -32,7 +30,6 @@ impl Standing {
     pub fn name(self) -> &'static str {
         match self {
             Standing::Exact => "exact",
-            Standing::Searched => "searched",
             Standing::Conjecture => "conjecture",
             Standing::Cited { .. } => "cited",
             Standing::Theorem => "theorem",

@@ -151,7 +151,6 @@ pub fn play(play: Convention) -> &'static str {
 pub fn standing(standing: Standing) -> String {
     match standing {
         Standing::Exact => "exact, computed from the rules for this position".to_owned(),
-        Standing::Searched => "searched, by a search that compared positions by keys".to_owned(),
         Standing::Conjecture => "conjecture, a law that is only observed".to_owned(),
         Standing::Cited { source } => format!("cited, {source}"),
         Standing::Theorem => "theorem, a law with a checked proof".to_owned(),

@@ -44,9 +44,10 @@
 //! ```
 
 mod bounds;
-mod confirm;
+
 mod heat;
 mod keys;
+mod names;
 mod rung;
 mod search;
 mod sum;

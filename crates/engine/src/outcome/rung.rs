@@ -15,7 +15,7 @@ impl<R: Ruleset> Rung<R> for Outcomes<'_, R> {
     }
 
     fn standing(&self) -> Standing {
-        if self.is_confirmed { Standing::Exact } else { Standing::Searched }
+        Standing::Exact
     }
 
     fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {

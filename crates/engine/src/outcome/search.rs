@@ -1,7 +1,6 @@
 //! The search itself: depth first, the most hopeful sums first, on a stack of its own.
 
 use super::bounds::{Known, Total};
-use super::confirm::Confirmed;
 use super::keys::Key;
 use super::sum::{Draft, Place, Sum};
 use super::table::Table;
@@ -11,20 +10,19 @@ use crate::rung::Push;
 use grundy_budget::{Budget, Held, List, Progress, Stop, Weight};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::Player;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// What was found of sums of one game, kept from one question to the next.
 ///
-/// Memory: shares of the first budget's bytes, three eighths for values, a quarter for the table, an eighth each for bounds and
-/// for what was confirmed, the rest for the line of play; without a limit, as of a budget of 1 GiB. Answers do not depend on them.
+/// Memory: shares of the first budget's bytes, three eighths for values, a quarter for the table, an eighth each for its names
+/// and for bounds, the rest for the line of play; without a limit, as of a budget of 1 GiB. Answers do not depend on them.
 pub struct Memory<C> {
     worth: Worth<C>,
     bounds: Known<C>,
-    table: Table,
-    pub(super) confirmed: Confirmed<C>,
+    table: Table<C>,
     bytes: u64,
     work: Work,
 }
@@ -49,8 +47,7 @@ impl<C: Clone + Ord + Hash + Weight> Memory<C> {
         Ok(Memory {
             worth: Worth::new(rank, &share(bytes / 8 * 3)),
             bounds: Known::new(&share(bytes / 8)),
-            table: Table::new(&share(bytes / 4))?,
-            confirmed: Confirmed::new(&share(bytes / 8)),
+            table: Table::new(&share(bytes / 4), &share(bytes / 8))?,
             bytes: bytes / 8 * 7,
             work: Work::default(),
         })
@@ -61,23 +58,16 @@ impl<C: Clone + Ord + Hash + Weight> Memory<C> {
     pub fn work(&self) -> Work {
         self.work
     }
-
-    pub(super) fn table_says(&self, sum: &Sum<C>) -> Option<bool> {
-        self.table.get(sum.key)
-    }
 }
 
-/// Says who wins sums of a partizan game in normal play. A step is an option listed, or one of a value. Entries of the table are compared by 120
-/// bits of a key.
+/// Says who wins sums of a partizan game in normal play. A step is an option listed, or one of a value.
 pub struct Outcomes<'a, R: Ruleset> {
-    pub(super) rules: &'a R,
-    pub(super) memory: &'a mut Memory<R::Component>,
-    pub(super) budget: &'a Budget,
+    rules: &'a R,
+    memory: &'a mut Memory<R::Component>,
+    budget: &'a Budget,
     /// The memory in the budget, from the first question on.
     shares: Held,
-    pub(super) line: Held,
-    /// Whether all that was said was gone through again without the table.
-    pub(super) is_confirmed: bool,
+    line: Held,
 }
 
 /// What a search has done so far.
@@ -108,20 +98,11 @@ const BYTES: u64 = 1 << 30;
 
 /// A sum whose options are tried.
 struct Frame<C> {
-    key: Key,
+    sum: Sum<C>,
     /// The options that nothing but a search decides, the most hopeful last.
     options: Vec<Sum<C>>,
     n_nodes_before: u64,
     bytes: u64,
-}
-
-/// What a look at a sum may go by.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Trust {
-    /// Values, bounds, and the table, whose keys are not all of a sum.
-    Table,
-    /// Values and bounds alone.
-    Values,
 }
 
 /// Takes the search and an option of a sum; says whether more are wanted.
@@ -129,7 +110,7 @@ type Visit<'v, S, R> =
     &'v mut dyn FnMut(&mut S, Sum<<R as Ruleset>::Component>) -> Result<bool, Failure<<R as Ruleset>::Error>>;
 
 /// What is seen of a sum at once.
-pub(super) enum Seen {
+enum Seen {
     Decided(bool),
     /// How good it is to be the one who moves.
     Open(i64),
@@ -140,7 +121,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     #[must_use]
     pub fn new(rules: &'a R, memory: &'a mut Memory<R::Component>, budget: &'a Budget) -> Self {
         memory.worth.begin(budget);
-        Outcomes { rules, memory, budget, shares: budget.held(), line: budget.held(), is_confirmed: true }
+        Outcomes { rules, memory, budget, shares: budget.held(), line: budget.held() }
     }
 
     /// Counts the memory in the budget, where it does not count yet.
@@ -174,14 +155,9 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         steps: u64,
     ) -> Result<Option<bool>, Failure<R::Error>> {
         let start = self.start(sum, player, Some(steps))?;
-        let found = self.run(&start, self.budget.steps_spent().saturating_add(steps));
+        let found = self.run(start, self.budget.steps_spent().saturating_add(steps));
         self.line.give(u64::MAX);
-        let found = found?;
-        if let Some(wins) = found {
-            self.is_confirmed &= self.confirm(start, wins)?;
-            self.line.give(u64::MAX);
-        }
-        Ok(found)
+        found
     }
 
     /// Says the same, as far as it is seen without a search.
@@ -191,9 +167,10 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         player: Player,
     ) -> Result<Option<bool>, Failure<R::Error>> {
         let start = self.start(sum, player, None)?;
-        let Seen::Decided(wins) = self.look(&start, Trust::Table)? else { return Ok(None) };
-        self.is_confirmed &= self.confirm(start, wins)?;
-        Ok(Some(wins))
+        Ok(match self.look(&start)? {
+            Seen::Decided(wins) => Some(wins),
+            Seen::Open(_) => None,
+        })
     }
 
     fn start(
@@ -274,12 +251,8 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     }
 
     /// Searches until so many steps are spent in all; `None` if that is not enough.
-    pub(super) fn run(
-        &mut self,
-        start: &Sum<R::Component>,
-        last_step: u64,
-    ) -> Result<Option<bool>, Failure<R::Error>> {
-        if let Seen::Decided(wins) = self.look(start, Trust::Table)? {
+    fn run(&mut self, start: Sum<R::Component>, last_step: u64) -> Result<Option<bool>, Failure<R::Error>> {
+        if let Seen::Decided(wins) = self.look(&start)? {
             return Ok(Some(wins));
         }
         let mut frames: Vec<Frame<R::Component>> = Vec::new();
@@ -291,12 +264,12 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
                 _ => match frame.options.pop() {
                     // Nothing that is left wins.
                     None => Some(false),
-                    Some(option) => match self.memory.table.get(option.key) {
+                    Some(option) => match self.memory.table.get(&option) {
                         Some(false) => Some(true),
                         Some(true) => None,
                         None if self.budget.steps_spent() > last_step => return Ok(None),
                         None => {
-                            answer = self.open(&option, &mut frames, &mut open)?;
+                            answer = self.open(option, &mut frames, &mut open)?;
                             None
                         }
                     },
@@ -304,9 +277,9 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             };
             if let Some(wins) = found {
                 let frame = frames.pop().expect("the frame that was looked at");
-                open.remove(&frame.key);
+                open.remove(&frame.sum.key);
                 self.line.give(frame.bytes);
-                self.memory.table.set(frame.key, wins, self.memory.work.n_nodes - frame.n_nodes_before);
+                self.memory.table.set(&frame.sum, wins, self.memory.work.n_nodes - frame.n_nodes_before);
                 answer = Some(wins);
             }
         }
@@ -314,7 +287,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     }
 
     /// Says what is seen of a sum without listing its options.
-    pub(super) fn look(&mut self, sum: &Sum<R::Component>, trust: Trust) -> Result<Seen, Failure<R::Error>> {
+    fn look(&mut self, sum: &Sum<R::Component>) -> Result<Seen, Failure<R::Error>> {
         self.memory.worth.tell()?;
         if sum.large.is_empty() && sum.terms.len() < 2 {
             self.memory.work.n_valued += 1;
@@ -324,7 +297,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             };
             return Ok(Seen::Decided(!lost));
         }
-        if let Some(wins) = self.memory.table.get(sum.key).filter(|_| trust == Trust::Table) {
+        if let Some(wins) = self.memory.table.get(sum) {
             return Ok(Seen::Decided(wins));
         }
         let mut total = Total::new();
@@ -346,45 +319,52 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     /// Lists the options of a sum: returns its answer where one of them wins at once, else puts it on the stack.
     fn open(
         &mut self,
-        sum: &Sum<R::Component>,
+        sum: Sum<R::Component>,
         frames: &mut Vec<Frame<R::Component>>,
         open: &mut FxHashSet<Key>,
     ) -> Result<Option<bool>, Failure<R::Error>> {
         let n_nodes_before = self.memory.work.n_nodes;
         self.memory.work.n_nodes += 1;
         self.budget.report(Progress { done: n_nodes_before, total: None });
-        let mut options: Vec<(i64, Sum<R::Component>)> = Vec::new();
-        let mut met = FxHashSet::default();
+        let mut options: Vec<(Option<i64>, Sum<R::Component>)> = Vec::new();
+        let mut met = FxHashMap::default();
         let mut wins = false;
-        self.each_option(sum, &mut |this, option| {
-            if met.insert(option.key) {
-                match this.look(&option, Trust::Table)? {
-                    Seen::Decided(opponent_wins) => wins = !opponent_wins,
-                    Seen::Open(hope) => options.push((hope, option)),
-                }
+        self.each_option(&sum, &mut |this, option| {
+            let before = *met.entry(option.key).or_insert(options.len());
+            if options.get(before).is_some_and(|(_, met)| *met == option) {
+                return Ok(true);
             }
+            let hope = match this.look(&option)? {
+                Seen::Decided(opponent_wins) => {
+                    wins = !opponent_wins;
+                    None
+                }
+                Seen::Open(hope) => Some(hope),
+            };
+            options.push((hope, option));
             Ok(!wins)
         })?;
+        options.retain(|(hope, _)| hope.is_some());
         if wins || options.is_empty() {
-            self.memory.table.set(sum.key, wins, 1);
+            self.memory.table.set(&sum, wins, 1);
             return Ok(Some(wins));
         }
-        if !open.insert(sum.key) {
-            let first =
-                frames.iter().position(|frame| frame.key == sum.key).expect("what is open has a frame");
+        if !open.insert(sum.key)
+            && let Some(first) = frames.iter().position(|frame| frame.sum == sum)
+        {
             return Err(Failure::Loop { plies: frames.len() - first });
         }
         // The most hopeless sum for the opponent is tried first.
         options.sort_by_key(|(hope, option)| Reverse((*hope, option.large.len(), option.key)));
         let options: Vec<_> = options.into_iter().map(|(_, option)| option).collect();
-        let bytes = bytes_of(&options);
+        let bytes = bytes_of(&options) + bytes_of(std::slice::from_ref(&sum));
         self.line.add(bytes)?;
-        frames.push(Frame { key: sum.key, options, n_nodes_before, bytes });
+        frames.push(Frame { sum, options, n_nodes_before, bytes });
         Ok(None)
     }
 
     /// Hands out the options of a sum, those of components that stand in it twice once, until `visit` says no.
-    pub(super) fn each_option(
+    fn each_option(
         &mut self,
         sum: &Sum<R::Component>,
         visit: Visit<'_, Self, R>,
@@ -442,7 +422,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     }
 }
 
-pub(super) fn bytes_of<C: Weight>(options: &[Sum<C>]) -> u64 {
+fn bytes_of<C: Weight>(options: &[Sum<C>]) -> u64 {
     let held = |sum: &Sum<C>| {
         let elsewhere: u64 = sum.large.iter().map(|large| large.component.elsewhere()).sum();
         (size_of_val(&*sum.terms) + size_of_val(&*sum.large)) as u64 + elsewhere

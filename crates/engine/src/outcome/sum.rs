@@ -6,7 +6,6 @@ use crate::Failure;
 use grundy_budget::Stop;
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::form::Form;
-use std::hash::{Hash, Hasher};
 
 /// A component without a value, in normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,14 +23,6 @@ pub(super) struct Sum<C> {
     pub terms: Vec<Form>,
     pub large: Vec<Large<C>>,
     pub key: Key,
-}
-
-/// Equal sums have equal keys.
-impl<C> Hash for Sum<C> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        #[expect(clippy::cast_possible_truncation, reason = "half a key is hash enough")]
-        state.write_u64(self.key as u64);
-    }
 }
 
 /// A sum in the making.

@@ -1,16 +1,27 @@
-//! What was found of sums, in a table that forgets: fixed memory, four places for a key.
+//! What was found of sums, in a table that forgets: fixed memory, four places for a sum, and no sum is taken for another.
+//!
+//! An entry is a list of numbers: the handles of the values of a sum, and the names of its components. A key says only where to look.
 
-use super::keys::Key;
+use super::names::Names;
+use super::sum::Sum;
+use super::values::Component;
 use grundy_budget::{Budget, List, Stop};
 
-/// A key and what is known of it, in 16 bytes: 120 bits of the key, the work that it took, and one bit that is the answer.
-#[derive(Clone, Copy, Default)]
-struct Entry(u128);
+/// A sum of up to so many values and components lies in its entry; of a longer one the rest has a name.
+const ITEMS: usize = 6;
 
-/// The lowest byte of a key makes room for these.
-const ANSWER: u128 = 1;
-const WORK: u32 = 1;
-const KEY: u128 = !0xff;
+/// What is known of a sum, in 32 bytes.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    /// The lower half of the place's key.
+    tag: u32,
+    n_terms: u8,
+    n_items: u8,
+    /// The bits of the number of nodes that it took, and 0 where there is no entry.
+    work: u8,
+    answer: bool,
+    items: [u32; ITEMS],
+}
 
 /// Entries with the same place.
 const WAYS: usize = 4;
@@ -18,51 +29,105 @@ const WAYS: usize = 4;
 /// The first size, in places.
 const FIRST_PLACES: usize = 1 << 10;
 
-/// The answers of sums, by their keys. It grows as long as its budget lets it, and then forgets what was least work.
-pub(super) struct Table {
+/// The answers of sums. It grows as long as its budget lets it, and then forgets what was least work; where the names are too many,
+/// it forgets all.
+pub(super) struct Table<C> {
     entries: List<Entry>,
     budget: Budget,
+    names: Names<C>,
     n_entries: usize,
     is_full_grown: bool,
 }
 
-impl Table {
-    pub(super) fn new(budget: &Budget) -> Result<Self, Stop> {
+impl<C: Component> Table<C> {
+    /// Returns an empty table, with a budget for the entries and one for the names.
+    pub(super) fn new(budget: &Budget, names: &Budget) -> Result<Self, Stop> {
         let entries = List::filled(budget, Entry::default(), WAYS * FIRST_PLACES)?;
-        Ok(Table { entries, budget: budget.clone(), n_entries: 0, is_full_grown: false })
+        let names = Names::new(names);
+        Ok(Table { entries, budget: budget.clone(), names, n_entries: 0, is_full_grown: false })
     }
 
-    fn first(&self, key: Key) -> usize {
+    fn first(&self, tag: u32) -> usize {
         let n_places = self.entries.len() / WAYS;
-        let upper = (key >> 64) as u64 as usize;
-        WAYS * (upper & (n_places - 1))
+        WAYS * (tag as usize & (n_places - 1))
     }
 
-    pub(super) fn get(&self, key: Key) -> Option<bool> {
-        let first = self.first(key);
+    /// Says whether the player to move wins a sum, where that is known.
+    pub(super) fn get(&self, sum: &Sum<C>) -> Option<bool> {
+        let tag = tag(sum);
+        let first = self.first(tag);
         let places = &self.entries[first..first + WAYS];
-        let found = places.iter().find(|entry| entry.0 & KEY == key & KEY && entry.0 != 0)?;
-        Some(found.0 & ANSWER != 0)
+        let is_of = |entry: &&Entry| entry.work > 0 && entry.tag == tag && self.is_of(entry, sum);
+        places.iter().find(is_of).map(|entry| entry.answer)
+    }
+
+    fn is_of(&self, entry: &Entry, sum: &Sum<C>) -> bool {
+        let n_items = sum.terms.len() + sum.large.len();
+        if usize::from(entry.n_terms) != sum.terms.len() || usize::from(entry.n_items) != n_items {
+            return false;
+        }
+        let is_at = |at: usize, item: u32| match sum.terms.get(at) {
+            Some(term) => term.place() == item as usize,
+            None => self.names.is_of(item, &sum.large[at - sum.terms.len()]),
+        };
+        let n_inside = if n_items > ITEMS { ITEMS - 1 } else { n_items };
+        let is_rest = |rest: &[u32]| (n_inside..).zip(rest).all(|(at, item)| is_at(at, *item));
+        (0..n_inside).all(|at| is_at(at, entry.items[at]))
+            && (n_items == n_inside || is_rest(self.names.rest(entry.items[n_inside])))
     }
 
     /// Keeps an answer that took so many nodes to find.
-    pub(super) fn set(&mut self, key: Key, answer: bool, n_nodes: u64) {
+    pub(super) fn set(&mut self, sum: &Sum<C>, answer: bool, n_nodes: u64) {
+        let n_items = sum.terms.len() + sum.large.len();
+        let (Ok(n_terms), Ok(n_items)) = (u8::try_from(sum.terms.len()), u8::try_from(n_items)) else {
+            return;
+        };
+        let items = match self.items(sum) {
+            Err(_) => {
+                self.forget();
+                self.items(sum)
+            }
+            items => items,
+        };
+        // What is too long even for a table that is empty is not kept.
+        let Ok(items) = items else { return };
         if 2 * self.n_entries > self.entries.len() && !self.is_full_grown {
             self.grow();
         }
-        let work = u128::from(u64::BITS - n_nodes.leading_zeros()) + 1;
-        self.put(Entry(key & KEY | work << WORK | u128::from(answer)));
+        #[expect(clippy::cast_possible_truncation, reason = "at most 64 bits")]
+        let work = (u64::BITS - n_nodes.leading_zeros()) as u8 + 1;
+        self.put(Entry { tag: tag(sum), n_terms, n_items, work, answer, items });
+    }
+
+    fn items(&mut self, sum: &Sum<C>) -> Result<[u32; ITEMS], Stop> {
+        let mut all = Vec::with_capacity(sum.terms.len() + sum.large.len());
+        for term in &sum.terms {
+            all.push(u32::try_from(term.place()).map_err(|_| Stop::Memory)?);
+        }
+        for large in &sum.large {
+            all.push(self.names.of(large)?);
+        }
+        if all.len() > ITEMS {
+            let rest = self.names.of_rest(&all[ITEMS - 1..])?;
+            all.truncate(ITEMS - 1);
+            all.push(rest);
+        }
+        let mut items = [0; ITEMS];
+        items[..all.len()].copy_from_slice(&all);
+        Ok(items)
     }
 
     fn put(&mut self, entry: Entry) {
-        let first = self.first(entry.0);
+        let first = self.first(entry.tag);
         let places = &mut self.entries[first..first + WAYS];
-        let same = places.iter().position(|held| held.0 & KEY == entry.0 & KEY);
-        let place = same.unwrap_or_else(|| {
-            let work = |at: &usize| places[*at].0 & !KEY;
-            (0..WAYS).min_by_key(work).expect("there are places")
-        });
-        self.n_entries += usize::from(places[place].0 == 0);
+        let is_same = |held: &Entry| {
+            (held.tag, held.n_terms, held.n_items, held.items)
+                == (entry.tag, entry.n_terms, entry.n_items, entry.items)
+        };
+        let same = places.iter().position(|held| held.work > 0 && is_same(held));
+        let place =
+            same.unwrap_or_else(|| (0..WAYS).min_by_key(|at| places[*at].work).expect("there are places"));
+        self.n_entries += usize::from(places[place].work == 0);
         places[place] = entry;
     }
 
@@ -73,29 +138,57 @@ impl Table {
         };
         let smaller = std::mem::replace(&mut self.entries, larger);
         self.n_entries = 0;
-        smaller.iter().filter(|entry| entry.0 != 0).for_each(|entry| self.put(*entry));
+        smaller.iter().filter(|entry| entry.work > 0).for_each(|entry| self.put(*entry));
     }
+
+    fn forget(&mut self) {
+        self.names.clear();
+        self.entries.fill(Entry::default());
+        self.n_entries = 0;
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a part of a key is enough to look by")]
+fn tag<C>(sum: &Sum<C>) -> u32 {
+    (sum.key >> 64) as u32
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::keys;
+    use super::super::keys::{self, Key};
+    use super::super::sum::Large;
     use super::*;
+    use grundy_rules::Sign;
+
+    /// A sum of heaps, all under one key.
+    fn sum(heaps: &[u64], key: Key) -> Sum<u64> {
+        let large = |heap: &u64| Large {
+            component: heap / 2,
+            sign: [Sign::Plus, Sign::Minus][(heap % 2) as usize],
+            key: 0,
+        };
+        Sum { terms: Vec::new(), large: heaps.iter().map(large).collect(), key }
+    }
 
     #[test]
     fn what_is_not_forgotten_is_right_at_every_size() {
-        for bytes in [1 << 17, 1 << 19, 1 << 24] {
+        for bytes in [1 << 19, 1 << 22, 1 << 24] {
             let budget = Budget::default().with_bytes(bytes);
-            let mut table = Table::new(&budget).unwrap();
-            (0..20_000).for_each(|number| table.set(keys::of_number(number), number % 3 == 0, number));
+            let mut table = Table::new(&budget, &budget).unwrap();
+            let at = |number: u64| {
+                // Two numbers have a key.
+                let heaps: Vec<u64> = (0..number % 9).map(|at| number * (at + 1)).chain([number]).collect();
+                sum(&heaps, keys::of_number(number / 2))
+            };
+            (0..20_000).for_each(|number| table.set(&at(number), number % 3 == 0, number));
             let known = (0..20_000).filter_map(|number| {
-                let found = table.get(keys::of_number(number))?;
+                let found = table.get(&at(number))?;
                 assert_eq!(found, number % 3 == 0);
                 Some(())
             });
             let known = known.count();
-            assert!(known > 500 && (bytes < 1 << 24 || known > 18_000), "{known} of {bytes}");
-            assert_eq!(table.get(keys::of_number(20_001)), None);
+            assert!(known > 0 && (bytes < 1 << 24 || known > 16_000), "{known} of {bytes}");
+            assert_eq!(table.get(&at(20_001)), None);
         }
     }
 }

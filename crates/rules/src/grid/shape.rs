@@ -149,8 +149,12 @@ impl Shape {
     #[inline]
     #[must_use]
     pub fn around(self, cells: u64) -> u64 {
-        let [north, east, south, west] = Heading::ALL.map(|heading| self.step(cells, heading));
-        north | east | south | west
+        let not_first = !self.first_column();
+        let [north, south] = match self.n_cols() {
+            u64::BITS => [0; 2],
+            n_cols => [cells >> n_cols, cells << n_cols],
+        };
+        (north | south | (cells & not_first) >> 1 | (cells << 1) & not_first) & self.all()
     }
 
     /// Returns the cells that share a side or a corner with one of `cells`, and `cells`.

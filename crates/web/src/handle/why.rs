@@ -100,7 +100,6 @@ fn asked(trail: &Trail) -> String {
 fn standing(standing: Standing) -> String {
     match standing {
         Standing::Exact => "Exact: computed from the rules for this position.".to_owned(),
-        Standing::Searched => "Searched: by a search that compared positions by keys.".to_owned(),
         Standing::Conjecture => "Conjecture: a law that is only observed.".to_owned(),
         Standing::Cited { source } => format!("Cited: {source}."),
         Standing::Theorem => "Theorem: a law with a checked proof.".to_owned(),
