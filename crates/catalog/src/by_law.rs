@@ -11,7 +11,7 @@ use grundy_engine::rung::{Listed, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Goal, Play, Ruleset, Sign, Verdict, Version};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Claim, Named, Source, Words};
+use grundy_solve::{Claim, Method, Named, Source, Words};
 use grundy_values::{Chance, Grundy, Player};
 use rustc_hash::FxBuildHasher;
 use std::borrow::Cow;
@@ -111,7 +111,8 @@ pub(crate) trait Numbered {
     fn show(&self, sum: &[u32]) -> String;
     fn describe(&self, from: u32, parts: &[u32], player: Player) -> Words;
     fn verdict(&self, part: u32) -> Result<Option<Verdict>, Failure>;
-    fn answer(&self, sum: &[u32], budget: &Budget) -> Result<Answer, Stop>;
+    fn answer(&self, sum: &[u32], method: Method, budget: &Budget) -> Result<Answer, Stop>;
+    fn has_method(&self, method: Method) -> bool;
     fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Failure>;
     fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Failure>;
     fn winning(&self, sum: &[u32], player: Player, budget: &Budget, push: Push<'_, u32>) -> Result<(), Stop>;
@@ -209,8 +210,12 @@ impl<E: Entry> Numbered for OfEntry<E> {
         self.rules.verdict(&self.entry, &self.component(part))
     }
 
-    fn answer(&self, sum: &[u32], budget: &Budget) -> Result<Answer, Stop> {
-        self.entry.answer(&self.sum(sum), budget)
+    fn answer(&self, sum: &[u32], method: Method, budget: &Budget) -> Result<Answer, Stop> {
+        self.entry.answer_by(&self.sum(sum), method, budget)
+    }
+
+    fn has_method(&self, method: Method) -> bool {
+        method == Method::Auto || E::HAS_METHODS
     }
 
     fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Failure> {
@@ -392,11 +397,13 @@ impl<'w> Source for ByLaw<'w> {
         Ok(())
     }
 
-    fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<ByLaw<'w>> + 'a>> {
+    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Box<dyn Rung<ByLaw<'w>> + 'a>> {
         let has_other_play =
             self.terms.version == Version::Misere && self.game.convention() == Convention::Normal;
-        let has_law = !has_other_play && !self.is_shared();
-        let law = || Box::new(Law { game: &*self.game, budget, last: None }) as Box<dyn Rung<ByLaw<'w>> + 'a>;
+        let has_law = !has_other_play && !self.is_shared() && self.game.has_method(method);
+        let law = || {
+            Box::new(Law { game: &*self.game, method, budget, last: None }) as Box<dyn Rung<ByLaw<'w>> + 'a>
+        };
         has_law.then(law).into_iter().collect()
     }
 
@@ -415,6 +422,7 @@ impl<'w> Source for ByLaw<'w> {
 /// The law of a game, as a rung.
 struct Law<'a> {
     game: &'a dyn Numbered,
+    method: Method,
     budget: &'a Budget,
     /// What was said last, of which sum.
     last: Option<(Vec<u32>, Answer)>,
@@ -427,7 +435,7 @@ impl Law<'_> {
         {
             return Ok(*answer);
         }
-        let answer = self.game.answer(sum, self.budget)?;
+        let answer = self.game.answer(sum, self.method, self.budget)?;
         self.last = Some((sum.to_vec(), answer));
         Ok(answer)
     }

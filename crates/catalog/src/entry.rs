@@ -6,6 +6,7 @@ use grundy_budget::{Budget, Stop, Weight};
 use grundy_engine::rung::Push;
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Verdict};
+use grundy_solve::Method;
 use grundy_values::{Grundy, Outcome, Player};
 use std::borrow::Cow;
 use std::hash::Hash;
@@ -111,6 +112,18 @@ pub(crate) trait Entry: Sized {
     /// # Errors
     /// Where the budget ends the computation.
     fn answer(&self, sum: &[Self::Component], budget: &Budget) -> Result<Answer, Stop>;
+
+    /// Whether there is more than one method to answer by.
+    const HAS_METHODS: bool = false;
+
+    /// As [`Entry::answer`], by one method.
+    ///
+    /// # Errors
+    /// As there.
+    fn answer_by(&self, sum: &[Self::Component], method: Method, budget: &Budget) -> Result<Answer, Stop> {
+        let _ = method;
+        self.answer(sum, budget)
+    }
 
     /// Pushes every option after which `player` wins. The default tries all options against [`Entry::answer`]; a game
     /// with more options than can be tried finds them by its law.

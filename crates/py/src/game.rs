@@ -4,6 +4,7 @@ use crate::interrupt::{Limits, work};
 use crate::value::{self, Value};
 use crate::{error, law, solution, table};
 use grundy::{Ask, Base, Budget, Method, Player, Reading, RuleGame, Settings, Summed, Version, catalog};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -116,10 +117,19 @@ impl Game {
         py: Python<'py>,
         position: Vec<String>,
         limit: usize,
-        by_definition: bool,
+        method: &str,
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let method = if by_definition { Method::Definition } else { Method::Auto };
+        let method = match method {
+            "auto" => Method::Auto,
+            "values" => Method::Values,
+            "search" => Method::Search,
+            "definition" => Method::Definition,
+            other => {
+                let told = format!("expected auto, values, search or definition as method, found {other:?}");
+                return Err(PyValueError::new_err(told));
+            }
+        };
         let found = self.ask(py, position, limit, limits, move |game, ask| game.solve(ask, method))?;
         solution::solution(py, self.game.name(), &found)
     }

@@ -84,6 +84,13 @@ pub trait Ruleset {
         None
     }
 
+    /// Returns how many options a player has, where they are counted sooner than listed. A search tries positions with few
+    /// replies first.
+    fn n_options(&self, component: &Self::Component, player: Player) -> Option<u32> {
+        let _ = (component, player);
+        None
+    }
+
     /// Returns a word that says all of a component, where it fits into one; then all that follows it fits too. Words are
     /// looked up sooner than components.
     fn pack(&self, component: &Self::Component) -> Option<NonZeroU64> {

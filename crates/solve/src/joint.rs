@@ -67,13 +67,13 @@ impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
         (None, format!("{} becomes {}", self.source.show(from), self.show(parts)))
     }
 
-    fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {
+    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {
         let is_normal = matches!(self.source.play(), Play::Normal);
         let rung = || {
             let (rules, movement) = (self.source.rules(), self.movement);
             Box::new(Alone { rules, movement, budget, components: None }) as Box<dyn Rung<Self::Rules> + 'a>
         };
-        is_normal.then(rung).into_iter().collect()
+        (is_normal && method == Method::Auto).then(rung).into_iter().collect()
     }
 
     fn splits(&self) -> bool {

@@ -23,6 +23,10 @@ pub enum Method {
     /// All that fit, the soonest done first: the game's own law, theorem or kernels, then values, then searches.
     #[default]
     Auto,
+    /// Values alone: canonical forms, and Grundy values where the rules are impartial.
+    Values,
+    /// Searches of who wins alone, which give values to small parts at most.
+    Search,
     /// The definition alone: slow, exact, for small positions.
     Definition,
 }
@@ -103,34 +107,47 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         if method == Method::Definition {
             rungs.push(Box::new(Oracle::new(rules, play, budget)));
         } else {
-            seats.extend(source.own(budget).into_iter().map(|rung| Seat { rung, on_trial: false }));
+            seats.extend(source.own(method, budget).into_iter().map(|rung| Seat { rung, on_trial: false }));
             let is_normal = matches!(play, Play::Normal);
+            let (gives_values, searches) = (method != Method::Search, method != Method::Values);
             let is_summed = n_components > 1 || source.splits();
             match rules.is_impartial() {
                 true if is_normal => {
-                    let rung = Box::new(Values::new(rules, play, &budget.trial(LONG_TRIAL)));
-                    seats.push(Seat { rung, on_trial: true });
-                    rungs.push(Box::new(Nimbers::new(rules, memo.nimbers(), budget)));
+                    if method == Method::Auto {
+                        let rung = Box::new(Values::new(rules, play, &budget.trial(LONG_TRIAL)));
+                        seats.push(Seat { rung, on_trial: true });
+                    }
+                    if searches {
+                        rungs.push(Box::new(Nimbers::new(rules, memo.nimbers(), budget)));
+                    }
+                    if gives_values {
+                        rungs.push(Box::new(Values::new(rules, play, budget)));
+                    }
+                }
+                true if gives_values && !play.stuck_wins() => {
                     rungs.push(Box::new(Values::new(rules, play, budget)));
                 }
-                true if !play.stuck_wins() => rungs.push(Box::new(Values::new(rules, play, budget))),
                 false if is_normal => {
                     let (values, searched) = memo.parts(budget);
-                    if is_summed && !values.is_spent() {
+                    if method == Method::Values {
+                        rungs.push(Box::new(Canonical::new(rules, values, budget)));
+                    } else if gives_values && is_summed && !values.is_spent() {
                         let rung = Box::new(Canonical::new(rules, values, &budget.trial(TRIAL)));
                         seats.push(Seat { rung, on_trial: true });
                     }
-                    if let Some(searched) = searched {
+                    if let Some(searched) = searched.filter(|_| searches) {
                         rungs.push(Box::new(Outcomes::new(rules, searched, budget)));
                     }
                 }
                 _ => {}
             }
-            if !rules.is_impartial() || play.stuck_wins() {
+            if searches && (!rules.is_impartial() || play.stuck_wins() || !gives_values) {
                 rungs.push(Box::new(Winner::new(rules, play, budget)));
             }
         }
-        rungs.push(Box::new(Retrograde::new(rules, play, budget)));
+        if method != Method::Values {
+            rungs.push(Box::new(Retrograde::new(rules, play, budget)));
+        }
         seats.extend(rungs.into_iter().map(|rung| Seat { rung, on_trial: false }));
         Ladder { source, budget, seats, trail: Trail::default() }
     }
@@ -229,7 +246,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
     }
 
     fn nobody(&self) -> Error {
-        let told = self.trail.passed.last().map_or("no engine fits", |(_, reason)| reason);
+        let told = self.trail.passed.last().map_or("no engine fits the method", |(_, reason)| reason);
         Error::Shape(told.to_owned())
     }
 

@@ -1,6 +1,6 @@
 //! Where games come from: their rules, how positions are shown, what a move is called, and the engines that are their own.
 
-use crate::Error;
+use crate::{Error, Method};
 use grundy_budget::Budget;
 use grundy_engine::rung::Rung;
 use grundy_rules::{Play, Ruleset, Verdict};
@@ -55,9 +55,10 @@ pub trait Source {
         self.rules().options(from, player, &mut |parts| emit(parts, &|| self.describe(from, parts, player)))
     }
 
-    /// Returns the engines that are the game's own, the first to be asked first: a law, a theorem, kernels.
-    fn own<'a>(&'a self, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {
-        let _ = budget;
+    /// Returns the engines that are the game's own, the first to be asked first: a law, a theorem, kernels;
+    /// those of the method, which is not [`Method::Definition`].
+    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {
+        let _ = (method, budget);
         Vec::new()
     }
 

@@ -10,6 +10,7 @@ use grundy_engine::nimber::{self, Nimbers};
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_rules::{Ruleset, Sign};
+use grundy_solve::Method;
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Grundy, Outcome, Player};
 use std::borrow::Cow;
@@ -229,6 +230,10 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
         self.game.rank(component)
     }
 
+    fn n_options(&self, component: &G::Component, player: Player) -> Option<u32> {
+        self.game.n_options(component, player)
+    }
+
     fn closed_form(&self, component: &G::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
         self.game.closed_form(component, forms)
     }
@@ -272,8 +277,19 @@ impl<G: BoardGame> Entry for ByValue<G> {
         Ok((ByValue::new(game), sum))
     }
 
+    const HAS_METHODS: bool = true;
+
     fn answer(&self, sum: &[G::Component], budget: &Budget) -> Result<Answer, Stop> {
-        if let Some(answer) = self.by_values(sum, &budget.trial(TRIAL), budget)? {
+        self.answer_by(sum, Method::Auto, budget)
+    }
+
+    fn answer_by(&self, sum: &[G::Component], method: Method, budget: &Budget) -> Result<Answer, Stop> {
+        if method == Method::Values {
+            return self.by_values(sum, budget, budget)?.ok_or(Stop::Memory);
+        }
+        if method == Method::Auto
+            && let Some(answer) = self.by_values(sum, &budget.trial(TRIAL), budget)?
+        {
             return Ok(answer);
         }
         if self.is_impartial() {

@@ -73,6 +73,12 @@ pub(crate) trait BoardGame: Sized + Sync {
         None
     }
 
+    /// See [`grundy_rules::Ruleset::n_options`].
+    fn n_options(&self, component: &Self::Component, player: Player) -> Option<u32> {
+        let _ = (component, player);
+        None
+    }
+
     /// Returns one component as it is read.
     fn show(&self, component: &Self::Component) -> String;
 

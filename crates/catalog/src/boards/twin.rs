@@ -220,7 +220,7 @@ twins! {
         elephants_and_rhinos::ElephantsAndRhinos, boards("t.f", &[(1, 6), (1, 7)]);
     fission_agrees: fission::Fission, boards(".x#", &[(3, 3), (2, 4), (1, 6), (5, 2)]);
     konane_agrees: konane::Konane, boards(".xo", &[(2, 4), (3, 3), (1, 9), (4, 2)]);
-    nogo_agrees: nogo::NoGo, boards(".xo", &[(2, 2), (1, 5), (2, 3)]);
+    nogo_agrees: nogo::NoGo, boards("..xo#", &[(2, 2), (1, 5), (1, 7), (2, 3)]);
     snort_agrees: snort::Snort, boards(".xo#", &[(2, 3), (1, 5), (3, 2)]);
     toads_and_frogs_agree: toads_and_frogs::ToadsAndFrogs, boards("t.f", &[(1, 6), (1, 8), (1, 9)]);
     toppling_dominoes_agree: toppling_dominoes::TopplingDominoes, boards("lre", &[(1, 3), (1, 5)]);

@@ -66,6 +66,13 @@ impl BoardGame for Clobber {
         board.is_own_negative(IMAGES)
     }
 
+    /// Both players move where two stones of different colours meet.
+    fn n_options(&self, board: &Board<2>, _: Player) -> Option<u32> {
+        let ([left, right], shape) = (board.layers(), board.shape());
+        let meet = |heading: &Heading| (shape.step(left, *heading) & right).count_ones();
+        Some(Heading::ALL.iter().map(meet).sum())
+    }
+
     /// A move takes a stone away.
     fn rank(&self, board: &Board<2>) -> Option<u16> {
         u16::try_from(board.union().count_ones()).ok()

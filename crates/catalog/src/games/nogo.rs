@@ -1,6 +1,6 @@
 //! NoGo: stones are placed, nothing is ever captured, and a move that would capture is illegal.
 
-use crate::boards::{BoardGame, Made, Pieces, Refusal, STONES, Summand, place};
+use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
@@ -11,71 +11,230 @@ use std::ops::ControlFlow;
 /// The registry's row.
 pub static GAME: Record = Record::of_values::<NoGo>(page!("nogo"));
 
-const PICTURE: Pieces<2> =
-    Pieces { symbols: STONES, layers: ['x', 'o'], rest: '.', start: |_, _, _| '.', is_strip: false };
+const PICTURE: Pieces<3> = Pieces {
+    symbols: &symbols([('.', "empty"), ('x', "Left's stone"), ('o', "Right's stone"), ('#', "closed")]),
+    layers: ['x', 'o', '.'],
+    rest: '#',
+    start: |_, _, _| '.',
+    is_strip: false,
+};
 
-/// The rules. A component is a whole board: Left's stones, and Right's.
+/// The images of a board with its value, or with the negative.
+const IMAGES: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) };
+
+/// The rules. A component is a set of empty cells and groups that are joined by sides: Left's stones, Right's, and the empty cells.
 pub(crate) struct NoGo;
 
-/// Says whether every group of stones that has a cell in or beside `near` has an empty neighbour.
-fn all_breathe(board: &Board<2>, near: u64) -> bool {
-    let shape = board.shape();
-    let empty = shape.all() & !board.union();
-    let near = near | shape.around(near);
-    board.layers().iter().all(|stones| {
-        let mut groups = shape.parts(*stones, Shape::around).filter(|group| group & near != 0);
-        groups.all(|group| shape.around(group) & empty != 0)
-    })
+/// Says whether every group of stones has an empty neighbour.
+fn all_breathe(board: &Board<3>) -> bool {
+    let ([left, right, empty], shape) = (board.layers(), board.shape());
+    let breathes = |group: u64| shape.around(group) & empty != 0;
+    [left, right].iter().all(|stones| shape.parts(*stones, Shape::around).all(breathes))
+}
+
+/// Returns the cells on which a player may place a stone. What is none stays none: a group of which the last empty neighbour is
+/// that cell never gets another.
+fn legal(board: &Board<3>, player: Player) -> u64 {
+    let ([left, right, empty], shape) = (board.layers(), board.shape());
+    let (own, other) = if player == Player::Left { (left, right) } else { (right, left) };
+    let breaths =
+        |stones: u64| shape.parts(stones, Shape::around).map(move |group| shape.around(group) & empty);
+    let last = breaths(other).filter(|cells| cells & (cells - 1) == 0).fold(0, |all, cells| all | cells);
+    let joined = breaths(own).filter(|cells| cells & (cells - 1) != 0).fold(0, |all, cells| all | cells);
+    empty & (shape.around(empty) | joined) & !last
+}
+
+/// Returns the number of cells on which somebody may place a stone.
+fn n_open(board: &Board<3>) -> u32 {
+    (legal(board, Player::Left) | legal(board, Player::Right)).count_ones()
+}
+
+/// Pushes the parts in which somebody can move.
+///
+/// Stones of different colours that touch take nothing from each other but that cell, for ever. So what is joined without such
+/// a step is a part, and to the others it is closed.
+fn split(board: &Board<3>, parts: &mut Vec<Board<3>>) {
+    let [left, right, empty] = board.layers();
+    let joined = |shape: Shape, reached: u64| {
+        let group = |stones: u64| shape.around(reached & stones) & (stones | empty);
+        shape.around(reached & empty) | group(left) | group(right)
+    };
+    let mut rest = empty;
+    while rest != 0 {
+        let part = board.shape().flood(rest & rest.wrapping_neg(), board.union(), joined);
+        rest &= !part;
+        let part = board.crop(part);
+        if n_open(&part) > 0 {
+            parts.push(part);
+        }
+    }
+}
+
+/// Makes one stone of each run of stones on a row: the others have no empty neighbour, now or later.
+fn squeezed(row: &Board<3>) -> Board<3> {
+    let mut layers = [0; 3];
+    let mut n_cells = 0;
+    let mut before = 3;
+    for cell in Bits(row.shape().all()) {
+        let layer = row.layers().iter().position(|layer| layer & cell != 0).unwrap_or(3);
+        if layer == before && layer < 2 {
+            continue;
+        }
+        if let Some(layer) = layers.get_mut(layer) {
+            *layer |= 1 << n_cells;
+        }
+        (before, n_cells) = (layer, n_cells + 1);
+    }
+    Board::new(Shape::new(1, n_cells).expect("not more cells than before"), layers)
 }
 
 impl BoardGame for NoGo {
-    type Component = Board<2>;
+    type Component = Board<3>;
 
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
-        let mut boards = Vec::new();
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3>>), Refusal> {
+        let mut parts = Vec::new();
         for summand in summands {
             let board = PICTURE.read(summand)?;
-            if !all_breathe(&board, board.shape().all()) {
+            if !all_breathe(&board) {
                 let message = "every group of stones must have an empty cell beside it, and one has none";
                 return Err(summand.refuse(0..summand.text.len(), message));
             }
-            boards.push(board);
+            split(&board, &mut parts);
         }
-        Ok((NoGo, boards))
+        Ok((NoGo, parts))
     }
 
     fn moves(
         &self,
-        board: &Board<2>,
+        board: &Board<3>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made, &[Board<3>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let shape = board.shape();
-        for cell in Bits(shape.all() & !board.union()) {
+        let mut parts = Vec::new();
+        for cell in Bits(legal(board, player)) {
             let mut layers = board.layers();
             layers[player as usize] |= cell;
-            let after = Board::new(shape, layers);
-            if all_breathe(&after, cell) {
-                visit([cell, 0, 0], &[after])?;
-            }
+            layers[2] &= !cell;
+            parts.clear();
+            split(&Board::new(board.shape(), layers), &mut parts);
+            visit([cell, 0, 0], &parts)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
-        board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
+    fn normal_form(&self, board: Board<3>) -> (Board<3>, Sign) {
+        let (board, sign) = board.canonical(IMAGES);
+        if board.shape().n_rows() > 1 {
+            return (board, sign);
+        }
+        let (board, change) = squeezed(&board).canonical(IMAGES);
+        (board, sign * change)
     }
 
-    /// A move takes an empty cell.
-    fn rank(&self, board: &Board<2>) -> Option<u16> {
-        u16::try_from(board.shape().n_cells() - board.union().count_ones()).ok()
+    fn is_own_negative(&self, board: &Board<3>) -> bool {
+        board.is_own_negative(IMAGES)
     }
 
-    fn show(&self, board: &Board<2>) -> String {
+    /// A move takes an open cell, and opens none.
+    fn rank(&self, board: &Board<3>) -> Option<u16> {
+        u16::try_from(n_open(board)).ok()
+    }
+
+    fn n_options(&self, board: &Board<3>, player: Player) -> Option<u32> {
+        Some(legal(board, player).count_ones())
+    }
+
+    fn show(&self, board: &Board<3>) -> String {
         PICTURE.show(board)
     }
 
-    fn name_move(&self, board: &Board<2>, _: Player, [cell, ..]: Made) -> String {
+    fn name_move(&self, board: &Board<3>, _: Player, [cell, ..]: Made) -> String {
         format!("place a stone on {}", place(board, cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::ByValue;
+    use grundy_budget::Budget;
+    use grundy_engine::evaluate::Evaluator;
+    use grundy_rules::Ruleset;
+    use grundy_values::form::Forms;
+    use std::convert::Infallible;
+
+    /// The rules as they are stated, on boards that are never taken apart.
+    struct Stated;
+
+    impl Ruleset for Stated {
+        type Component = Board<3>;
+        type Error = Infallible;
+        fn options(
+            &self,
+            board: &Board<3>,
+            player: Player,
+            emit: &mut dyn FnMut(&[Board<3>]) -> ControlFlow<()>,
+        ) -> Result<(), Infallible> {
+            for cell in Bits(board.layers()[2]) {
+                let mut layers = board.layers();
+                layers[player as usize] |= cell;
+                layers[2] &= !cell;
+                let after = Board::new(board.shape(), layers);
+                if breathe(&after) && emit(&[after]).is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        }
+        fn is_impartial(&self) -> bool {
+            false
+        }
+    }
+
+    /// Says, stone by stone, whether each is joined to an empty cell by stones of its colour.
+    fn breathe(board: &Board<3>) -> bool {
+        let [left, right, empty] = board.layers();
+        [left, right].iter().all(|stones| {
+            Bits(*stones).all(|stone| {
+                let mut reached = stone;
+                for _ in 0..board.shape().n_cells() {
+                    reached |= board.shape().around(reached) & stones;
+                }
+                board.shape().around(reached) & empty != 0
+            })
+        })
+    }
+
+    #[test]
+    fn parts_of_boards_are_worth_what_the_boards_are() {
+        let rules = ByValue::new(NoGo);
+        let (mut n_boards, mut n_taken_apart) = (0, 0);
+        for (n_rows, n_cols) in [(1, 4), (1, 6), (2, 2), (2, 3), (3, 2), (1, 7), (2, 4)] {
+            let shape = Shape::new(n_rows, n_cols).unwrap();
+            // One board of each so many, that all sizes are met by some hundreds.
+            let n_all = 4u64.pow(shape.n_cells());
+            for code in (0..n_all).step_by((n_all / 3000).max(1) as usize | 1) {
+                let mut layers = [0; 3];
+                for (at, cell) in Bits(shape.all()).enumerate() {
+                    if let Some(layer) = layers.get_mut((code >> (2 * at)) as usize % 4) {
+                        *layer |= cell;
+                    }
+                }
+                let board = Board::new(shape, layers);
+                if !breathe(&board) {
+                    continue;
+                }
+                let budget = Budget::default();
+                let mut forms = Forms::new(&budget);
+                let whole = Evaluator::new(&budget).value(&Stated, &[board], &mut forms).unwrap();
+                let mut parts = Vec::new();
+                split(&board, &mut parts);
+                let apart = Evaluator::new(&budget).value(&rules, &parts, &mut forms).unwrap();
+                assert!(whole == apart, "{}", PICTURE.show(&board));
+                n_boards += 1;
+                n_taken_apart += usize::from(parts.len() > 1);
+            }
+        }
+        assert!(n_boards > 1000 && n_taken_apart > 50, "{n_boards}, {n_taken_apart}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::texts::{PLAY, SOLVE};
 use super::{Game, Limits, Output, values};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -20,15 +20,19 @@ pub struct Solve {
 
     /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead of in one; answered
     /// from the rules
-    #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with = "by_definition")]
+    #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with_all = ["by_definition", "method"])]
     pub sum: Option<grundy::Movement>,
 
-    /// Search the rules instead of using the game's law: slow, for small positions
-    #[arg(long)]
+    /// Which engines are asked
+    #[arg(long, value_enum, default_value_t)]
+    pub method: Method,
+
+    /// The same as --method definition
+    #[arg(long, conflicts_with = "method")]
     pub by_definition: bool,
 
     /// Answer by the law of this certificate, which is checked, and must be about the same rules; - for standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["by_definition", "sum"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["by_definition", "method", "sum"])]
     pub certificate: Option<PathBuf>,
 
     /// Say on standard error how the answer was found, and why so
@@ -40,6 +44,19 @@ pub struct Solve {
 
     #[command(flatten)]
     pub output: Output,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub enum Method {
+    /// All that fit: the game's law, a theorem or kernels, then values as far as they are cheap, then searches
+    #[default]
+    Auto,
+    /// Values alone: canonical forms, and Grundy values where both players have the same moves
+    Values,
+    /// Searches of who wins alone, in which small parts have values
+    Search,
+    /// The definition alone: slow, for small positions
+    Definition,
 }
 
 #[derive(Args)]

@@ -1,7 +1,7 @@
 //! `grundy solve`: who wins a position, and how.
 
 use super::{check, subject};
-use crate::args::{Format, Solve};
+use crate::args::{Format, Method as By, Solve};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
@@ -21,7 +21,13 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     // Explanations are said on the way, where the line would be.
     let line = (!args.explain).then(|| Line::on(&budget));
     let ask = Ask { position: &position, limit: args.limit.unwrap_or(MOST_LISTED), budget: &budget };
-    let method = if args.by_definition { Method::Definition } else { Method::Auto };
+    let method = match args.method {
+        _ if args.by_definition => Method::Definition,
+        By::Auto => Method::Auto,
+        By::Values => Method::Values,
+        By::Search => Method::Search,
+        By::Definition => Method::Definition,
+    };
     let solution = match (args.sum, &args.certificate) {
         (None, Some(_)) => {
             let certificate = check::certificate(args.certificate.as_deref(), interrupt)?;

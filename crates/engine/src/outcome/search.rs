@@ -2,7 +2,7 @@
 
 use super::bounds::{Known, Total};
 use super::keys::Key;
-use super::sum::{Draft, Place, Sum};
+use super::sum::{Draft, Large, Place, Sum};
 use super::table::Table;
 use super::values::Worth;
 use crate::Failure;
@@ -354,13 +354,24 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         {
             return Err(Failure::Loop { plies: frames.len() - first });
         }
-        // The most hopeless sum for the opponent is tried first.
-        options.sort_by_key(|(hope, option)| Reverse((*hope, option.large.len(), option.key)));
+        // The most hopeless sum for the opponent is tried first, and among equals the one with the fewest replies.
+        options.sort_by_cached_key(|(hope, option)| {
+            Reverse((*hope, self.n_replies(option), option.large.len(), option.key))
+        });
         let options: Vec<_> = options.into_iter().map(|(_, option)| option).collect();
         let bytes = bytes_of(&options) + bytes_of(std::slice::from_ref(&sum));
         self.line.add(bytes)?;
         frames.push(Frame { sum, options, n_nodes_before, bytes });
         Ok(None)
+    }
+
+    /// Returns how many replies the opponent has in the components of a sum, as far as they are soon counted.
+    fn n_replies(&self, sum: &Sum<R::Component>) -> u32 {
+        let in_one = |large: &Large<R::Component>| {
+            let player = if large.sign == Sign::Plus { Player::Left } else { Player::Right };
+            self.rules.n_options(&large.component, player).unwrap_or(0)
+        };
+        sum.large.iter().map(in_one).sum()
     }
 
     /// Hands out the options of a sum, those of components that stand in it twice once, until `visit` says no.

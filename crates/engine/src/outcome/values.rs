@@ -17,6 +17,12 @@ const SMALL_IN_STRIPS: u16 = 12;
 /// Steps after which a component without a rank is no small one.
 const STEPS: u64 = 300;
 
+/// Fewer components count as small where their values take more steps than this for each that is met,
+const STEPS_OF_SMALL: u64 = 16;
+
+/// and more than these in all.
+const FREE_STEPS: u64 = 1 << 14;
+
 /// Steps after which a part of a strip is left without a value.
 const STEPS_IN_STRIPS: u64 = 20_000;
 
@@ -56,6 +62,9 @@ pub(super) struct Worth<C> {
     /// The limits of who asks; the steps of `budget` are told to it.
     question: Budget,
     n_told: u64,
+    /// How many small components were met since fewer count as small, and the steps of their values.
+    n_small: u64,
+    n_steps: u64,
 }
 
 impl<C: Component> Worth<C> {
@@ -71,6 +80,8 @@ impl<C: Component> Worth<C> {
             is_full: false,
             question: budget.clone(),
             n_told: 0,
+            n_small: 0,
+            n_steps: 0,
         }
     }
 
@@ -134,8 +145,23 @@ impl<C: Component> Worth<C> {
         match rules.rank(component) {
             _ if self.small == 0 => Ok(None),
             Some(rank) if rank > self.small => Ok(self.evaluator.known(component)),
-            Some(_) => self.within(rules, component, u64::MAX / 2),
+            Some(_) => {
+                let before = self.budget.steps_spent();
+                let value = self.within(rules, component, u64::MAX / 2)?;
+                self.weigh_cost(self.budget.steps_spent() - before);
+                Ok(value)
+            }
             None => self.within(rules, component, STEPS),
+        }
+    }
+
+    /// Lets fewer components count as small where their values take more steps than they are worth.
+    fn weigh_cost(&mut self, steps: u64) {
+        self.n_small += 1;
+        self.n_steps += steps;
+        if self.n_steps > FREE_STEPS && self.n_steps / STEPS_OF_SMALL > self.n_small {
+            self.small -= 1;
+            (self.n_small, self.n_steps) = (0, 0);
         }
     }
 

@@ -10,7 +10,7 @@ use grundy_proof::Theorem;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::wellfounded::{Finding, order};
 use grundy_rules::{Play, Rules};
-use grundy_solve::{Error as Refusal, Named, Source, Standing, Words};
+use grundy_solve::{Error as Refusal, Method, Named, Source, Standing, Words};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -102,8 +102,11 @@ impl Source for ByRules<'_> {
         })
     }
 
-    fn own<'r>(&'r self, budget: &'r Budget) -> Vec<Box<dyn Rung<Compiled> + 'r>> {
+    fn own<'r>(&'r self, method: Method, budget: &'r Budget) -> Vec<Box<dyn Rung<Compiled> + 'r>> {
         let mut rungs: Vec<Box<dyn Rung<Compiled> + 'r>> = Vec::new();
+        if method != Method::Auto {
+            return rungs;
+        }
         if self.parsed().is_impartial() {
             rungs.push(Box::new(ByTheorem { source: self, budget, is_far: None }));
         }

@@ -79,7 +79,7 @@ impl RuleGame {
     ) -> Result<Solution, Refusal> {
         let theorem = match method {
             Method::Auto => self.theorem(&budget.within(TIME)).ok_or_else(|| NONE.to_owned()),
-            _ => Err("and a search was asked for".to_owned()),
+            _ => Err("and another method was asked for".to_owned()),
         };
         let answer = theorem
             .and_then(|theorem| self.answer_by(&theorem, sum, budget).map_err(|error| error.to_string()));

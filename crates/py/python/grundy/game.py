@@ -90,6 +90,7 @@ class Game:
         self,
         *position: Words,
         limit: int = 1000,
+        method: str = "auto",
         by_definition: bool = False,
         time: float | None = None,
         memory: int | None = None,
@@ -97,7 +98,9 @@ class Game:
         """Returns who wins a position, its Grundy value where there is one, and every winning move.
 
         A position is given as on the command line, word by word or in one text, or as numbers: ``solve(5, 7)`` and
-        ``solve("5 7")`` are the same. At most ``limit`` winning moves are listed. ``time`` is in seconds, ``memory`` in
+        ``solve("5 7")`` are the same. At most ``limit`` winning moves are listed. ``method`` says which engines are asked:
+        ``"auto"`` all that fit, ``"values"`` those of values, ``"search"`` those that search who wins, ``"definition"`` the
+        definition alone, as ``by_definition=True`` does. ``time`` is in seconds, ``memory`` in
         bytes.
 
         >>> import grundy
@@ -106,8 +109,9 @@ class Game:
         ('N', 1, ['(3, 5)', '(5, 3)', '(4, 7)'])
         """
         with within(time, memory, False) as bounds:
-            found: Solution = self._game.solve(self._words(position), limit, by_definition, bounds)
-            return asked_for(found, self, self.solve, position, limit=limit, by_definition=by_definition)
+            by = "definition" if by_definition else method
+            found: Solution = self._game.solve(self._words(position), limit, by, bounds)
+            return asked_for(found, self, self.solve, position, limit=limit, method=by)
 
     def moves(
         self,
