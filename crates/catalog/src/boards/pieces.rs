@@ -15,6 +15,9 @@ pub(crate) struct Pieces<const K: usize> {
     pub(crate) start: fn(Shape, u32, u32) -> char,
     /// Whether a board is one row.
     pub(crate) is_strip: bool,
+    /// The letter of cells across which nothing bears on anything, where there is one: a picture too large for a board is taken
+    /// apart there.
+    pub(crate) between: Option<char>,
 }
 
 /// Returns the symbols for letters and what they stand for.
@@ -29,20 +32,37 @@ pub(crate) const fn symbols<const N: usize>(letters: [(char, &'static str); N]) 
 }
 
 impl<const K: usize> Pieces<K> {
-    /// Reads a picture or a size.
+    /// Reads a picture or a size to one board.
     pub(crate) fn read(&self, summand: &Summand<'_>) -> Result<Board<K>, Refusal> {
-        let picture = match sized(summand.text) {
-            Some(shape) => {
-                let shape = shape.map_err(|error| summand.refuse_picture(&error))?;
-                Picture::draw(shape, |cell| {
-                    let (row, column) = shape.place(cell);
-                    (self.start)(shape, row, column)
-                })
-            }
+        let picture = match self.of_size(summand)? {
+            Some(picture) => picture,
             None => {
                 Picture::read(summand.text, self.symbols).map_err(|error| summand.refuse_picture(&error))?
             }
         };
+        self.board(&picture, summand)
+    }
+
+    /// Reads a picture or a size to boards whose sum it is, which is one board where it fits into one.
+    pub(crate) fn read_boards(&self, summand: &Summand<'_>) -> Result<Vec<Board<K>>, Refusal> {
+        let Some(between) = self.between.filter(|_| sized(summand.text).is_none()) else {
+            return Ok(vec![self.read(summand)?]);
+        };
+        let pictures = Picture::read_parts(summand.text, self.symbols, between)
+            .map_err(|error| summand.refuse_picture(&error))?;
+        pictures.iter().map(|picture| self.board(picture, summand)).collect()
+    }
+
+    fn of_size(&self, summand: &Summand<'_>) -> Result<Option<Picture>, Refusal> {
+        let Some(shape) = sized(summand.text) else { return Ok(None) };
+        let shape = shape.map_err(|error| summand.refuse_picture(&error))?;
+        Ok(Some(Picture::draw(shape, |cell| {
+            let (row, column) = shape.place(cell);
+            (self.start)(shape, row, column)
+        })))
+    }
+
+    fn board(&self, picture: &Picture, summand: &Summand<'_>) -> Result<Board<K>, Refusal> {
         let n_rows = picture.shape().n_rows();
         if self.is_strip && n_rows > 1 {
             let message = format!("this game is played on one row, found {n_rows}");
@@ -59,7 +79,9 @@ impl<const K: usize> Pieces<K> {
     ) -> Result<Vec<Board<K>>, Refusal> {
         let mut parts = Vec::new();
         for summand in summands {
-            split(&self.read(summand)?, &mut parts);
+            for board in self.read_boards(summand)? {
+                split(&board, &mut parts);
+            }
         }
         Ok(parts)
     }

@@ -40,9 +40,11 @@ impl<T: Tint> BoardGame for Tinted<T> {
             let game = Tinted { tint: PhantomData, graph: None };
             let mut parts = Vec::new();
             for summand in summands {
-                let board = PICTURE.read(summand)?;
-                let [only_left, only_right, free] = board.layers();
-                game.split(&Board::new(board.shape(), [only_left | free, only_right | free]), &mut parts);
+                for board in PICTURE.read_boards(summand)? {
+                    let [only_left, only_right, free] = board.layers();
+                    let board = Board::new(board.shape(), [only_left | free, only_right | free]);
+                    game.split(&board, &mut parts);
+                }
             }
             return Ok((game, parts));
         }
@@ -163,5 +165,11 @@ impl<T: Tint> Tinted<T> {
     }
 }
 
-const PICTURE: Pieces<3> =
-    Pieces { symbols: LETTERS, layers: ['x', 'o', '.'], rest: '#', start: |_, _, _| '.', is_strip: false };
+const PICTURE: Pieces<3> = Pieces {
+    symbols: LETTERS,
+    layers: ['x', 'o', '.'],
+    rest: '#',
+    start: |_, _, _| '.',
+    is_strip: false,
+    between: Some('#'),
+};

@@ -17,6 +17,7 @@ const PICTURE: Pieces<3> = Pieces {
     rest: '#',
     start: |_, _, _| '.',
     is_strip: false,
+    between: Some('#'),
 };
 
 /// The rules. A component is a set of cells joined by sides and corners: Left's amazons, Right's, and the empty cells.

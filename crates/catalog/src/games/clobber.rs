@@ -11,8 +11,14 @@ use std::ops::ControlFlow;
 /// The registry's row.
 pub static GAME: Record = Record::of_values::<Clobber>(page!("clobber"));
 
-const PICTURE: Pieces<2> =
-    Pieces { symbols: STONES, layers: ['x', 'o'], rest: '.', start: chequered, is_strip: false };
+const PICTURE: Pieces<2> = Pieces {
+    symbols: STONES,
+    layers: ['x', 'o'],
+    rest: '.',
+    start: chequered,
+    is_strip: false,
+    between: Some('.'),
+};
 
 /// Boards with the colours exchanged are negatives.
 const IMAGES: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) };

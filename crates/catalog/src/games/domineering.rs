@@ -18,6 +18,7 @@ pub(super) const PICTURE: Pieces<1> = Pieces {
     rest: '#',
     start: |_, _, _| '.',
     is_strip: false,
+    between: Some('#'),
 };
 
 /// A board with rows and columns exchanged is the negative.
@@ -54,8 +55,9 @@ pub(super) fn place_dominoes(
 pub(super) fn read(summands: &[Summand<'_>]) -> Result<Vec<Board<1>>, Refusal> {
     let mut parts = Vec::new();
     for summand in summands {
-        let board = PICTURE.read(summand)?;
-        split(board.shape(), board.union(), &mut parts);
+        for board in PICTURE.read_boards(summand)? {
+            split(board.shape(), board.union(), &mut parts);
+        }
     }
     Ok(parts)
 }

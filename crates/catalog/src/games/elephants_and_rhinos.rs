@@ -20,6 +20,7 @@ impl Track for Walk {
         rest: '.',
         start: |_, _, _| '.',
         is_strip: true,
+        between: None,
     };
     const CAN_JUMP: bool = false;
 }

@@ -17,6 +17,7 @@ const PICTURE: Pieces<2> = Pieces {
     rest: '#',
     start: in_the_middle,
     is_strip: false,
+    between: Some('#'),
 };
 
 /// A board given by its size has one stone, in the middle or just after it.

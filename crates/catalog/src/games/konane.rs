@@ -17,6 +17,7 @@ const PICTURE: Pieces<3> = Pieces {
     rest: '#',
     start: without_two,
     is_strip: false,
+    between: None,
 };
 
 /// A board given by its size is full, but for the first two cells of the first row, or of the one column.

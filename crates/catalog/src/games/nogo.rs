@@ -17,6 +17,7 @@ const PICTURE: Pieces<3> = Pieces {
     rest: '#',
     start: |_, _, _| '.',
     is_strip: false,
+    between: Some('#'),
 };
 
 /// The images of a board with its value, or with the negative.
@@ -94,12 +95,12 @@ impl BoardGame for NoGo {
     fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3>>), Refusal> {
         let mut parts = Vec::new();
         for summand in summands {
-            let board = PICTURE.read(summand)?;
-            if !all_breathe(&board) {
+            let boards = PICTURE.read_boards(summand)?;
+            if !boards.iter().all(all_breathe) {
                 let message = "every group of stones must have an empty cell beside it, and one has none";
                 return Err(summand.refuse(0..summand.text.len(), message));
             }
-            split(&board, &mut parts);
+            boards.iter().for_each(|board| split(board, &mut parts));
         }
         Ok((NoGo, parts))
     }
@@ -212,11 +213,11 @@ mod tests {
         for (n_rows, n_cols) in [(1, 4), (1, 6), (2, 2), (2, 3), (3, 2), (1, 7), (2, 4)] {
             let shape = Shape::new(n_rows, n_cols).unwrap();
             // One board of each so many, that all sizes are met by some hundreds.
-            let n_all = 4u64.pow(shape.n_cells());
-            for code in (0..n_all).step_by((n_all / 3000).max(1) as usize | 1) {
+            let n_all = 4usize.pow(shape.n_cells());
+            for code in (0..n_all).step_by((n_all / 3000) | 1) {
                 let mut layers = [0; 3];
                 for (at, cell) in Bits(shape.all()).enumerate() {
-                    if let Some(layer) = layers.get_mut((code >> (2 * at)) as usize % 4) {
+                    if let Some(layer) = layers.get_mut((code >> (2 * at)) % 4) {
                         *layer |= cell;
                     }
                 }

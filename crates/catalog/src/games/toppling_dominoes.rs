@@ -17,6 +17,7 @@ const PICTURE: Pieces<3> = Pieces {
     rest: 'e',
     start: |_, _, _| 'e',
     is_strip: true,
+    between: None,
 };
 
 /// The rules. A component is a row without gaps: the dominoes that Left may topple, and those that Right may.

@@ -129,20 +129,66 @@ impl Picture {
     /// # Errors
     /// See [`PictureError`].
     pub fn read(text: &str, symbols: &[Symbol]) -> Result<Picture, PictureError> {
-        let is_allowed = |letter| symbols.iter().any(|symbol| symbol.letter == letter);
-        let Rows { letters, n_rows, n_columns } =
-            rows::read(text, is_allowed).map_err(|fault| match fault {
-                Fault::Empty => PictureError::Empty,
-                Fault::Letter { span, row, column, found } => {
-                    PictureError::Letter { span, row, column, found, allowed: legend(symbols) }
-                }
-                Fault::Ragged { span, row, found, expected } => {
-                    PictureError::Ragged { span, row, found, expected }
-                }
-            })?;
-        let (n_rows, n_cols) = (n_rows as u64, n_columns as u64);
+        let rows = read_rows(text, symbols)?;
+        let (n_rows, n_cols) = (rows.n_rows as u64, rows.n_columns as u64);
         let too_large = PictureError::TooLarge { span: 0..text.len(), n_rows, n_cols };
-        Ok(Picture { shape: Shape::new(n_rows, n_cols).ok_or(too_large)?, letters })
+        Ok(Picture { shape: Shape::new(n_rows, n_cols).ok_or(too_large)?, letters: rows.letters })
+    }
+
+    /// Reads a picture of any size, and takes it apart where it is too large for one board: into what is joined by sides or
+    /// corners without a cell of the letter `between`, each in the rectangle around it.
+    ///
+    /// ```
+    /// # use grundy_rules::grid::{Picture, Symbol};
+    /// # const SYMBOLS: [Symbol; 2] =
+    /// #     [Symbol { letter: '.', meaning: "empty" }, Symbol { letter: '#', meaning: "filled" }];
+    /// let parts = Picture::read_parts(&"..#.#".repeat(20), &SYMBOLS, '#')?;
+    /// assert_eq!(parts.iter().map(Picture::to_string).collect::<Vec<_>>(), ["..", "."].repeat(20));
+    /// # Ok::<_, grundy_rules::grid::PictureError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See [`PictureError`]; too large is what has more than [`MOST_CELLS`] cells in one such rectangle.
+    pub fn read_parts(text: &str, symbols: &[Symbol], between: char) -> Result<Vec<Picture>, PictureError> {
+        let Rows { letters, n_rows, n_columns } = read_rows(text, symbols)?;
+        if let Some(shape) = Shape::new(n_rows as u64, n_columns as u64) {
+            return Ok(vec![Picture { shape, letters }]);
+        }
+        let mut is_met: Vec<bool> = letters.iter().map(|letter| *letter == between).collect();
+        let mut parts = Vec::new();
+        for start in 0..letters.len() {
+            if std::mem::replace(&mut is_met[start], true) {
+                continue;
+            }
+            let mut part = vec![start];
+            let mut next = 0;
+            while let Some(cell) = part.get(next) {
+                let (row, column) = (cell / n_columns, cell % n_columns);
+                for row in row.saturating_sub(1)..(row + 2).min(n_rows) {
+                    for column in column.saturating_sub(1)..(column + 2).min(n_columns) {
+                        let near = row * n_columns + column;
+                        if !std::mem::replace(&mut is_met[near], true) {
+                            part.push(near);
+                        }
+                    }
+                }
+                next += 1;
+            }
+            let rows = part.iter().map(|cell| cell / n_columns);
+            let columns = part.iter().map(|cell| cell % n_columns);
+            let (top, bottom) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
+            let (left, right) = (columns.clone().min().unwrap_or(0), columns.max().unwrap_or(0));
+            let (n_rows, n_cols) = (bottom - top + 1, right - left + 1);
+            let too_large =
+                PictureError::TooLarge { span: 0..text.len(), n_rows: n_rows as u64, n_cols: n_cols as u64 };
+            let shape = Shape::new(n_rows as u64, n_cols as u64).ok_or(too_large)?;
+            let mut cropped = vec![between; n_rows * n_cols];
+            for cell in part {
+                cropped[(cell / n_columns - top) * n_cols + (cell % n_columns - left)] = letters[cell];
+            }
+            parts.push(Picture { shape, letters: cropped });
+        }
+        Ok(parts)
     }
 
     /// Returns the picture in which every cell has the letter that `letter` gives to the set of it alone.
@@ -162,6 +208,18 @@ impl Picture {
         let cells = self.letters.iter().enumerate().filter(|(_, found)| **found == letter);
         cells.fold(0, |layer, (cell, _)| layer | 1 << cell)
     }
+}
+
+/// Reads rows of letters that stand for something.
+fn read_rows(text: &str, symbols: &[Symbol]) -> Result<Rows, PictureError> {
+    let is_allowed = |letter| symbols.iter().any(|symbol| symbol.letter == letter);
+    rows::read(text, is_allowed).map_err(|fault| match fault {
+        Fault::Empty => PictureError::Empty,
+        Fault::Letter { span, row, column, found } => {
+            PictureError::Letter { span, row, column, found, allowed: legend(symbols) }
+        }
+        Fault::Ragged { span, row, found, expected } => PictureError::Ragged { span, row, found, expected },
+    })
 }
 
 /// Returns the letters with what they stand for.
