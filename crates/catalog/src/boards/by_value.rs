@@ -285,7 +285,9 @@ impl<G: BoardGame> Entry for ByValue<G> {
 
     fn answer_by(&self, sum: &[G::Component], method: Method, budget: &Budget) -> Result<Answer, Stop> {
         if method == Method::Values {
-            return self.by_values(sum, budget, budget)?.ok_or(Stop::Memory);
+            let found = self.by_values(sum, budget, budget)?;
+            let limit = if budget.steps_left() == Some(0) { Stop::Steps } else { Stop::Memory };
+            return found.ok_or(limit);
         }
         if method == Method::Auto
             && let Some(answer) = self.by_values(sum, &budget.trial(TRIAL), budget)?
