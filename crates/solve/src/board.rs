@@ -222,7 +222,7 @@ impl<S: Source> Board for OnBoard<S> {
     fn rate(&mut self, player: Player, budget: &Budget) -> Result<Rating, Error> {
         self.source.set_budget(budget);
         let sum = self.line.last().expect("the start stays");
-        let mut ladder = Ladder::new(&self.source, Method::Auto, sum.len(), &mut self.memo, budget);
+        let mut ladder = Ladder::new(&self.source, Method::Auto, sum, &mut self.memo, budget);
         let (mut rating, more) = ladder.rate(sum, player, &self.listed)?;
         rating.trail = ladder.into_trail();
         if let Some(step) = more {

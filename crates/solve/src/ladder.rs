@@ -59,7 +59,7 @@ pub(crate) fn climb<S: Source + ?Sized>(
     limit: usize,
     budget: &Budget,
 ) -> Result<Solution, Error> {
-    let mut ladder = Ladder::new(source, method, sum.len(), memo, budget);
+    let mut ladder = Ladder::new(source, method, sum, memo, budget);
     let found = ladder.find(sum, limit)?;
     let trail = ladder.into_trail();
     Ok(Solution { trail, ..found.in_words(source, sum) })
@@ -93,12 +93,12 @@ const LONG_TRIAL: u64 = 1 << 20;
 const MOST_RATED: usize = 10_000;
 
 impl<'a, S: Source + ?Sized> Ladder<'a, S> {
-    /// Returns the ladder for sums of `n_components`. What values are found is kept in `memo`.
+    /// Returns the ladder for a sum. What values are found is kept in `memo`.
     #[must_use]
     pub fn new(
         source: &'a S,
         method: Method,
-        n_components: usize,
+        sum: &[Component<S>],
         memo: &'a mut Memo<Component<S>>,
         budget: &'a Budget,
     ) -> Self {
@@ -110,9 +110,10 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
             seats.extend(source.own(method, budget).into_iter().map(|rung| Seat { rung, on_trial: false }));
             let is_normal = matches!(play, Play::Normal);
             let (gives_values, searches) = (method != Method::Search, method != Method::Values);
-            let is_summed = n_components > 1 || source.splits();
+            let is_summed = sum.len() > 1 || source.splits();
             match rules.is_impartial() {
-                true if is_normal => {
+                // A search of nimbers need not see that positions come back, and does not say how soon it wins.
+                true if is_normal && sum.iter().all(|component| rules.rank(component).is_some()) => {
                     if method == Method::Auto {
                         let rung = Box::new(Values::new(rules, play, &budget.trial(LONG_TRIAL)));
                         seats.push(Seat { rung, on_trial: true });
