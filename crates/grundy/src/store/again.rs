@@ -43,13 +43,15 @@ pub(super) fn entries<R: Row>(
         Ok(None) => Ok(false),
         Err(error) => Err(Refusal::Failed(error)),
     };
-    if let Some(heap) = too_large(values, R::LARGEST) {
-        stands(heap, budget)?;
-    }
+    let large = too_large(values, R::LARGEST);
     let first = budget.apart().with_steps(FIRST);
     let mut from = 0;
-    while from < values.len() && stands(from, &first)? {
+    // A wrong entry allows those after it other values, so the first one is named.
+    while from < large.unwrap_or(values.len()) && stands(from, &first)? {
         from += 1;
+    }
+    if let Some(heap) = large {
+        stands(heap, budget)?;
     }
     // Twice as far each time, and to the last one, where that is affordable.
     let (mut reach, mut later) = (from, BTreeSet::new());
