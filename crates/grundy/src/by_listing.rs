@@ -180,7 +180,7 @@ impl Listing {
             refusal => unreachable!("lists are complete, and play is told what to do with loops: {refusal}"),
         };
         let mut values = Memo::new(budget);
-        let mut ladder = Ladder::new(self, Method::Auto, &sum, &mut values, budget);
+        let mut ladder = Ladder::new(self, Method::Auto, sum, &mut values, budget);
         let mut found = self.answer(sum, &mut |sum, player| ladder.chance(sum, player)).map_err(stop)?;
         found.remoteness = [ladder.remoteness(sum, Player::Left), ladder.remoteness(sum, Player::Right)]
             .into_iter()
