@@ -2,34 +2,16 @@
 
 use crate::list::List;
 use crate::rating::{Prospect, Rating};
+use crate::seats::{Method, Seat, seats};
 use crate::source::{Claim, after, verdict};
 use crate::{Component, Error, Move, Solution, Source, Standing, Step, Trail, Words};
 use grundy_budget::{Budget, Stop};
-use grundy_engine::Oracle;
-use grundy_engine::evaluate::{Canonical, Memo};
-use grundy_engine::nimber::Nimbers;
-use grundy_engine::outcome::Outcomes;
-use grundy_engine::rung::{Listed, Pass, Retrograde, Rung, Said};
-use grundy_engine::search::{Values, Winner};
-use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_engine::evaluate::Memo;
+use grundy_engine::rung::{Listed, Pass, Rung, Said};
+use grundy_rules::{Ruleset, Verdict};
 use grundy_values::{Chance, Grundy, Outcome, Player};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
-
-/// Which engines are asked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Method {
-    /// All that fit, the soonest done first: the game's own law, theorem or kernels, then values, then searches.
-    #[default]
-    Auto,
-    /// Values alone: canonical forms, and Grundy values where the rules are impartial.
-    Values,
-    /// Searches of who wins alone, which give values to small parts at most.
-    Search,
-    /// The definition alone: slow, exact, for small positions.
-    Definition,
-}
 
 /// The answer about a sum, its moves as components.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,13 +47,6 @@ pub(crate) fn climb<S: Source + ?Sized>(
     Ok(Solution { trail, ..found.in_words(source, sum) })
 }
 
-/// An engine in its place.
-struct Seat<'a, R: Ruleset> {
-    rung: Box<dyn Rung<R> + 'a>,
-    /// Whether it has only a share of the limits, since the next one may do better.
-    on_trial: bool,
-}
-
 /// The engines for one game, and how far down the ladder the question has come.
 ///
 /// A rung answers a question whole, with all its winning moves, or passes and the next one is asked anew, so that nothing is
@@ -82,12 +57,6 @@ pub struct Ladder<'a, S: Source + ?Sized> {
     seats: Vec<Seat<'a, S::Rules>>,
     trail: Trail,
 }
-
-/// Values are tried for so many steps before sums are searched.
-const TRIAL: u64 = 1 << 14;
-
-/// As [`TRIAL`] for Grundy values, which are sooner listed than searched where positions are few.
-const LONG_TRIAL: u64 = 1 << 20;
 
 /// Winning and sensible moves of a position in play are looked for up to this number.
 const MOST_RATED: usize = 10_000;
@@ -102,55 +71,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         memo: &'a mut Memo<Component<S>>,
         budget: &'a Budget,
     ) -> Self {
-        let (rules, play) = (source.rules(), source.play());
-        let (mut seats, mut rungs) = (Vec::new(), Vec::<Box<dyn Rung<S::Rules> + 'a>>::new());
-        if method == Method::Definition {
-            rungs.push(Box::new(Oracle::new(rules, play, budget)));
-        } else {
-            seats.extend(source.own(method, budget).into_iter().map(|rung| Seat { rung, on_trial: false }));
-            let is_normal = matches!(play, Play::Normal);
-            let (gives_values, searches) = (method != Method::Search, method != Method::Values);
-            let is_summed = sum.len() > 1 || source.splits();
-            match rules.is_impartial() {
-                // A search of nimbers need not see that positions come back, and does not say how soon it wins.
-                true if is_normal && sum.iter().all(|component| rules.rank(component).is_some()) => {
-                    if method == Method::Auto {
-                        let rung = Box::new(Values::new(rules, play, &budget.trial(LONG_TRIAL)));
-                        seats.push(Seat { rung, on_trial: true });
-                    }
-                    if searches {
-                        rungs.push(Box::new(Nimbers::new(rules, memo.nimbers(), budget)));
-                    }
-                    if gives_values {
-                        rungs.push(Box::new(Values::new(rules, play, budget)));
-                    }
-                }
-                true if gives_values && !play.stuck_wins() => {
-                    rungs.push(Box::new(Values::new(rules, play, budget)));
-                }
-                false if is_normal => {
-                    let (values, searched) = memo.parts(budget);
-                    if method == Method::Values {
-                        rungs.push(Box::new(Canonical::new(rules, values, budget)));
-                    } else if gives_values && is_summed && !values.is_spent() {
-                        let rung = Box::new(Canonical::new(rules, values, &budget.trial(TRIAL)));
-                        seats.push(Seat { rung, on_trial: true });
-                    }
-                    if let Some(searched) = searched.filter(|_| searches) {
-                        rungs.push(Box::new(Outcomes::new(rules, searched, budget)));
-                    }
-                }
-                _ => {}
-            }
-            if searches && (!rules.is_impartial() || play.stuck_wins() || !gives_values) {
-                rungs.push(Box::new(Winner::new(rules, play, budget)));
-            }
-        }
-        if method != Method::Values {
-            rungs.push(Box::new(Retrograde::new(rules, play, budget)));
-        }
-        seats.extend(rungs.into_iter().map(|rung| Seat { rung, on_trial: false }));
-        Ladder { source, budget, seats, trail: Trail::default() }
+        Ladder { source, budget, seats: seats(source, method, sum, memo, budget), trail: Trail::default() }
     }
 
     /// Returns who passed and why, and who answered last.

@@ -9,14 +9,16 @@ mod ladder;
 mod list;
 pub mod position;
 mod rating;
+mod seats;
 mod settings;
 mod solution;
 mod source;
 
 pub use grundy_engine::joint::Movement;
 pub use grundy_engine::rung::Standing;
-pub use ladder::{Found, Ladder, Method, Rated};
+pub use ladder::{Found, Ladder, Rated};
 pub use rating::{Prospect, Rating};
+pub use seats::Method;
 pub use settings::{Param, Settings};
 pub use solution::{Ask, Error, Move, Solution, Trail};
 pub use source::{Claim, Component, Fault, Named, Source, Step, Words};
