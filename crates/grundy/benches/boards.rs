@@ -30,7 +30,7 @@ const ROWS: [[&str; 2]; 14] = [
 ];
 
 /// The positions of which it is asked who wins.
-const WINNERS: [[&str; 2]; 12] = [
+const WINNERS: [[&str; 2]; 17] = [
     ["domineering", "6x6"],
     ["domineering", "7x7"],
     ["domineering", "6x8"],
@@ -40,7 +40,12 @@ const WINNERS: [[&str; 2]; 12] = [
     ["clobber", "3x7"],
     ["clobber", "4x6"],
     ["nogo", "4x4"],
+    ["nogo", ".x.o..........oo.xxx.o.x.....x"],
+    ["nogo", "1x27"],
+    ["elephants-and-rhinos", "t.......f.....tf.f.....t..ff.t.f.fftf..."],
     ["konane", "6x4"],
+    ["cram", "5x6"],
+    ["cram", "5x7"],
     ["amazons", "x....|.....|....o"],
     ["snort", "4x5"],
 ];
