@@ -92,7 +92,7 @@ class _Asked(_Sealed):
 A = TypeVar("A", bound="_Asked")
 
 
-def asked_for(answer: A, whom: object, method: Callable[..., A], given: tuple[Any, ...], **named: Any) -> A:
+def asked_for(answer: A, whom: object, method: Callable[..., A], given: tuple[Any, ...], /, **named: Any) -> A:
     """Returns the answer with the question."""
     return replace(answer, asked=(whom, method.__name__, given, named))  # type: ignore[type-var]
 
