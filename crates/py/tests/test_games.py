@@ -29,6 +29,16 @@ def test_wythoff_is_solved_as_on_the_command_line():
     assert grundy.game("wythoff").solve("5 7") == answer == grundy.game("wythoff").solve((5, 7))
 
 
+def test_engines_of_one_kind_alone_give_the_same_answer():
+    board = grundy.game("domineering")
+    methods = ("auto", "values", "search", "definition")
+    asked = {method: board.solve("4x5", limit=1, method=method) for method in methods}
+    assert {answer.outcome for answer in asked.values()} == {"L"}
+    assert len({str(answer.trail) for answer in asked.values()}) == 3, asked
+    with pytest.raises(ValueError, match="expected auto, values, search or definition"):
+        board.solve("4x5", method="guess")
+
+
 @given(st.sets(st.integers(1, 7), min_size=1), st.lists(st.integers(0, 30), min_size=1, max_size=3))
 def test_subtraction_games_agree_with_the_definition(amounts, heaps):
     game = grundy.game(f"n -> n - k where k in {{{', '.join(map(str, sorted(amounts)))}}}")
