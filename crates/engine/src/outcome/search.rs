@@ -367,10 +367,8 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
 
     /// Returns how many replies the opponent has in the components of a sum, as far as they are soon counted.
     fn n_replies(&self, sum: &Sum<R::Component>) -> u32 {
-        let in_one = |large: &Large<R::Component>| {
-            let player = if large.sign == Sign::Plus { Player::Left } else { Player::Right };
-            self.rules.n_options(&large.component, player).unwrap_or(0)
-        };
+        let in_one =
+            |large: &Large<R::Component>| self.rules.n_options(&large.component, large.mover()).unwrap_or(0);
         sum.large.iter().map(in_one).sum()
     }
 
@@ -385,9 +383,8 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             if at > 0 && *large == sum.large[at - 1] {
                 continue;
             }
-            let player = if large.sign == Sign::Plus { Player::Left } else { Player::Right };
             let mut going = Ok(true);
-            let listed = rules.options(&large.component, player, &mut |parts| {
+            let listed = rules.options(&large.component, large.mover(), &mut |parts| {
                 going = self.after(sum, at, parts).and_then(|option| visit(self, option));
                 if matches!(going, Ok(true)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });

@@ -5,6 +5,7 @@ use super::values::{Component, Worth};
 use crate::Failure;
 use grundy_budget::Stop;
 use grundy_rules::{Ruleset, Sign};
+use grundy_values::Player;
 use grundy_values::form::Form;
 
 /// A component without a value, in normal form.
@@ -14,6 +15,13 @@ pub(super) struct Large<C> {
     pub sign: Sign,
     /// The key of the component, whatever its sign.
     pub key: Key,
+}
+
+impl<C> Large<C> {
+    /// Returns who of the component's players is the one who moves in the sum.
+    pub(super) fn mover(&self) -> Player {
+        if self.sign == Sign::Plus { Player::Left } else { Player::Right }
+    }
 }
 
 /// A sum in front of the player who moves, who is Left in it: the sums of Right are negated.
