@@ -5,6 +5,7 @@ pub mod count;
 pub mod evaluate;
 pub mod joint;
 mod kernel;
+mod lossy;
 pub mod nimber;
 pub mod oracle;
 pub mod outcome;

@@ -5,60 +5,58 @@
 use super::names::Names;
 use super::sum::Sum;
 use super::values::Component;
-use grundy_budget::{Budget, List, Stop};
+use crate::lossy::{self, Kept, Lossy};
+use grundy_budget::{Budget, Stop};
+use std::num::NonZeroU8;
 
 /// A sum of up to so many values and components lies in its entry; of a longer one the rest has a name.
 const ITEMS: usize = 6;
 
 /// What is known of a sum, in 32 bytes.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Entry {
-    /// The lower half of the place's key.
+    /// A part of the key, which is enough to look by.
     tag: u32,
     n_terms: u8,
     n_items: u8,
-    /// The bits of the number of nodes that it took, and 0 where there is no entry.
-    work: u8,
+    work: NonZeroU8,
     answer: bool,
     items: [u32; ITEMS],
 }
 
-/// Entries with the same place.
-const WAYS: usize = 4;
+impl Kept for Entry {
+    fn place(&self) -> u64 {
+        self.tag.into()
+    }
 
-/// The first size, in places.
-const FIRST_PLACES: usize = 1 << 10;
+    fn is_same(&self, other: &Self) -> bool {
+        let all = |entry: &Entry| (entry.tag, entry.n_terms, entry.n_items, entry.items);
+        all(self) == all(other)
+    }
 
-/// The answers of sums. It grows as long as its budget lets it, and then forgets what was least work; where the names are too many,
-/// it forgets all.
+    fn work(&self) -> NonZeroU8 {
+        self.work
+    }
+}
+
+/// The answers of sums; where the names are too many, it forgets all.
 pub(super) struct Table<C> {
-    entries: List<Entry>,
-    budget: Budget,
+    entries: Lossy<Entry>,
     names: Names<C>,
-    n_entries: usize,
-    is_full_grown: bool,
 }
 
 impl<C: Component> Table<C> {
     /// Returns an empty table, with a budget for the entries and one for the names.
     pub(super) fn new(budget: &Budget, names: &Budget) -> Result<Self, Stop> {
-        let entries = List::filled(budget, Entry::default(), WAYS * FIRST_PLACES)?;
-        let names = Names::new(names);
-        Ok(Table { entries, budget: budget.clone(), names, n_entries: 0, is_full_grown: false })
-    }
-
-    fn first(&self, tag: u32) -> usize {
-        let n_places = self.entries.len() / WAYS;
-        WAYS * (tag as usize & (n_places - 1))
+        let entries = Lossy::new(budget, budget.bytes_left().unwrap_or(u64::MAX))?;
+        Ok(Table { entries, names: Names::new(names) })
     }
 
     /// Says whether the player to move wins a sum, where that is known.
     pub(super) fn get(&self, sum: &Sum<C>) -> Option<bool> {
         let tag = tag(sum);
-        let first = self.first(tag);
-        let places = &self.entries[first..first + WAYS];
-        let is_of = |entry: &&Entry| entry.work > 0 && entry.tag == tag && self.is_of(entry, sum);
-        places.iter().find(is_of).map(|entry| entry.answer)
+        let is_of = |entry: &Entry| entry.tag == tag && self.is_of(entry, sum);
+        self.entries.get(tag.into(), is_of).map(|entry| entry.answer)
     }
 
     fn is_of(&self, entry: &Entry, sum: &Sum<C>) -> bool {
@@ -91,12 +89,8 @@ impl<C: Component> Table<C> {
         };
         // What is too long even for a table that is empty is not kept.
         let Ok(items) = items else { return };
-        if 2 * self.n_entries > self.entries.len() && !self.is_full_grown {
-            self.grow();
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "at most 64 bits")]
-        let work = (u64::BITS - n_nodes.leading_zeros()) as u8 + 1;
-        self.put(Entry { tag: tag(sum), n_terms, n_items, work, answer, items });
+        let work = lossy::work(n_nodes);
+        self.entries.set(Entry { tag: tag(sum), n_terms, n_items, work, answer, items });
     }
 
     fn items(&mut self, sum: &Sum<C>) -> Result<[u32; ITEMS], Stop> {
@@ -117,34 +111,9 @@ impl<C: Component> Table<C> {
         Ok(items)
     }
 
-    fn put(&mut self, entry: Entry) {
-        let first = self.first(entry.tag);
-        let places = &mut self.entries[first..first + WAYS];
-        let is_same = |held: &Entry| {
-            (held.tag, held.n_terms, held.n_items, held.items)
-                == (entry.tag, entry.n_terms, entry.n_items, entry.items)
-        };
-        let same = places.iter().position(|held| held.work > 0 && is_same(held));
-        let place =
-            same.unwrap_or_else(|| (0..WAYS).min_by_key(|at| places[*at].work).expect("there are places"));
-        self.n_entries += usize::from(places[place].work == 0);
-        places[place] = entry;
-    }
-
-    fn grow(&mut self) {
-        let Ok(larger) = List::filled(&self.budget, Entry::default(), 2 * self.entries.len()) else {
-            self.is_full_grown = true;
-            return;
-        };
-        let smaller = std::mem::replace(&mut self.entries, larger);
-        self.n_entries = 0;
-        smaller.iter().filter(|entry| entry.work > 0).for_each(|entry| self.put(*entry));
-    }
-
     fn forget(&mut self) {
         self.names.clear();
-        self.entries.fill(Entry::default());
-        self.n_entries = 0;
+        self.entries.clear();
     }
 }
 

@@ -1,0 +1,205 @@
+//! A table that forgets: fixed memory, four places for what has one hash, and the least work gives way.
+
+use grundy_budget::{Budget, Held, Stop};
+use std::num::NonZeroU8;
+
+/// What a table keeps, with all that tells it from others.
+pub(crate) trait Kept: Clone {
+    /// Returns where to look for it; the low bits are mixed well.
+    fn place(&self) -> u64;
+
+    /// Says whether it is about the same.
+    fn is_same(&self, other: &Self) -> bool;
+
+    /// Returns what [`work`] makes of the nodes that it took.
+    fn work(&self) -> NonZeroU8;
+
+    /// Returns the bytes that it holds outside the table.
+    fn elsewhere(&self) -> u64 {
+        0
+    }
+}
+
+/// Returns how much work so many nodes are: the bits of their number, and 1.
+pub(crate) fn work(n_nodes: u64) -> NonZeroU8 {
+    let bits = u8::try_from(u64::BITS - n_nodes.leading_zeros()).unwrap_or(u8::MAX);
+    NonZeroU8::MIN.saturating_add(bits)
+}
+
+/// Entries with the same place.
+const WAYS: usize = 4;
+
+/// The first size, in places.
+const FIRST_PLACES: usize = 1 << 8;
+
+/// Entries that are looked up by a place. The table grows as long as it may, and then forgets what was least work.
+pub(crate) struct Lossy<E> {
+    entries: Vec<Option<E>>,
+    n_entries: usize,
+    held: Held,
+    most_bytes: u64,
+    is_full_grown: bool,
+}
+
+impl<E: Kept> Lossy<E> {
+    /// Returns an empty table that counts in `budget`, and takes at most so many of its bytes.
+    pub(crate) fn new(budget: &Budget, most_bytes: u64) -> Result<Self, Stop> {
+        let held = Held::default();
+        let mut table =
+            Lossy { entries: Vec::new(), n_entries: 0, held, most_bytes: 0, is_full_grown: false };
+        table.begin(budget, most_bytes)?;
+        Ok(table)
+    }
+
+    /// Counts the table in the budget of the next question; what it knows is forgotten where that is too small for it.
+    pub(crate) fn begin(&mut self, budget: &Budget, most_bytes: u64) -> Result<(), Stop> {
+        let bytes = self.held.bytes();
+        self.held = budget.held();
+        self.most_bytes = most_bytes;
+        self.is_full_grown = false;
+        if self.entries.is_empty() || bytes > most_bytes {
+            self.entries = Vec::new();
+            self.n_entries = 0;
+            return self.room_for(WAYS * FIRST_PLACES).map(|entries| self.entries = entries);
+        }
+        self.held.add(bytes)
+    }
+
+    fn room_for(&mut self, len: usize) -> Result<Vec<Option<E>>, Stop> {
+        self.held.add((len * size_of::<Option<E>>()) as u64)?;
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(len).map_err(|_| Stop::Memory)?;
+        entries.resize(len, None);
+        Ok(entries)
+    }
+
+    fn first(&self, place: u64) -> usize {
+        let n_places = self.entries.len() / WAYS;
+        #[expect(clippy::cast_possible_truncation, reason = "a place needs no more bits")]
+        let place = place as usize & (n_places - 1);
+        WAYS * place
+    }
+
+    /// Returns the entry with this place that is the one.
+    #[inline]
+    pub(crate) fn get(&self, place: u64, is_it: impl Fn(&E) -> bool) -> Option<&E> {
+        let first = self.first(place);
+        self.entries[first..first + WAYS].iter().flatten().find(|entry| is_it(entry))
+    }
+
+    /// Keeps an entry, in place of one about the same.
+    pub(crate) fn set(&mut self, entry: E) {
+        if 2 * self.n_entries > self.entries.len() && !self.is_full_grown {
+            self.grow();
+        }
+        self.put(entry);
+    }
+
+    fn put(&mut self, entry: E) {
+        let first = self.first(entry.place());
+        let places = &self.entries[first..first + WAYS];
+        let is_same = |held: &Option<E>| held.as_ref().is_some_and(|held| held.is_same(&entry));
+        let place = first
+            + places.iter().position(is_same).unwrap_or_else(|| {
+                let work = |at: &usize| places[*at].as_ref().map_or(0, |held| held.work().get());
+                (0..WAYS).min_by_key(work).expect("there are places")
+            });
+        if let Some(old) = self.entries[place].take() {
+            self.held.give(old.elsewhere());
+            self.n_entries -= 1;
+        }
+        let bytes = entry.elsewhere();
+        if bytes > 0 && (self.held.bytes() + bytes > self.most_bytes || self.held.add(bytes).is_err()) {
+            return;
+        }
+        self.entries[place] = Some(entry);
+        self.n_entries += 1;
+    }
+
+    fn grow(&mut self) {
+        let size = size_of::<Option<E>>();
+        let (before, after) = (self.entries.len() * size, 2 * self.entries.len() * size);
+        let may_grow = self.held.bytes() + after as u64 <= self.most_bytes;
+        let Some(larger) = may_grow.then(|| self.room_for(2 * self.entries.len())).and_then(Result::ok)
+        else {
+            self.is_full_grown = true;
+            return;
+        };
+        let smaller = std::mem::replace(&mut self.entries, larger);
+        self.n_entries = 0;
+        for entry in smaller.into_iter().flatten() {
+            self.held.give(entry.elsewhere());
+            self.put(entry);
+        }
+        self.held.give(before as u64);
+    }
+
+    /// Forgets all; the room stays.
+    pub(crate) fn clear(&mut self) {
+        for entry in self.entries.iter_mut().filter_map(Option::take) {
+            self.held.give(entry.elsewhere());
+        }
+        self.n_entries = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A list with its sum, and the work it took.
+    #[derive(Clone)]
+    struct Summed(Vec<u64>, u64, u64);
+
+    impl Kept for Summed {
+        fn place(&self) -> u64 {
+            // Two lists have a place.
+            self.0[0] / 2
+        }
+        fn is_same(&self, other: &Self) -> bool {
+            self.0 == other.0
+        }
+        fn work(&self) -> NonZeroU8 {
+            work(self.2)
+        }
+        fn elsewhere(&self) -> u64 {
+            (self.0.capacity() * size_of::<u64>()) as u64
+        }
+    }
+
+    #[test]
+    fn what_is_not_forgotten_is_right_at_every_size_and_counted() {
+        for bytes in [1 << 17, 1 << 19, 1 << 24] {
+            let budget = Budget::default().with_bytes(bytes);
+            let mut table = Lossy::new(&budget, bytes / 2).unwrap();
+            (0..20_000).for_each(|n| table.set(Summed(vec![n, n], 2 * n, n)));
+            let find =
+                |table: &Lossy<Summed>, n| table.get(n / 2, |kept| kept.0 == [n, n]).map(|kept| kept.1);
+            let found =
+                (0..20_000).filter(|n| find(&table, *n).inspect(|sum| assert_eq!(*sum, 2 * n)).is_some());
+            let found = found.count();
+            assert!(found > 200 && (bytes < 1 << 24 || found > 18_000), "{found} of {bytes}");
+            assert_eq!(find(&table, 20_001), None);
+            assert!(budget.bytes_left().unwrap() >= bytes / 2);
+            let other = Budget::default().with_bytes(1 << 20);
+            table.begin(&other, 1 << 19).unwrap();
+            assert_eq!(budget.bytes_left(), Some(bytes));
+            assert_eq!(find(&table, 19_999).is_some(), bytes < 1 << 24, "what fits is kept");
+            table.clear();
+            assert_eq!(find(&table, 19_999), None);
+            drop(table);
+            assert_eq!(other.bytes_left(), Some(1 << 20));
+        }
+    }
+
+    #[test]
+    fn more_work_stays_where_there_is_no_room() {
+        let budget = Budget::default().with_bytes(1 << 16);
+        let mut table = Lossy::new(&budget, 1 << 16).unwrap();
+        let key = |n: u64| vec![n << 20, n];
+        (0..40).for_each(|n| table.set(Summed(key(n), n, 1 << (n % 10))));
+        let has = |n: u64| table.get(0, |kept| kept.0 == key(n)).is_some();
+        let kept: Vec<u64> = (0..40).filter(|n| has(*n)).collect();
+        assert_eq!(kept, [9, 19, 29, 39]);
+    }
+}
