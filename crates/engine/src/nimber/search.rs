@@ -45,6 +45,9 @@ pub struct Nimbers<'a, R: Ruleset> {
     open: Map<R::Component, usize, FxBuildHasher>,
     /// What the components on the line of play hold elsewhere.
     line: Held,
+    /// The parts of an option, and what is to be taken apart: empty between questions.
+    parts: Vec<R::Component>,
+    whole: Vec<R::Component>,
 }
 
 /// A position whose options are asked.
@@ -98,6 +101,8 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             rest: List::new(budget),
             open: Map::new(budget),
             line: budget.held(),
+            parts: Vec::new(),
+            whole: Vec::new(),
         }
     }
 
@@ -161,11 +166,11 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
     }
 
     /// Returns the nim-sum of the parts of a sum that are known, and pushes the others, the largest last.
-    fn unknown(&self, sum: &[R::Component], parts: &mut Vec<R::Component>) -> Result<u8, Stop> {
+    fn unknown(&mut self, sum: &[R::Component], parts: &mut Vec<R::Component>) -> Result<u8, Stop> {
         let rules = self.rules;
         let first = parts.len();
         let mut nimber = 0;
-        let mut whole = Vec::new();
+        let mut whole = std::mem::take(&mut self.whole);
         for component in sum {
             if !rules.split(component, &mut whole) {
                 whole.push(component.clone());
@@ -175,15 +180,13 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
                     continue;
                 }
                 let (part, _) = rules.normal_form(part);
-                match rules.closed_nimber(&part) {
-                    Some(known) => nimber ^= u8::try_from(known).map_err(|_| Stop::Reach)?,
-                    None => match self.look(&part).value() {
-                        Some(known) => nimber ^= known,
-                        None => parts.push(part),
-                    },
+                match self.nimber_at_sight(&part)? {
+                    Some(known) => nimber ^= known,
+                    None => parts.push(part),
                 }
             }
         }
+        self.whole = whole;
         if nimber >= 32 {
             return Err(Stop::Reach);
         }
@@ -192,6 +195,14 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             self.cancel(first, parts);
         }
         Ok(nimber)
+    }
+
+    /// Returns the nimber of a part in normal form, where it is known without a search.
+    fn nimber_at_sight(&self, part: &R::Component) -> Result<Option<u8>, Stop> {
+        match self.rules.closed_nimber(part) {
+            Some(nimber) => u8::try_from(nimber).map(Some).map_err(|_| Stop::Reach),
+            None => Ok(self.look(part).value()),
+        }
     }
 
     /// Takes equal parts away in pairs. A game that may go on for ever is not nothing with its equal.
@@ -231,25 +242,22 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         if known.next(want)?.is_none() {
             return Ok(known);
         }
-        self.open(component, want, known)?;
-        let mut answer = None;
-        loop {
-            match self.advance(answer.take())? {
+        let mut answer = self.open(component, want, known)?;
+        while !self.frames.is_empty() {
+            answer = match self.advance(answer)? {
                 Need::Answer(component, want) => {
                     let known = self.look(&component);
-                    self.open(component, want, known)?;
+                    self.open(component, want, known)?
                 }
                 Need::Nothing => {
                     let frame = self.frames.pop().expect("the frame that was looked at");
                     let known = frame.known;
                     self.close(frame);
-                    if self.frames.is_empty() {
-                        return Ok(known);
-                    }
-                    answer = Some(known);
+                    Some(known)
                 }
             }
         }
+        Ok(answer.expect("the first position was answered last"))
     }
 
     /// Goes on with the last position on the line of play, which has got an answer about the option that it asked for.
@@ -316,50 +324,53 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         Ok(())
     }
 
-    /// Lists the options of a component, and puts it on the line of play.
-    fn open(&mut self, component: R::Component, want: Want, known: Known) -> Result<(), Failure<R::Error>> {
+    /// Lists the options of a component, and puts it on the line of play; where an option answers the question at once, no others
+    /// are listed, and what is known is returned.
+    fn open(
+        &mut self,
+        component: R::Component,
+        want: Want,
+        mut known: Known,
+    ) -> Result<Option<Known>, Failure<R::Error>> {
         let is_bounded = self.rules.rank(&component).is_some();
-        if !is_bounded {
-            if let Some(depth) = self.open.get(&component) {
-                return Err(Failure::Loop { plies: self.frames.len() - depth });
-            }
-            self.open.insert(component.clone(), self.frames.len(), component.elsewhere())?;
+        if !is_bounded && let Some(depth) = self.open.get(&component) {
+            return Err(Failure::Loop { plies: self.frames.len() - depth });
         }
         let n_nodes_before = self.memory.n_nodes;
         self.memory.n_nodes += 1;
         self.budget.report(Progress { done: n_nodes_before, total: None });
         let (first, first_rest) = (self.options.len(), self.rest.len());
-        let (mut known, mut bytes) = (known, component.elsewhere());
-        let mut parts = Vec::new();
+        let mut bytes = component.elsewhere();
+        let mut parts = std::mem::take(&mut self.parts);
         let (rules, mut failed) = (self.rules, None);
-        let listed = rules.options(&component, Player::Left, &mut |option| {
-            let mut note = || -> Result<(), Stop> {
-                self.budget.spend(1)?;
-                let nimber = self.unknown(option, &mut parts)?;
-                let Some(largest) = parts.pop() else {
-                    known.reach(nimber);
-                    return Ok(());
-                };
-                let start = self.rest.len();
-                for part in parts.drain(..) {
-                    bytes += part.elsewhere();
-                    self.rest.push(part)?;
-                }
-                bytes += largest.elsewhere();
-                let rank = rules.rank(&largest).unwrap_or(0);
-                let rest = start..self.rest.len();
-                self.options.push(Choice { known: nimber, rank, is_done: false, rest, largest })
-            };
-            match note() {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(stop) => {
-                    failed = Some(stop);
-                    ControlFlow::Break(())
-                }
+        let listed = rules.options(&component, Player::Left, &mut |option| match self
+            .note(option, &mut parts, &mut bytes)
+        {
+            Ok(None) => ControlFlow::Continue(()),
+            Ok(Some(nimber)) => {
+                known.reach(nimber);
+                if want == Want::Is(nimber) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            }
+            Err(stop) => {
+                failed = Some(stop);
+                ControlFlow::Break(())
             }
         });
+        parts.clear();
+        self.parts = parts;
         listed.map_err(Failure::Rules)?;
         failed.map_or(Ok(()), Err)?;
+        if let Want::Is(nimber) = want
+            && known.is(nimber).is_some()
+        {
+            self.options.truncate(first);
+            self.rest.truncate(first_rest);
+            self.table().set(component, known, 1);
+            return Ok(Some(known));
+        }
+        if !is_bounded {
+            self.open.insert(component.clone(), self.frames.len(), component.elsewhere())?;
+        }
         self.line.add(bytes)?;
         let n_options = self.order(first);
         let n_different = known.n_reached() + n_options;
@@ -369,14 +380,37 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             component,
             known,
             want,
-            tested: None,
+            // What the table knows of the options was just looked up.
+            tested: known.next(want)?,
             cursor: first,
             options,
             first_rest,
             n_nodes_before,
             bytes,
         })?;
-        Ok(())
+        Ok(None)
+    }
+
+    /// Notes an option, and counts what it holds; returns its nimber instead, where that is known.
+    fn note(
+        &mut self,
+        option: &[R::Component],
+        parts: &mut Vec<R::Component>,
+        bytes: &mut u64,
+    ) -> Result<Option<u8>, Stop> {
+        self.budget.spend(1)?;
+        let known = self.unknown(option, parts)?;
+        let Some(largest) = parts.pop() else { return Ok(Some(known)) };
+        let start = self.rest.len();
+        for part in parts.drain(..) {
+            *bytes += part.elsewhere();
+            self.rest.push(part)?;
+        }
+        *bytes += largest.elsewhere();
+        let rank = self.rules.rank(&largest).unwrap_or(0);
+        let rest = start..self.rest.len();
+        self.options.push(Choice { known, rank, is_done: false, rest, largest })?;
+        Ok(None)
     }
 
     /// Puts the options from `first` on in order, those that end soonest first, and leaves out equal ones; returns how many there
