@@ -35,6 +35,8 @@ const FIRST_PLACES: usize = 1 << 8;
 /// Entries that are looked up by a place. The table grows as long as it may, and then forgets what was least work.
 pub(crate) struct Lossy<E> {
     entries: Vec<Option<E>>,
+    /// A part of the place of each entry: what is not there is found so without a look at the entries, which are larger.
+    tags: Vec<u16>,
     n_entries: usize,
     held: Held,
     most_bytes: u64,
@@ -44,9 +46,14 @@ pub(crate) struct Lossy<E> {
 impl<E: Kept> Lossy<E> {
     /// Returns an empty table that counts in `budget`, and takes at most so many of its bytes.
     pub(crate) fn new(budget: &Budget, most_bytes: u64) -> Result<Self, Stop> {
-        let held = Held::default();
-        let mut table =
-            Lossy { entries: Vec::new(), n_entries: 0, held, most_bytes: 0, is_full_grown: false };
+        let mut table = Lossy {
+            entries: Vec::new(),
+            tags: Vec::new(),
+            n_entries: 0,
+            held: Held::default(),
+            most_bytes: 0,
+            is_full_grown: false,
+        };
         table.begin(budget, most_bytes)?;
         Ok(table)
     }
@@ -58,19 +65,25 @@ impl<E: Kept> Lossy<E> {
         self.most_bytes = most_bytes;
         self.is_full_grown = false;
         if self.entries.is_empty() || bytes > most_bytes {
-            self.entries = Vec::new();
-            self.n_entries = 0;
-            return self.room_for(WAYS * FIRST_PLACES).map(|entries| self.entries = entries);
+            (self.entries, self.tags, self.n_entries) = (Vec::new(), Vec::new(), 0);
+            (self.entries, self.tags) = self.room_for(WAYS * FIRST_PLACES)?;
+            return Ok(());
         }
         self.held.add(bytes)
     }
 
-    fn room_for(&mut self, len: usize) -> Result<Vec<Option<E>>, Stop> {
-        self.held.add((len * size_of::<Option<E>>()) as u64)?;
-        let mut entries = Vec::new();
+    fn room_for(&mut self, len: usize) -> Result<(Vec<Option<E>>, Vec<u16>), Stop> {
+        self.held.add(Self::bytes_of(len))?;
+        let (mut entries, mut tags) = (Vec::new(), Vec::new());
         entries.try_reserve_exact(len).map_err(|_| Stop::Memory)?;
+        tags.try_reserve_exact(len).map_err(|_| Stop::Memory)?;
         entries.resize(len, None);
-        Ok(entries)
+        tags.resize(len, 0);
+        Ok((entries, tags))
+    }
+
+    fn bytes_of(len: usize) -> u64 {
+        (len * (size_of::<Option<E>>() + size_of::<u16>())) as u64
     }
 
     fn first(&self, place: u64) -> usize {
@@ -83,8 +96,10 @@ impl<E: Kept> Lossy<E> {
     /// Returns the entry with this place that is the one.
     #[inline]
     pub(crate) fn get(&self, place: u64, is_it: impl Fn(&E) -> bool) -> Option<&E> {
-        let first = self.first(place);
-        self.entries[first..first + WAYS].iter().flatten().find(|entry| is_it(entry))
+        let (first, tag) = (self.first(place), tag(place));
+        let tags = self.tags[first..first + WAYS].iter().zip(first..);
+        let mut entries = tags.filter(|held| *held.0 == tag).filter_map(|(_, at)| self.entries[at].as_ref());
+        entries.find(|entry| is_it(entry))
     }
 
     /// Keeps an entry, in place of one about the same.
@@ -96,7 +111,8 @@ impl<E: Kept> Lossy<E> {
     }
 
     fn put(&mut self, entry: E) {
-        let first = self.first(entry.place());
+        let hash = entry.place();
+        let first = self.first(hash);
         let places = &self.entries[first..first + WAYS];
         let is_same = |held: &Option<E>| held.as_ref().is_some_and(|held| held.is_same(&entry));
         let place = first
@@ -112,26 +128,25 @@ impl<E: Kept> Lossy<E> {
         if bytes > 0 && (self.held.bytes() + bytes > self.most_bytes || self.held.add(bytes).is_err()) {
             return;
         }
-        self.entries[place] = Some(entry);
+        (self.entries[place], self.tags[place]) = (Some(entry), tag(hash));
         self.n_entries += 1;
     }
 
     fn grow(&mut self) {
-        let size = size_of::<Option<E>>();
-        let (before, after) = (self.entries.len() * size, 2 * self.entries.len() * size);
-        let may_grow = self.held.bytes() + after as u64 <= self.most_bytes;
-        let Some(larger) = may_grow.then(|| self.room_for(2 * self.entries.len())).and_then(Result::ok)
-        else {
+        let (before, len) = (Self::bytes_of(self.entries.len()), 2 * self.entries.len());
+        let may_grow = self.held.bytes() + Self::bytes_of(len) <= self.most_bytes;
+        let Some((entries, tags)) = may_grow.then(|| self.room_for(len)).and_then(Result::ok) else {
             self.is_full_grown = true;
             return;
         };
-        let smaller = std::mem::replace(&mut self.entries, larger);
+        let smaller = std::mem::replace(&mut self.entries, entries);
+        self.tags = tags;
         self.n_entries = 0;
         for entry in smaller.into_iter().flatten() {
             self.held.give(entry.elsewhere());
             self.put(entry);
         }
-        self.held.give(before as u64);
+        self.held.give(before);
     }
 
     /// Forgets all; the room stays.
@@ -141,6 +156,13 @@ impl<E: Kept> Lossy<E> {
         }
         self.n_entries = 0;
     }
+}
+
+/// Returns a part of a hash; places are other parts of it.
+fn tag(place: u64) -> u16 {
+    #[expect(clippy::cast_possible_truncation, reason = "16 bits are left")]
+    let tag = (place.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16;
+    tag
 }
 
 #[cfg(test)]
