@@ -160,9 +160,7 @@ impl<E: Kept> Lossy<E> {
 
 /// Returns a part of a hash; places are other parts of it.
 fn tag(place: u64) -> u16 {
-    #[expect(clippy::cast_possible_truncation, reason = "16 bits are left")]
-    let tag = (place.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16;
-    tag
+    (place.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16
 }
 
 #[cfg(test)]
@@ -220,7 +218,7 @@ mod tests {
         let mut table = Lossy::new(&budget, 1 << 16).unwrap();
         let key = |n: u64| vec![n << 20, n];
         (0..40).for_each(|n| table.set(Summed(key(n), n, 1 << (n % 10))));
-        let has = |n: u64| table.get(0, |kept| kept.0 == key(n)).is_some();
+        let has = |n: u64| table.get(key(n)[0] / 2, |kept| kept.0 == key(n)).is_some();
         let kept: Vec<u64> = (0..40).filter(|n| has(*n)).collect();
         assert_eq!(kept, [9, 19, 29, 39]);
     }
