@@ -60,7 +60,7 @@ pub use grundy_budget::{Budget, Clock, Held, List, Progress, Stop};
 pub use grundy_catalog as catalog;
 pub use grundy_catalog::judge::{Fault, Task};
 pub use grundy_catalog::{GAMES, Page, Param, Settings};
-pub use grundy_discover::{emit, present, prove};
+pub use grundy_discover::{coq, emit, present, prove};
 pub use grundy_engine as engine;
 pub use grundy_proof as proof;
 pub use grundy_rules as rules;

@@ -5,13 +5,14 @@
 
 mod certificate;
 mod check;
+pub mod coq;
 mod law;
 mod logic;
 mod ray;
 mod theorem;
 
 pub use certificate::{Certificate, Unreadable};
-pub use check::{Obligation, Refusal, check, has_window};
+pub use check::{BoundedMoves, BoundedSplit, Obligation, Refusal, bounded_moves, check, has_window};
 pub use law::{Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic};
 pub use logic::Outside;
 pub use ray::{Ray, rays};

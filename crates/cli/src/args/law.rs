@@ -43,6 +43,10 @@ pub struct Prove {
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
 
+    /// Write the theorem for the proof assistant Coq to this file, - for standard output
+    #[arg(long, value_name = "FILE")]
+    pub coq: Option<PathBuf>,
+
     #[command(flatten)]
     pub output: Output,
 }

@@ -2,21 +2,22 @@
 
 use super::{law, subject};
 use crate::args::{Format, Prove};
-use crate::diagnose::{Exit, Trouble};
+use crate::diagnose::{Exit, Trouble, say};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::proof::Certificate;
+use grundy::proof::{Certificate, Theorem};
 use grundy::{Game, Verdict, report};
 use std::path::Path;
 
 /// Proves, prints what came of it, and writes the certificate.
 pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let quiet = args.certificate.as_deref() == Some(Path::new("-"));
+    let quiet = [&args.certificate, &args.coq].into_iter().flatten().any(|path| path == Path::new("-"));
     let Some(claim) = &args.claim else {
         let (game, finding) = law::search(&args.quest, interrupt)?;
-        if let Some((_, certificate)) = finding.known.as_ref().and_then(|known| known.proved.as_ref()) {
-            write(args.certificate.as_deref(), certificate, interrupt)?;
+        let mut missing = None;
+        if let Some(proved) = finding.known.as_ref().and_then(|known| known.proved.as_ref()) {
+            missing = write(args, proved, interrupt)?;
         }
         if !quiet {
             streams::print(&match args.output.format {
@@ -24,7 +25,7 @@ pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
                 Format::Text => show::law::finding(game.name(), &finding),
             })?;
         }
-        return Ok(law::exit(&finding, interrupt));
+        return Ok(missing.unwrap_or_else(|| law::exit(&finding, interrupt)));
     };
     let quest = &args.quest;
     let game = subject::read(&quest.game)?;
@@ -33,8 +34,9 @@ pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let line = Line::on(&budget);
     let verdict = game.claim(claim, quest.to, &budget)?;
     drop(line);
+    let mut missing = None;
     if let Verdict::Proved(proved) = &verdict {
-        write(args.certificate.as_deref(), &proved.1, interrupt)?;
+        missing = write(args, proved, interrupt)?;
     }
     if !(quiet && matches!(verdict, Verdict::Proved(_))) {
         streams::print(&match args.output.format {
@@ -43,17 +45,33 @@ pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         })?;
     }
     Ok(match verdict {
-        Verdict::Proved(_) => Exit::Done,
+        Verdict::Proved(_) => missing.unwrap_or(Exit::Done),
         Verdict::Refuted { .. } => Exit::No,
         Verdict::Open { .. } if interrupt.raised() => Exit::Interrupted,
         Verdict::Open { .. } => Exit::Stopped,
     })
 }
 
-fn write(to: Option<&Path>, certificate: &Certificate, interrupt: &Interrupt) -> Result<(), Trouble> {
-    match to {
-        None => Ok(()),
-        Some(path) if path == Path::new("-") => streams::print(&certificate.print()),
-        Some(path) => streams::save(path, &certificate.print(), interrupt),
+/// Writes the files that were asked for; returns how to end where the one for Coq is not to be had.
+fn write(
+    args: &Prove,
+    proved: &(Theorem, Certificate),
+    interrupt: &Interrupt,
+) -> Result<Option<Exit>, Trouble> {
+    let (theorem, certificate) = proved;
+    if let Some(path) = &args.certificate {
+        save(path, &certificate.print(), interrupt)?;
     }
+    let Some(path) = &args.coq else { return Ok(None) };
+    match grundy::coq::file(theorem, &args.quest.limits.budget_or(law::TIME, interrupt.flag())) {
+        Ok(text) => save(path, &text, interrupt).map(|()| None),
+        Err(missing) => {
+            say(&format!("no file for Coq: {missing}"));
+            Ok(Some(Exit::Stopped))
+        }
+    }
+}
+
+fn save(path: &Path, text: &str, interrupt: &Interrupt) -> Result<(), Trouble> {
+    if path == Path::new("-") { streams::print(text) } else { streams::save(path, text, interrupt) }
 }

@@ -1,5 +1,6 @@
 //! Tests of the crate from outside: tables of games, what is guessed from them, and the code that is printed.
 
+mod coq;
 mod emit;
 mod games;
 mod pairs;

@@ -19,6 +19,7 @@ use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use grundy_rules::lang;
 pub use refusal::{Obligation, Refusal};
+pub use window::{Moves as BoundedMoves, Split as BoundedSplit};
 
 use options::Setting;
 use order::Unordered;
@@ -92,8 +93,18 @@ fn lost(rules: &Rules, losses: &Losses<'_>, numeration: Numeration, budget: &Bud
     obligations::losses(setting, losses, &rays, budget)
 }
 
+/// Returns the moves of rules in which a move takes a bounded number and leaves at most two parts, in normal play; `None` where
+/// the theorem about periods does not speak of the rules, or that is not seen within the budget.
+#[must_use]
+pub fn bounded_moves(rules: &Rules, budget: &Budget) -> Option<BoundedMoves> {
+    if rules.play() != &Ending::Normal {
+        return None;
+    }
+    window::Moves::of(rules, budget).ok().flatten()
+}
+
 /// Says which theorem about periods, if any, speaks of the rules: those in which a move takes a bounded number.
 #[must_use]
 pub fn has_window(rules: &Rules, budget: &Budget) -> bool {
-    rules.play() == &Ending::Normal && matches!(window::Moves::of(rules, budget), Ok(Some(_)))
+    bounded_moves(rules, budget).is_some()
 }

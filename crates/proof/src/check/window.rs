@@ -23,27 +23,33 @@ use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 
 /// The moves of such a game.
-#[derive(Debug, Default)]
-pub(super) struct Moves {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
     /// `n == t` leaves nothing.
-    ends: Vec<u64>,
-    /// `n - t`, where `n` is at least the bound.
-    takes: Vec<(u64, u64)>,
-    splits: Vec<Split>,
+    pub ends: Vec<u64>,
+    /// `n - t`, where `n` is at least the bound that stands beside `t`.
+    pub takes: Vec<(u64, u64)>,
+    /// Two parts.
+    pub splits: Vec<Split>,
     /// By parity, the least heap that has an option of two equal parts; from there on each such heap has one.
-    halves: [Option<u64>; 2],
+    pub halves: [Option<u64>; 2],
     /// The largest constant that bounds something from below.
     bound: u64,
 }
 
-/// Two parts with `small + large + taken == n`; `small` and `large` are at least these bounds, and `n` at least its own.
-#[derive(Debug)]
-struct Split {
-    taken: i64,
-    small: u64,
-    large: u64,
-    heap: u64,
-    unequal: bool,
+/// Two parts that, with what is taken, make up the heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// What is taken; where it is negative the parts have more than the heap had.
+    pub taken: i64,
+    /// The least that the smaller part may be.
+    pub small: u64,
+    /// The least that the larger part may be.
+    pub large: u64,
+    /// The least that the heap may be.
+    pub heap: u64,
+    /// Whether the parts may not be equal.
+    pub unequal: bool,
 }
 
 /// Whether heaps have options of two equal parts is decided in at most so many steps.

@@ -1,0 +1,187 @@
+//! The rules of a game of heaps as a relation that reads like their text.
+
+use super::Missing;
+use super::terms::{Terms, constant};
+use grundy_rules::ir::{Comparison, Condition, Expr, Line, Operator, Part, Rules};
+use std::collections::BTreeMap;
+
+/// A line of the rules.
+pub(super) struct Said {
+    /// The numbers that there are to be, in the order of their binders: choices, then parts that are no choice.
+    pub(super) binders: Vec<String>,
+    /// Which of these are the parts, by their place.
+    pub(super) parts: Vec<usize>,
+    /// What must hold.
+    conditions: Vec<String>,
+    /// Equations that hold of the binders, each a sum that is 0; the heap is place `None`.
+    equations: Vec<Sum>,
+}
+
+/// A sum of multiples of binders, by their places, and of the heap (`None`), and a constant.
+#[derive(Clone)]
+struct Sum {
+    terms: BTreeMap<Option<usize>, i128>,
+    constant: i128,
+}
+
+impl Said {
+    /// Returns the line as a proposition about the heap and `parts`.
+    pub(super) fn proposition(&self) -> String {
+        let parts: Vec<&str> = self.parts.iter().map(|place| self.binders[*place].as_str()).collect();
+        let mut all = self.conditions.clone();
+        all.push(format!("parts = [{}]", parts.join("; ")));
+        let all = all.join(" /\\ ");
+        if self.binders.is_empty() { all } else { format!("exists {} : N, {all}", self.binders.join(" ")) }
+    }
+
+    /// Returns what each binder is, where the parts are these terms: the parts themselves, and choices by the equations. `None`
+    /// where no equation tells a choice.
+    pub(super) fn witnesses(&self, heap: &str, parts: &[String]) -> Option<Vec<String>> {
+        let mut known: BTreeMap<Option<usize>, String> = BTreeMap::new();
+        known.insert(None, format!("#{heap}"));
+        let mut witnesses: Vec<Option<String>> = vec![None; self.binders.len()];
+        for (place, part) in self.parts.iter().zip(parts) {
+            known.insert(Some(*place), format!("Z.of_N ({part})%N"));
+            witnesses[*place] = Some(part.clone());
+        }
+        while let Some((place, sum)) = self.equations.iter().find_map(|sum| {
+            let mut open = sum.terms.keys().filter(|place| !known.contains_key(place));
+            match (open.next(), open.next()) {
+                (Some(place), None) => Some(((*place)?, sum)),
+                _ => None,
+            }
+        }) {
+            let factor = sum.terms[&Some(place)];
+            let mut text = format!("({})", -sum.constant * factor.signum());
+            for (other, times) in sum.terms.iter().filter(|(other, _)| **other != Some(place)) {
+                let times = -times * factor.signum();
+                text.push_str(&format!(" + ({times}) * {}", known[other]));
+            }
+            let solved = format!("(Z.to_N (({text}) / {})%Z)", factor.abs());
+            known.insert(Some(place), format!("Z.of_N ({solved})%N"));
+            witnesses[place] = Some(solved);
+        }
+        witnesses.into_iter().collect()
+    }
+}
+
+/// The words that no variable may be called.
+const TAKEN: &[&str] = &[
+    "as", "at", "cofix", "else", "end", "exists", "exists2", "fix", "for", "forall", "fun", "if", "in",
+    "let", "match", "mod", "parts", "return", "then", "using", "where", "with", "rules", "move", "lost",
+    "won",
+];
+
+/// Returns a name that may stand in Coq, and is none of those before.
+pub(super) fn name(wanted: &str, before: &[String]) -> String {
+    let mut name: String = wanted.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    if !name.starts_with(|first: char| first.is_ascii_lowercase()) {
+        name.insert(0, 'x');
+    }
+    while TAKEN.contains(&name.as_str()) || before.contains(&name) {
+        name.push('_');
+    }
+    name
+}
+
+/// Returns the name of the heap, and the lines.
+pub(super) fn of(rules: &Rules) -> Result<(String, Vec<Said>), Missing> {
+    let heap = name(&rules.moves().coordinates[0], &[]);
+    let lines: Result<Vec<Said>, Missing> =
+        rules.moves().lines.iter().map(|line| said(line, &heap)).collect();
+    Ok((heap, lines?))
+}
+
+fn said(line: &Line, heap: &str) -> Result<Said, Missing> {
+    let mut names = vec![heap.to_owned()];
+    for choice in &line.choices {
+        let choice = name(choice, &names);
+        names.push(choice);
+    }
+    let slots = names.len();
+    let mut places = Vec::new();
+    let mut told = Vec::new();
+    for part in positions(line)? {
+        if let Expr::Name(slot) = part
+            && (1..slots).contains(slot)
+        {
+            places.push(slot - 1);
+            continue;
+        }
+        let primed = format!("{heap}{}", "'".repeat(told.len() + 1));
+        places.push(names.len() - 1);
+        names.push(primed);
+        told.push(part);
+    }
+    let terms = Terms(&names);
+    let mut equations = Vec::new();
+    let mut conditions =
+        if line.condition == Condition::always() { Vec::new() } else { terms.conjuncts(&line.condition)? };
+    let conjuncts = match &line.condition {
+        Condition::And(all) => &all[..],
+        other => std::slice::from_ref(other),
+    };
+    for (index, part) in told.into_iter().enumerate() {
+        let slot = slots + index;
+        conditions.push(format!("#{} = {}", names[slot], terms.expr(part)?));
+        equations.extend(difference(&Expr::Name(slot), part));
+    }
+    for condition in conjuncts {
+        if let Condition::Compare(Comparison::Equal, a, b) = condition {
+            equations.extend(difference(a, b));
+        }
+    }
+    Ok(Said { binders: names.split_off(1), parts: places, conditions, equations })
+}
+
+/// The parts of a line, each a number; runs of a fixed length are written out.
+fn positions(line: &Line) -> Result<Vec<&Expr>, Missing> {
+    let mut all = Vec::new();
+    for part in &line.parts {
+        let (count, position) = match part {
+            Part::Position(coordinates) => (1, coordinates),
+            Part::Of(count, part) => match (constant(count), &**part) {
+                (Some(count @ 0..=2), Part::Position(coordinates)) => (count, coordinates),
+                _ => return Err(Missing::Rules("runs of more than two parts")),
+            },
+            Part::Each { .. } => return Err(Missing::Rules("runs of parts")),
+        };
+        let [position] = &position[..] else { return Err(Missing::Rules("more than one coordinate")) };
+        (0..count).for_each(|_| all.push(position));
+    }
+    Ok(all)
+}
+
+/// Returns `a - b` as a sum, where both are linear.
+fn difference(a: &Expr, b: &Expr) -> Option<Sum> {
+    let mut sum = Sum { terms: BTreeMap::new(), constant: 0 };
+    add(a, 1, &mut sum)?;
+    add(b, -1, &mut sum)?;
+    sum.terms.retain(|_, times| *times != 0);
+    Some(sum)
+}
+
+fn add(expr: &Expr, times: i128, sum: &mut Sum) -> Option<()> {
+    if let Some(value) = constant(expr) {
+        sum.constant = sum.constant.checked_add(value.checked_mul(times)?)?;
+        return Some(());
+    }
+    match expr {
+        Expr::Name(slot) => {
+            let factor = sum.terms.entry(slot.checked_sub(1)).or_default();
+            *factor = factor.checked_add(times)?;
+            Some(())
+        }
+        Expr::Negate(x) => add(x, times.checked_neg()?, sum),
+        Expr::Binary(Operator::Add, x, y) => add(x, times, sum).and_then(|()| add(y, times, sum)),
+        Expr::Binary(Operator::Subtract, x, y) => {
+            add(x, times, sum).and_then(|()| add(y, times.checked_neg()?, sum))
+        }
+        Expr::Binary(Operator::Multiply, x, y) => match (constant(x), constant(y)) {
+            (Some(factor), _) => add(y, times.checked_mul(factor)?, sum),
+            (_, Some(factor)) => add(x, times.checked_mul(factor)?, sum),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,91 @@
+//! Theorems as files that the kernel of Coq accepts, or refuses.
+//!
+//! [`file()`] prints one file: the library that it stands on (`grundy_proof::coq`), the rules as a relation beside their text, the
+//! law, and `who_wins`, which says which positions are lost and won by the definition. It needs nothing but Coq's standard
+//! library. Nothing of this crate has to be believed: what a reader compares is the relation with the text.
+
+mod lines;
+mod terms;
+mod window;
+
+use grundy_budget::Budget;
+use grundy_proof::{Law, Theorem, bounded_moves, coq};
+use grundy_rules::lang;
+use std::fmt::Write as _;
+
+/// Why there is no file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Missing {
+    /// Laws of this class are not written for Coq yet.
+    #[error("{0} are not written for Coq yet")]
+    Class(&'static str),
+    /// The rules say something that is not written for Coq yet.
+    #[error("{0} in the rules are not written for Coq yet")]
+    Rules(&'static str),
+    /// Coq would compute for too long.
+    #[error(
+        "the window has {heaps} heaps, which Coq would compute with for about {seconds} s; at most 60 s are printed"
+    )]
+    Large {
+        /// The heaps of the window.
+        heaps: u64,
+        /// The seconds expected.
+        seconds: u64,
+    },
+}
+
+/// Returns the file for a theorem.
+///
+/// # Errors
+/// [`Missing`]: what is not written for Coq yet, or too large for it.
+pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
+    let parsed = lang::parse(theorem.rules()).map_err(|_| Missing::Rules("texts that are not read again"))?;
+    let rules = &parsed.rules;
+    let said = crate::present::statement(theorem.law(), &rules.moves().coordinates);
+    let mut text = String::from(
+        "(* A theorem about a game, for coqc: this file needs nothing but the standard library.\n\n   The rules:\n",
+    );
+    for line in theorem.rules().lines() {
+        let _ = writeln!(text, "     | {}", comment(line));
+    }
+    let _ = writeln!(
+        text,
+        "\n   The law: {}.\n\n   After the library stand `rules`, which is to be compared with the text above, and the law. `who_wins`\n   is the theorem, and the last line has Coq say that it rests on no axiom. *)\n",
+        comment(&said.to_string())
+    );
+    let mut body = String::new();
+    let modules = match theorem.law() {
+        Law::Periodic(law) if law.saltus() == 0 => {
+            let Some(moves) = bounded_moves(rules, budget) else {
+                return Err(Missing::Class("values that repeat where a move may take any number"));
+            };
+            window::write(rules, &moves, law, &mut body)?;
+            coq::LIBRARY.to_vec()
+        }
+        Law::Periodic(_) => return Err(Missing::Class("values that repeat with a saltus")),
+        Law::Automatic(_) => return Err(Missing::Class("values held by automata")),
+        Law::Limit(_) => return Err(Missing::Class("values under a limit")),
+        Law::Lost(_) => return Err(Missing::Class("P-positions held by an automaton")),
+        Law::Claim(_) => return Err(Missing::Class("laws by a formula")),
+    };
+    text.push_str(&coq::bundle(&modules));
+    text.push_str("\n(** * The game *)\n");
+    for line in theorem.rules().lines() {
+        let _ = writeln!(text, "(* | {} *)", comment(line));
+    }
+    text.push_str(&body);
+    text.push_str(
+        "(* A sum of heaps is lost for who has to move exactly where the nim-sum of their values is 0. *)\n\
+         Theorem who_wins : forall heaps,\n  \
+           (lost _ (move rules) heaps <-> nimsum (map g heaps) = 0) /\\\n  \
+           (won _ (move rules) heaps <-> nimsum (map g heaps) <> 0).\n\
+         Proof. exact (sprague_grundy rules g grundy_values). Qed.\n\n",
+    );
+    text.push_str("Print Assumptions who_wins.\n");
+    Ok(text)
+}
+
+/// Returns a text that may stand in a comment: Coq reads comments and strings inside them.
+fn comment(text: &str) -> String {
+    text.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
+}

@@ -1,0 +1,366 @@
+//! Windows: moves of a bounded number, and values that repeat.
+
+use super::Missing;
+use super::lines::{self, Said};
+use grundy_proof::{BoundedMoves, Periodic};
+use grundy_rules::Rules;
+use std::fmt::Write as _;
+
+/// A way to move, as the library has it; heaps from the first number to the second, or amounts.
+enum Way {
+    Vanish { lo: u64, hi: u64 },
+    Cancel { odd: bool, heap: u64 },
+    Reduce { lo: u64, hi: u64, heap: u64, least: u64 },
+    Split { lo: u64, hi: u64, heap: u64, small: u64, large: u64, unequal: bool },
+}
+
+impl Way {
+    fn print(&self) -> String {
+        match self {
+            Way::Vanish { lo, hi } => format!("Vanish {lo} {hi}"),
+            Way::Cancel { odd, heap } => format!("Cancel {odd} {heap}"),
+            Way::Reduce { lo, hi, heap, least } => format!("Reduce {lo} {hi} {heap} {least}"),
+            Way::Split { lo, hi, heap, small, large, unequal } => {
+                format!("Split {lo} {hi} {heap} {small} {large} {unequal}")
+            }
+        }
+    }
+
+    /// The largest amount that is taken.
+    fn most(&self) -> u64 {
+        match self {
+            Way::Vanish { hi, .. } | Way::Reduce { hi, .. } | Way::Split { hi, .. } => *hi,
+            Way::Cancel { .. } => 0,
+        }
+    }
+
+    /// The largest constant that bounds a heap from below.
+    fn bound(&self) -> u64 {
+        match self {
+            Way::Vanish { .. } => 0,
+            Way::Cancel { heap, .. } => *heap,
+            Way::Reduce { heap, least, .. } => (*heap).max(*least),
+            Way::Split { heap, small, large, .. } => (*heap).max(*small).max(*large),
+        }
+    }
+}
+
+/// Returns the ways of moves, with amounts that follow each other in one.
+fn ways(moves: &BoundedMoves) -> Result<Vec<Way>, Missing> {
+    let mut ways = Vec::new();
+    let mut ends = moves.ends.clone();
+    ends.sort_unstable();
+    for end in ends {
+        match ways.last_mut() {
+            Some(Way::Vanish { hi, .. }) if end <= *hi + 1 => *hi = end,
+            _ => ways.push(Way::Vanish { lo: end, hi: end }),
+        }
+    }
+    for (odd, least) in [false, true].into_iter().zip(moves.halves) {
+        ways.extend(least.map(|heap| Way::Cancel { odd, heap }));
+    }
+    let mut takes = moves.takes.clone();
+    takes.sort_unstable();
+    takes.dedup_by_key(|(taken, _)| *taken);
+    for (taken, least) in takes {
+        let part = least.saturating_sub(taken);
+        match ways.last_mut() {
+            Some(Way::Reduce { hi, heap: 0, least: before, .. }) if taken == *hi + 1 && part == *before => {
+                *hi = taken;
+            }
+            // A bound of the heap instead of one of the part; every heap has what is taken from it.
+            Some(Way::Reduce { hi, heap, least: 0, .. }) if taken == *hi + 1 && taken.max(*heap) == least => {
+                *hi = taken;
+            }
+            Some(Way::Reduce { lo, hi, heap, least: before })
+                if taken == *hi + 1 && lo == hi && *lo + *before == least =>
+            {
+                (*hi, *heap, *before) = (taken, least, 0);
+            }
+            _ => ways.push(Way::Reduce { lo: taken, hi: taken, heap: 0, least: part }),
+        }
+    }
+    let mut splits = moves.splits.clone();
+    splits.sort_unstable_by_key(|split| (split.heap, split.small, split.large, split.unequal, split.taken));
+    splits.dedup();
+    for split in splits {
+        let taken = u64::try_from(split.taken)
+            .map_err(|_| Missing::Rules("two parts that are more than the heap"))?;
+        let (this_heap, this_small, this_large) = (split.heap, split.small, split.large.max(split.small));
+        match ways.last_mut() {
+            Some(Way::Split { hi, heap, small, large, unequal, .. })
+                if (*heap, *small, *large, *unequal)
+                    == (this_heap, this_small, this_large, split.unequal)
+                    && taken == *hi + 1 =>
+            {
+                *hi = taken;
+            }
+            _ => ways.push(Way::Split {
+                lo: taken,
+                hi: taken,
+                heap: this_heap,
+                small: this_small,
+                large: this_large,
+                unequal: split.unequal,
+            }),
+        }
+    }
+    Ok(ways)
+}
+
+/// What the check is told: none of it is believed.
+struct Hints {
+    base: u64,
+    period: u64,
+    most: u64,
+    turns: u64,
+    mask: u64,
+    patience: u64,
+}
+
+/// Windows that would take longer are not printed.
+const LONGEST: u64 = 60;
+
+/// So many steps of the check are a second, on a slow machine.
+const STEPS_A_SECOND: u64 = 4_000_000;
+
+fn hints(ways: &[Way], law: &Periodic) -> Result<Hints, Missing> {
+    let bound = ways.iter().map(Way::bound).max().unwrap_or(0);
+    let base = law.preperiod().max(bound);
+    let most = ways.iter().map(Way::most).max().unwrap_or(0);
+    let is_cancel = |way: &Way| matches!(way, Way::Cancel { .. });
+    let twice = law.period() % 2 == 1 && ways.iter().any(is_cancel);
+    let period = law.period() * if twice { 2 } else { 1 };
+    let unequal = ways.iter().any(|way| matches!(way, Way::Split { unequal: true, .. }));
+    let end = 2 * base + most + period * if unequal { 3 } else { 2 };
+    let turns = (end - law.preperiod()).div_ceil(law.period());
+    let end = law.preperiod() + turns * law.period();
+    let (mut mask, mut patience) = (0, 1);
+    let amounts: u64 = ways
+        .iter()
+        .map(|way| match way {
+            Way::Split { lo, hi, .. } => hi - lo + 1,
+            _ => 0,
+        })
+        .sum();
+    let singles: u64 = ways
+        .iter()
+        .map(|way| match way {
+            Way::Reduce { lo, hi, .. } => hi - lo + 1,
+            _ => 1,
+        })
+        .sum();
+    let mut steps = end.saturating_mul(singles + 100);
+    if amounts > 0 {
+        // Values of the whole window, as far as it may be looked at here.
+        if steps / STEPS_A_SECOND > LONGEST || end > 1 << 22 {
+            return Err(Missing::Large { heaps: end, seconds: steps / STEPS_A_SECOND });
+        }
+        let values: Vec<u64> = (0..end)
+            .map(|n| {
+                let at = if n < law.preperiod() {
+                    n
+                } else {
+                    law.preperiod() + (n - law.preperiod()) % law.period()
+                };
+                law.values()[usize::try_from(at).expect("values are in memory")]
+            })
+            .collect();
+        let largest = values.iter().copied().max().unwrap_or(0);
+        let is_even = |value: u64, mask: u64| (value & mask).count_ones().is_multiple_of(2);
+        let evens = |mask: u64| law.values().iter().filter(|value| is_even(**value, mask)).count();
+        let masks = 1..=(largest.checked_next_power_of_two().unwrap_or(1) * 2 - 1).min(255);
+        mask = masks.min_by_key(|mask| evens(*mask)).unwrap_or(0);
+        let even = values.iter().filter(|value| is_even(**value, mask)).count() as u64;
+        patience = needed(ways, &values);
+        steps = steps.saturating_add(amounts.saturating_mul(end.saturating_mul(even + patience.min(64))));
+    }
+    let seconds = steps / STEPS_A_SECOND;
+    if seconds > LONGEST {
+        return Err(Missing::Large { heaps: end, seconds });
+    }
+    Ok(Hints { base, period, most, turns, mask, patience })
+}
+
+/// Returns how many pairs of each split must be looked at, so that every value below that of a heap is found: a power of 2.
+fn needed(ways: &[Way], values: &[u64]) -> u64 {
+    let end = values.len();
+    let mut patience = 32;
+    let mut seen: Vec<usize> = Vec::new();
+    let at = |n: u64| usize::try_from(n).expect("heaps are in memory");
+    let mut from = 0;
+    while patience < end as u64 {
+        let short = (from..end).find(|n| {
+            let size = *n as u64;
+            let value = at(values[*n]);
+            let mut open = value;
+            let stamp = *n + 1;
+            let mut see = |v: u64, open: &mut usize| {
+                let v = at(v);
+                if v >= seen.len() {
+                    seen.resize(2 * v + 2, 0);
+                }
+                if v < value && seen[v] != stamp {
+                    seen[v] = stamp;
+                    *open -= 1;
+                }
+            };
+            seen_by_one(ways, values, size, &mut |v| see(v, &mut open));
+            for way in ways {
+                let Way::Split { lo, hi, heap, small, large, unequal } = way else { continue };
+                for taken in *lo..=*hi {
+                    if size < (*heap).max(taken) {
+                        continue;
+                    }
+                    let rest = size - taken;
+                    let half = if *unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
+                    let last = half.min((rest + 1).saturating_sub(*large));
+                    let pairs = (*small..last).take(at(patience));
+                    for a in pairs {
+                        if open == 0 {
+                            return false;
+                        }
+                        see(values[at(a)] ^ values[at(rest - a)], &mut open);
+                    }
+                }
+            }
+            open > 0
+        });
+        match short {
+            // Stamps of this heap are from fewer pairs, which more pairs only add to.
+            Some(n) => (from, patience) = (n, 2 * patience),
+            None => break,
+        }
+        seen.clear();
+    }
+    patience
+}
+
+fn seen_by_one(ways: &[Way], values: &[u64], size: u64, see: &mut dyn FnMut(u64)) {
+    for way in ways {
+        match way {
+            Way::Vanish { lo, hi } if (*lo..=*hi).contains(&size) => see(0),
+            Way::Cancel { odd, heap } if (size % 2 == 1) == *odd && size >= *heap => see(0),
+            Way::Reduce { lo, hi, heap, least } if size >= *heap => {
+                for taken in *lo..=(*hi).min(size.saturating_sub(*least)) {
+                    if taken <= size {
+                        see(values[usize::try_from(size - taken).expect("heaps are in memory")]);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Writes the law, and its proof.
+pub(super) fn write(
+    rules: &Rules,
+    moves: &BoundedMoves,
+    law: &Periodic,
+    text: &mut String,
+) -> Result<(), Missing> {
+    let ways = ways(moves)?;
+    let hints = hints(&ways, law)?;
+    let (heap, lines) = lines::of(rules)?;
+    let mut say = |line: &str| {
+        text.push_str(line);
+        text.push('\n');
+    };
+    say("Open Scope Z_scope.");
+    say(&format!("Definition rules : game := fun {heap} parts =>"));
+    let all: Vec<String> = lines.iter().map(|line| format!("  ({})", line.proposition())).collect();
+    say(&format!("{}.", all.join(" \\/\n")));
+    say("Open Scope N_scope.\n");
+    say("(* The values of the first heaps; the last ones repeat for ever. *)");
+    let rows: Vec<String> = law.values().chunks(30).map(row).collect();
+    say(&format!("Definition table : list N :=\n  {}.", rows.join(" ++\n  ")));
+    let (preperiod, period) = (law.preperiod(), law.period());
+    say(&format!("Definition g : N -> N := law table {preperiod} {period}.\n"));
+    say("(* The same moves as data, with which the kernel computes. *)");
+    let each: Vec<String> = ways.iter().map(Way::print).collect();
+    say(&format!("Definition ways : list way := [{}].\n", each.join("; ")));
+    say("Lemma smaller : shrinks rules.\nProof. all_smaller. Qed.\n");
+    say("Lemma rules_are_ways : covers (game_of ways) rules.\nProof. every_option_is_a_way ways. Qed.\n");
+    say(&format!(
+        "Lemma ways_are_rules : covers rules (game_of ways).\nProof.\n  intros {heap} l. of_ways ways; unfold rules."
+    ));
+    say(&options(&heap, &lines)?);
+    say("Qed.\n");
+    let Hints { base, period: repeated, most, turns, mask, patience } = hints;
+    say(&format!(
+        "Lemma checked : check ways table {preperiod} {period} {base} {repeated} {most} {turns} {mask} {patience} = true."
+    ));
+    say("Proof. vm_cast_no_check (eq_refl true). Qed.\n");
+    say("Theorem grundy_values : is_grundy rules g.");
+    say(
+        "Proof. exact (grundy_of_same _ _ _ smaller rules_are_ways ways_are_rules (check_sound _ _ _ _ _ _ _ _ _ _ checked)). Qed.\n",
+    );
+    Ok(())
+}
+
+fn row(values: &[u64]) -> String {
+    let values: Vec<String> = values.iter().map(u64::to_string).collect();
+    format!("[{}]", values.join("; "))
+}
+
+/// Writes the tactic that finds an option of the rules for what a way to move gives: for each line, and each order of the parts.
+fn options(heap: &str, lines: &[Said]) -> Result<String, Missing> {
+    let mut by_parts: [Vec<String>; 3] = Default::default();
+    for (index, line) in lines.iter().enumerate() {
+        let mut side = "right; ".repeat(index);
+        if index + 1 < lines.len() {
+            side.push_str("left; ");
+        }
+        let mut attempt = |names: &[&str], exchanged: bool, shown: &str| -> Result<(), Missing> {
+            let parts: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            let witnesses =
+                line.witnesses(heap, &parts).ok_or(Missing::Rules("a choice that no equation tells"))?;
+            let witnesses = match witnesses.is_empty() {
+                true => String::new(),
+                false => format!("exists {}; ", witnesses.join(", ").replace("exists ", "")),
+            };
+            let same = match (exchanged, names) {
+                (true, _) => "apply exchanged",
+                (false, [a, b]) if a == b && shown.is_empty() => "apply twins_again",
+                _ => "apply itself",
+            };
+            let list = names.join("; ");
+            by_parts[if same == "apply twins_again" { 0 } else { names.len() }].push(format!(
+                "exists [{list}]; split; [solve [{side}{witnesses}repeat split; lia] | {same}]"
+            ));
+            Ok(())
+        };
+        match line.parts[..] {
+            [] => attempt(&[], false, "[]")?,
+            [_] => attempt(&["a"], false, "[a]")?,
+            [x, y] if x == y => {
+                // Any two equal parts will do: one of the first heaps, or what is left when little is taken.
+                for part in ["0", "1", "2", "3"] {
+                    attempt(&[part, part], false, "")?;
+                }
+                for taken in 0..=12 {
+                    let half = format!("(({heap} - {taken}) / 2)");
+                    attempt(&[&half, &half], false, "")?;
+                }
+            }
+            [_, _] => {
+                attempt(&["a", "b"], false, "[a; b]")?;
+                attempt(&["b", "a"], true, "[b; a]")?;
+            }
+            _ => return Err(Missing::Rules("more than two parts")),
+        }
+    }
+    let mut text = String::from("  all: match goal with\n");
+    for (pattern, attempts) in ["[]", "[?a]", "[?a; ?b]"].into_iter().zip(by_parts) {
+        if !attempts.is_empty() {
+            let _ = writeln!(
+                text,
+                "  | |- exists r, _ /\\ worth_same {pattern} r => first\n    [ {} ]",
+                attempts.join("\n    | ")
+            );
+        }
+    }
+    text.push_str("  end.");
+    Ok(text)
+}

@@ -1,0 +1,125 @@
+//! Theorems as files for Coq: they stay what they were, and where `GRUNDY_COQ` names a `coqc`, it accepts them.
+
+use grundy_budget::Budget;
+use grundy_discover::coq;
+use grundy_proof::{Certificate, check};
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What stands before the game itself: the text of the rules and of the law, and the library.
+const GAME: &str = "(** * The game *)\n";
+
+/// A run of Coq that takes longer, or more, has failed.
+const SECONDS: &str = "60";
+const KILOBYTES: &str = "4000000";
+
+fn folder(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The certificates of the catalogue, and those kept here for what the catalogue lacks: by name, in order.
+fn certificates() -> Vec<(String, Certificate)> {
+    let mut all = Vec::new();
+    for place in ["../catalog/certificates", "tests/coq"] {
+        for entry in fs::read_dir(folder(place)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|ending| ending == "cert") {
+                let name = path.file_stem().unwrap().to_str().unwrap().replace('-', "_");
+                all.push((name, Certificate::read(&fs::read_to_string(&path).unwrap()).unwrap()));
+            }
+        }
+    }
+    all.sort_by(|a, b| a.0.cmp(&b.0));
+    all
+}
+
+/// The files of all theorems that are written for Coq, by name.
+fn files() -> Vec<(String, String)> {
+    let budget = Budget::default();
+    let mut files = Vec::new();
+    for (name, certificate) in certificates() {
+        let theorem = check(&certificate, &budget).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+        match coq::file(&theorem, &budget) {
+            Ok(text) => files.push((name, text)),
+            Err(coq::Missing::Class(_)) => {}
+            Err(missing) => panic!("{name}: {missing}"),
+        }
+    }
+    files
+}
+
+/// What Coq says of a file; `None` where it refuses it.
+fn accepted(coqc: &OsString, text: &str) -> Option<String> {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("theorem.v"), text).unwrap();
+    let limited = format!("ulimit -v {KILOBYTES}; exec timeout {SECONDS} \"$0\" theorem.v");
+    let ran =
+        Command::new("bash").args(["-c", &limited]).arg(coqc).current_dir(home.path()).output().unwrap();
+    ran.status.success().then(|| String::from_utf8(ran.stdout).unwrap())
+}
+
+#[test]
+fn theorems_are_written_for_coq_as_before() {
+    let write = std::env::var_os("GRUNDY_WRITE_COQ").is_some();
+    let files = files();
+    assert!(files.len() >= 13, "{} files", files.len());
+    for (name, text) in files {
+        let (_, game) = text.split_once(GAME).unwrap();
+        let path = folder("tests/coq").join(format!("{name}.v"));
+        if write {
+            fs::write(&path, game).unwrap();
+        }
+        let before = fs::read_to_string(&path).unwrap_or_default();
+        assert!(before == game, "{name} changed; with GRUNDY_WRITE_COQ=1 its file is written anew");
+        assert!(text.ends_with("Print Assumptions who_wins.\n"), "{name}");
+    }
+}
+
+#[test]
+fn the_library_for_coq_assumes_nothing() {
+    for module in grundy_proof::coq::LIBRARY {
+        for word in ["Axiom", "Admitted", "Parameter", "Conjecture", "admit", "Unset", "bypass_check"] {
+            let mut words = module.text.split(|c: char| !c.is_alphanumeric() && c != '_');
+            assert!(!words.any(|found| found == word), "{word} in {}", module.name);
+        }
+    }
+}
+
+#[test]
+fn coq_accepts_every_file_without_an_assumption() {
+    let Some(coqc) = std::env::var_os("GRUNDY_COQ") else {
+        println!("skipped: GRUNDY_COQ names no coqc");
+        return;
+    };
+    for (name, text) in files() {
+        let start = std::time::Instant::now();
+        let said = accepted(&coqc, &text).unwrap_or_else(|| panic!("Coq refuses {name}"));
+        assert_eq!(said.trim(), "Closed under the global context", "{name}");
+        println!("{name}: {:.1} s", start.elapsed().as_secs_f64());
+    }
+}
+
+#[test]
+fn coq_refuses_what_was_changed() {
+    let Some(coqc) = std::env::var_os("GRUNDY_COQ") else {
+        println!("skipped: GRUNDY_COQ names no coqc");
+        return;
+    };
+    let files = files();
+    let text = |name: &str| files.iter().find(|file| file.0 == name).unwrap().1.clone();
+    let changes = [
+        // A value, what a move may take, what is said of the rules, a way to move.
+        ("dawsons_kayles", "  [0; 0; 1; 1; 2; 0; 3;", "  [0; 0; 1; 1; 2; 0; 4;"),
+        ("subtraction", "(#k = 1 \\/ #k = 3 \\/ #k = 4)", "(#k = 1 \\/ #k = 3 \\/ #k = 5)"),
+        ("kayles", "#a <= #b", "#a < #b"),
+        ("octal_137", "Split 3 3", "Split 2 3"),
+    ];
+    for (name, from, to) in changes {
+        let whole = text(name);
+        let changed = whole.replace(from, to);
+        assert_ne!(whole, changed, "{name} has no `{from}`");
+        assert_eq!(accepted(&coqc, &changed), None, "{name} with `{to}`");
+    }
+}

@@ -1,0 +1,462 @@
+(** * A window of values, looked at by computing
+
+    Proved here: a computation that answers [true] has looked at all of a window after which the values repeat for ever
+    ([check_sound]). Most pairs of heaps need no look at what they are worth: where the values of the heaps in some set of bits
+    have an odd number of ones, pairs of such heaps are worth something that has an even number, so only pairs with one of the
+    few other heaps can be worth as much as such a heap. No proof depends on which bits these are. *)
+
+(** ** Lists *)
+Lemma nth_of_skipn {A} (d : A) l : forall j i, nth i (skipn j l) d = nth (j + i) l d.
+Proof. induction l as [|x l IH]; intros [|j] i; [reflexivity | now destruct i | reflexivity | apply IH]. Qed.
+
+Lemma nth_of_firstn {A} (d : A) l : forall count i, (i < count)%nat -> nth i (firstn count l) d = nth i l d.
+Proof. induction l as [|x l IH]; intros [|count] [|i] L; cbn; try lia; try reflexivity. apply IH. lia. Qed.
+
+Lemma nth_of_repeat (w : list N) turns : forall i, (i < turns * length w)%nat ->
+  nth i (concat (repeat w turns)) 0 = nth (i mod length w) w 0.
+Proof.
+  induction turns as [|turns IH]; intros i L; cbn in L; [lia|]. cbn [repeat concat].
+  destruct (Nat.lt_ge_cases i (length w)) as [S | S].
+  - now rewrite app_nth1, Nat.mod_small by exact S.
+  - rewrite app_nth2, IH by lia. f_equal. replace i with (i - length w + 1 * length w)%nat at 2 by lia.
+    rewrite Nat.mod_add; lia.
+Qed.
+
+Lemma length_of_repeat (w : list N) turns : length (concat (repeat w turns)) = (turns * length w)%nat.
+Proof. induction turns as [|turns IH]; cbn; [reflexivity|]. now rewrite app_length, IH. Qed.
+
+Definition amounts (lo hi : N) : list N := map N.of_nat (seq (N.to_nat lo) (N.to_nat (hi + 1 - lo))).
+
+Lemma in_amounts lo hi t : In t (amounts lo hi) <-> lo <= t <= hi.
+Proof.
+  unfold amounts. rewrite in_map_iff. split.
+  - intros (i & <- & I). apply in_seq in I. lia.
+  - intros L. exists (N.to_nat t). split; [apply N2Nat.id | apply in_seq; lia].
+Qed.
+
+(** The numbers below [v], the largest first. *)
+Definition below (v : N) : list N := rev (map N.of_nat (seq 0 (N.to_nat v))).
+
+Lemma in_below u v : In u (below v) <-> u < v.
+Proof.
+  unfold below. rewrite <- in_rev, in_map_iff. split.
+  - intros (i & <- & I). apply in_seq in I. lia.
+  - intros L. exists (N.to_nat u). split; [apply N2Nat.id | apply in_seq; lia].
+Qed.
+
+Fixpoint remove_one (x : N) (want : list N) : list N :=
+  match want with
+  | [] => []
+  | u :: want => if u =? x then want else u :: remove_one x want
+  end.
+
+Lemma in_remove_one x u want : In u want -> u = x \/ In u (remove_one x want).
+Proof.
+  induction want as [|w want IH]; [intros []|]. cbn. destruct (N.eqb_spec w x) as [-> | X]; intros [-> | I]; cbn; auto.
+  destruct (IH I); auto.
+Qed.
+
+(** Is the nim-sum of one of the first pairs [v]? *)
+Fixpoint meets (v : N) (count : nat) (l r : list N) : bool :=
+  match count, l, r with
+  | S count, x :: l, y :: r => if N.lxor x y =? v then true else meets v count l r
+  | _, _, _ => false
+  end.
+
+(** What is wanted and not yet the nim-sum of one of the first pairs. *)
+Fixpoint unmet (want : list N) (count : nat) (l r : list N) : list N :=
+  match want, count, l, r with
+  | _ :: _, S count, x :: l, y :: r => unmet (remove_one (N.lxor x y) want) count l r
+  | _, _, _, _ => want
+  end.
+
+Definition pair_at (v : N) (count : nat) (l r : list N) (j : nat) :=
+  (j < count)%nat /\ (j < length l)%nat /\ (j < length r)%nat /\ N.lxor (nth j l 0) (nth j r 0) = v.
+
+Lemma meets_not v count : forall l r, meets v count l r = false -> forall j, ~ pair_at v count l r j.
+Proof.
+  induction count as [|count IH]; intros [|x l] [|y r] M [|j] (A & B & C & D); cbn in *; try lia;
+    destruct (N.eqb_spec (N.lxor x y) v) as [E | E]; try discriminate; [now apply E|].
+  apply (IH l r M j). repeat split; auto; lia.
+Qed.
+
+Lemma unmet_or count : forall want l r u, In u want -> In u (unmet want count l r) \/ exists j, pair_at u count l r j.
+Proof.
+  induction count as [|count IH]; intros want l r u I; [destruct want; auto|].
+  destruct want as [|w want], l as [|x l], r as [|y r]; auto. cbn [unmet].
+  destruct (in_remove_one (N.lxor x y) u _ I) as [-> | I'].
+  - right. exists 0%nat. repeat split; cbn; lia.
+  - destruct (IH _ l r u I') as [? | (j & A & B & C & D)]; auto.
+    right. exists (S j). repeat split; cbn; auto; lia.
+Qed.
+
+(** ** Odd numbers of ones among some bits *)
+Fixpoint odd_ones (p : positive) : bool :=
+  match p with xH => true | xO p => odd_ones p | xI p => negb (odd_ones p) end.
+
+Definition odious (mask v : N) : bool := match N.land v mask with 0 => false | Npos p => odd_ones p end.
+
+Lemma odious_xor mask a b : odious mask (N.lxor a b) = xorb (odious mask a) (odious mask b).
+Proof.
+  unfold odious. replace (N.land (N.lxor a b) mask) with (N.lxor (N.land a mask) (N.land b mask)).
+  2: { apply N.bits_inj. intros i. rewrite N.lxor_spec, !N.land_spec, N.lxor_spec.
+       now destruct (N.testbit a i), (N.testbit b i), (N.testbit mask i). }
+  generalize (N.land a mask) as x, (N.land b mask) as y. intros [|x] [|y]; cbn; try reflexivity. 
+  - now destruct (odd_ones y).
+  - now destruct (odd_ones x).
+  - revert y. induction x as [x IH | x IH |]; intros [y | y |]; cbn; try specialize (IH y);
+      try destruct (Pos.lxor x y) as [|z]; cbn in *;
+      try destruct (odd_ones x); try destruct (odd_ones y); cbn in *; try discriminate; try rewrite IH; reflexivity.
+Qed.
+
+(** The first number past those that are at most the other part, or below it, where the two have the sum [d]. *)
+Definition halfway (d : N) (unequal : bool) := if unequal then (d + 1) / 2 else d / 2 + 1.
+
+Lemma halfway_spec x y unequal : x < halfway (x + y) unequal <-> x <= y /\ (unequal = true -> x <> y).
+Proof.
+  unfold halfway. pose proof (N.div_mod (x + y + 1) 2 ltac:(lia)) as A. pose proof (N.mod_lt (x + y + 1) 2 ltac:(lia)) as B.
+  pose proof (N.div_mod (x + y) 2 ltac:(lia)) as C. pose proof (N.mod_lt (x + y) 2 ltac:(lia)) as D.
+  generalize dependent ((x + y + 1) mod 2). generalize dependent ((x + y) mod 2). intros r C R s A S.
+  destruct unequal; (split; [intros L; split; [|intros U] | intros [L U]; try specialize (U eq_refl)]); try discriminate; lia.
+Qed.
+
+Lemma halfway_most d unequal : halfway d unequal <= d + 1.
+Proof. unfold halfway. destruct unequal; [|apply N.add_le_mono_r]; apply N.div_le_upper_bound; lia. Qed.
+
+(** ** The window *)
+Section Window.
+  Variable ways : list way.
+  Variable all : list N.
+  Variable mask : N.
+  (** So many pairs are looked at for values below that of a heap. *)
+  Variable patience : N.
+
+  (** What options of one heap, or none, are worth; [past] has the values of the heaps below, the largest heap first. *)
+  Definition single (n : N) (past : list N) (w : way) : list N :=
+    match w with
+    | Vanish lo hi => if (lo <=? n) && (n <=? hi) then [0] else []
+    | Cancel odd heap => if Bool.eqb (N.odd n) odd && (heap <=? n) then [0] else []
+    | Reduce lo hi heap least =>
+      if heap <=? n then firstn (N.to_nat (N.min (hi + 1) (n + 1 - least) - lo)) (skipn (N.to_nat (lo - 1)) past) else []
+    | Split _ _ _ _ _ _ => []
+    end.
+
+  (** How many pairs there are, from [small] on, that take [t]. *)
+  Definition pairs (n t heap small large : N) (unequal : bool) : N :=
+    if (heap <=? n) && (t <=? n)
+    then N.min (halfway (n - t) unequal) (n - t + 1 - large) - small else 0.
+
+  Definition unmet_by (n : N) (past want : list N) (w : way) : list N :=
+    match w with
+    | Split lo hi heap small large unequal =>
+      fold_left (fun want t => unmet want (N.to_nat (N.min patience (pairs n t heap small large unequal)))
+                                     (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past))
+                (amounts lo hi) want
+    | _ => want
+    end.
+
+  Definition avoids (n : N) (past : list N) (v : N) (w : way) : bool :=
+    match w with
+    | Split lo hi heap small large unequal =>
+      forallb (fun t => negb (meets v (N.to_nat (pairs n t heap small large unequal))
+                                    (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past)))
+              (amounts lo hi)
+    | _ => true
+    end.
+
+  Definition row (n : N) (past : list N) (v : N) : bool :=
+    let singles := flat_map (single n past) ways in
+    if existsb (N.eqb v) singles then false else
+    let want := fold_left (fun want x => remove_one x want) singles (below v) in
+    match fold_left (unmet_by n past) ways want with
+    | [] => if odious mask v then true else forallb (avoids n past v) ways
+    | _ => false
+    end.
+
+  Fixpoint rows (past ahead : list N) (n : N) : bool :=
+    match ahead with
+    | [] => true
+    | v :: ahead => if row n past v then rows (v :: past) ahead (n + 1) else false
+    end.
+
+  (** No pair of [a], which is worth [x], with another heap is worth what the heap is that becomes them. *)
+  Definition column_by (a x : N) (from : list N) (w : way) : bool :=
+    match w with
+    | Split lo hi heap small large unequal =>
+      if a <? small then true else
+      forallb (fun t =>
+        let least := N.max (if a <? large then large else small) (heap - (a + t)) in
+        let free b count := negb (meets x count (skipn (N.to_nat b) all) (skipn (N.to_nat (t + b)) from)) in
+        if unequal && (least <=? a)
+        then if free least (N.to_nat (a - least)) then free (a + 1) (length all) else false
+        else free least (length all))
+        (amounts lo hi)
+    | _ => true
+    end.
+
+  Fixpoint columns (a : N) (from : list N) : bool :=
+    match from with
+    | [] => true
+    | x :: rest => if odious mask x then columns (a + 1) rest
+                   else if forallb (column_by a x from) ways then columns (a + 1) rest else false
+    end.
+
+  Variables (g : N -> N) (base q k : N).
+  Hypothesis ways_bounded : Forall (bounds base q k) ways.
+  Hypothesis all_g : forall i, i < N.of_nat (length all) -> nth (N.to_nat i) all 0 = g i.
+
+  Lemma columns_sound : columns 0 all = true ->
+    forall lo hi heap small large unequal, In (Split lo hi heap small large unequal) ways ->
+    forall t a b, lo <= t <= hi -> small <= a -> small <= b -> large <= a \/ large <= b -> heap <= a + b + t ->
+    (unequal = true -> a <> b) -> a + b + t < N.of_nat (length all) ->
+    odious mask (g a) = false -> N.lxor (g a) (g b) <> g (a + b + t).
+  Proof.
+    intros C lo hi heap small large unequal I t a b T Sa Sb Lab H U E Od V.
+    assert (S : forall i from, from = skipn i all -> columns (N.of_nat i) from = true -> (i <= N.to_nat a)%nat ->
+                forallb (column_by a (g a) (skipn (N.to_nat a) all)) ways = true).
+    { clear C. intros i from F C L. revert i F C L. induction from as [|x rest IH]; intros i F C L.
+      - exfalso. apply (f_equal (@length N)) in F. rewrite skipn_length in F. cbn in F. lia.
+      - assert (X : x = g (N.of_nat i)).
+        { rewrite <- all_g by lia. rewrite Nat2N.id. replace i with (i + 0)%nat by lia. now rewrite <- nth_of_skipn, <- F. }
+        assert (Rest : rest = skipn (S i) all).
+        { clear - F. revert all F. induction i as [|i IH]; intros [|y l] F; cbn in *; try discriminate; [congruence|].
+          now apply IH. }
+        cbn in C. replace (N.of_nat i + 1) with (N.of_nat (S i)) in C by lia.
+        destruct (Nat.eq_dec i (N.to_nat a)) as [Ei | Ei].
+        + subst i. rewrite N2Nat.id in *. subst x. rewrite Od in C. rewrite <- F.
+          destruct (forallb (column_by a (g a) (g a :: rest)) ways); [reflexivity | discriminate].
+        + apply (IH (S i) Rest); [|lia]. destruct (odious mask x); [exact C|].
+          destruct (forallb _ ways) in C; [exact C | discriminate]. }
+    specialize (S 0%nat all eq_refl C ltac:(lia)). rewrite forallb_forall in S. specialize (S _ I). cbn in S.
+    replace (a <? small) with false in S by (symmetry; apply N.ltb_ge; lia).
+    rewrite forallb_forall in S. specialize (S t (proj2 (in_amounts lo hi t) T)). cbn in S.
+    set (least := N.max (if a <? large then large else small) (heap - (a + t))) in S.
+    assert (Least : least <= b).
+    { unfold least. destruct (N.ltb_spec a large); lia. }
+    assert (free : forall from count, from <= b -> b < from + N.of_nat count ->
+      negb (meets (g a) count (skipn (N.to_nat from) all) (skipn (N.to_nat (t + from)) (skipn (N.to_nat a) all))) = true -> False).
+    { intros from count L L' M. apply negb_true_iff in M. apply (meets_not _ _ _ _ M (N.to_nat (b - from))).
+      assert (E1 : (N.to_nat from + N.to_nat (b - from))%nat = N.to_nat b) by lia.
+      assert (E2 : (N.to_nat a + (N.to_nat (t + from) + N.to_nat (b - from)))%nat = N.to_nat (a + b + t)) by lia.
+      unfold pair_at. rewrite !skipn_length, !nth_of_skipn, E1, E2, !all_g by lia.
+      repeat split; try lia. rewrite <- V. rewrite (N.lxor_comm (g a)), <- N.lxor_assoc, N.lxor_nilpotent. apply N.lxor_0_l. }
+    destruct unequal; cbn in S; [destruct (N.leb_spec least a) as [Z | Z]|].
+    - destruct (negb _) eqn:M in S; [|discriminate]. specialize (U eq_refl).
+      destruct (N.lt_ge_cases b a) as [X | X].
+      + apply (free _ _ Least) in M; [exact M | lia].
+      + apply (free (a + 1) (length all)) in S; [exact S | lia | lia].
+    - apply (free least (length all)) in S; [exact S | lia | lia].
+    - apply (free least (length all)) in S; [exact S | lia | lia].
+  Qed.
+
+  Section Row.
+    Variables (n : N) (past : list N).
+    Hypothesis past_g : forall i, i < n -> nth (N.to_nat i) past 0 = g (n - 1 - i).
+    Hypothesis past_length : length past = N.to_nat n.
+    Hypothesis inside : n < N.of_nat (length all).
+
+    Lemma in_single w x : bounds base q k w -> wants_unequal w = false -> In w ways ->
+      match w with Split _ _ _ _ _ _ => True | _ =>
+        In x (single n past w) <-> exists parts, allows w n parts /\ nimsum (map g parts) = x end.
+    Proof.
+      intros B _ _. destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal]; cbn in B; cbn [single].
+      - destruct (andb _ _) eqn:E; bools.
+        + split; [intros [<- | []]; exists []; now cbn | intros (parts & (_ & ->) & <-); now left].
+        + split; [intros [] | intros (parts & (L & ->) & _)]. apply not_true_iff_false in E. apply E. bools. lia.
+      - destruct (andb _ _) eqn:E.
+        + apply andb_true_iff in E. rewrite eqb_true_iff in E. bools.
+          split; [intros [<- | []]; exists []; cbn; tauto | intros (parts & (_ & _ & ->) & <-); now left].
+        + split; [intros [] | intros (parts & (O & L & ->) & _)]. apply not_true_iff_false in E. apply E.
+          apply andb_true_iff. rewrite eqb_true_iff. bools. tauto.
+      - destruct (N.leb_spec heap n) as [H | H].
+        2: { split; [intros [] | intros (parts & (L & _) & _); lia]. }
+        set (count := N.min (hi + 1) (n + 1 - least) - lo). split.
+        + intros I. apply (In_nth _ _ 0) in I. destruct I as (j & J & V). rewrite firstn_length, skipn_length in J.
+          rewrite nth_of_firstn, nth_of_skipn in V by lia.
+          assert (J' : N.of_nat j < count) by lia. clear J.
+          assert (J : lo + N.of_nat j <= hi /\ lo + N.of_nat j + least <= n) by (unfold count in J'; lia). clear J' count.
+          replace (N.to_nat (lo - 1) + j)%nat with (N.to_nat (lo - 1 + N.of_nat j)) in V by lia.
+          generalize dependent (N.of_nat j). clear j. intros j V J. rewrite past_g in V by lia.
+          replace (n - 1 - (lo - 1 + j)) with (n - (lo + j)) in V by lia.
+          exists [n - (lo + j)]. split; [|cbn; now rewrite N.lxor_0_r].
+          cbn. split; [exact H|]. exists (n - (lo + j)). clear V. repeat split; lia.
+        + intros (parts & (_ & a & T & L & ->) & V). cbn in V. rewrite N.lxor_0_r in V. subst x.
+          assert (J : n - a - lo < count) by (unfold count; lia).
+          replace (g a) with (nth (N.to_nat (n - a - lo)) (firstn (N.to_nat count) (skipn (N.to_nat (lo - 1)) past)) 0).
+          * apply nth_In. rewrite firstn_length, skipn_length. clear - J past_length B T. lia.
+          * rewrite nth_of_firstn, nth_of_skipn by lia. clear J count.
+            replace (N.to_nat (lo - 1) + N.to_nat (n - a - lo))%nat with (N.to_nat (n - 1 - a)) by lia.
+            rewrite past_g by lia. f_equal. lia.
+      - exact Logic.I.
+    Qed.
+
+    Lemma pair_of_split t heap small large unequal u count : 1 <= t + small -> small <= large ->
+      (count <= N.to_nat (pairs n t heap small large unequal))%nat ->
+      (exists j, pair_at u count (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past) j) ->
+      heap <= n /\ exists a b, n = a + b + t /\ a <= b /\ small <= a /\ large <= b /\ (unequal = true -> a <> b) /\
+                               N.lxor (g a) (g b) = u.
+    Proof.
+      intros P O C (j & J & A & B & V). unfold pairs in C.
+      destruct (andb _ _) eqn:E; [|lia]. bools. destruct E as [H T].
+      rewrite !nth_of_skipn in V. rewrite skipn_length in A, B.
+      set (a := small + N.of_nat j). assert (Sa : small <= a) by (unfold a; lia).
+      replace (N.to_nat small + j)%nat with (N.to_nat a) in V by (unfold a; lia).
+      assert (X : (N.to_nat (t + small - 1) + j)%nat = N.to_nat (t + a - 1)) by (clear - P; unfold a; lia).
+      rewrite X in V. clear X.
+      assert (Top : a < halfway (n - t) unequal /\ a + large < n - t + 1) by (clear - J C; unfold a; lia).
+      clearbody a. clear C J A B j count. destruct Top as [Top Large].
+      assert (D : exists b, n = a + b + t).
+      { exists (n - t - a). pose proof (halfway_most (n - t) unequal). lia. }
+      destruct D as [b D]. assert (E : n - t = a + b) by lia. rewrite E in Top, Large.
+      apply halfway_spec in Top. destruct Top as [O' U'].
+      rewrite all_g, past_g in V by lia. replace (n - 1 - (t + a - 1)) with b in V by lia.
+      split; [exact H|]. exists a, b. repeat split; auto. lia.
+    Qed.
+
+    Lemma split_of_pair t heap small large unequal a b : 1 <= t + small ->
+      heap <= n -> n = a + b + t -> a <= b -> small <= a -> large <= b -> (unequal = true -> a <> b) ->
+      exists j, pair_at (N.lxor (g a) (g b)) (N.to_nat (pairs n t heap small large unequal))
+                        (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past) j.
+    Proof.
+      intros P H T O Sa Lb U. exists (N.to_nat (a - small)). unfold pair_at, pairs.
+      replace ((heap <=? n) && (t <=? n)) with true by (symmetry; bools; lia).
+      rewrite !nth_of_skipn, !skipn_length.
+      replace (N.to_nat small + N.to_nat (a - small))%nat with (N.to_nat a) by lia.
+      replace (N.to_nat (t + small - 1) + N.to_nat (a - small))%nat with (N.to_nat (t + a - 1)) by lia.
+      rewrite all_g, past_g by lia.
+      assert (Top : a < halfway (a + b) unequal) by (apply halfway_spec; auto).
+      replace (a + b) with (n - t) in Top by lia.
+      repeat split; try lia.
+      do 2 f_equal. lia.
+    Qed.
+
+    Lemma want_spec u want w : bounds base q k w -> In w ways -> In u want ->
+      In u (unmet_by n past want w) \/ reaches (game_of ways) g n u.
+    Proof.
+      intros B Iw I. destruct w as [| | | lo hi heap small large unequal]; cbn [unmet_by]; auto. cbn in B.
+      assert (S : forall ts, (forall t, In t ts -> lo <= t <= hi) -> forall want, In u want ->
+        In u (fold_left (fun want t => unmet want (N.to_nat (N.min patience (pairs n t heap small large unequal)))
+             (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past)) ts want) \/ reaches (game_of ways) g n u).
+      { induction ts as [|t ts IH]; intros R want' I'; cbn [fold_left]; auto.
+        destruct (unmet_or (N.to_nat (N.min patience (pairs n t heap small large unequal))) want'
+          (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past) u I') as [I'' | E].
+        - apply IH; [intros t' T'; apply R; now right | exact I''].
+        - right. pose proof (R t (or_introl eq_refl)) as Rt.
+          apply (pair_of_split t heap small large unequal) in E; [|lia|lia|lia].
+          destruct E as (H & a & b & T & O & Sa & Lb & U & V).
+          exists [a; b]. split; [|cbn; now rewrite N.lxor_0_r].
+          exists (Split lo hi heap small large unequal). split; [exact Iw|]. cbn. split; [exact H|].
+          exists a, b. repeat split; auto; lia. }
+      apply S; [|exact I]. intros t. apply in_amounts.
+    Qed.
+
+    Lemma row_sound v : columns 0 all = true -> v = g n -> row n past v = true -> is_mex (game_of ways) g n.
+    Proof.
+      intros C V R. unfold row in R. pose proof ways_bounded as B. rewrite Forall_forall in B.
+      set (singles := flat_map (single n past) ways) in R.
+      destruct (existsb (N.eqb v) singles) eqn:E; [discriminate|].
+      set (want := fold_left _ singles (below v)) in R.
+      destruct (fold_left (unmet_by n past) ways want) eqn:W; [|discriminate]. split.
+      - intros (parts & (w & I & A) & X). rewrite <- V in X. pose proof (B w I) as Bw.
+        pose proof (fun O => in_single w v Bw O I) as Single.
+        destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal].
+        1-3: apply not_true_iff_false in E; apply E, existsb_exists; exists v; split; [|apply N.eqb_refl];
+             apply in_flat_map; eexists; split; [exact I|]; apply Single; [reflexivity|]; now exists parts.
+        cbn in A, Bw. destruct A as (H & a & b & T & O & Sa & Lb & U & ->).
+        cbn in X. rewrite N.lxor_0_r in X. set (t := n - a - b).
+        assert (T' : n = a + b + t) by (unfold t; lia).
+        assert (Range : lo <= t <= hi) by (unfold t; lia).
+        destruct (odious mask v) eqn:Od.
+        + assert (X' := odious_xor mask (g a) (g b)). rewrite X, Od in X'.
+          destruct (odious mask (g a)) eqn:Oa.
+          * assert (Ob : odious mask (g b) = false) by (destruct (odious mask (g b)); [discriminate | reflexivity]).
+            apply (columns_sound C lo hi heap small large unequal I t b a); auto; try lia.
+            -- intros Y Z. now apply (U Y).
+            -- rewrite N.lxor_comm, X, V. f_equal. lia.
+          * apply (columns_sound C lo hi heap small large unequal I t a b); auto; try lia.
+            rewrite X, V. now f_equal.
+        + rewrite forallb_forall in R. specialize (R _ I). cbn in R. rewrite forallb_forall in R.
+          specialize (R t (proj2 (in_amounts lo hi t) Range)). apply negb_true_iff in R.
+          destruct (split_of_pair t heap small large unequal a b) as (j & J); auto; try lia.
+          rewrite X in J. exact (meets_not _ _ _ _ R j J).
+      - intros u U. rewrite <- V in U. apply in_below in U.
+        assert (S : In u want \/ In u singles).
+        { unfold want. clear - U. revert U. generalize (below v) as l.
+          induction singles as [|x s IH]; intros l I; cbn [fold_left]; auto.
+          destruct (in_remove_one x u l I) as [-> | I']; [right; now left|].
+          destruct (IH _ I'); [now left | right; now right]. }
+        destruct S as [I | I].
+        + assert (F : forall ws, incl ws ways -> forall want, In u want ->
+            In u (fold_left (unmet_by n past) ws want) \/ reaches (game_of ways) g n u).
+          { induction ws as [|w ws IH]; intros In_ws want' I'; cbn [fold_left]; auto.
+            assert (Iw : In w ways) by (apply In_ws; now left).
+            destruct (want_spec u want' w (B w Iw) Iw I') as [I'' | R']; auto.
+            apply IH; [|exact I'']. intros y Y. apply In_ws. now right. }
+          destruct (F ways (incl_refl ways) want I) as [I' | R']; [|exact R']. rewrite W in I'. destruct I'.
+        + apply in_flat_map in I. destruct I as (w & I & X). pose proof (fun O => in_single w u (B w I) O I) as Single.
+          destruct w; [| | | destruct X];
+            (apply Single in X; [|reflexivity]; destruct X as (parts & A & Y); exists parts; split; [|exact Y]; eexists; eauto).
+    Qed.
+  End Row.
+
+  Lemma rows_sound : columns 0 all = true -> forall ahead past n, length past = N.to_nat n -> all = rev past ++ ahead ->
+    rows past ahead n = true -> forall i, n <= i < N.of_nat (length all) -> is_mex (game_of ways) g i.
+  Proof.
+    intros C. induction ahead as [|v ahead IH]; intros past n L E R i I.
+    - rewrite E, app_nil_r, rev_length in I. lia.
+    - assert (Len : length all = (length past + S (length ahead))%nat) by (rewrite E, app_length, rev_length; reflexivity).
+      cbn in R. destruct (row n past v) eqn:Row; [|discriminate].
+      destruct (N.eq_dec i n) as [-> | X].
+      + apply (row_sound n past) with (v := v); auto.
+        * intros j J. rewrite <- all_g by lia. rewrite E, app_nth1 by (rewrite rev_length; lia).
+          rewrite rev_nth by lia. f_equal. lia.
+        * lia.
+        * rewrite <- all_g by lia. rewrite E, app_nth2; rewrite rev_length; [|lia]. replace (N.to_nat n - length past)%nat with 0%nat by lia.
+          reflexivity.
+      + apply (IH (v :: past) (n + 1)); auto; cbn; try lia. now rewrite E, <- app_assoc.
+  Qed.
+End Window.
+
+(** ** The law of a table, the last [p] of whose values repeat *)
+Definition law (table : list N) (e p n : N) : N :=
+  nth (N.to_nat (if n <? e then n else e + (n - e) mod p)) table 0.
+
+Definition unrolled (table : list N) (e : N) (turns : N) : list N :=
+  firstn (N.to_nat e) table ++ concat (repeat (skipn (N.to_nat e) table) (N.to_nat turns)).
+
+(** [base], [q], [k], [turns], [mask] and [patience] are hints: where they are bad ones the answer is [false]. *)
+Definition check (ways : list way) (table : list N) (e p base q k turns mask patience : N) : bool :=
+  (0 <? p) && (N.of_nat (length table) =? e + p) && (e <=? base) && (0 <? q) && (q mod p =? 0) &&
+  forallb (bounded base q k) ways &&
+  let all := unrolled table e turns in
+  (2 * base + k + (if existsb wants_unequal ways then 3 * q else 2 * q) <=? e + turns * p) &&
+  (if columns ways all mask 0 all then rows ways all mask patience [] all 0 else false).
+
+Theorem check_sound ways table e p base q k turns mask patience :
+  check ways table e p base q k turns mask patience = true -> is_grundy (game_of ways) (law table e p).
+Proof.
+  unfold check. rewrite !andb_true_iff, !N.ltb_lt, !N.leb_le, !N.eqb_eq. intros [[[[[[P T] E] Q] D] B] [F W]].
+  assert (B' : Forall (bounds base q k) ways).
+  { rewrite forallb_forall in B. apply Forall_forall. intros w I. apply bounded_bounds, B, I. }
+  set (all := unrolled table e turns) in *.
+  assert (Lw : length (skipn (N.to_nat e) table) = N.to_nat p) by (rewrite skipn_length; lia).
+  assert (Lf : length (firstn (N.to_nat e) table) = N.to_nat e) by (rewrite firstn_length; lia).
+  assert (La : N.of_nat (length all) = e + turns * p).
+  { unfold all, unrolled. rewrite app_length, length_of_repeat, Lf, Lw. lia. }
+  destruct (columns ways all mask 0 all) eqn:C; [|discriminate].
+  set (far := 2 * base + k + (if existsb wants_unequal ways then 2 * q else q)).
+  apply guy_smith with (base := base) (q := q) (k := k) (far := far); auto.
+  - intros n L. unfold law. replace (n + q <? e) with false by (symmetry; apply N.ltb_ge; lia).
+    replace (n <? e) with false by (symmetry; apply N.ltb_ge; lia).
+    apply N.mod_divide in D; [|lia]. destruct D as [m ->].
+    replace (n + m * p - e) with (n - e + m * p) by lia. now rewrite N.mod_add by lia.
+  - unfold far. destruct (existsb _ ways); lia.
+  - intros w I U. unfold far. replace (existsb wants_unequal ways) with true; [lia|].
+    symmetry. apply existsb_exists. now exists w.
+  - intros n N. apply (rows_sound ways all mask patience (law table e p) base q k B') with (ahead := all) (past := []) (n := 0); auto.
+    2: { unfold far in N. destruct (existsb wants_unequal ways); lia. }
+    intros i I. rewrite La in I. unfold law, all, unrolled. destruct (N.ltb_spec i e) as [L | L].
+    + rewrite app_nth1 by lia. rewrite <- (firstn_skipn (N.to_nat e) table) at 2. now rewrite app_nth1 by lia.
+    + rewrite app_nth2 by lia. rewrite Lf, nth_of_repeat, nth_of_skipn, Lw by (rewrite Lw; nia).
+      f_equal. rewrite N2Nat.inj_add, N2Nat.inj_mod. do 2 f_equal. lia.
+Qed.

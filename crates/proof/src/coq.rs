@@ -1,0 +1,41 @@
+//! The library that theorems written for the Coq proof assistant stand on, as text.
+//!
+//! Nothing here is trusted by the checker, and nothing of the checker by Coq: who compiles a printed theorem believes the kernel
+//! of Coq, and reads that the rules in it say what the rules of the game say.
+
+/// A file of the library: its name, and its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// The name that it is imported by.
+    pub name: &'static str,
+    /// The text; it speaks of what the modules before it hold.
+    pub text: &'static str,
+}
+
+/// Play, sums of heaps, the theorem of Sprague and Grundy.
+pub const GAMES: Module = Module { name: "Games", text: include_str!("../coq/Games.v") };
+
+/// Values that repeat where a move takes a bounded number, once they do so in a window.
+pub const PERIODS: Module = Module { name: "Periods", text: include_str!("../coq/Periods.v") };
+
+/// Windows, looked at by computing.
+pub const WINDOW: Module = Module { name: "Window", text: include_str!("../coq/Window.v") };
+
+/// From rules as they are written to ways to move.
+pub const RULES: Module = Module { name: "Rules", text: include_str!("../coq/Rules.v") };
+
+/// All modules, each after those that it speaks of.
+pub const LIBRARY: [Module; 4] = [GAMES, PERIODS, WINDOW, RULES];
+
+/// What a file begins with, before the first module.
+pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Bool.\n\
+    Import ListNotations.\nOpen Scope N_scope.\n";
+
+/// Returns modules as one text, each in its place.
+#[must_use]
+pub fn bundle(modules: &[Module]) -> String {
+    let one = |Module { name, text }: &Module| {
+        format!("\nModule {name}.\n{}\nEnd {name}.\nImport {name}.\n", text.trim_end())
+    };
+    HEAD.to_owned() + &modules.iter().map(one).collect::<String>()
+}
