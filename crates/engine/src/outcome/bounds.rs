@@ -4,10 +4,10 @@
 //! side. Of the ways to cut, the one with the least sum of means, and a part of the temperatures, is found line by line.
 
 use super::heat::Heat;
-use super::sum::Large;
+use super::sum::{Large, Sum};
 use super::values::{Component, Valued, Worth};
 use crate::Failure;
-use grundy_budget::{Budget, Map, Stop};
+use grundy_budget::{Budget, Map};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::Player;
 use grundy_values::form::Form;
@@ -16,110 +16,49 @@ use rustc_hash::FxBuildHasher;
 /// Strips of more lines cost more than they decide.
 const WIDEST: usize = 3;
 
-/// What lies below a component, and above it; `None` where nothing is known.
+/// From which side a bound is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Below,
+    Above,
+}
+
+impl Side {
+    /// Returns the side of a component on which a bound of it with this sign lies.
+    fn of(self, sign: Sign) -> Side {
+        match (self, sign) {
+            (side, Sign::Plus) => side,
+            (Side::Below, Sign::Minus) => Side::Above,
+            (Side::Above, Sign::Minus) => Side::Below,
+        }
+    }
+
+    /// Returns who gives up moves between strips for a bound from this side.
+    fn tied(self) -> Player {
+        match self {
+            Side::Below => Player::Left,
+            Side::Above => Player::Right,
+        }
+    }
+}
+
+/// What is known of a component from one side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
-    pub lower: Option<Valued>,
-    pub upper: Option<Valued>,
-}
-
-impl Bounds {
-    const UNKNOWN: Bounds = Bounds { lower: None, upper: None };
-
-    fn signed<C: Component>(self, sign: Sign, worth: &mut Worth<C>) -> Result<Bounds, Stop> {
-        if sign == Sign::Plus {
-            return Ok(self);
-        }
-        let mut negated = |valued: Option<Valued>| {
-            let Some(Valued { heat, form }) = valued else { return Ok(None) };
-            let form = form.map(|form| worth.negative(form)).transpose()?;
-            Ok(Some(Valued { heat: heat.negated(), form }))
-        };
-        Ok(Bounds { lower: negated(self.upper)?, upper: negated(self.lower)? })
-    }
-}
-
-/// What terms come to: their heat, and their values as long as all have one. `None` once a term is unknown.
-struct Terms {
-    heat: Option<Heat>,
-    forms: Option<Vec<Form>>,
-}
-
-impl Terms {
-    const NONE: Terms = Terms { heat: Some(Heat::NOTHING), forms: Some(Vec::new()) };
-
-    fn add(&mut self, term: Option<Valued>) {
-        self.heat = self.heat.zip(term).map(|(heat, term)| heat.plus(term.heat));
-        match (term.and_then(|term| term.form), &mut self.forms) {
-            (Some(form), Some(forms)) => forms.push(form),
-            _ => self.forms = None,
-        }
-    }
-
-    /// Returns the sum of the values, where it is one.
-    fn form<C: Component>(&mut self, worth: &mut Worth<C>) -> Result<Option<Form>, Stop> {
-        self.forms.as_mut().map_or(Ok(None), |forms| worth.one(forms))
-    }
-}
-
-/// The bounds of a sum, added up term by term.
-pub(super) struct Total {
-    lower: Terms,
-    upper: Terms,
-}
-
-impl Total {
-    pub(super) fn new() -> Self {
-        Total { lower: Terms::NONE, upper: Terms::NONE }
-    }
-
-    pub(super) fn add_value(&mut self, form: Form, heat: Option<Heat>) {
-        let valued = heat.map(|heat| Valued { heat, form: Some(form) });
-        self.add(Bounds { lower: valued, upper: valued });
-    }
-
-    pub(super) fn add(&mut self, bounds: Bounds) {
-        self.lower.add(bounds.lower);
-        self.upper.add(bounds.upper);
-    }
-
-    /// Says whether Left, moving first, wins whatever lies between, or loses it; `None` where that is open.
-    ///
-    /// Left's stop is at least the mean, and at most the mean and the temperature of the hottest term. Where that leaves it open
-    /// and the bounds are values, these are compared with 0.
-    pub(super) fn decide<C: Component>(&mut self, worth: &mut Worth<C>) -> Result<Option<bool>, Stop> {
-        if self.lower.heat.is_some_and(|lower| lower.least_mean > 0) {
-            return Ok(Some(true));
-        }
-        let is_low = |upper: Heat| upper.most_mean.saturating_add(upper.temperature) < 0;
-        if self.upper.heat.is_some_and(is_low) {
-            return Ok(Some(false));
-        }
-        if self.upper.heat.is_some_and(|upper| upper.most_mean <= 0)
-            && let Some(form) = self.upper.form(worth)?
-            && worth.is_lost(form)?
-        {
-            return Ok(Some(false));
-        }
-        if let Some(form) = self.lower.form(worth)?
-            && !worth.is_lost(form)?
-        {
-            return Ok(Some(true));
-        }
-        Ok(None)
-    }
-
-    /// Returns how good it is for Left to be the one who moves; for the order of what is tried.
-    pub(super) fn hope(&self) -> i64 {
-        let upper = self.upper.heat.map_or(0, |upper| upper.most_mean.saturating_add(upper.temperature));
-        let lower = self.lower.heat.map_or(0, |lower| lower.least_mean);
-        upper.saturating_add(lower / 4)
-    }
+enum Bound {
+    Unasked,
+    /// There is none.
+    Nothing,
+    /// A heat, whose value was not asked for.
+    Heat(Heat),
+    /// A heat, and its value where that is cheap.
+    Value(Heat, Option<Form>),
 }
 
 /// The bounds of components that were met. They are forgotten when they fill their share of the memory.
+///
+/// Most sums are decided by the heat of one side, so that sides are found one by one, and values only where they can decide.
 pub(super) struct Known<C> {
-    bounds: Map<C, Bounds, FxBuildHasher>,
+    bounds: Map<C, [Bound; 2], FxBuildHasher>,
     budget: Budget,
 }
 
@@ -128,42 +67,164 @@ impl<C: Component> Known<C> {
         Known { bounds: Map::new(budget), budget: budget.clone() }
     }
 
-    pub(super) fn of<R: Ruleset<Component = C>>(
+    /// Returns the heat of what bounds a component from this side.
+    fn heat<R: Ruleset<Component = C>>(
         &mut self,
         rules: &R,
-        large: &Large<R::Component>,
-        worth: &mut Worth<R::Component>,
-    ) -> Result<Bounds, Failure<R::Error>> {
-        if let Some(bounds) = self.bounds.get(&large.component) {
-            return Ok(bounds.signed(large.sign, worth)?);
-        }
-        let [lower, upper] =
-            [Player::Left, Player::Right].map(|tied| strips(rules, &large.component, tied, worth));
-        let bounds = Bounds { lower: lower?, upper: upper? };
-        if bounds.lower.is_none() && bounds.upper.is_none() {
-            // Nothing is known of all the game, as a rule, and that is found sooner than looked up.
-            return Ok(Bounds::UNKNOWN);
-        }
-        if let Err(Stop::Memory) =
-            self.bounds.insert(large.component.clone(), bounds, large.component.elsewhere())
-        {
+        large: &Large<C>,
+        side: Side,
+        worth: &mut Worth<C>,
+    ) -> Result<Option<Heat>, Failure<R::Error>> {
+        let side = side.of(large.sign);
+        let heat = match self.bound(&large.component, side) {
+            Bound::Nothing => return Ok(None),
+            Bound::Heat(heat) | Bound::Value(heat, _) => heat,
+            Bound::Unasked => {
+                let tied = side.tied();
+                let n_lines = rules.n_lines(&large.component, tied);
+                if n_lines == 0 {
+                    // Nothing is known of all the game, as a rule, and that is found sooner than looked up.
+                    return Ok(None);
+                }
+                let cut = best_cut(rules, &large.component, tied, n_lines, worth)?;
+                let heat = cut.map(|strips| strips.iter().fold(Heat::NOTHING, |all, one| all.plus(one.heat)));
+                self.keep(&large.component, side, heat.map_or(Bound::Nothing, Bound::Heat));
+                let Some(heat) = heat else { return Ok(None) };
+                heat
+            }
+        };
+        Ok(Some(if large.sign == Sign::Plus { heat } else { heat.negated() }))
+    }
+
+    /// Returns the value of what bounds a component from this side, where that is cheap.
+    fn form<R: Ruleset<Component = C>>(
+        &mut self,
+        rules: &R,
+        large: &Large<C>,
+        side: Side,
+        worth: &mut Worth<C>,
+    ) -> Result<Option<Form>, Failure<R::Error>> {
+        let side = side.of(large.sign);
+        let form = match self.bound(&large.component, side) {
+            Bound::Nothing => None,
+            Bound::Value(_, form) => form,
+            Bound::Heat(_) | Bound::Unasked => {
+                let tied = side.tied();
+                let n_lines = rules.n_lines(&large.component, tied);
+                let Some(strips) = best_cut(rules, &large.component, tied, n_lines, worth)? else {
+                    return Ok(None);
+                };
+                let heat = strips.iter().fold(Heat::NOTHING, |all, one| all.plus(one.heat));
+                let forms: Option<Vec<Form>> = strips.iter().map(|strip| strip.form).collect();
+                let form = forms.map_or(Ok(None), |mut forms| worth.one(&mut forms))?;
+                self.keep(&large.component, side, Bound::Value(heat, form));
+                form
+            }
+        };
+        Ok(form.map(|form| worth.signed(form, large.sign)).transpose()?)
+    }
+
+    fn bound(&self, component: &C, side: Side) -> Bound {
+        self.bounds.get(component).map_or(Bound::Unasked, |sides| sides[side as usize])
+    }
+
+    fn keep(&mut self, component: &C, side: Side, bound: Bound) {
+        let mut sides = self.bounds.get(component).copied().unwrap_or([Bound::Unasked; 2]);
+        sides[side as usize] = bound;
+        if self.bounds.insert(component.clone(), sides, component.elsewhere()).is_err() {
             self.bounds = Map::new(&self.budget);
         }
-        Ok(bounds.signed(large.sign, worth)?)
     }
 }
 
-/// Returns what the strips between which `tied` does not move are worth: the best cut for a bound.
-fn strips<R: Ruleset>(
+/// What bounds say of a sum for Left, who moves first in it.
+pub(super) enum Said {
+    Decided(bool),
+    /// How good it is for Left to be the one who moves; for the order of what is tried.
+    Hope(i64),
+}
+
+/// Says whether Left, moving first, wins whatever lies between the bounds of a sum, or loses it.
+///
+/// Left's stop is at least the mean, and at most the mean and the temperature of the hottest term. Where that leaves it open
+/// and the bounds are values, these are compared with 0.
+pub(super) fn decide<R: Ruleset>(
+    rules: &R,
+    sum: &Sum<R::Component>,
+    known: &mut Known<R::Component>,
+    worth: &mut Worth<R::Component>,
+) -> Result<Said, Failure<R::Error>> {
+    let mut values = Some(Heat::NOTHING);
+    for term in &sum.terms {
+        values = values.zip(worth.heat(*term)?).map(|(all, heat)| all.plus(heat));
+    }
+    let lower = heat_of(rules, sum, Side::Below, values, known, worth)?;
+    if lower.is_some_and(|lower| lower.least_mean > 0) {
+        return Ok(Said::Decided(true));
+    }
+    let upper = heat_of(rules, sum, Side::Above, values, known, worth)?;
+    let most_stop = |heat: Heat| heat.most_mean.saturating_add(heat.temperature);
+    if upper.is_some_and(|upper| most_stop(upper) < 0) {
+        return Ok(Said::Decided(false));
+    }
+    if upper.is_some_and(|upper| upper.most_mean <= 0)
+        && let Some(form) = form_of(rules, sum, Side::Above, known, worth)?
+        && worth.is_lost(form)?
+    {
+        return Ok(Said::Decided(false));
+    }
+    // What is certainly lost does not show that the sum is won.
+    if lower.is_some_and(|lower| most_stop(lower) >= 0)
+        && let Some(form) = form_of(rules, sum, Side::Below, known, worth)?
+        && !worth.is_lost(form)?
+    {
+        return Ok(Said::Decided(true));
+    }
+    let lower = lower.map_or(0, |lower| lower.least_mean);
+    Ok(Said::Hope(upper.map_or(0, most_stop).saturating_add(lower / 4)))
+}
+
+/// Returns the heat of what bounds a sum whose values have this heat.
+fn heat_of<R: Ruleset>(
+    rules: &R,
+    sum: &Sum<R::Component>,
+    side: Side,
+    values: Option<Heat>,
+    known: &mut Known<R::Component>,
+    worth: &mut Worth<R::Component>,
+) -> Result<Option<Heat>, Failure<R::Error>> {
+    let Some(mut total) = values else { return Ok(None) };
+    for large in &sum.large {
+        let Some(heat) = known.heat(rules, large, side, worth)? else { return Ok(None) };
+        total = total.plus(heat);
+    }
+    Ok(Some(total))
+}
+
+/// Returns the value of what bounds a sum, where that is one.
+fn form_of<R: Ruleset>(
+    rules: &R,
+    sum: &Sum<R::Component>,
+    side: Side,
+    known: &mut Known<R::Component>,
+    worth: &mut Worth<R::Component>,
+) -> Result<Option<Form>, Failure<R::Error>> {
+    let mut forms = sum.terms.clone();
+    for large in &sum.large {
+        let Some(form) = known.form(rules, large, side, worth)? else { return Ok(None) };
+        forms.push(form);
+    }
+    Ok(worth.one(&mut forms)?)
+}
+
+/// Returns the strips between which `tied` does not move: the best cut for a bound.
+fn best_cut<R: Ruleset>(
     rules: &R,
     component: &R::Component,
     tied: Player,
+    n_lines: usize,
     worth: &mut Worth<R::Component>,
-) -> Result<Option<Valued>, Failure<R::Error>> {
-    let n_lines = rules.n_lines(component, tied);
-    if n_lines == 0 {
-        return Ok(None);
-    }
+) -> Result<Option<Vec<Valued>>, Failure<R::Error>> {
     // The least score of the first lines, and the strip that ends there.
     let mut best: Vec<Option<(i64, usize, Valued)>> = Vec::with_capacity(n_lines);
     for end in 1..=n_lines {
@@ -186,14 +247,13 @@ fn strips<R: Ruleset>(
         }
         best.push(least);
     }
-    let (mut chosen, mut end) = (Terms::NONE, n_lines);
+    let (mut chosen, mut end) = (Vec::new(), n_lines);
     while end > 0 {
         let Some((_, first, valued)) = best[end - 1] else { return Ok(None) };
-        chosen.add(Some(valued));
+        chosen.push(valued);
         end = first;
     }
-    let form = chosen.form(worth)?;
-    Ok(chosen.heat.map(|heat| Valued { heat, form }))
+    Ok(Some(chosen))
 }
 
 /// Returns how loose a strip is as a bound: what is above should have a low mean and be cool, what is below a high mean.

@@ -1,6 +1,6 @@
 //! The search itself: depth first, the most hopeful sums first, on a stack of its own.
 
-use super::bounds::{Known, Total};
+use super::bounds::{self, Known, Said};
 use super::keys::Key;
 use super::sum::{Draft, Large, Place, Sum};
 use super::table::Table;
@@ -300,19 +300,13 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         if let Some(wins) = self.memory.table.get(sum) {
             return Ok(Seen::Decided(wins));
         }
-        let mut total = Total::new();
-        for term in &sum.terms {
-            total.add_value(*term, self.memory.worth.heat(*term)?);
-        }
-        for large in &sum.large {
-            total.add(self.memory.bounds.of(self.rules, large, &mut self.memory.worth)?);
-        }
-        Ok(match total.decide(&mut self.memory.worth)? {
-            Some(wins) => {
-                self.memory.work.n_bounded += 1;
+        let Memory { worth, bounds, work, .. } = &mut *self.memory;
+        Ok(match bounds::decide(self.rules, sum, bounds, worth)? {
+            Said::Decided(wins) => {
+                work.n_bounded += 1;
                 Seen::Decided(wins)
             }
-            None => Seen::Open(total.hope()),
+            Said::Hope(hope) => Seen::Open(hope),
         })
     }
 
