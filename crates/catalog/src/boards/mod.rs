@@ -5,6 +5,8 @@ mod by_value;
 mod graph;
 mod numbers;
 mod pieces;
+#[cfg(test)]
+mod sums;
 mod tinted;
 mod tracks;
 #[cfg(test)]
