@@ -13,9 +13,6 @@ use grundy_values::Player;
 use grundy_values::form::Form;
 use rustc_hash::FxBuildHasher;
 
-/// Strips of more lines cost more than they decide.
-const WIDEST: usize = 3;
-
 /// From which side a bound is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
@@ -229,7 +226,7 @@ fn best_cut<R: Ruleset>(
     let mut best: Vec<Option<(i64, usize, Valued)>> = Vec::with_capacity(n_lines);
     for end in 1..=n_lines {
         let mut least: Option<(i64, usize, Valued)> = None;
-        for first in (end.saturating_sub(WIDEST)..end).rev() {
+        for first in (end.saturating_sub(worth.widest())..end).rev() {
             let before = match first {
                 0 => Some(0),
                 _ => best[first - 1].map(|(score, ..)| score),

@@ -26,6 +26,12 @@ const FREE_STEPS: u64 = 1 << 14;
 /// Steps after which a part of a strip is left without a value.
 const STEPS_IN_STRIPS: u64 = 20_000;
 
+/// Strips of more lines cost more than they decide,
+const WIDEST: usize = 3;
+
+/// and those of so many lines too, once so many strips have been met: they decide much near the start, and little below.
+const MANY_STRIPS: usize = 1 << 12;
+
 /// Two values are added where the product of their weights is at most this.
 const MOST_WEIGHT: u64 = 1000;
 
@@ -163,6 +169,11 @@ impl<C: Component> Worth<C> {
             self.small -= 1;
             (self.n_small, self.n_steps) = (0, 0);
         }
+    }
+
+    /// Returns of how many lines a strip is made at most.
+    pub(super) fn widest(&self) -> usize {
+        if self.strips.len() > MANY_STRIPS { WIDEST - 1 } else { WIDEST }
     }
 
     /// Returns what a strip is worth, where all its parts are small enough.
