@@ -40,6 +40,13 @@ Section Play.
   Qed.
 End Play.
 
+Theorem ends_by (position : Type) (move : position -> position -> Prop) (measure : position -> N) :
+  (forall p q, move p q -> measure q < measure p) -> play_ends position move.
+Proof.
+  intros smaller. unfold play_ends. apply (wf_incl _ _ (fun q p => measure q < measure p)); [exact (fun q p => smaller p q)|].
+  apply wf_inverse_image, N.lt_wf_0.
+Qed.
+
 (** ** Sums of heaps *)
 (** What a heap may become: a relation of a number and the heaps that are left of it. *)
 Definition game := N -> list N -> Prop.

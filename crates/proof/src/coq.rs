@@ -21,14 +21,23 @@ pub const PERIODS: Module = Module { name: "Periods", text: include_str!("../coq
 /// Windows, looked at by computing.
 pub const WINDOW: Module = Module { name: "Window", text: include_str!("../coq/Window.v") };
 
-/// From rules as they are written to ways to move.
+/// Rules as they are written.
 pub const RULES: Module = Module { name: "Rules", text: include_str!("../coq/Rules.v") };
 
+/// From rules as they are written to moves of a bounded number.
+pub const WAYS: Module = Module { name: "Ways", text: include_str!("../coq/Ways.v") };
+
+/// Machines that read digits.
+pub const MACHINES: Module = Module { name: "Machines", text: include_str!("../coq/Machines.v") };
+
+/// Statements that are decided by machines.
+pub const DIGITS: Module = Module { name: "Digits", text: include_str!("../coq/Digits.v") };
+
 /// All modules, each after those that it speaks of.
-pub const LIBRARY: [Module; 4] = [GAMES, PERIODS, WINDOW, RULES];
+pub const LIBRARY: [Module; 7] = [GAMES, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS];
 
 /// What a file begins with, before the first module.
-pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Bool.\n\
+pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Bool Wellfounded.\n\
     Import ListNotations.\nOpen Scope N_scope.\n";
 
 /// Returns modules as one text, each in its place.

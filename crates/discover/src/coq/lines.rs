@@ -19,9 +19,9 @@ pub(super) struct Said {
 
 /// A sum of multiples of binders, by their places, and of the heap (`None`), and a constant.
 #[derive(Clone)]
-struct Sum {
-    terms: BTreeMap<Option<usize>, i128>,
-    constant: i128,
+pub(super) struct Sum {
+    pub(super) terms: BTreeMap<Option<usize>, i128>,
+    pub(super) constant: i128,
 }
 
 impl Said {
@@ -153,7 +153,7 @@ fn positions(line: &Line) -> Result<Vec<&Expr>, Missing> {
 }
 
 /// Returns `a - b` as a sum, where both are linear.
-fn difference(a: &Expr, b: &Expr) -> Option<Sum> {
+pub(super) fn difference(a: &Expr, b: &Expr) -> Option<Sum> {
     let mut sum = Sum { terms: BTreeMap::new(), constant: 0 };
     add(a, 1, &mut sum)?;
     add(b, -1, &mut sum)?;

@@ -4,7 +4,9 @@
 //! law, and `who_wins`, which says which positions are lost and won by the definition. It needs nothing but Coq's standard
 //! library. Nothing of this crate has to be believed: what a reader compares is the relation with the text.
 
+mod formula;
 mod lines;
+mod positions;
 mod terms;
 mod window;
 
@@ -60,13 +62,15 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
                 return Err(Missing::Class("values that repeat where a move may take any number"));
             };
             window::write(rules, &moves, law, &mut body)?;
-            coq::LIBRARY.to_vec()
+            vec![coq::GAMES, coq::PERIODS, coq::WINDOW, coq::RULES, coq::WAYS]
         }
         Law::Periodic(_) => return Err(Missing::Class("values that repeat with a saltus")),
         Law::Automatic(_) => return Err(Missing::Class("values held by automata")),
         Law::Limit(_) => return Err(Missing::Class("values under a limit")),
-        Law::Lost(_) => return Err(Missing::Class("P-positions held by an automaton")),
-        Law::Claim(_) => return Err(Missing::Class("laws by a formula")),
+        law @ (Law::Lost(_) | Law::Claim(_)) => {
+            positions::write(rules, law, &mut body)?;
+            vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES]
+        }
     };
     text.push_str(&coq::bundle(&modules));
     text.push_str("\n(** * The game *)\n");
@@ -74,13 +78,6 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
         let _ = writeln!(text, "(* | {} *)", comment(line));
     }
     text.push_str(&body);
-    text.push_str(
-        "(* A sum of heaps is lost for who has to move exactly where the nim-sum of their values is 0. *)\n\
-         Theorem who_wins : forall heaps,\n  \
-           (lost _ (move rules) heaps <-> nimsum (map g heaps) = 0) /\\\n  \
-           (won _ (move rules) heaps <-> nimsum (map g heaps) <> 0).\n\
-         Proof. exact (sprague_grundy rules g grundy_values). Qed.\n\n",
-    );
     text.push_str("Print Assumptions who_wins.\n");
     Ok(text)
 }

@@ -296,6 +296,11 @@ pub(super) fn write(
     say(
         "Proof. exact (grundy_of_same _ _ _ smaller rules_are_ways ways_are_rules (check_sound _ _ _ _ _ _ _ _ _ _ checked)). Qed.\n",
     );
+    say("(* A sum of heaps is lost for who has to move exactly where the nim-sum of their values is 0. *)");
+    say("Theorem who_wins : forall heaps,");
+    say("  (lost _ (move rules) heaps <-> nimsum (map g heaps) = 0) /\\");
+    say("  (won _ (move rules) heaps <-> nimsum (map g heaps) <> 0).");
+    say("Proof. exact (sprague_grundy rules g grundy_values). Qed.\n");
     Ok(())
 }
 

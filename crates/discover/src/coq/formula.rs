@@ -1,0 +1,300 @@
+//! Conditions as formulas about machines that read digits.
+
+use super::Missing;
+use super::terms::constant;
+use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
+
+/// The machines that formulas speak of so far.
+#[derive(Default)]
+pub(super) struct Machines {
+    /// How many numbers there are.
+    numbers: usize,
+    all: Vec<Machine>,
+    /// Where the numbers stand that names are; without any, a name is the number at its own place.
+    places: Vec<usize>,
+}
+
+/// A machine: a sum that is exact between two bounds, or any other as it is written.
+#[derive(Clone, PartialEq, Eq)]
+enum Machine {
+    Total { most: i128, factors: String },
+    Other(String),
+}
+
+/// Multiples of numbers, by their places, and a constant.
+#[derive(Clone)]
+struct Sum {
+    factors: Vec<i128>,
+    constant: i128,
+}
+
+impl Sum {
+    fn plus(&self, other: &Sum, times: i128) -> Option<Sum> {
+        let factors: Option<Vec<i128>> = self
+            .factors
+            .iter()
+            .zip(&other.factors)
+            .map(|(a, b)| a.checked_add(b.checked_mul(times)?))
+            .collect();
+        Some(Sum {
+            factors: factors?,
+            constant: self.constant.checked_add(other.constant.checked_mul(times)?)?,
+        })
+    }
+
+    fn list(&self) -> String {
+        let shown: Vec<String> = self.factors.iter().map(i128::to_string).collect();
+        format!("[{}]", shown.join("; "))
+    }
+}
+
+const LARGE: Missing = Missing::Rules("numbers beyond 128 bits");
+
+/// Both formulas.
+pub(super) fn both(mut all: Vec<String>) -> String {
+    let always = no(&either(Vec::new()));
+    all.retain(|one| *one != always);
+    if all.is_empty() { always } else { joined(all, "Both") }
+}
+
+/// One of the formulas; false where there is none.
+pub(super) fn either(all: Vec<String>) -> String {
+    joined(all, "Either")
+}
+
+fn joined(all: Vec<String>, word: &str) -> String {
+    let mut all = all.into_iter().rev();
+    let Some(last) = all.next() else { return "(Equals 0 (-1))".to_owned() };
+    all.fold(last, |rest, first| format!("({word} {first} {rest})"))
+}
+
+/// The opposite.
+pub(super) fn no(formula: &str) -> String {
+    format!("(No {formula})")
+}
+
+impl Machines {
+    /// Machines beside so many numbers.
+    pub(super) fn new(numbers: usize) -> Machines {
+        Machines { numbers, ..Machines::default() }
+    }
+
+    /// Returns the list of the machines.
+    pub(super) fn print(&self) -> String {
+        let shown = self.all.iter().map(|machine| match machine {
+            Machine::Total { most, factors } => format!("Total {most} {factors}"),
+            Machine::Other(text) => text.clone(),
+        });
+        format!("[{}]", shown.collect::<Vec<_>>().join("; "))
+    }
+
+    /// Returns the place of a machine, which is made where it is not there.
+    pub(super) fn place(&mut self, machine: String) -> usize {
+        let machine = Machine::Other(machine);
+        self.all.iter().position(|one| *one == machine).unwrap_or_else(|| {
+            self.all.push(machine);
+            self.all.len() - 1
+        })
+    }
+
+    /// Returns the place of the machine of a sum; one serves all comparisons.
+    fn total(&mut self, sum: &Sum, wanted: i128) -> usize {
+        let list = sum.list();
+        for (place, machine) in self.all.iter_mut().enumerate() {
+            if let Machine::Total { most, factors } = machine
+                && *factors == list
+            {
+                *most = wanted.max(*most);
+                return place;
+            }
+        }
+        self.all.push(Machine::Total { most: wanted, factors: list });
+        self.all.len() - 1
+    }
+
+    /// Returns the formula that a condition is, where the names of its slots are the numbers at the same places.
+    pub(super) fn condition(&mut self, condition: &Condition) -> Result<String, Missing> {
+        Ok(match condition {
+            Condition::And(parts) if parts.is_empty() => no(&either(Vec::new())),
+            Condition::And(parts) => both(self.each(parts)?),
+            Condition::Or(parts) => either(self.each(parts)?),
+            Condition::Not(inner) => no(&self.condition(inner)?),
+            Condition::Compare(comparison, a, b) => self.compare(*comparison, a, b)?,
+            Condition::Member { item, set, negated } => {
+                let formula = self.member(item, set)?;
+                if *negated { no(&formula) } else { formula }
+            }
+        })
+    }
+
+    /// As [`Machines::condition`], where the names are the numbers at these places.
+    pub(super) fn condition_at(
+        &mut self,
+        condition: &Condition,
+        places: &[usize],
+    ) -> Result<String, Missing> {
+        self.places = places.to_vec();
+        let formula = self.condition(condition);
+        self.places.clear();
+        formula
+    }
+
+    fn each(&mut self, parts: &[Condition]) -> Result<Vec<String>, Missing> {
+        parts.iter().map(|part| self.condition(part)).collect()
+    }
+
+    fn member(&mut self, item: &Expr, set: &Set) -> Result<String, Missing> {
+        Ok(match set {
+            Set::List(items) => {
+                let equal = items.iter().map(|one| self.compare(Comparison::Equal, item, one));
+                either(equal.collect::<Result<_, _>>()?)
+            }
+            Set::Range(from, to) => both(vec![
+                self.compare(Comparison::AtMost, from, item)?,
+                self.compare(Comparison::AtMost, item, to)?,
+            ]),
+            Set::Odd | Set::Even => {
+                let rest = Expr::Number(i128::from(*set == Set::Odd));
+                let two = Box::new(Expr::Number(2));
+                let halved = Expr::Binary(Operator::Modulo, Box::new(item.clone()), two);
+                both(vec![
+                    self.compare(Comparison::AtMost, &Expr::Number(0), item)?,
+                    self.compare(Comparison::Equal, &halved, &rest)?,
+                ])
+            }
+            Set::Powers(_) | Set::Squares | Set::Primes | Set::Fibonacci => {
+                return Err(Missing::Rules("powers, squares, primes and Fibonacci numbers"));
+            }
+        })
+    }
+
+    fn compare(&mut self, comparison: Comparison, a: &Expr, b: &Expr) -> Result<String, Missing> {
+        let equal = matches!(comparison, Comparison::Equal | Comparison::NotEqual);
+        // What a sum leaves when divided is compared with a number.
+        for (one, other) in [(a, b), (b, a)] {
+            let Some(rest) = constant(other).filter(|_| equal) else { continue };
+            let Expr::Binary(Operator::Modulo, x, modulus) = one else { continue };
+            let Some(modulus) = constant(modulus).filter(|modulus| *modulus > 0) else { continue };
+            let [(_, sum)] = &self.cases(x)?[..] else { continue };
+            let is = if (0..modulus).contains(&rest) {
+                let left = (rest - sum.constant).rem_euclid(modulus);
+                let place = self.place(format!("Rest {modulus} {}", sum.list()));
+                format!("(Equals {place} {left})")
+            } else {
+                either(Vec::new())
+            };
+            return Ok(if comparison == Comparison::Equal { is } else { no(&is) });
+        }
+        let mut all = Vec::new();
+        let (left, right) = (self.cases(a)?, self.cases(b)?);
+        for (given, x) in &left {
+            for (and, y) in &right {
+                let sum = x.plus(y, -1).ok_or(LARGE)?;
+                let mut parts = [&given[..], &and[..]].concat();
+                parts.push(self.sign(comparison, &sum)?);
+                all.push(both(parts));
+            }
+        }
+        Ok(either(all))
+    }
+
+    /// The formula that a sum compares so with 0.
+    fn sign(&mut self, comparison: Comparison, sum: &Sum) -> Result<String, Missing> {
+        if sum.factors.iter().all(|factor| *factor == 0) {
+            let never = either(Vec::new());
+            return Ok(if comparison.holds(sum.constant, 0) { no(&never) } else { never });
+        }
+        let bound = sum.constant.checked_neg().filter(|bound| bound.abs() < 1 << 20).ok_or(LARGE)?;
+        // The first factor is positive, so that a sum and its negative have one machine.
+        if sum.factors.iter().find(|factor| **factor != 0).is_some_and(|factor| *factor < 0) {
+            let zero = Sum { factors: vec![0; self.numbers], constant: 0 };
+            let turned = match comparison {
+                Comparison::Less => Comparison::Greater,
+                Comparison::AtMost => Comparison::AtLeast,
+                Comparison::Greater => Comparison::Less,
+                Comparison::AtLeast => Comparison::AtMost,
+                same => same,
+            };
+            return self.sign(turned, &zero.plus(sum, -1).ok_or(LARGE)?);
+        }
+        let (least, is_at_least) = match comparison {
+            Comparison::AtLeast => (bound, true),
+            Comparison::Greater => (bound + 1, true),
+            _ => (0, false),
+        };
+        if is_at_least && least <= 0 && sum.factors.iter().all(|factor| *factor >= 0) {
+            return Ok(no(&either(Vec::new())));
+        }
+        let weight: i128 = sum.factors.iter().map(|factor| factor.abs()).sum();
+        let place = self.total(sum, weight.max(bound.abs() + 2));
+        let show = |value: i128| if value < 0 { format!("({value})") } else { value.to_string() };
+        Ok(match comparison {
+            Comparison::Equal => format!("(Equals {place} {})", show(bound)),
+            Comparison::NotEqual => format!("(No (Equals {place} {}))", show(bound)),
+            Comparison::AtMost => format!("(AtMost {place} {})", show(bound)),
+            Comparison::Less => format!("(AtMost {place} {})", show(bound - 1)),
+            Comparison::AtLeast | Comparison::Greater => format!("(No (AtMost {place} {}))", show(least - 1)),
+        })
+    }
+
+    /// The sums that an expression is, each with what must hold for it.
+    fn cases(&mut self, expr: &Expr) -> Result<Vec<(Vec<String>, Sum)>, Missing> {
+        let number = |constant| Sum { factors: vec![0; self.numbers], constant };
+        if let Some(value) = constant(expr) {
+            return Ok(vec![(Vec::new(), number(value))]);
+        }
+        match expr {
+            Expr::Name(slot) => {
+                let mut sum = number(0);
+                let place = self.places.get(*slot).unwrap_or(slot);
+                *sum.factors.get_mut(*place).ok_or(Missing::Rules("runs of parts"))? = 1;
+                Ok(vec![(Vec::new(), sum)])
+            }
+            Expr::Negate(x) => self.combined(&[(x, -1)]),
+            Expr::Binary(Operator::Add, x, y) => self.combined(&[(x, 1), (y, 1)]),
+            Expr::Binary(Operator::Subtract, x, y) => self.combined(&[(x, 1), (y, -1)]),
+            Expr::Binary(Operator::Multiply, x, y) => match (constant(x), constant(y)) {
+                (Some(factor), _) => self.combined(&[(y, factor)]),
+                (_, Some(factor)) => self.combined(&[(x, factor)]),
+                _ => Err(Missing::Rules("products of two variables")),
+            },
+            Expr::Call(function @ (Function::Min | Function::Max), arguments) => {
+                let mut all = Vec::new();
+                for (index, argument) in arguments.iter().enumerate() {
+                    let mut given = Vec::new();
+                    for (at, other) in arguments.iter().enumerate().filter(|(at, _)| *at != index) {
+                        let comparison = match (function, at < index) {
+                            (Function::Min, true) => Comparison::Less,
+                            (Function::Min, false) => Comparison::AtMost,
+                            (_, true) => Comparison::Greater,
+                            (_, false) => Comparison::AtLeast,
+                        };
+                        given.push(self.compare(comparison, argument, other)?);
+                    }
+                    for (and, sum) in self.cases(argument)? {
+                        all.push(([&given[..], &and[..]].concat(), sum));
+                    }
+                }
+                Ok(all)
+            }
+            _ => {
+                Err(Missing::Rules("arithmetic other than sums, multiples, remainders, minimum and maximum"))
+            }
+        }
+    }
+
+    fn combined(&mut self, parts: &[(&Expr, i128)]) -> Result<Vec<(Vec<String>, Sum)>, Missing> {
+        let mut all = vec![(Vec::new(), Sum { factors: vec![0; self.numbers], constant: 0 })];
+        for (expr, times) in parts {
+            let mut longer = Vec::new();
+            for (given, sum) in self.cases(expr)? {
+                for (before, so_far) in &all {
+                    longer
+                        .push(([&before[..], &given[..]].concat(), so_far.plus(&sum, *times).ok_or(LARGE)?));
+                }
+            }
+            all = longer;
+        }
+        Ok(all)
+    }
+}

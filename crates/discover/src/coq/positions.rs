@@ -1,0 +1,484 @@
+//! P-positions in normal play, where every option is one position.
+
+use super::Missing;
+use super::formula::{Machines, both, either, no};
+use super::lines::{difference, name};
+use super::terms::Terms;
+use grundy_proof::{Acceptor, Law, Numeration};
+use grundy_rules::Rules;
+use grundy_rules::Ruleset;
+use grundy_rules::interpret::{Compiled, Position};
+use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Line, Part, Set};
+use grundy_rules::lang::Claim;
+use grundy_values::Player;
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+/// What the law says of a position: an automaton accepts it, or a condition holds.
+enum Losing<'a> {
+    Automaton(&'a Acceptor),
+    Condition(&'a Condition),
+}
+
+/// A line: the numbers that there are to be, what must hold, and where the coordinates of the next position stand.
+struct Step {
+    binders: Vec<String>,
+    conditions: Vec<Condition>,
+    next: Vec<usize>,
+    /// The same conditions, without the binders that an equation tells.
+    told: Vec<Condition>,
+    /// Where the numbers of the slots stand side by side; none for what an equation tells.
+    places: Vec<Option<usize>>,
+    /// What an equation tells, by its slot.
+    solved: Vec<(usize, Expr)>,
+}
+
+/// More numbers than this, side by side, have too many digits at once.
+const MOST_NUMBERS: usize = 5;
+
+/// So many sets of states are looked for, at most.
+const FUEL: u32 = 5000;
+
+/// Writes the law, and its proof.
+pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), Missing> {
+    if *rules.play() != Ending::Normal {
+        return Err(Missing::Class("P-positions in misère play and under goals"));
+    }
+    let losing = match law {
+        Law::Lost(law) if law.numeration() != Numeration::Binary => {
+            return Err(Missing::Class("P-positions held by an automaton in a numeration other than base 2"));
+        }
+        Law::Lost(law) if !law.rays().is_empty() => {
+            return Err(Missing::Class("P-positions of games with rays"));
+        }
+        Law::Lost(law) => Losing::Automaton(law.acceptor()),
+        Law::Claim(Claim::Lost(condition)) => Losing::Condition(condition),
+        _ => return Err(Missing::Class("values by a formula")),
+    };
+    let arity = rules.arity();
+    let mut coordinates: Vec<String> = Vec::new();
+    for wanted in &rules.moves().coordinates {
+        coordinates.push(name(wanted, &coordinates));
+    }
+    let steps: Result<Vec<Step>, Missing> =
+        rules.moves().lines.iter().map(|line| step(line, &coordinates)).collect();
+    let steps = steps?;
+    let hidden = steps.iter().map(|step| step.kept(arity).len()).max().unwrap_or(0);
+    if arity + hidden > MOST_NUMBERS {
+        return Err(Missing::Class("P-positions where more than five numbers are read side by side"));
+    }
+    let measure = measure(rules, &coordinates)?;
+    let pattern = pattern(&coordinates);
+    let binding = if arity == 1 { coordinates[0].clone() } else { format!("'{pattern}") };
+    let mut say = |line: &str| {
+        text.push_str(line);
+        text.push('\n');
+    };
+    let product = vec!["N"; arity].join(" * ");
+    say("Open Scope Z_scope.");
+    say(&format!("Definition position : Type := ({product})%type.\n"));
+    say(&format!("Definition rules : position -> position -> Prop := fun {binding} next =>"));
+    let mut all = Vec::new();
+    for step in &steps {
+        all.push(format!("  ({})", step.proposition(&coordinates)?));
+    }
+    say(&format!("{}.\n", all.join(" \\/\n")));
+    losing.define(&coordinates, &pattern, &mut say)?;
+    let mut live = Machines::new(arity + hidden);
+    let here: Vec<usize> = (0..arity).collect();
+    let mut ways = vec![losing.formula(&mut live, &here)?];
+    for (index, step) in steps.iter().enumerate() {
+        let number = index + 1;
+        let kept = step.kept(arity);
+        let mut machines = Machines::new(arity + kept.len());
+        let mut parts = vec![losing.formula(&mut machines, &here)?];
+        parts.extend(step.formulas(&mut machines)?);
+        parts.push(losing.formula(&mut machines, &step.next_places())?);
+        say(&format!("Definition watched_{number} : list machine := {}.", machines.print()));
+        say(&format!("Definition safe_{number} : formula := {}.", no(&both(parts))));
+        let numbers = [&coordinates[..], &kept[..]].concat();
+        let list = numbers.join("; ");
+        say(&format!(
+            "Lemma safe_{number}_holds {} : holds safe_{number} (map (value [{list}]) watched_{number}).\nProof.\n  \
+             destruct (decided watched_{number} safe_{number} {} 0 {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [{list}] eq_refl)\n    \
+             as ([|] & L & H); [exact H | discriminate].\nQed.\n",
+            numbers.join(" "),
+            numbers.len()
+        ));
+        let mut parts = step.formulas(&mut live)?;
+        parts.push(losing.formula(&mut live, &step.next_places())?);
+        ways.push(both(parts));
+    }
+    say(&format!("Definition watched : list machine := {}.", live.print()));
+    say(&format!("Definition live : formula := {}.", either(ways)));
+    let found: Vec<String> = (1..=hidden).map(|index| format!("y{index}")).collect();
+    let visible = coordinates.join("; ");
+    let numbers = [&coordinates[..], &found[..]].concat().join("; ");
+    let destructed = found.iter().rev().fold("[|]".to_owned(), |rest, one| format!("[|{one} {rest}]"));
+    let (some, exists) = match found.len() {
+        0 => (String::new(), "exact H".to_owned()),
+        _ => (format!("exists {}, ", found.join(" ")), format!("now exists {}", found.join(", "))),
+    };
+    say(&format!(
+        "Lemma live_holds {} : {some}holds live (map (value [{numbers}]) watched).\nProof.\n  \
+         destruct (decided watched live {arity} {hidden} {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [{visible}] eq_refl)\n    \
+         as ({destructed} & L & H); try discriminate.\n  {exists}.\nQed.\n",
+        coordinates.join(" ")
+    ));
+    say("(* A position is lost for who has to move exactly where the law says so. *)");
+    say(
+        "Theorem who_wins : forall p, (lost position rules p <-> loses p) /\\ (won position rules p <-> ~ loses p).",
+    );
+    say("Proof.\n  apply lost_positions.");
+    let pattern =
+        coordinates[1..].iter().fold(coordinates[0].clone(), |before, one| format!("({before}, {one})"));
+    say(&format!("  - apply (ends_by position rules (fun {binding} => {measure})%N)."));
+    say(&format!("    intros {pattern} q R. red in R. cases; subst q; lia."));
+    say(&format!("  - intros {pattern}. {}", losing.either()));
+    let opened = opened(steps.len());
+    say(&format!("  - intros {pattern} q L R L'. destruct R as {opened}."));
+    for (index, step) in steps.iter().enumerate() {
+        let number = index + 1;
+        let names = step.binders.join(" & ");
+        let open = match step.binders.len() {
+            0 => String::new(),
+            _ => format!("destruct R as ({names} & R). "),
+        };
+        say(&format!(
+            "    + {open}pose proof (safe_{number}_holds {}) as H. unfold safe_{number}, watched_{number} in H. says_in H. \
+             cases; subst q; unfold loses in *; cbn [In] in *; lia.",
+            [&coordinates[..], &step.kept(arity)[..]].concat().join(" ")
+        ));
+    }
+    let witnesses = if found.is_empty() { "H".to_owned() } else { format!("({} & H)", found.join(" & ")) };
+    say(&format!(
+        "  - intros {pattern} L. destruct (live_holds {}) as {witnesses}. unfold live, watched in H. says_in H.",
+        coordinates.join(" ")
+    ));
+    say("    unfold loses in *. cbn [In] in *.");
+    say(&format!(
+        "    destruct H as [H | H]; [exfalso; lia|]. destruct H as {}.",
+        self::opened(steps.len()).replace('R', "H")
+    ));
+    for (index, step) in steps.iter().enumerate() {
+        let mut names: Vec<String> = coordinates.clone();
+        for place in &step.places[arity..] {
+            names.push(place.map_or(String::new(), |place| found[place - arity].clone()));
+        }
+        for (slot, expr) in &step.solved {
+            names[*slot] = format!("(Z.to_N ({})%Z)", Terms(&names).expr(expr)?);
+        }
+        let next: Vec<String> = step.next.iter().map(|place| names[*place].clone()).collect();
+        let mut side = "right; ".repeat(index);
+        if index + 1 < steps.len() {
+            side.push_str("left; ");
+        }
+        let binders = &names[arity..];
+        let exists =
+            if binders.is_empty() { String::new() } else { format!("exists {}; ", binders.join(", ")) };
+        say(&format!(
+            "    + exists {}. split; [{side}{exists}repeat split; lia | lia].",
+            self::pattern(&next)
+        ));
+    }
+    say("Qed.\n");
+    Ok(())
+}
+
+/// The tactic's pattern that takes so many cases apart.
+fn opened(cases: usize) -> String {
+    (1..cases).fold("R".to_owned(), |rest, _| format!("[R | {rest}]"))
+}
+
+fn pattern(names: &[String]) -> String {
+    if let [one] = names { one.clone() } else { format!("({})", names.join(", ")) }
+}
+
+fn step(line: &Line, coordinates: &[String]) -> Result<Step, Missing> {
+    let [Part::Position(parts)] = &line.parts[..] else {
+        return Err(Missing::Class(
+            "P-positions of games in which a move leaves more or less than one position",
+        ));
+    };
+    if line.mover.is_some() {
+        return Err(Missing::Class("laws of partizan games"));
+    }
+    let mut names = coordinates.to_vec();
+    for choice in &line.choices {
+        let choice = name(choice, &names);
+        names.push(choice);
+    }
+    let slots = names.len();
+    let mut conditions = match &line.condition {
+        Condition::And(parts) => parts.clone(),
+        other => vec![other.clone()],
+    };
+    let mut next = Vec::new();
+    for (part, coordinate) in parts.iter().zip(coordinates) {
+        match part {
+            Expr::Name(slot) if *slot < slots => next.push(*slot),
+            told => {
+                next.push(names.len());
+                conditions.push(Condition::Compare(Comparison::Equal, Expr::Name(names.len()), told.clone()));
+                names.push(format!("{coordinate}'"));
+            }
+        }
+    }
+    let mut told = conditions.clone();
+    let mut solved: Vec<(usize, Expr)> = Vec::new();
+    for slot in coordinates.len()..slots {
+        if next.contains(&slot) {
+            continue;
+        }
+        let found = told.iter().enumerate().find_map(|(index, one)| match one {
+            Condition::Compare(Comparison::Equal, a, b) => Some((index, solution(slot, a, b)?)),
+            _ => None,
+        });
+        let Some((index, expr)) = found else { continue };
+        told.remove(index);
+        told.push(Condition::Compare(Comparison::AtLeast, Expr::Name(slot), Expr::Number(0)));
+        told = told
+            .iter()
+            .map(|one| with(one, slot, &expr))
+            .collect::<Option<_>>()
+            .ok_or(Missing::Rules("such conditions"))?;
+        solved.push((slot, expr));
+    }
+    let mut count = 0;
+    let places = (0..names.len())
+        .map(|slot| {
+            let is_told = solved.iter().any(|(told, _)| *told == slot);
+            count += usize::from(!is_told);
+            (!is_told).then(|| count - 1)
+        })
+        .collect();
+    Ok(Step { binders: names.split_off(coordinates.len()), conditions, next, told, places, solved })
+}
+
+/// Returns what a name is by an equation that has it once.
+fn solution(slot: usize, a: &Expr, b: &Expr) -> Option<Expr> {
+    let sum = difference(a, b)?;
+    let place = |slot: usize| slot.checked_sub(1);
+    let factor = *sum.terms.get(&place(slot))?;
+    if factor.abs() != 1 {
+        return None;
+    }
+    let mut expr = Expr::Number(-sum.constant * factor);
+    for (other, times) in sum.terms.iter().filter(|(other, _)| **other != place(slot)) {
+        let name = Expr::Name(other.map_or(0, |other| other + 1));
+        expr = Expr::sum(expr, Expr::product(Expr::Number(-times * factor), name));
+    }
+    Some(expr)
+}
+
+/// Returns the condition with an expression in the place of a name.
+fn with(condition: &Condition, slot: usize, by: &Expr) -> Option<Condition> {
+    let all = |parts: &[Condition]| parts.iter().map(|part| with(part, slot, by)).collect::<Option<Vec<_>>>();
+    Some(match condition {
+        Condition::Compare(comparison, a, b) => {
+            Condition::Compare(*comparison, with_expr(a, slot, by)?, with_expr(b, slot, by)?)
+        }
+        Condition::And(parts) => Condition::And(all(parts)?),
+        Condition::Or(parts) => Condition::Or(all(parts)?),
+        Condition::Not(inner) => Condition::Not(Box::new(with(inner, slot, by)?)),
+        Condition::Member { item, set, negated } => {
+            let set = match set {
+                Set::List(items) => {
+                    Set::List(items.iter().map(|item| with_expr(item, slot, by)).collect::<Option<_>>()?)
+                }
+                Set::Range(from, to) => {
+                    Set::Range(Box::new(with_expr(from, slot, by)?), Box::new(with_expr(to, slot, by)?))
+                }
+                other => other.clone(),
+            };
+            Condition::Member { item: with_expr(item, slot, by)?, set, negated: *negated }
+        }
+    })
+}
+
+fn with_expr(expr: &Expr, slot: usize, by: &Expr) -> Option<Expr> {
+    let boxed = |x: &Expr| with_expr(x, slot, by).map(Box::new);
+    Some(match expr {
+        Expr::Number(_) => expr.clone(),
+        Expr::Name(name) => {
+            if *name == slot {
+                by.clone()
+            } else {
+                expr.clone()
+            }
+        }
+        Expr::Negate(x) => Expr::Negate(boxed(x)?),
+        Expr::Binary(operator, x, y) => Expr::Binary(*operator, boxed(x)?, boxed(y)?),
+        Expr::Call(function, arguments) => {
+            Expr::Call(*function, arguments.iter().map(|x| with_expr(x, slot, by)).collect::<Option<_>>()?)
+        }
+        Expr::If(..) | Expr::Index(..) => return None,
+    })
+}
+
+impl Step {
+    /// The binders that are numbers of their own, by their slots.
+    fn kept(&self, arity: usize) -> Vec<String> {
+        let kept = self.binders.iter().zip(&self.places[arity..]).filter(|(_, place)| place.is_some());
+        kept.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// The formulas of what must hold.
+    fn formulas(&self, machines: &mut Machines) -> Result<Vec<String>, Missing> {
+        let places: Vec<usize> = self.places.iter().map(|place| place.unwrap_or(usize::MAX)).collect();
+        self.told.iter().map(|one| machines.condition_at(one, &places)).collect()
+    }
+
+    /// Where the coordinates of the next position stand.
+    fn next_places(&self) -> Vec<usize> {
+        self.next.iter().filter_map(|slot| self.places[*slot]).collect()
+    }
+
+    fn proposition(&self, coordinates: &[String]) -> Result<String, Missing> {
+        let names = [coordinates, &self.binders[..]].concat();
+        let terms = Terms(&names);
+        let mut all = Vec::new();
+        for condition in &self.conditions {
+            all.extend(terms.conjuncts(condition)?);
+        }
+        let next: Vec<String> = self.next.iter().map(|place| names[*place].clone()).collect();
+        all.push(format!("next = {}", pattern(&next)));
+        let all = all.join(" /\\ ");
+        Ok(if self.binders.is_empty() {
+            all
+        } else {
+            format!("exists {} : N, {all}", self.binders.join(" "))
+        })
+    }
+}
+
+impl Losing<'_> {
+    /// Defines `loses`.
+    fn define(
+        &self,
+        coordinates: &[String],
+        pattern: &str,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<(), Missing> {
+        let binding = if coordinates.len() == 1 { pattern.to_owned() } else { format!("'{pattern}") };
+        match self {
+            Losing::Automaton(acceptor) => {
+                say(
+                    "(* An automaton that reads the binary digits of all coordinates side by side, the most significant first: for each state",
+                );
+                say(
+                    "   where each column of digits leads; the digit of the last coordinate changes first. *)",
+                );
+                say(&format!(
+                    "Definition edges : list (list Z) :=\n  [{}].\n",
+                    edges(acceptor).join(";\n   ")
+                ));
+                let list = coordinates.join("; ");
+                let accepting: Vec<String> = accepting(acceptor).iter().map(usize::to_string).collect();
+                say("(* Lost are the positions after which it is in one of these states. *)");
+                say(&format!(
+                    "Definition loses : position -> Prop := fun {binding} =>\n  In (run edges (longest [{list}]) [{list}]) [{}].\n",
+                    accepting.join("; ")
+                ));
+            }
+            Losing::Condition(condition) => {
+                let terms = Terms(coordinates);
+                let said = terms.conjuncts(condition)?.join(" /\\ ");
+                say(&format!("Definition loses : position -> Prop := fun {binding} => {said}.\n"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The formula that the position whose coordinates are the numbers at these places is lost.
+    fn formula(&self, machines: &mut Machines, places: &[usize]) -> Result<String, Missing> {
+        match self {
+            Losing::Automaton(acceptor) => {
+                let shown: Vec<String> = places.iter().map(usize::to_string).collect();
+                let place = machines.place(format!("Automaton edges [{}]%nat", shown.join("; ")));
+                let ends =
+                    accepting(acceptor).iter().map(|state| format!("(Equals {place} {state})")).collect();
+                Ok(either(ends))
+            }
+            Losing::Condition(condition) => machines.condition_at(condition, places),
+        }
+    }
+
+    /// The tactic that shows that a position is lost or not.
+    fn either(&self) -> &'static str {
+        match self {
+            Losing::Automaton(_) => "unfold loses. apply in_or_not.",
+            Losing::Condition(_) => "unfold loses. lia.",
+        }
+    }
+}
+
+fn edges(acceptor: &Acceptor) -> Vec<String> {
+    let sink = acceptor.states();
+    let states = 0..u32::try_from(acceptor.states()).expect("states are named by 32 bits");
+    let mut rows: Vec<String> = states
+        .map(|state| {
+            let to = (0..acceptor.letters()).map(|letter| match acceptor.next(state, letter) {
+                None => sink.to_string(),
+                Some(to) => to.to_string(),
+            });
+            format!("[{}]", to.collect::<Vec<_>>().join("; "))
+        })
+        .collect();
+    rows.push(format!("[{}]", vec![sink.to_string(); acceptor.letters()].join("; ")));
+    rows
+}
+
+fn accepting(acceptor: &Acceptor) -> Vec<usize> {
+    let is =
+        |state: &usize| acceptor.is_accepting(u32::try_from(*state).expect("states are named by 32 bits"));
+    (0..acceptor.states()).filter(is).collect()
+}
+
+/// Returns a weighted sum of the coordinates that every move makes smaller. It is found on small positions; that it is right,
+/// Coq says.
+fn measure(rules: &Rules, coordinates: &[String]) -> Result<String, Missing> {
+    let arity = coordinates.len();
+    let compiled = Compiled::new(rules.clone());
+    let mut differences: Vec<Vec<i64>> = Vec::new();
+    let bound: u64 = if arity < 3 { 8 } else { 4 };
+    let mut position = vec![0_u64; arity];
+    loop {
+        let here = Position::from(&position[..]);
+        let seen = compiled.options(&here, Player::Left, &mut |parts| {
+            for part in parts {
+                let change = position
+                    .iter()
+                    .zip(part.coordinates())
+                    .map(|(a, b)| a.cast_signed() - b.cast_signed())
+                    .collect();
+                if !differences.contains(&change) {
+                    differences.push(change);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        seen.map_err(|_| Missing::Rules("faults"))?;
+        let Some(at) = position.iter().rposition(|x| *x + 1 < bound) else { break };
+        position[at] += 1;
+        position[at + 1..].fill(0);
+    }
+    let weights = (0..4_i64.pow(u32::try_from(arity).expect("few coordinates"))).map(|mut code| {
+        let mut weights = Vec::new();
+        for _ in 0..arity {
+            weights.push(1 + code % 4);
+            code /= 4;
+        }
+        weights
+    });
+    let falls = |weights: &Vec<i64>| {
+        differences.iter().all(|change| change.iter().zip(weights).map(|(d, w)| d * w).sum::<i64>() > 0)
+    };
+    let weights =
+        weights.into_iter().find(falls).ok_or(Missing::Rules("moves that make no simple sum smaller"))?;
+    let mut text = String::new();
+    for (index, (name, weight)) in coordinates.iter().zip(weights).enumerate() {
+        let _ = write!(text, "{}{weight} * {name}", if index == 0 { "" } else { " + " });
+    }
+    Ok(text)
+}

@@ -1,0 +1,277 @@
+(** * For all visible numbers there are hidden ones of which a formula is true
+
+    Proved here: that is so where a computation answers [true] ([decided]). A set of states stands for what choices of the hidden
+    numbers lead to; fewer states say no less, so a set that was seen stands for every larger one, and states may be dropped. A
+    set with a state that makes the formula true whatever comes is not followed. *)
+
+Definition state := list Z.
+
+Fixpoint steps (digits : list bool) (l : list machine) (s : state) : state :=
+  match l, s with a :: l, x :: s => step digits a x :: steps digits l s | _, _ => [] end.
+
+Fixpoint columns (n : nat) : list (list bool) :=
+  match n with O => [[]] | S n => map (cons false) (columns n) ++ map (cons true) (columns n) end.
+
+Fixpoint compare_states (a b : state) : comparison :=
+  match a, b with
+  | [], [] => Eq | [], _ => Lt | _, [] => Gt
+  | x :: a, y :: b => match x ?= y with Eq => compare_states a b | c => c end
+  end.
+
+Fixpoint insert (s : state) (l : list state) : list state :=
+  match l with
+  | [] => [s]
+  | t :: l' => match compare_states s t with Lt => s :: l | Eq => l | Gt => t :: insert s l' end
+  end.
+
+Lemma in_insert s l t : In t (insert s l) -> t = s \/ In t l.
+Proof.
+  induction l as [|u l IH]; cbn; [intuition|].
+  destruct (compare_states s u); cbn; [intuition | intuition | intros [-> | I]; [auto | destruct (IH I); auto]].
+Qed.
+
+(** [a] is a part of [b], both in order. *)
+Fixpoint part_of (a b : list state) {struct b} : bool :=
+  match a, b with
+  | [], _ => true
+  | _, [] => false
+  | s :: a', t :: b => match compare_states s t with Eq => part_of a' b | Gt => part_of a b | Lt => false end
+  end.
+
+Lemma compare_eq a : forall b, compare_states a b = Eq -> a = b.
+Proof.
+  induction a as [|x a IH]; intros [|y b] E; cbn in E; try discriminate; [reflexivity|].
+  destruct (x ?= y) eqn:C; try discriminate. apply Z.compare_eq in C. subst y. f_equal. now apply IH.
+Qed.
+
+Lemma part_in b : forall a s, part_of a b = true -> In s a -> In s b.
+Proof.
+  induction b as [|t b IH]; intros [|u a] s P I; cbn in P; try discriminate; try contradiction.
+  destruct (compare_states u t) eqn:C; try discriminate.
+  - apply compare_eq in C. subst t. destruct I as [-> | I]; [now left | right; now apply (IH a)].
+  - right. now apply (IH (u :: a)).
+Qed.
+
+(** A state that no further digit changes. *)
+Definition final (a : machine) (s : Z) : bool := match a with Total k _ => Z.abs s =? k | Rest _ _ => false | PowerOfTwo _ => s =? 2 | Automaton delta _ => forallb (Z.eqb s) (nth (Z.to_nat s) delta []) end.
+
+(** What the formula is for all numbers that go on from here, where that is known. *)
+Fixpoint fate (all : list machine) (f : formula) (s : state) : option bool :=
+  match f with
+  | Equals i c => if final (nth i all (PowerOfTwo 0)) (nth i s 0) then Some (nth i s 0 =? c) else None
+  | AtMost i c => if final (nth i all (PowerOfTwo 0)) (nth i s 0) then Some (nth i s 0 <=? c) else None
+  | No f => option_map negb (fate all f s)
+  | Both f g => match fate all f s, fate all g s with
+    Some false, _ | _, Some false => Some false | Some true, Some true => Some true | _, _ => None end
+  | Either f g => match fate all f s, fate all g s with
+    Some true, _ | _, Some true => Some true | Some false, Some false => Some false | _, _ => None end
+  end.
+
+
+Lemma final_stays digits a s : sound a = true -> final a s = true -> step digits a s = s.
+Proof.
+  destruct a as [k cs | m cs | i | delta is]; cbn [sound final step]; try discriminate.
+  - rewrite Z.leb_le, Z.eqb_eq. intros W E. pose proof (total_bits cs digits). unfold clamp. lia.
+  - rewrite Z.eqb_eq. intros _ ->. now destruct (nth i digits false).
+  - intros _ E. unfold next. rewrite forallb_forall in E.
+    destruct (nth_in_or_default (column (map (fun i => nth i digits false) is)) (nth (Z.to_nat s) delta []) s) as [I | D]; [|exact D].
+    symmetry. now apply Z.eqb_eq, E.
+Qed.
+
+Lemma fate_truth all f s b : fate all f s = Some b -> truth f s = b.
+Proof.
+  revert b. induction f as [i c | i c | f IH | f IHf g IHg | f IHf g IHg]; cbn [fate truth]; intros b.
+  1-2: destruct (final _ _); congruence.
+  - destruct (fate all f s) as [c|]; cbn; [|discriminate]. intros E. injection E as <-. now rewrite (IH c).
+  - destruct (fate all f s) as [[|]|], (fate all g s) as [[|]|]; intros E; try discriminate; injection E as <-;
+      rewrite ?(IHf _ eq_refl), ?(IHg _ eq_refl); try reflexivity; now destruct (truth f s).
+  - destruct (fate all f s) as [[|]|], (fate all g s) as [[|]|]; intros E; try discriminate; injection E as <-;
+      rewrite ?(IHf _ eq_refl), ?(IHg _ eq_refl); try reflexivity; now destruct (truth f s).
+Qed.
+
+Lemma nth_steps digits l : forall s i, length s = length l -> (i < length l)%nat ->
+  nth i (steps digits l s) 0 = step digits (nth i l (PowerOfTwo 0)) (nth i s 0).
+Proof.
+  induction l as [|a l IH]; intros [|x s] [|i] L I; cbn in *; try lia; try reflexivity. apply IH; lia.
+Qed.
+
+Lemma fate_stays digits all f s b : forallb sound all = true -> answerable all f = true -> length s = length all ->
+  fate all f s = Some b -> fate all f (steps digits all s) = Some b.
+Proof.
+  intros S A L. assert (atom : forall i c, comparable all i c = true ->
+    final (nth i all (PowerOfTwo 0)) (nth i s 0) = true -> nth i (steps digits all s) 0 = nth i s 0).
+  { intros i c C F. unfold comparable in C. destruct (nth_error all i) as [a|] eqn:E; [|discriminate].
+    assert (I : (i < length all)%nat) by (apply nth_error_Some; congruence).
+    rewrite nth_steps by auto. apply final_stays; [|exact F]. rewrite forallb_forall in S. apply S, nth_In, I. }
+  revert b. induction f as [i c | i c | f IH | f IHf g IHg | f IHf g IHg]; cbn [fate answerable] in *; intros b.
+  1-2: destruct (final _ _) eqn:F; [|discriminate]; intros E; rewrite (atom i c A F), F; exact E.
+  - destruct (fate all f s) as [c|]; cbn; [|discriminate]. intros E. now rewrite (IH A c eq_refl).
+  - apply andb_true_iff in A. destruct A as [Af Ag].
+    destruct (fate all f s) as [[|]|], (fate all g s) as [[|]|]; intros E; try discriminate;
+      rewrite ?(IHf Af _ eq_refl), ?(IHg Ag _ eq_refl); try exact E; now destruct (fate all _ (steps digits all s)) as [[|]|].
+  - apply andb_true_iff in A. destruct A as [Af Ag].
+    destruct (fate all f s) as [[|]|], (fate all g s) as [[|]|]; intros E; try discriminate;
+      rewrite ?(IHf Af _ eq_refl), ?(IHg Ag _ eq_refl); try exact E; now destruct (fate all _ (steps digits all s)) as [[|]|].
+Qed.
+
+Lemma total_of_zeros cs : forall xs, (forall x, In x xs -> x = 0%N) -> total cs xs = 0.
+Proof.
+  induction cs as [|c cs IH]; intros [|x xs] Z; cbn; auto.
+  rewrite (Z x) by (now left). rewrite IH; [lia|]. intros y I. apply Z. now right.
+Qed.
+
+Lemma start_follows xs l : forallb sound l = true -> (forall x, In x xs -> x = 0%N) -> Forall2 (follows xs) l (map (fun _ => 0) l).
+Proof.
+  intros S Z. assert (nth_zero : forall i, nth i xs 0%N = 0%N).
+  { intros i. destruct (nth_in_or_default i xs 0%N) as [I | E]; auto. }
+  induction l as [|a l IH]; cbn in *; constructor; apply andb_true_iff in S; destruct S as [Sa S]; [|now apply IH].
+  unfold follows. destruct a as [k cs | m cs | i | delta is]; cbn [value sound] in *.
+  - apply Z.leb_le in Sa. rewrite total_of_zeros by exact Z. pose proof (weight_nonneg cs). unfold clamp. lia.
+  - rewrite total_of_zeros by exact Z. symmetry. apply Z.mod_0_l. now apply negb_true_iff, Z.eqb_neq in Sa.
+  - now rewrite nth_zero.
+  - assert (E : forallb (N.eqb 0) (chosen is xs) = true).
+    { apply forallb_forall. intros y I. apply in_map_iff in I. destruct I as (i & <- & _). now rewrite nth_zero. }
+    destruct (longest _); cbn; [reflexivity | now rewrite E].
+Qed.
+
+Section Decide.
+  Variable all : list machine.
+  Variable f : formula.
+  Variables visible hidden : nat.
+  (** Which states are worth following: no proof depends on it. *)
+  Variable keep : state -> bool.
+
+  Definition after (t : list state) (digits : list bool) : list state :=
+    let every := flat_map (fun h => map (steps (digits ++ h) all) t) (columns hidden) in
+    fold_right (fun s l => insert s l) [] (match filter keep every with [] => firstn 1 every | l => l end).
+
+  Definition start : list state := [map (fun _ => 0) all].
+  Definition accepts (t : list state) : bool := existsb (truth f) t.
+
+  (** One of the states makes the formula true, whatever comes. *)
+  Definition decided_already (t : list state) : bool := existsb (fun s => match fate all f s with Some b => b | None => false end) t.
+
+  (** Fewer states say no less, so a set that was seen stands for every larger one. *)
+  Definition covered t (l : list (list state)) := existsb (fun less => part_of less t) l.
+
+  Fixpoint explore (fuel : nat) (seen todo : list (list state)) : list (list state) :=
+    match fuel, todo with
+    | S fuel, t :: todo =>
+      let found := map (after t) (columns visible) in
+      let new := fold_right (fun t l => if decided_already t || covered t l || covered t seen then l else t :: l) [] found in
+      explore fuel (new ++ seen) (new ++ todo)
+    | _, _ => seen
+    end.
+
+  Definition closed (sets : list (list state)) : bool :=
+    forallb sound all && answerable all f && covered start sets &&
+    forallb (fun t => accepts t && forallb (fun digits => let u := after t digits in decided_already u || covered u sets) (columns visible)) sets.
+
+  Definition reached (t : list state) (xs : list N) :=
+    forall s, In s t -> exists ys, length ys = hidden /\ all_follow all s (xs ++ ys).
+
+  Lemma in_columns n l : In l (columns n) <-> length l = n.
+  Proof.
+    revert l. induction n as [|n IH]; intros l; cbn.
+    - destruct l; cbn; intuition; discriminate.
+    - rewrite in_app_iff, !in_map_iff. split.
+      + intros [(k & <- & I) | (k & <- & I)]; cbn; f_equal; now apply IH.
+      + destruct l as [|[|] l]; cbn; intros E; [discriminate | right | left]; exists l; (split; [reflexivity|]); apply IH; lia.
+  Qed.
+
+  Lemma steps_follow digits s xs l : length xs = length digits -> forallb sound l = true ->
+    Forall2 (follows xs) l s -> Forall2 (follows (append xs digits)) l (steps digits l s).
+  Proof.
+    intros L S F. induction F as [|a x l s R F IH]; cbn in *; [constructor|].
+    apply andb_true_iff in S. destruct S as [Sa S]. constructor; [|now apply IH].
+    now apply step_follows.
+  Qed.
+
+  Lemma after_reached t xs digits : forallb sound all = true -> length xs = length digits ->
+    reached t xs -> reached (after t digits) (append xs digits).
+  Proof.
+    intros Sound L R s I.
+    set (every := flat_map (fun h => map (steps (digits ++ h) all) t) (columns hidden)).
+    assert (E : In s every).
+    { unfold after in I. fold every in I.
+      assert (F : forall l, In s (fold_right (fun s l => insert s l) [] l) -> In s l).
+      { induction l as [|u l IH]; cbn; [auto|]. intros J. apply in_insert in J. intuition. }
+      apply F in I. destruct (filter keep every) as [|u l] eqn:K.
+      - destruct every; cbn in I; [exact I|]. left. intuition.
+      - rewrite <- K in I. now apply filter_In in I. }
+    unfold every in E. apply in_flat_map in E. destruct E as (h & H & E).
+    apply in_columns in H. apply in_map_iff in E. destruct E as (u & <- & U).
+    destruct (R u U) as (ys & Y & F). exists (append ys h). split; [rewrite append_length; lia|].
+    rewrite <- append_app by exact L. apply steps_follow; auto. rewrite !app_length. lia.
+  Qed.
+
+  (** Some numbers go with [xs], and the formula is true of them whatever comes. *)
+  Definition surely (xs : list N) :=
+    exists s ys, length ys = hidden /\ all_follow all s (xs ++ ys) /\ fate all f s = Some true.
+
+  Lemma surely_after xs digits : forallb sound all = true -> answerable all f = true -> length xs = length digits ->
+    surely xs -> surely (append xs digits).
+  Proof.
+    intros S A L (s & ys & Y & F & T). exists (steps (digits ++ repeat false hidden) all s), (append ys (repeat false hidden)).
+    pose proof (repeat_length false hidden) as H. split; [rewrite append_length; lia|]. split.
+    - rewrite <- append_app by exact L. apply steps_follow; auto. rewrite !app_length. lia.
+    - apply fate_stays; auto. clear - F. unfold all_follow in F. now induction F; cbn; [|f_equal].
+  Qed.
+
+  Lemma found_or_sure sets t xs : decided_already t || covered t sets = true -> reached t xs ->
+    (exists u, In u sets /\ reached u xs) \/ surely xs.
+  Proof.
+    intros C R. apply orb_true_iff in C. destruct C as [C | C]; apply existsb_exists in C; destruct C as (u & U & P).
+    - right. destruct (fate all f u) as [[|]|] eqn:T; try discriminate.
+      destruct (R u U) as (ys & Y & F). now exists u, ys.
+    - left. exists u. split; [exact U|]. intros s I. apply R. now apply (part_in t u).
+  Qed.
+
+  Theorem closed_sound sets : closed sets = true ->
+    forall xs, length xs = visible -> exists ys, length ys = hidden /\ truth f (map (value (xs ++ ys)) all) = true.
+  Proof.
+    unfold closed. rewrite !andb_true_iff. intros [[[Sound Ask] First] C]. rewrite forallb_forall in C.
+    assert (All : forall n xs, Forall (fun x => (x < 2 ^ N.of_nat n)%N) xs -> length xs = visible ->
+                               (exists t, In t sets /\ reached t xs) \/ surely xs).
+    { induction n as [|n IH]; intros xs B L.
+      - apply (found_or_sure sets start); [now rewrite First, orb_true_r|]. intros s [<- | []].
+        exists (repeat 0%N hidden). split; [apply repeat_length|]. apply start_follows; [exact Sound|].
+        intros x I. apply in_app_iff in I. destruct I as [I | I]; [|now apply repeat_spec in I].
+        rewrite Forall_forall in B. specialize (B x I). cbn in B. lia.
+      - replace xs with (append (map N.div2 xs) (map N.odd xs)).
+        2: { clear. induction xs as [|x xs IH]; cbn [map append]; [reflexivity|]. rewrite IH, <- half. reflexivity. }
+        destruct (IH (map N.div2 xs)) as [(t & T & R) | S].
+        + apply Forall_forall. intros y I. apply in_map_iff in I. destruct I as (x & <- & I).
+          rewrite Forall_forall in B. specialize (B x I). rewrite Nat2N.inj_succ, N.pow_succ_r' in B.
+          pose proof (half x). lia.
+        + now rewrite map_length.
+        + apply (found_or_sure sets (after t (map N.odd xs))).
+          * specialize (C t T). apply andb_true_iff in C. destruct C as [_ C].
+            rewrite forallb_forall in C. apply C, in_columns. now rewrite map_length.
+          * apply after_reached; auto. now rewrite !map_length.
+        + right. apply surely_after; auto. now rewrite !map_length. }
+    intros xs L. destruct (All (longest xs) xs (below_longest xs) L) as [(t & T & R) | (s & ys & Y & F & S)].
+    - specialize (C t T). apply andb_true_iff in C. destruct C as [A _].
+      apply existsb_exists in A. destruct A as (s & I & A). destruct (R s I) as (ys & Y & F).
+      exists ys. split; [exact Y|]. now rewrite (truth_follows _ _ _ _ F Ask) in A.
+    - exists ys. split; [exact Y|]. rewrite <- (truth_follows _ _ _ _ F Ask). exact (fate_truth _ _ _ _ S).
+  Qed.
+End Decide.
+
+Definition keep all f (s : state) := match fate all f s with Some false => false | _ => true end.
+
+Definition decide all f visible hidden (fuel : nat) :=
+  closed all f visible hidden (keep all f) (explore all f visible hidden (keep all f) fuel [start all] [start all]).
+
+Theorem decided all f visible hidden (fuel : nat) : decide all f visible hidden fuel = true ->
+  forall xs, length xs = visible -> exists ys, length ys = hidden /\ holds f (map (value (xs ++ ys)) all).
+Proof.
+  intros D xs L. destruct (closed_sound _ _ _ _ _ _ D xs L) as (ys & Y & T). exists ys. split; [exact Y|].
+  now apply truth_holds.
+Qed.
+
+Lemma in_or_not (x : Z) l : In x l \/ ~ In x l.
+Proof. destruct (in_dec Z.eq_dec x l); auto. Qed.
+
+(** Brings what a formula says of numbers to what stands in it. *)
+Ltac says_in H := cbn [holds map value total nth chosen] in H.
