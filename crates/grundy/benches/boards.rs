@@ -30,7 +30,7 @@ const ROWS: [[&str; 2]; 14] = [
 ];
 
 /// The positions of which it is asked who wins.
-const WINNERS: [[&str; 2]; 17] = [
+const WINNERS: [[&str; 2]; 18] = [
     ["domineering", "6x6"],
     ["domineering", "7x7"],
     ["domineering", "6x8"],
@@ -45,6 +45,7 @@ const WINNERS: [[&str; 2]; 17] = [
     ["elephants-and-rhinos", "t.......f.....tf.f.....t..ff.t.f.fftf..."],
     ["konane", "6x4"],
     ["cram", "5x6"],
+    ["cram", "4x9"],
     ["cram", "5x7"],
     ["amazons", "x....|.....|....o"],
     ["snort", "4x5"],
