@@ -118,7 +118,7 @@ ends with status 3 too.
 
 Examples:
   $ grundy prove lasker --certificate lasker.cert
-  $ grundy prove kayles --coq kayles.v
+  $ grundy prove kayles --coq -
   $ grundy prove 'n -> n - k where k in powers(2)' --claim 'n % 3'
   $ grundy prove '(a, b) -> (a - k, b) where k > 0; (a, b) -> (a, b - k) where k > 0' --claim a==b";
 
