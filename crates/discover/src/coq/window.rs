@@ -285,7 +285,7 @@ pub(super) fn write(
     say(&format!(
         "Lemma ways_are_rules : covers rules (game_of ways).\nProof.\n  intros {heap} l. of_ways ways; unfold rules."
     ));
-    say(&options(&heap, &lines)?);
+    say(&options(&heap, &lines, &ways)?);
     say("Qed.\n");
     let Hints { base, period: repeated, most, turns, mask, patience } = hints;
     say(&format!(
@@ -309,8 +309,17 @@ fn row(values: &[u64]) -> String {
     format!("[{}]", values.join("; "))
 }
 
+/// The amounts of ranges that are short enough to be looked at one by one.
+fn amounts(ways: &[Way]) -> Vec<u64> {
+    let ranges = ways.iter().filter_map(|way| match way {
+        Way::Reduce { lo, hi, .. } if lo < hi && hi - lo < 16 => Some(*lo..=*hi),
+        _ => None,
+    });
+    ranges.flatten().collect()
+}
+
 /// Writes the tactic that finds an option of the rules for what a way to move gives: for each line, and each order of the parts.
-fn options(heap: &str, lines: &[Said]) -> Result<String, Missing> {
+fn options(heap: &str, lines: &[Said], ways: &[Way]) -> Result<String, Missing> {
     let mut by_parts: [Vec<String>; 3] = Default::default();
     for (index, line) in lines.iter().enumerate() {
         let mut side = "right; ".repeat(index);
@@ -359,11 +368,20 @@ fn options(heap: &str, lines: &[Said]) -> Result<String, Missing> {
     let mut text = String::from("  all: match goal with\n");
     for (pattern, attempts) in ["[]", "[?a]", "[?a; ?b]"].into_iter().zip(by_parts) {
         if !attempts.is_empty() {
-            let _ = writeln!(
-                text,
-                "  | |- exists r, _ /\\ worth_same {pattern} r => first\n    [ {} ]",
-                attempts.join("\n    | ")
-            );
+            let each = attempts.join("\n    | ");
+            let _ = writeln!(text, "  | |- exists r, _ /\\ worth_same {pattern} r => first\n    [ {each} ]");
+            // Where amounts of several lines follow each other, an amount is that of one line.
+            let amounts = amounts(ways);
+            if pattern == "[?a]" && lines.len() > 1 && !amounts.is_empty() {
+                let all: Vec<String> =
+                    amounts.iter().map(|amount| format!("{heap} = a + {amount}")).collect();
+                let cases = (1..all.len()).fold("C".to_owned(), |rest, _| format!("[C | {rest}]"));
+                let _ = writeln!(
+                    text,
+                    "  | |- exists r, _ /\\ worth_same [?a] r =>\n    assert (C : {}) by lia; destruct C as {cases}; first\n    [ {each} ]",
+                    all.join(" \\/ ")
+                );
+            }
         }
     }
     text.push_str("  end.");
