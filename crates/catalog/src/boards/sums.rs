@@ -193,3 +193,24 @@ fn sums_of_cakes_agree() {
     let cake = |dice: &mut Dice| format!("{}x{}", dice.below(5) + 1, dice.below(4) + 1);
     sums_agree::<crate::games::maundy_cake::MaundyCake>(cake);
 }
+
+/// The largest is asked with the flag. [Breuker, Uiterwijk, van den Herik 2000]
+#[test]
+fn squares_of_domineering_are_won_by_whom_the_search_of_others_says() {
+    use grundy_values::Outcome;
+    let mut squares = vec![("4x4", Outcome::N), ("5x5", Outcome::P)];
+    if std::env::var_os("GRUNDY_ALL_SUMS").is_some() {
+        squares.push(("8x8", Outcome::N));
+    }
+    for (square, outcome) in squares {
+        let (words, settings) = ([square], Settings::default());
+        let budget = Budget::default().with_bytes(1 << 28);
+        let ask = Question { position: &words, settings: &settings, limit: 0, budget: &budget };
+        let (game, sum) = read::<crate::games::domineering::Domineering>(&ask).unwrap();
+        let rules = ByValue::new(game);
+        let mut memory = Memory::new(&budget).unwrap();
+        let mut search = Outcomes::new(&rules, &mut memory, &budget);
+        let [left, right] = Player::BOTH.map(|player| search.mover_wins(&sum, player).unwrap());
+        assert_eq!(Outcome::of(left, right), outcome, "{square}");
+    }
+}
