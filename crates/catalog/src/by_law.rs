@@ -17,7 +17,7 @@ use rustc_hash::FxBuildHasher;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// Says whether something else proves what a law says of a position, within a budget.
 pub type Witness<'w> = Box<dyn Fn(&Claim<'_>, &Budget) -> bool + 'w>;
@@ -112,6 +112,13 @@ pub(crate) trait Numbered {
     fn describe(&self, from: u32, parts: &[u32], player: Player) -> Words;
     fn verdict(&self, part: u32) -> Result<Option<Verdict>, Failure>;
     fn answer(&self, sum: &[u32], method: Method, budget: &Budget) -> Result<Answer, Stop>;
+    fn chance(
+        &self,
+        sum: &[u32],
+        player: Player,
+        method: Method,
+        budget: &Budget,
+    ) -> Result<Option<Chance>, Stop>;
     fn has_method(&self, method: Method) -> bool;
     fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Failure>;
     fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Failure>;
@@ -127,6 +134,9 @@ pub(crate) trait Numbered {
     fn image(&self, part: u32) -> u32;
     fn rank(&self, part: u32) -> Option<u16>;
     fn split(&self, whole: u32, parts: &mut Vec<u32>) -> bool;
+    fn n_lines(&self, whole: u32, tied: Player) -> usize;
+    fn strip(&self, whole: u32, tied: Player, lines: Range<usize>) -> Result<Option<u32>, Failure>;
+    fn fall_apart(&self, strip: u32, parts: &mut Vec<u32>) -> Result<(), Failure>;
 }
 
 type Emit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<()>;
@@ -214,6 +224,16 @@ impl<E: Entry> Numbered for OfEntry<E> {
         self.entry.answer_by(&self.sum(sum), method, budget)
     }
 
+    fn chance(
+        &self,
+        sum: &[u32],
+        player: Player,
+        method: Method,
+        budget: &Budget,
+    ) -> Result<Option<Chance>, Stop> {
+        self.entry.chance(&self.sum(sum), player, method, budget)
+    }
+
     fn has_method(&self, method: Method) -> bool {
         method == Method::Auto || E::HAS_METHODS
     }
@@ -283,6 +303,24 @@ impl<E: Entry> Numbered for OfEntry<E> {
         }
         self.ids(&found).map(|ids| parts.extend(ids)).is_ok()
     }
+
+    fn n_lines(&self, whole: u32, tied: Player) -> usize {
+        self.rules.n_lines(&self.entry, &self.component(whole), tied)
+    }
+
+    fn strip(&self, whole: u32, tied: Player, lines: Range<usize>) -> Result<Option<u32>, Failure> {
+        match self.rules.strip(&self.entry, &self.component(whole), tied, lines)? {
+            Some(strip) => Ok(self.ids(&[strip])?.pop()),
+            None => Ok(None),
+        }
+    }
+
+    fn fall_apart(&self, strip: u32, parts: &mut Vec<u32>) -> Result<(), Failure> {
+        let mut found = Vec::new();
+        self.rules.fall_apart(&self.entry, &self.component(strip), &mut found)?;
+        parts.extend(self.ids(&found)?);
+        Ok(())
+    }
 }
 
 /// A game of the catalogue, as it is asked.
@@ -342,6 +380,18 @@ impl Ruleset for ByLaw<'_> {
 
     fn split(&self, whole: &u32, parts: &mut Vec<u32>) -> bool {
         self.is_shared() && self.game.split(*whole, parts)
+    }
+
+    fn n_lines(&self, whole: &u32, tied: Player) -> usize {
+        if self.is_shared() { 0 } else { self.game.n_lines(*whole, tied) }
+    }
+
+    fn strip(&self, whole: &u32, tied: Player, lines: Range<usize>) -> Result<Option<u32>, Failure> {
+        self.game.strip(*whole, tied, lines)
+    }
+
+    fn fall_apart(&self, strip: &u32, parts: &mut Vec<u32>) -> Result<(), Failure> {
+        self.game.fall_apart(*strip, parts)
     }
 }
 
@@ -451,6 +501,9 @@ impl<'w> Rung<ByLaw<'w>> for Law<'_> {
     }
 
     fn chance(&mut self, sum: &[u32], player: Player) -> Said<Chance, ByLaw<'w>> {
+        if let Some(chance) = self.game.chance(sum, player, self.method, self.budget)? {
+            return Ok(chance);
+        }
         let outcome = self.answer(sum)?.outcome;
         Ok(match (outcome.wins(player, player), outcome.wins(player.opponent(), player)) {
             (true, _) => Chance::Win,

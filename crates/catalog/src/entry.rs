@@ -7,7 +7,7 @@ use grundy_engine::rung::Push;
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Verdict};
 use grundy_solve::Method;
-use grundy_values::{Grundy, Outcome, Player};
+use grundy_values::{Chance, Grundy, Outcome, Player};
 use std::borrow::Cow;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -123,6 +123,21 @@ pub(crate) trait Entry: Sized {
     fn answer_by(&self, sum: &[Self::Component], method: Method, budget: &Budget) -> Result<Answer, Stop> {
         let _ = method;
         self.answer(sum, budget)
+    }
+
+    /// Returns the chance of one player, to move, where that is found sooner than the answer; `None` where it is not.
+    ///
+    /// # Errors
+    /// As [`Entry::answer`].
+    fn chance(
+        &self,
+        sum: &[Self::Component],
+        player: Player,
+        method: Method,
+        budget: &Budget,
+    ) -> Result<Option<Chance>, Stop> {
+        let _ = (sum, player, method, budget);
+        Ok(None)
     }
 
     /// Pushes every option after which `player` wins. The default tries all options against [`Entry::answer`]; a game

@@ -177,6 +177,7 @@ impl Law {
 pub static GAMES: &[&Record] = &[
     &games::amazons::GAME,
     &games::anti_sg::GAME,
+    &games::arc_kayles::GAME,
     &games::bash::GAME,
     &games::board_walk::GAME,
     &games::box_cards::GAME,
@@ -226,6 +227,7 @@ pub static GAMES: &[&Record] = &[
     &games::nim::GAME,
     &Record::of_page(page!("nim-with-a-pass")),
     &Record::of_page(page!("nimble")),
+    &games::node_kayles::GAME,
     &games::nogo::GAME,
     &Record::of_page(page!("northcott")),
     &games::partizan_octal::GAME,

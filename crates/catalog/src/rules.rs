@@ -7,6 +7,7 @@ use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::{Convention, Goal, Ruleset, Verdict, lang};
 use grundy_values::Player;
 use std::convert::Infallible;
+use std::ops::Range;
 
 /// The moves of a game, given to its law.
 pub(crate) trait Rules<E: Entry> {
@@ -35,6 +36,28 @@ pub(crate) trait Rules<E: Entry> {
     /// See [`Ruleset::split`].
     fn split(&self, _: &E, _: &E::Component, _: &mut Vec<E::Component>) -> bool {
         false
+    }
+
+    /// See [`Ruleset::n_lines`].
+    fn n_lines(&self, _: &E, _: &E::Component, _: Player) -> usize {
+        0
+    }
+
+    /// See [`Ruleset::strip`].
+    fn strip(
+        &self,
+        _: &E,
+        _: &E::Component,
+        _: Player,
+        _: Range<usize>,
+    ) -> Result<Option<E::Component>, Failure> {
+        Ok(None)
+    }
+
+    /// See [`Ruleset::fall_apart`].
+    fn fall_apart(&self, _: &E, strip: &E::Component, parts: &mut Vec<E::Component>) -> Result<(), Failure> {
+        parts.push(strip.clone());
+        Ok(())
     }
 }
 
@@ -85,6 +108,31 @@ where
         parts: &mut Vec<<E as Entry>::Component>,
     ) -> bool {
         Ruleset::split(entry, component, parts)
+    }
+
+    fn n_lines(&self, entry: &E, component: &<E as Entry>::Component, tied: Player) -> usize {
+        Ruleset::n_lines(entry, component, tied)
+    }
+
+    fn strip(
+        &self,
+        entry: &E,
+        component: &<E as Entry>::Component,
+        tied: Player,
+        lines: Range<usize>,
+    ) -> Result<Option<<E as Entry>::Component>, Failure> {
+        let Ok(strip) = Ruleset::strip(entry, component, tied, lines);
+        Ok(strip)
+    }
+
+    fn fall_apart(
+        &self,
+        entry: &E,
+        strip: &<E as Entry>::Component,
+        parts: &mut Vec<<E as Entry>::Component>,
+    ) -> Result<(), Failure> {
+        let Ok(()) = Ruleset::fall_apart(entry, strip, parts);
+        Ok(())
     }
 }
 

@@ -90,12 +90,7 @@ fn exit(trouble: &Trouble) -> Exit {
         Trouble::Input { error, .. } if error.get_ref().is_some_and(|cause| cause.is::<Stop>()) => {
             Exit::Interrupted
         }
-        Trouble::Refused(
-            Error::Solve { cause: grundy::catalog::Error::Stopped(stop), .. }
-            | Error::Judge { cause: Fault::Stopped(stop), .. }
-            | Error::Expression { error: Unvalued::Stopped(stop), .. }
-            | Error::Stopped(stop),
-        ) => Exit::from(*stop),
+        Trouble::Refused(error) => error.stop().map_or(Exit::BadInput, Exit::from),
         _ => Exit::BadInput,
     }
 }

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 /// ```
 /// use grundy::{Budget, Grundy, Listing, engine::evaluate::Evaluator, rules::Convention};
 /// // Nim with heaps of 0, 1 and 2.
-/// let mut nim = Listing::new(true, Convention::Normal);
+/// let mut nim = Listing::impartial(Convention::Normal);
 /// for heap in 0..3u32 {
 ///     (0..heap).for_each(|left| nim.option(&[left]));
 ///     nim.close();
@@ -43,7 +43,7 @@ pub struct Listing {
 
 /// The answer about a sum of listed positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct Answered {
     /// Who wins; draws where positions come back.
     pub outcome: Outcome,
     /// The Grundy value, in normal play of an impartial game in which no position comes back.
@@ -69,10 +69,17 @@ pub struct Chosen {
 type ChanceOf<'a> = dyn FnMut(&[u32], Player) -> Result<Chance, Refusal> + 'a;
 
 impl Listing {
-    /// Returns a game without positions. A goal is no part of lists: it counts as normal play.
+    /// Returns a game without positions, in which both players have the same options. A goal is no part of lists: it counts as
+    /// normal play.
     #[must_use]
-    pub fn new(impartial: bool, play: Convention) -> Listing {
-        Listing { impartial, play, cells: Vec::new(), ends: Vec::new(), has_sums: false }
+    pub fn impartial(play: Convention) -> Listing {
+        Listing { impartial: true, play, cells: Vec::new(), ends: Vec::new(), has_sums: false }
+    }
+
+    /// As [`Listing::impartial`], with two lists for each position, Left's and Right's.
+    #[must_use]
+    pub fn partizan(play: Convention) -> Listing {
+        Listing { impartial: false, ..Listing::impartial(play) }
     }
 
     /// Appends an option to the list that is open: the first is that of position 0, in a partizan game Left's.
@@ -156,7 +163,7 @@ impl Listing {
     ///
     /// # Panics
     /// If a position that is reached is not listed.
-    pub fn solve(&self, sum: &[u32], memo: &mut Evaluator<u32>, budget: &Budget) -> Result<Listed, Stop> {
+    pub fn solve(&self, sum: &[u32], memo: &mut Evaluator<u32>, budget: &Budget) -> Result<Answered, Stop> {
         if let Some(value) = self.grundy(sum, memo, budget)? {
             let mut worth = |sum: &[u32]| Ok(self.grundy(sum, memo, budget)?.expect("parts are valued"));
             let mut winning = Vec::new();
@@ -168,7 +175,7 @@ impl Listing {
                     }
                 }
             }
-            return Ok(Listed {
+            return Ok(Answered {
                 outcome: Outcome::impartial(value != 0),
                 grundy: Some(Grundy::Number(value.into())),
                 remoteness: [None; 2],
@@ -192,7 +199,7 @@ impl Listing {
     }
 
     /// Puts an answer together from the chance of the player to move in any sum.
-    fn answer(&self, sum: &[u32], chance: &mut ChanceOf<'_>) -> Result<Listed, Refusal> {
+    fn answer(&self, sum: &[u32], chance: &mut ChanceOf<'_>) -> Result<Answered, Refusal> {
         let chances = [chance(sum, Player::Left)?, chance(sum, Player::Right)?];
         let mut winning = Vec::new();
         for player in if self.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
@@ -209,7 +216,7 @@ impl Listing {
             }
         }
         let outcome = Outcome::of_chances(chances[0], chances[1]);
-        Ok(Listed { outcome, grundy: None, remoteness: [None; 2], winning })
+        Ok(Answered { outcome, grundy: None, remoteness: [None; 2], winning })
     }
 
     /// Returns the canonical form of a sum in normal play, in the caller's arena; `None` where a position comes back.
@@ -304,7 +311,7 @@ mod tests {
     }
 
     fn listing(left: &Lists, right: Option<&Lists>, play: Convention) -> Listing {
-        let mut listing = Listing::new(right.is_none(), play);
+        let mut listing = if right.is_none() { Listing::impartial(play) } else { Listing::partizan(play) };
         for position in 0..left.len() {
             for lists in [Some(left), right].into_iter().flatten() {
                 lists[position].iter().for_each(|parts| listing.option(parts));
@@ -367,7 +374,7 @@ mod tests {
 
     #[test]
     fn a_list_that_is_broken_off_is_taken_back() {
-        let mut listing = Listing::new(false, Convention::Normal);
+        let mut listing = Listing::partizan(Convention::Normal);
         listing.option(&[0]);
         listing.close();
         listing.close();

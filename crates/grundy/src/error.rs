@@ -121,6 +121,21 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// Returns the limit that ended the work, where one did.
+    #[must_use]
+    pub fn stop(&self) -> Option<grundy_budget::Stop> {
+        use grundy_values::calculator::Error as Unvalued;
+        match self {
+            Error::Stopped(stop)
+            | Error::Judge { cause: Fault::Stopped(stop), .. }
+            | Error::Expression { error: Unvalued::Stopped(stop), .. } => Some(*stop),
+            Error::Solve { cause, .. } => cause.stop(),
+            _ => None,
+        }
+    }
+}
+
 fn tasks_of(tasks: &[&str]) -> String {
     match tasks {
         [] => ", and no task here plays it".to_owned(),

@@ -43,9 +43,10 @@ pub mod report;
 mod resolve;
 mod start;
 pub mod store;
+pub mod strategy;
 pub mod stress;
 
-pub use by_listing::{Chosen, Listed, Listing};
+pub use by_listing::{Answered, Chosen, Listing};
 pub use by_rewriting::BoardRules;
 pub use by_rules::Pile;
 pub use by_rules::{
@@ -67,7 +68,8 @@ pub use grundy_rules as rules;
 pub use grundy_rules::Version;
 pub use grundy_rules::lang::{is_hidden, visible};
 pub use grundy_rules::octal::Base;
-pub use grundy_solve::{Ask, Method, Move, Movement, Solution, Standing, Trail};
+pub use grundy_solve::board::Board;
+pub use grundy_solve::{Ask, Method, Move, Movement, Ply, Reason, Solution, Standing, Trail};
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use latex::latex;

@@ -262,10 +262,10 @@ impl<'a> Session<'a> {
         }
         match self.best(budget) {
             Ok((best, _)) => Ok((best, None)),
-            Err(Error::Solve { cause: Refusal::Stopped(stop), .. }) if stop != Stop::Cancelled => {
-                Ok((self.random.below(n_choices), Some(stop)))
-            }
-            Err(error) => Err(error),
+            Err(error) => match error.stop() {
+                Some(stop) if stop != Stop::Cancelled => Ok((self.random.below(n_choices), Some(stop))),
+                _ => Err(error),
+            },
         }
     }
 

@@ -4,12 +4,14 @@
 mod law;
 pub mod play;
 mod rectangles;
+mod strategy;
 pub mod stress;
 mod thermograph;
 mod value;
 
 pub use law::{Check, Claim, KnownLaw, Laws};
 pub use rectangles::{RectangleTable, RectangleValue};
+pub use strategy::{Claimed, Counts, Replay, is_undecided};
 pub use thermograph::{Thermograph, Wall};
 pub use value::{GameDetails, GameValue, OtherValue};
 
@@ -58,6 +60,23 @@ pub struct Solution<'a> {
     /// The limit that cut the list of winning moves short: `time`, `memory`, `steps`, `full` (as many moves as were asked
     /// for are listed), `reach` (beyond what is computed at all) or `interrupted`.
     pub stop: Option<&'static str>,
+    /// A line of play for each player who may move first, where lines were asked for; of an impartial game one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Vec<Vec<Ply>>>,
+}
+
+/// A move of a line of play.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ply {
+    /// Whose move it is, `Left` or `Right`.
+    pub player: String,
+    /// The position after it.
+    pub to: String,
+    /// The move in words.
+    pub text: String,
+    /// Why it is made: `forced` (there is no other), `valued` and `bounded` (it wins, by values or bounds of what it leaves),
+    /// `found` (it wins or draws, as an engine found) or `resists` (any loses).
+    pub reason: &'static str,
 }
 
 /// A winning move.
@@ -99,7 +118,21 @@ impl<'a> Solution<'a> {
             winning_moves: solution.winning_moves.iter().map(report).collect(),
             sensible_moves: solution.sensible_moves.as_ref().map(|moves| moves.iter().map(report).collect()),
             stop: solution.stop.map(grundy_budget::Stop::name),
+            lines: None,
         }
+    }
+
+    /// Returns the report with lines of play.
+    #[must_use]
+    pub fn with_lines(self, lines: Vec<Vec<grundy_solve::Ply>>) -> Self {
+        let ply = |ply: grundy_solve::Ply| Ply {
+            player: ply.made.player.map(|player| player.to_string()).unwrap_or_default(),
+            to: ply.made.to,
+            text: ply.made.text,
+            reason: ply.reason.name(),
+        };
+        let lines = lines.into_iter().map(|line| line.into_iter().map(ply).collect());
+        Solution { lines: Some(lines.collect()), ..self }
     }
 
     /// Returns the report of the same for a sum in which moves touch the components as `movement` says.

@@ -9,6 +9,7 @@ pub mod coq;
 mod law;
 mod logic;
 mod ray;
+pub mod strategy;
 mod theorem;
 
 pub use certificate::{Certificate, Unreadable};

@@ -3,7 +3,7 @@
 use grundy::catalog::Error as Refusal;
 use grundy::rules::lang::{Diagnostic, Rejected};
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Error, Fault, Stop, picture, visible};
+use grundy::{Error, Stop, picture, visible};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict};
 use std::any::Any;
@@ -75,6 +75,9 @@ pub fn stopped(py: Python<'_>, stop: Stop, message: &str) -> PyErr {
 pub fn python(py: Python<'_>, error: &Error) -> PyErr {
     let message = error.to_string();
     let list = |names: &[&'static str]| names.to_vec().into_pyobject(py).map(|names| [("nearest", names)]);
+    if let Some(stop) = error.stop() {
+        return stopped(py, stop, &message);
+    }
     match error {
         Error::UnknownGame { nearest, .. } | Error::AmbiguousGame { games: nearest, .. } => {
             list(nearest).map_or_else(|error| error, |nearest| raise(py, "UnknownGame", &message, &nearest))
@@ -89,16 +92,11 @@ pub fn python(py: Python<'_>, error: &Error) -> PyErr {
             places.extend(fault.others.iter().map(|(span, words)| (span.clone(), *words)));
             with_places(py, "ExpressionError", &picture::of_expression(text, fault), text, &places)
         }
-        Error::Expression { error: Unvalued::Stopped(stop), .. } | Error::Stopped(stop) => {
-            stopped(py, *stop, &message)
-        }
-        Error::Solve { cause: Refusal::Stopped(stop), .. } => stopped(py, *stop, &message),
         Error::Solve { cause: Refusal::Setting { .. }, .. } => raise(py, "ParameterError", &message, &[]),
         Error::Solve { .. } => raise(py, "PositionError", &message, &[]),
         Error::Code { given, .. } => {
             with_places(py, "RulesError", &message, given, &[(0..given.len(), message.as_str())])
         }
-        Error::Judge { cause: Fault::Stopped(stop), .. } => stopped(py, *stop, &message),
         Error::Misere(_) | Error::NoRules { .. } | Error::Unsuited { .. } => {
             raise(py, "Unsuited", &message, &[])
         }

@@ -3,6 +3,7 @@
 use crate::interrupt::{Limits, work};
 use crate::value::{self, Value};
 use crate::{error, law, solution, table};
+use grundy::strategy::Kept;
 use grundy::{Ask, Base, Budget, Method, Player, Reading, RuleGame, Settings, Summed, Version, catalog};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -12,6 +13,24 @@ use std::sync::Arc;
 #[pyclass(frozen, module = "grundy._grundy")]
 pub struct Game {
     game: Arc<dyn grundy::Game>,
+    /// What named it, and how that is read.
+    named: (String, Reading),
+}
+
+/// Strategies of more positions are not written.
+const MOST_POSITIONS: usize = 1_000_000;
+
+fn method(name: &str) -> PyResult<Method> {
+    Ok(match name {
+        "auto" => Method::Auto,
+        "values" => Method::Values,
+        "search" => Method::Search,
+        "definition" => Method::Definition,
+        other => {
+            let told = format!("expected auto, values, search or definition as method, found {other:?}");
+            return Err(PyValueError::new_err(told));
+        }
+    })
 }
 
 /// Steps spent on looking for slips in rules.
@@ -64,7 +83,7 @@ impl Game {
             version: if misere { Version::Misere } else { Version::Own },
         };
         let game = grundy::resolve_as(text, &reading).map_err(|error| error::python(py, &error))?;
-        Ok(Game { game: game.into() })
+        Ok(Game { game: game.into(), named: (text.to_owned(), reading) })
     }
 
     #[getter]
@@ -120,18 +139,25 @@ impl Game {
         method: &str,
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let method = match method {
-            "auto" => Method::Auto,
-            "values" => Method::Values,
-            "search" => Method::Search,
-            "definition" => Method::Definition,
-            other => {
-                let told = format!("expected auto, values, search or definition as method, found {other:?}");
-                return Err(PyValueError::new_err(told));
-            }
-        };
+        let method = self::method(method)?;
         let found = self.ask(py, position, limit, limits, move |game, ask| game.solve(ask, method))?;
         solution::solution(py, self.game.name(), &found)
+    }
+
+    /// The strategy of whoever wins, as text.
+    fn strategy(
+        &self,
+        py: Python<'_>,
+        position: Vec<String>,
+        method: &str,
+        limits: &Limits,
+    ) -> PyResult<String> {
+        let (method, (text, reading)) = (self::method(method)?, self.named.clone());
+        let kept = self.ask(py, position, 0, limits, move |game, ask| {
+            let mut board = game.board(ask.position, ask.budget)?;
+            Kept::write((&text, &reading), &mut *board, method, MOST_POSITIONS, ask.budget)
+        })?;
+        Ok(kept.to_string())
     }
 
     /// The moves of a player in a position, those with equal results once, and whether the game is impartial.

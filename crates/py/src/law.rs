@@ -3,8 +3,10 @@
 use crate::error;
 use crate::interrupt::{Limits, work};
 use grundy::emit::Language;
+use grundy::proof::strategy::Refused;
 use grundy::proof::{Certificate, Law as Said, Refusal, Theorem};
 use grundy::prove::Effort;
+use grundy::strategy::Kept;
 use grundy::{Game, Known, RuleGame, Settings, Verdict};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -192,17 +194,32 @@ pub fn prove<'py>(
     class.call((claim,), Some(&error::keywords(py, &fields)?))
 }
 
+/// Returns the exception for a certificate or a strategy that is not accepted.
+fn refuse(py: Python<'_>, message: &str, undecided: bool) -> PyErr {
+    let undecided = undecided.into_pyobject(py).map(|truth| truth.to_owned().into_any());
+    match undecided {
+        Ok(undecided) => error::raise(py, "CertificateError", message, &[("undecided", undecided)]),
+        Err(never) => match never {},
+    }
+}
+
+/// Replays a strategy: returns its positions, the moves that are answered, and how many positions are lost by values, and by
+/// strips.
+#[pyfunction]
+pub fn replay(py: Python<'_>, text: &str, limits: &Limits) -> PyResult<(u64, u64, u64, u64)> {
+    let kept = Kept::read(text).map_err(|error| refuse(py, &error.to_string(), false))?;
+    let replayed = work(py, limits, move |budget| kept.check(budget))?;
+    match replayed.map_err(|error| error::python(py, &error))? {
+        Ok(done) => Ok((done.n_positions, done.n_moves, done.n_values, done.n_strips)),
+        Err(Refused::Stopped(stop)) => Err(error::stopped(py, stop, &format!("undecided: {stop}"))),
+        Err(refused) => Err(refuse(py, &format!("refused: {refused}"), false)),
+    }
+}
+
 /// Returns the theorem of a certificate, once the checker has accepted it.
 #[pyfunction]
 pub fn check(py: Python<'_>, text: String, limits: &Limits) -> PyResult<Law> {
-    let refuse = |message: String, undecided: bool| -> PyErr {
-        let undecided = undecided.into_pyobject(py).map(|truth| truth.to_owned().into_any());
-        match undecided {
-            Ok(undecided) => error::raise(py, "CertificateError", &message, &[("undecided", undecided)]),
-            Err(never) => match never {},
-        }
-    };
-    let certificate = Certificate::read(&text).map_err(|error| refuse(error.to_string(), false))?;
+    let certificate = Certificate::read(&text).map_err(|error| refuse(py, &error.to_string(), false))?;
     let asked = certificate.clone();
     let checked = work(py, limits, move |budget| grundy::proof::check(&asked, budget))?;
     match checked {
@@ -215,7 +232,7 @@ pub fn check(py: Python<'_>, text: String, limits: &Limits) -> PyResult<Law> {
         }
         Err(refusal) => {
             let verdict = if refusal.is_undecided() { "undecided" } else { "refused" };
-            Err(refuse(format!("{verdict}: {refusal}"), refusal.is_undecided()))
+            Err(refuse(py, &format!("{verdict}: {refusal}"), refusal.is_undecided()))
         }
     }
 }

@@ -30,7 +30,7 @@ mod _grundy {
     #[pymodule_export]
     use super::judge::{judge, tasks};
     #[pymodule_export]
-    use super::law::{Law, check};
+    use super::law::{Law, check, replay};
     #[pymodule_export]
     use super::table::{plot, save};
     #[pymodule_export]

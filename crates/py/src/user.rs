@@ -13,7 +13,7 @@ use crate::value::Value;
 use grundy::engine::evaluate::Evaluator;
 use grundy::rules::Convention;
 use grundy::values::calculator::Value as Worth;
-use grundy::{Budget, Listed, Stop};
+use grundy::{Answered, Budget, Stop};
 use numpy::IntoPyArray;
 use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
@@ -90,7 +90,8 @@ impl Listing {
         note: Py<PyAny>,
     ) -> Listing {
         let play = if misere { Convention::Misere } else { Convention::Normal };
-        let listing = grundy::Listing::new(!partizan, play);
+        let listing =
+            if partizan { grundy::Listing::partizan(play) } else { grundy::Listing::impartial(play) };
         let met = Met { numbers: PyDict::new(py).unbind(), positions: Vec::new(), parents: Vec::new() };
         let answers = Answers { listing, memo: Evaluator::new(&Budget::default()) };
         Listing {
@@ -139,7 +140,7 @@ impl Listing {
     )> {
         let sum = self.explore(py, starts, most_positions, limits)?;
         let parts: Vec<u32> = sum.iter().map(|(_, number)| *number).collect();
-        let Listed { outcome, grundy, remoteness, winning } =
+        let Answered { outcome, grundy, remoteness, winning } =
             self.ask(py, limits, move |known, budget| known.listing.solve(&parts, &mut known.memo, budget))?;
         let met = self.lock(py, &self.met)?;
         let moves = winning.iter().map(|chosen| {

@@ -138,19 +138,30 @@ pub trait Ruleset {
 
     /// Returns what lies in these lines of those that [`Ruleset::n_lines`] counts for `tied`, in one piece: it is a key, and may
     /// [fall apart](Ruleset::fall_apart). `None` where nothing lies there.
+    ///
+    /// # Errors
+    /// As [`Ruleset::options`].
     fn strip(
         &self,
         component: &Self::Component,
         tied: Player,
         lines: Range<usize>,
-    ) -> Option<Self::Component> {
+    ) -> Result<Option<Self::Component>, Self::Error> {
         let _ = (component, tied, lines);
-        None
+        Ok(None)
     }
 
     /// Pushes the parts whose sum a strip is.
-    fn fall_apart(&self, strip: &Self::Component, parts: &mut Vec<Self::Component>) {
+    ///
+    /// # Errors
+    /// As [`Ruleset::options`].
+    fn fall_apart(
+        &self,
+        strip: &Self::Component,
+        parts: &mut Vec<Self::Component>,
+    ) -> Result<(), Self::Error> {
         parts.push(strip.clone());
+        Ok(())
     }
 
     /// Returns all options as vectors: for tests and for single positions, not for inner loops.

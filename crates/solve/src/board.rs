@@ -2,11 +2,14 @@
 
 use crate::joint::climb_jointly;
 use crate::ladder::climb;
+use crate::line::line;
 use crate::rating::{Prospect, Rating};
 use crate::source::verdict;
-use crate::{Component, Error, Ladder, Method, Move, Movement, Solution, Source, Step};
+use crate::strategy;
+use crate::{Component, Error, Ladder, Method, Move, Movement, Ply, Solution, Source, Step};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::evaluate::Memo;
+use grundy_proof::strategy::{Refused, Replayed, Strategy, replay};
 use grundy_rules::{Convention, Ruleset, Sum, Verdict};
 use grundy_values::{Chance, Player};
 use std::collections::HashSet;
@@ -50,6 +53,31 @@ pub trait Board {
         limit: usize,
         budget: &Budget,
     ) -> Result<Solution, Error>;
+
+    /// Returns the strategy of whoever wins the position, for each who may move first, with `most` positions at most.
+    ///
+    /// # Errors
+    /// Where no engine answers within the budget, where play can be drawn, and where the strategy has more positions.
+    fn strategy(&mut self, method: Method, most: usize, budget: &Budget) -> Result<Strategy, Error>;
+
+    /// Returns the line of play that begins with a move of `player`: who wins follows the engines, the other one resists. It ends
+    /// where play does, or after `most` moves.
+    ///
+    /// # Errors
+    /// Where no engine answers within the budget.
+    fn line(
+        &mut self,
+        player: Player,
+        method: Method,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Ply>, Error>;
+
+    /// Replays a strategy for the position, with the moves of the rules.
+    ///
+    /// # Errors
+    /// See [`Refused`].
+    fn replay(&mut self, strategy: &Strategy, budget: &Budget) -> Result<Replayed, Refused<Error>>;
 
     /// Lists the moves of `player`, `most` of them at most, moves with equal results once. A limit that ends the
     /// listing early is returned; what is listed up to it is kept. A step is a move.
@@ -205,6 +233,33 @@ impl<S: Source> Board for OnBoard<S> {
     ) -> Result<Solution, Error> {
         self.source.set_budget(budget);
         climb_jointly(&self.source, self.sum(), movement, method, limit, budget)
+    }
+
+    fn strategy(&mut self, method: Method, most: usize, budget: &Budget) -> Result<Strategy, Error> {
+        self.source.set_budget(budget);
+        let sum = self.line.last().expect("the start stays");
+        let ladder = Ladder::new(&self.source, method, sum, &mut self.memo, budget);
+        strategy::write(&self.source, ladder, sum, most, budget)
+    }
+
+    fn line(
+        &mut self,
+        player: Player,
+        method: Method,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Ply>, Error> {
+        self.source.set_budget(budget);
+        let sum = self.line.last().expect("the start stays");
+        let ladder = Ladder::new(&self.source, method, sum, &mut self.memo, budget);
+        line(&self.source, ladder, sum, player, most, budget)
+    }
+
+    fn replay(&mut self, strategy: &Strategy, budget: &Budget) -> Result<Replayed, Refused<Error>> {
+        self.source.set_budget(budget);
+        let (source, sum) = (&self.source, self.sum());
+        let replayed = replay(source.rules(), source.play(), sum, strategy, &|sum| source.show(sum), budget);
+        replayed.map_err(|refused| refused.map(|fault| source.refuse(fault)))
     }
 
     fn list(&mut self, player: Player, most: usize, budget: &Budget) -> Result<Option<Stop>, Error> {

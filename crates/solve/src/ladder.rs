@@ -71,7 +71,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         memo: &'a mut Memo<Component<S>>,
         budget: &'a Budget,
     ) -> Self {
-        Ladder { source, budget, seats: seats(source, method, sum, memo, budget), trail: Trail::default() }
+        let seats = seats(source, method, sum, memo, budget);
+        Ladder { source, budget, seats, trail: Trail::default() }
     }
 
     /// Returns who passed and why, and who answered last.
@@ -101,9 +102,27 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
     /// # Errors
     /// As [`Ladder::chance`].
     pub fn find(&mut self, sum: &[Component<S>], limit: usize) -> Result<Found<Component<S>>, Error> {
-        let mut found = self.ask(|asked| asked.find(sum, limit))?;
+        let mut half = None;
+        let found = self.ask(|asked| asked.find(sum, limit, &mut half));
+        let mut found = found.map_err(|error| match (error, half) {
+            (Error::Stopped(stop), Some((player, chance))) => Error::Half { stop, player, chance },
+            (error, _) => error,
+        })?;
         self.raise(sum, found.outcome, found.grundy, &found.winning, &mut found.standing);
         Ok(found)
+    }
+
+    /// Returns a move by which `player`, who wins, wins a sum.
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`], and where no move that was found wins.
+    pub fn winning_move(
+        &mut self,
+        sum: &[Component<S>],
+        player: Player,
+    ) -> Result<Step<Component<S>>, Error> {
+        let found = self.ask(|asked| asked.winning_move(sum, player))?;
+        found.ok_or_else(|| Error::Shape("no engine names a winning move".to_owned()))
     }
 
     /// Says what `player`, to move, can reach, and by which of the listed moves. Where only moves that are not listed win, one of
@@ -211,9 +230,16 @@ pub type Rated<S> = (Rating, Option<Step<Component<S>>>);
 type Wanted<'w, C> = &'w mut dyn FnMut(usize, &[C], &dyn Fn() -> Words) -> bool;
 
 impl<S: Source + ?Sized> Asked<'_, '_, S> {
-    fn find(&mut self, sum: &[Component<S>], limit: usize) -> Said<Found<Component<S>>, S::Rules> {
+    /// Notes in `half` what becomes of a player who moves first, in case a limit is met before all is known.
+    fn find(
+        &mut self,
+        sum: &[Component<S>],
+        limit: usize,
+        half: &mut Option<(Player, Chance)>,
+    ) -> Said<Found<Component<S>>, S::Rules> {
         let impartial = self.source.rules().is_impartial();
         let left = self.rung.chance(sum, Player::Left)?;
+        *half = (!impartial).then_some((Player::Left, left));
         let right = if impartial { left } else { self.rung.chance(sum, Player::Right)? };
         let players = if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         let mut list = List::new(sum, limit);
@@ -233,6 +259,29 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             sensible: self.all_sensible(sum, limit),
             stop,
         })
+    }
+
+    /// Returns the first winning move that is found.
+    fn winning_move(
+        &mut self,
+        sum: &[Component<S>],
+        player: Player,
+    ) -> Said<Option<Step<Component<S>>>, S::Rules> {
+        let mut found = None;
+        let mut note = |index: usize, parts: &[Component<S>]| {
+            found = Some(Step { player, index, parts: parts.to_vec(), ways: 1, words: None });
+        };
+        let listed = self.rung.winning(sum, player, &mut |index, parts| {
+            note(index, parts);
+            Err(Stop::Full)
+        })?;
+        if listed == Listed::TryAll {
+            self.each_winning(sum, player, &mut |index, parts, _| {
+                note(index, parts);
+                false
+            })?;
+        }
+        Ok(found)
     }
 
     /// Lists the winning moves of a player who wins; returns the limit that cut the list short.

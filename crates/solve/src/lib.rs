@@ -6,6 +6,7 @@
 pub mod board;
 mod joint;
 mod ladder;
+mod line;
 mod list;
 pub mod position;
 mod rating;
@@ -13,12 +14,14 @@ mod seats;
 mod settings;
 mod solution;
 mod source;
+mod strategy;
 
 pub use grundy_engine::joint::Movement;
 pub use grundy_engine::rung::Standing;
 pub use ladder::{Found, Ladder, Rated};
+pub use line::{Ply, Reason};
 pub use rating::{Prospect, Rating};
-pub use seats::Method;
+pub use seats::{Method, TRIAL};
 pub use settings::{Param, Settings};
 pub use solution::{Ask, Error, Move, Solution, Trail};
 pub use source::{Claim, Component, Fault, Named, Source, Step, Words};

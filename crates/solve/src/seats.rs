@@ -33,7 +33,7 @@ pub(crate) struct Seat<'a, R: Ruleset> {
 }
 
 /// Values are tried for so many steps before sums are searched.
-const TRIAL: u64 = 1 << 14;
+pub const TRIAL: u64 = 1 << 14;
 
 /// As [`TRIAL`] for Grundy values, which are sooner listed than searched where positions are few.
 const LONG_TRIAL: u64 = 1 << 20;

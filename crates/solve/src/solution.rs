@@ -3,7 +3,7 @@
 use grundy_budget::{Budget, Stop};
 use grundy_engine::rung::Standing;
 use grundy_rules::Convention;
-use grundy_values::{Grundy, Outcome, Player};
+use grundy_values::{Chance, Grundy, Outcome, Player};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -113,4 +113,33 @@ pub enum Error {
     /// The budget ended before the winner was known.
     #[error("undecided: {0}")]
     Stopped(#[from] Stop),
+    /// The budget ended, and what becomes of one of the players who may move first is known.
+    #[error("undecided: {stop}; {player}, moving first, {}", in_words(*.chance))]
+    Half {
+        /// The limit.
+        stop: Stop,
+        /// Who moves first.
+        player: Player,
+        /// What that player can reach.
+        chance: Chance,
+    },
+}
+
+fn in_words(chance: Chance) -> &'static str {
+    match chance {
+        Chance::Win => "wins",
+        Chance::Loss => "loses",
+        Chance::Draw => "draws",
+    }
+}
+
+impl Error {
+    /// Returns the limit that ended the work, where one did.
+    #[must_use]
+    pub fn stop(&self) -> Option<Stop> {
+        match self {
+            Error::Stopped(stop) | Error::Half { stop, .. } => Some(*stop),
+            _ => None,
+        }
+    }
 }

@@ -10,9 +10,9 @@ use grundy_engine::nimber::{self, Nimbers};
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_rules::{Ruleset, Sign};
-use grundy_solve::Method;
+use grundy_solve::{Method, TRIAL};
 use grundy_values::form::{Form, Forms};
-use grundy_values::{Grundy, Outcome, Player};
+use grundy_values::{Chance, Grundy, Outcome, Player};
 use std::borrow::Cow;
 use std::convert::Infallible;
 use std::num::NonZeroU64;
@@ -28,6 +28,8 @@ pub(crate) struct ByValue<G: BoardGame> {
 struct Found<C> {
     memo: Memo<C>,
     by: By,
+    /// A sum whose values were tried without success.
+    tried: Vec<C>,
 }
 
 /// What answered last.
@@ -40,9 +42,6 @@ enum By {
         n_nodes: u64,
     },
 }
-
-/// The values of a position are tried for so many steps, before it is searched who wins it.
-const TRIAL: u64 = 1 << 15;
 
 /// Play on a board ends, and its rules have no faults, so the budget is all that can end a search.
 fn stop(failure: Failure<Infallible>) -> Stop {
@@ -103,7 +102,7 @@ impl<G: BoardGame> ByValue<G> {
     /// Asks with what this entry has found so far.
     fn with_found<T>(&self, budget: &Budget, ask: impl FnOnce(&mut Found<G::Component>) -> T) -> T {
         let mut found = self.found.lock().expect("nobody panics who holds what was found");
-        ask(found.get_or_insert_with(|| Found { memo: Memo::new(budget), by: By::Values }))
+        ask(found.get_or_insert_with(|| Found { memo: Memo::new(budget), by: By::Values, tried: Vec::new() }))
     }
 
     /// Says who wins, by values where they are found within `share` of the budget.
@@ -142,6 +141,18 @@ impl<G: BoardGame> ByValue<G> {
                 }
             }
         })
+    }
+
+    /// Says who wins by values, where they are found in a few steps, for which they are tried once.
+    fn by_trial(&self, sum: &[G::Component], budget: &Budget) -> Result<Option<Answer>, Stop> {
+        if self.with_found(budget, |found| found.tried == sum) && !sum.is_empty() {
+            return Ok(None);
+        }
+        let answer = self.by_values(sum, &budget.trial(TRIAL), budget)?;
+        if answer.is_none() {
+            self.with_found(budget, |found| found.tried = sum.to_vec());
+        }
+        Ok(answer)
     }
 
     /// Asks the search of nimbers, with what it has found so far; `None` where they are too large for it.
@@ -250,12 +261,18 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
         self.game.n_lines(component, tied)
     }
 
-    fn strip(&self, component: &G::Component, tied: Player, lines: Range<usize>) -> Option<G::Component> {
-        self.game.strip(component, tied, lines)
+    fn strip(
+        &self,
+        component: &G::Component,
+        tied: Player,
+        lines: Range<usize>,
+    ) -> Result<Option<G::Component>, Infallible> {
+        Ok(self.game.strip(component, tied, lines))
     }
 
-    fn fall_apart(&self, strip: &G::Component, parts: &mut Vec<G::Component>) {
+    fn fall_apart(&self, strip: &G::Component, parts: &mut Vec<G::Component>) -> Result<(), Infallible> {
         self.game.fall_apart(strip, parts);
+        Ok(())
     }
 
     fn pack(&self, component: &G::Component) -> Option<NonZeroU64> {
@@ -290,7 +307,7 @@ impl<G: BoardGame> Entry for ByValue<G> {
             return found.ok_or(limit);
         }
         if method == Method::Auto
-            && let Some(answer) = self.by_values(sum, &budget.trial(TRIAL), budget)?
+            && let Some(answer) = self.by_trial(sum, budget)?
         {
             return Ok(answer);
         }
@@ -307,6 +324,22 @@ impl<G: BoardGame> Entry for ByValue<G> {
             let outcome = Outcome::of(left?, right?);
             Ok(Answer { outcome, grundy: None, standing: Rung::<Self>::standing(search) })
         })
+    }
+
+    /// A search asks for one player at a time.
+    fn chance(
+        &self,
+        sum: &[G::Component],
+        player: Player,
+        method: Method,
+        budget: &Budget,
+    ) -> Result<Option<Chance>, Stop> {
+        let is_searched = !self.is_impartial()
+            && (method == Method::Search || method == Method::Auto && self.by_trial(sum, budget)?.is_none());
+        if !is_searched {
+            return Ok(None);
+        }
+        self.by_search(budget, |search| search.mover_wins(sum, player)).map(|wins| Some(Chance::of(wins)))
     }
 
     fn winning(

@@ -3,6 +3,7 @@
 
 mod by_value;
 mod graph;
+mod kayles;
 mod numbers;
 mod pieces;
 #[cfg(test)]
@@ -14,6 +15,7 @@ mod twin;
 
 pub(crate) use by_value::ByValue;
 pub(crate) use graph::Graph;
+pub(crate) use kayles::{Takes, Vertices};
 pub(crate) use numbers::{heaps, sides};
 pub(crate) use pieces::{Pieces, STONES, chequered, place, symbols};
 pub(crate) use tinted::{Tint, Tinted};

@@ -214,6 +214,8 @@ twins! {
     amazons_agree: amazons::Amazons, boards(".xo#", &[(1, 4), (2, 2), (2, 3)]);
     clobber_agrees: clobber::Clobber, boards("xo.", &[(2, 3), (3, 3), (1, 8), (2, 4)]);
     col_agrees: col::Col, boards(".xo#", &[(2, 3), (1, 5), (3, 2)]);
+    arc_kayles_agrees: arc_kayles::ArcKayles, kayles_graphs(&[(2, 3), (3, 3)]);
+    node_kayles_agrees: node_kayles::NodeKayles, kayles_graphs(&[(2, 3), (3, 3)]);
     cram_agrees: cram::Cram, boards(".#", &[(3, 3), (2, 5), (3, 4)]);
     domineering_agrees: domineering::Domineering, boards(".#", &[(3, 3), (2, 5), (3, 4), (4, 3)]);
     elephants_and_rhinos_agree:
@@ -242,6 +244,22 @@ fn graphs() -> Vec<String> {
     ]
     .map(str::to_owned)
     .to_vec()
+}
+
+/// Boards, paths, circles, stars and others.
+fn kayles_graphs(sizes: &[(usize, usize)]) -> Vec<String> {
+    let graphs = [
+        "1-2 2-3 3-1",
+        "1-2 2-3 3-4 4-5 5-1",
+        "1-2 2-3 3-4 4-5 5-6",
+        "1-2 1-3 1-4 1-5",
+        "1-2 2-3 3-4 4-1 1-3",
+        "1-2 2-3 3-4 2-5 3-6",
+        "1 2 3-4",
+        "1-2 2-3 + 1-2 2-3 3-1",
+    ];
+    let graphs = graphs.iter().map(|graph| (*graph).to_owned());
+    graphs.chain(boards(".#", sizes)).collect()
 }
 
 /// Stalks, trees and graphs with cycles, in every colouring.

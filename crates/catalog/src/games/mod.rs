@@ -2,6 +2,7 @@
 
 pub mod amazons;
 pub mod anti_sg;
+pub mod arc_kayles;
 pub mod bash;
 pub mod board_walk;
 pub mod box_cards;
@@ -35,6 +36,7 @@ pub mod mock_turtles;
 pub mod moore_nim;
 pub mod multi_sg;
 pub mod nim;
+pub mod node_kayles;
 pub mod nogo;
 pub mod partizan_octal;
 pub mod partizan_subtraction;

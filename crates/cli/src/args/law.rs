@@ -54,7 +54,7 @@ pub struct Prove {
 #[derive(Args)]
 #[command(after_help = CHECK)]
 pub struct Check {
-    /// The certificate; without it, or as -, standard input is read
+    /// The certificate, or the strategy; without it, or as -, standard input is read
     pub file: Option<PathBuf>,
 
     #[command(flatten)]

@@ -35,6 +35,14 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by_definition", "method", "sum"])]
     pub certificate: Option<PathBuf>,
 
+    /// Write the strategy of whoever wins, move by move, to this file, - for standard output; `grundy check` replays it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["certificate", "sum"])]
+    pub proof: Option<PathBuf>,
+
+    /// Show a line of play for each player who may move first, with the reason of every move
+    #[arg(long, conflicts_with_all = ["certificate", "sum"])]
+    pub line: bool,
+
     /// Say on standard error how the answer was found, and why so
     #[arg(long)]
     pub explain: bool,

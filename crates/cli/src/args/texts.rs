@@ -24,11 +24,16 @@ Examples:
   $ grundy solve 'n -> n - k where k in {1, 3, 4}' 5 7
   $ grundy solve 0.77 10 3
   $ grundy solve domineering '....|....'
+  $ grundy solve domineering 6x6 --proof - | grundy check
+  $ grundy solve clobber 'xo.|oxo' --line
   $ grundy solve 'left \"T.\" -> \".T\"; left \"TF.\" -> \".FT\"; mirror T F' TT..FF
   $ grundy solve 'n -> n - k where k in powers(2)' 1000000000000000000
 
 Rules are answered from the rules; positions too large for that by a theorem about the game, where one is found within five
 seconds, or by the one of --certificate. By a theorem the least winning move of each component is listed.
+
+A strategy of --proof has a million positions at most: each is lost for the player to move, who has an answer to every move, or
+loses by values. It grows with the moves of the loser; where the answer is all that is wanted, leave it.
 
 Options may stand before or after the position. A word that begins with -- and is no option goes after a lone --.";
 
@@ -123,7 +128,8 @@ Examples:
   $ grundy prove '(a, b) -> (a - k, b) where k > 0; (a, b) -> (a, b - k) where k > 0' --claim a==b";
 
 pub(super) const CHECK: &str = "\
-The rules are read again from the certificate, and nothing else is asked. Exit status: 0 accepted, 1 refused, 3 undecided
+The rules are read again from the certificate, and nothing else is asked. A strategy, as `grundy solve GAME POSITION --proof FILE`
+writes one, is gone through move by move, with the moves of its game's rules. Exit status: 0 accepted, 1 refused, 3 undecided
 within the limits.
 
 Examples:

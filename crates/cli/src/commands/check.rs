@@ -1,4 +1,4 @@
-//! `grundy check`: is the law of a certificate the law of its rules?
+//! `grundy check`: is the law of a certificate the law of its rules, and does a strategy win?
 
 use super::law::TIME;
 use crate::args::{Check, Format};
@@ -7,7 +7,8 @@ use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
 use grundy::proof::{Certificate, Refusal, check};
-use grundy::report;
+use grundy::strategy::Kept;
+use grundy::{Budget, report};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -17,8 +18,14 @@ const MOST_BYTES: u64 = 256 << 20;
 
 /// Checks, and prints the theorem or the refusal.
 pub fn run(args: &Check, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let certificate = certificate(args.file.as_deref(), interrupt)?;
+    let path = args.file.as_deref().filter(|path| *path != Path::new("-"));
+    let text = read(path, interrupt)?;
     let budget = args.limits.budget_or(TIME * 4, interrupt.flag());
+    if Kept::is_meant(&text) {
+        let kept = Kept::read(&text).map_err(|error| unreadable(path, &error))?;
+        return replay(&kept, &budget, args.output.format, interrupt);
+    }
+    let certificate = Certificate::read(&text).map_err(|error| unreadable(path, &error))?;
     let line = Line::on(&budget);
     let result = check(&certificate, &budget);
     drop(line);
@@ -30,6 +37,28 @@ pub fn run(args: &Check, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         Ok(_) => Exit::Done,
         Err(refusal) => refused(&refusal, interrupt),
     })
+}
+
+/// Replays a strategy, and prints what came of it.
+fn replay(kept: &Kept, budget: &Budget, format: Format, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    let line = Line::on(budget);
+    let result = kept.check(budget)?;
+    drop(line);
+    streams::print(&match format {
+        Format::Json => show::json::line(&report::Replay::new(kept, &result)),
+        Format::Text => show::text::replay(&report::Replay::new(kept, &result)),
+    })?;
+    Ok(match result {
+        Ok(_) => Exit::Done,
+        Err(_) if interrupt.raised() => Exit::Interrupted,
+        Err(refused) if report::is_undecided(&refused) => Exit::Stopped,
+        Err(_) => Exit::No,
+    })
+}
+
+fn unreadable(path: Option<&Path>, error: &dyn std::fmt::Display) -> Trouble {
+    let place = path.map_or_else(|| "standard input".to_owned(), |path| path.display().to_string());
+    Trouble::Usage(format!("{place}: {error}"))
 }
 
 /// What a refusal means for the exit status.
@@ -44,11 +73,7 @@ pub fn refused(refusal: &Refusal, interrupt: &Interrupt) -> Exit {
 /// Reads the certificate in a file, or on standard input where there is none or it is called `-`.
 pub fn certificate(path: Option<&Path>, interrupt: &Interrupt) -> Result<Certificate, Trouble> {
     let path = path.filter(|path| *path != Path::new("-"));
-    let text = read(path, interrupt)?;
-    Certificate::read(&text).map_err(|error| {
-        let place = path.map_or_else(|| "standard input".to_owned(), |path| path.display().to_string());
-        Trouble::Usage(format!("{place}: {error}"))
-    })
+    Certificate::read(&read(path, interrupt)?).map_err(|error| unreadable(path, &error))
 }
 
 fn read(path: Option<&Path>, interrupt: &Interrupt) -> Result<String, Trouble> {

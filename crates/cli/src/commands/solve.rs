@@ -6,12 +6,17 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::{Ask, Method, Standing, Stop, report};
+use grundy::strategy::Kept;
+use grundy::{Ask, Board, Budget, Error, Method, Player, Ply, Standing, Stop, report};
+use std::path::Path;
 
 /// Without `--limit`, so many winning moves are listed at most.
 const MOST_LISTED: usize = 1000;
 /// Without `--limit`, text shows so many of them: more do not fit a screen.
 const MOST_SHOWN: usize = 40;
+
+/// Strategies of more positions are not written.
+const MOST_POSITIONS: usize = 1_000_000;
 
 /// Answers, and prints the answer.
 pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
@@ -28,6 +33,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         By::Search => Method::Search,
         By::Definition => Method::Definition,
     };
+    let mut board = None;
     let solution = match (args.sum, &args.certificate) {
         (None, Some(_)) => {
             let certificate = check::certificate(args.certificate.as_deref(), interrupt)?;
@@ -41,23 +47,63 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             game.rules()?.solve_by(&theorem, &ask)?
         }
         (Some(movement), _) => game.solve_joint(&ask, movement, method)?,
+        (None, None) if args.proof.is_some() || args.line => {
+            let found = board.insert(game.board(&position, &budget)?).solve(method, ask.limit, &budget);
+            found.map_err(|cause| Error::Solve { subject: game.name().to_owned(), cause })?
+        }
         (None, None) => game.solve(&ask, method)?,
     };
     if args.explain {
         diagnose::say(&show::text::trail(&game.facts(), &solution.trail));
     }
     let shown = args.limit.unwrap_or(MOST_SHOWN);
-    let report = report::Solution::new(game.name(), &solution);
+    let mut report = report::Solution::new(game.name(), &solution);
+    if let Some(board) = board.as_mut().filter(|_| args.line) {
+        let found = lines(&mut **board, method, &budget);
+        let found = found.map_err(|cause| Error::Solve { subject: game.name().to_owned(), cause })?;
+        report = report.with_lines(found);
+    }
     drop(line);
-    streams::print(&match (args.output.format, args.sum) {
-        (Format::Text, sum) => show::text::solution(game.name(), &solution, sum, shown),
-        (Format::Json, None) => show::json::line(&report),
-        (Format::Json, Some(movement)) => show::json::line(&report.in_sum(movement)),
-    })?;
+    let to_stdout = args.proof.as_deref() == Some(Path::new("-"));
+    if !to_stdout {
+        streams::print(&match (args.output.format, args.sum) {
+            (Format::Text, sum) => {
+                show::text::solution(game.name(), &solution, sum, shown) + &show::text::lines(&report)
+            }
+            (Format::Json, None) => show::json::line(&report),
+            (Format::Json, Some(movement)) => show::json::line(&report.in_sum(movement)),
+        })?;
+    }
+    if let (Some(path), Some(board)) = (&args.proof, &mut board) {
+        let line = Line::on(&budget);
+        let named = subject::name(&args.game)?;
+        let kept = Kept::write((&named.text, &named.reading), &mut **board, method, MOST_POSITIONS, &budget)?;
+        drop(line);
+        if to_stdout {
+            streams::print(&kept.to_string())?;
+        } else {
+            streams::save(path, &kept.to_string(), interrupt)?;
+            let n_positions = kept.strategy().lost.len();
+            diagnose::say(&format!("strategy of {n_positions} positions in {}", path.display()));
+        }
+    }
     Ok(match solution.stop {
         None => Exit::Done,
         // The least move of each component is listed.
         Some(Stop::Reach) if solution.standing == Standing::Theorem => Exit::Done,
         Some(stop) => Exit::from(stop),
     })
+}
+
+/// Moves of a line of play.
+const MOST_PLIES: usize = 200;
+
+/// Returns the line of play for each player who may move first.
+fn lines(
+    board: &mut dyn Board,
+    method: Method,
+    budget: &Budget,
+) -> Result<Vec<Vec<Ply>>, grundy::catalog::Error> {
+    let starters = if board.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+    starters.iter().map(|player| board.line(*player, method, MOST_PLIES, budget)).collect()
 }

@@ -9,24 +9,37 @@ use std::path::Path;
 /// Steps spent on looking for slips in rules.
 const STEPS: u64 = 1_000_000;
 
-/// Returns the game that the argument means; what may be a slip in its rules is told on standard error.
-///
-/// A word that ends in `.game` names a file of rules.
-pub fn read(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
+/// What the argument means: the text of the game, and how it is read.
+pub struct Named {
+    /// A text that [`grundy::resolve_as`] takes.
+    pub text: String,
+    /// Parameters, base and version.
+    pub reading: Reading,
+    is_file: bool,
+}
+
+/// Returns what the argument names. A word that ends in `.game` names a file of rules.
+pub fn name(args: &args::Game) -> Result<Named, Trouble> {
     let reading = Reading {
         settings: Settings::new(args.set.clone()),
         base: if args.hex { Base::Hexadecimal } else { Base::Octal },
         version: if args.misere { Version::Misere } else { Version::Own },
     };
-    let game = if args.game.ends_with(".game") {
-        let path = Path::new(&args.game);
-        let text =
-            fs::read_to_string(path).map_err(|error| Trouble::Input { path: path.to_owned(), error })?;
-        // A file holds rules whatever they look like, so that a missing arrow is told as what it is.
-        grundy::read_rules(&text, &reading)?
-    } else {
-        grundy::resolve_as(&args.game, &reading)?
+    let is_file = args.game.ends_with(".game");
+    let path = Path::new(&args.game);
+    let text = match is_file {
+        true => fs::read_to_string(path).map_err(|error| Trouble::Input { path: path.to_owned(), error })?,
+        false => args.game.clone(),
     };
+    Ok(Named { text, reading, is_file })
+}
+
+/// Returns the game that the argument means; what may be a slip in its rules is told on standard error.
+pub fn read(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
+    let Named { text, reading, is_file } = name(args)?;
+    // A file holds rules whatever they look like, so that a missing arrow is told as what it is.
+    let game =
+        if is_file { grundy::read_rules(&text, &reading)? } else { grundy::resolve_as(&text, &reading)? };
     let told = game.slips(&Budget::default().with_steps(STEPS));
     if !told.is_empty() {
         diagnose::say(&picture::of_rules(game.stated()?.text, &told));

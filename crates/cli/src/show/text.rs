@@ -1,7 +1,7 @@
 //! Results as text for people.
 
 use grundy::catalog::Record;
-use grundy::report::JudgeTask;
+use grundy::report::{self, Counts, JudgeTask, Ply, Replay};
 use grundy::rules::Convention;
 use grundy::{
     Arrangement, Count, Explanation, Grundy, Move, Movement, Outcome, Solution, Standing, Stop, Sums, Trail,
@@ -62,6 +62,48 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
             list(sensible, shown, &mut text);
         }
         None => {}
+    }
+    text
+}
+
+/// Returns the lines of play of a report, a move each.
+pub fn lines(report: &report::Solution<'_>) -> String {
+    let mut text = String::new();
+    for line in report.lines.iter().flatten() {
+        let words = |ply: &Ply| format!("{}: {}", ply.player, ply.text);
+        let width = |of: &dyn Fn(&Ply) -> usize| line.iter().map(of).max().unwrap_or(0);
+        let (moved, after) = (width(&|ply| words(ply).chars().count()), width(&|ply| ply.to.chars().count()));
+        let _ = writeln!(text, "line           {} moves", line.len());
+        for ply in line {
+            let _ = writeln!(text, "  {:moved$}  -> {:after$}  {}", words(ply), ply.to, ply.reason);
+        }
+    }
+    text
+}
+
+/// Returns what came of the replay of a strategy.
+pub fn replay(replay: &Replay<'_>) -> String {
+    let mut text = format!("{}\n", replay.verdict);
+    let mut fact = |key: &str, value: &str| {
+        let _ = writeln!(text, "{key:<12}{value}");
+    };
+    for (index, line) in replay.game.lines().enumerate() {
+        fact(if index == 0 { "game" } else { "" }, line);
+    }
+    fact("position", replay.position);
+    for claim in &replay.claims {
+        fact("strategy", &format!("{}, moving first, {}", claim.first, claim.result));
+    }
+    if let Some(counts) = replay.counts {
+        let Counts { positions, moves, values, strips } = counts;
+        fact("replayed", &format!("{positions} positions, {moves} moves, each answered"));
+        fact(
+            "by values",
+            &format!("{values} positions, and {strips} after moves across lines were given up"),
+        );
+    }
+    if let Some(reason) = &replay.reason {
+        fact("reason", reason);
     }
     text
 }

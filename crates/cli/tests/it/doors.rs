@@ -79,6 +79,9 @@ const RULES: &[(&str, &str)] = &[
     (r#"mark: "." -> "x""#, "..."),
     ("0.77", "10 13"),
     ("0.07", "1000000000"),
+    ("impartial(nogo)", "...."),
+    ("impartial(domineering)", "...|..."),
+    ("impartial(clobber)", "xo|ox"),
     ("kayles", "1000000000"),
     ("lasker", "1000000000000000003"),
 ];

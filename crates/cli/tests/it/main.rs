@@ -48,3 +48,9 @@ fn page_about_words() {
 fn page_about_values() {
     trycmd::TestCases::new().case("../../docs/values.md");
 }
+
+/// So does the page about searches.
+#[test]
+fn page_about_searches() {
+    trycmd::TestCases::new().case("../../docs/search.md");
+}

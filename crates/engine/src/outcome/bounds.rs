@@ -1,6 +1,6 @@
 //! Bounds of components without a value: sums of strips, between which one player gives up all moves.
 //!
-//! Whoever has a hand tied does not gain by it [Lachmann, Moore, Rapaport], so the sum of the strips bounds the value from one
+//! Whoever has a hand tied does not gain by it [Lachmann, Moore, Rapaport 2002], so the sum of the strips bounds the value from one
 //! side. Of the ways to cut, the one with the least sum of means, and a part of the temperatures, is found line by line.
 
 use super::heat::Heat;
@@ -232,7 +232,8 @@ fn best_cut<R: Ruleset>(
                 _ => best[first - 1].map(|(score, ..)| score),
             };
             let Some(before) = before else { continue };
-            let valued = match rules.strip(component, tied, first..end) {
+            let strip = rules.strip(component, tied, first..end).map_err(Failure::Rules)?;
+            let valued = match strip {
                 Some(strip) => worth.of_strip(rules, &strip)?,
                 None => Some(Valued { heat: Heat::NOTHING, form: Some(worth.forms.zero()) }),
             };

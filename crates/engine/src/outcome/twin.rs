@@ -80,7 +80,12 @@ impl Ruleset for Dominoes {
     fn n_lines(&self, rows: &Vec<u8>, tied: Player) -> usize {
         if tied == Player::Left { rows.len() } else { self.n_columns as usize }
     }
-    fn strip(&self, rows: &Vec<u8>, tied: Player, lines: Range<usize>) -> Option<Vec<u8>> {
+    fn strip(
+        &self,
+        rows: &Vec<u8>,
+        tied: Player,
+        lines: Range<usize>,
+    ) -> Result<Option<Vec<u8>>, Infallible> {
         let kept = match tied {
             Player::Left => rows[lines].to_vec(),
             Player::Right => {
@@ -88,7 +93,7 @@ impl Ruleset for Dominoes {
                 rows.iter().map(|row| row & columns).collect()
             }
         };
-        kept.iter().any(|row| *row != 0).then_some(kept)
+        Ok(kept.iter().any(|row| *row != 0).then_some(kept))
     }
 }
 

@@ -198,7 +198,7 @@ impl<C: Component> Worth<C> {
         strip: &C,
     ) -> Result<Option<Valued>, Failure<R::Error>> {
         let mut parts = Vec::new();
-        rules.fall_apart(strip, &mut parts);
+        rules.fall_apart(strip, &mut parts).map_err(Failure::Rules)?;
         let (mut heat, mut terms) = (Heat::NOTHING, Vec::new());
         for part in parts {
             let (part, sign) = rules.normal_form(part);

@@ -9,7 +9,7 @@ use grundy_budget::Budget;
 use grundy_catalog::judge::{self, Task};
 use grundy_catalog::{self as catalog, Settings};
 use grundy_rules::Version;
-use grundy_solve::{Ask, Error as Refusal, Solution};
+use grundy_solve::{Ask, Solution};
 use grundy_values::Outcome;
 
 /// What a program is asked: inputs are drawn from it, and it knows the right answers.
@@ -233,16 +233,7 @@ const MOST_MOVES: usize = 10;
 
 /// Says whether the budget ended what was done.
 pub(super) fn is_stop(error: &Error) -> bool {
-    stop_of(error).is_some()
-}
-
-/// Returns the limit that ended what was done.
-pub(super) fn stop_of(error: &Error) -> Option<grundy_budget::Stop> {
-    match error {
-        Error::Solve { cause: Refusal::Stopped(stop), .. }
-        | Error::Judge { cause: judge::Fault::Stopped(stop), .. } => Some(*stop),
-        _ => None,
-    }
+    error.stop().is_some()
 }
 
 #[cfg(test)]

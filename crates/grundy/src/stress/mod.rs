@@ -17,7 +17,7 @@ pub use tasks::Case;
 
 use crate::Error;
 use crate::random::Random;
-use challenge::{Drawn, stop_of};
+use challenge::Drawn;
 use grundy_budget::{Budget, Progress, Stop};
 use grundy_catalog::Solution;
 use program::{End, NoRun};
@@ -164,7 +164,7 @@ enum Ended {
 
 impl From<Error> for Ended {
     fn from(error: Error) -> Ended {
-        stop_of(&error).map_or_else(|| Ended::Failed(error), Ended::Stopped)
+        error.stop().map_or_else(|| Ended::Failed(error), Ended::Stopped)
     }
 }
 

@@ -13,4 +13,5 @@ mod paths;
 mod play;
 mod positions;
 mod store;
+mod strategies;
 mod theorems;

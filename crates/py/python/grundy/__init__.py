@@ -21,7 +21,7 @@ from grundy import _grundy
 from grundy._grundy import Law, Thermograph, Value, __version__
 from grundy._work import limits
 from grundy._work import within as _within
-from grundy.answers import Answer, Choice, Count, Move, Page, PlayerName, Solution, Verdict
+from grundy.answers import Answer, Choice, Count, Move, Page, PlayerName, Replayed, Solution, Verdict
 from grundy.errors import (
     Bug,
     CertificateError,
@@ -76,6 +76,7 @@ __all__ = [
     "PlayerName",
     "Position",
     "PositionError",
+    "Replayed",
     "RulesError",
     "Solution",
     "Span",
@@ -98,6 +99,7 @@ __all__ = [
     "judge",
     "limits",
     "parse",
+    "replay",
     "tasks",
 ]
 
@@ -193,6 +195,17 @@ def check(
     """
     with _within(time, memory, progress) as bounds:
         return _grundy.check(certificate, bounds)
+
+
+def replay(
+    strategy: str, *, time: float | None = 120.0, memory: int | None = None, progress: bool | None = None
+) -> Replayed:
+    """Goes through a strategy, with the moves of its game's rules alone, and returns what was gone through.
+
+    Raises ``grundy.CertificateError`` for a text that is no strategy, or in which a position is not as it is said to be.
+    """
+    with _within(time, memory, progress) as bounds:
+        return Replayed(*_grundy.replay(_text("a strategy", strategy), bounds))
 
 
 def _text(what: str, given: str) -> str:

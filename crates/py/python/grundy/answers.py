@@ -199,6 +199,19 @@ class Count(_Asked):
 
 
 @dataclass(frozen=True, slots=True)
+class Replayed:
+    """What was gone through of a strategy that is accepted."""
+
+    positions: int
+    #: Moves of the loser, each with an answer.
+    moves: int
+    #: Positions that are lost by values.
+    values: int
+    #: Positions that are lost by values after the winner gave up moves across lines.
+    strips: int
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """A game's page in the catalogue."""
 

@@ -113,6 +113,21 @@ class Game:
             found: Solution = self._game.solve(self._words(position), limit, by, bounds)
             return asked_for(found, self, self.solve, position, limit=limit, method=by)
 
+    def strategy(
+        self, *position: Words, method: str = "auto", time: float | None = None, memory: int | None = None
+    ) -> str:
+        """Returns the strategy of whoever wins a position, as the text of a file that ``grundy check`` and ``grundy.replay`` take.
+
+        It has an answer to every move of the loser, until play ends or values decide; ``docs/search.md`` says how it is read.
+
+        >>> import grundy
+        >>> strategy = grundy.game("domineering").strategy("4x4")
+        >>> grundy.replay(strategy).positions
+        2
+        """
+        with within(time, memory, False) as bounds:
+            return self._game.strategy(self._words(position), method, bounds)
+
     def moves(
         self,
         *position: Words,

@@ -3,6 +3,7 @@
 
 mod edges;
 mod over;
+mod strategies;
 
 use edges::Edges;
 use grundy_budget::Budget;

@@ -5,7 +5,7 @@ use super::{subject, why, worth};
 use crate::wire::{Answer, Failure, Played, Replied, Started, Texts};
 use grundy::play::{Opponent, Reason, Session};
 use grundy::rules::Verdict;
-use grundy::{Budget, Game, Player, Standing, catalog, random_position};
+use grundy::{Budget, Game, Player, Standing, random_position};
 use serde::Serialize;
 
 /// Moves are listed up to this number.
@@ -205,13 +205,13 @@ fn describe(
 fn evaluate(game: &dyn Game, session: &mut Session<'_>, budget: &Budget) -> Result<Values, Failure> {
     let rating = match session.rate(budget) {
         Ok(rating) => rating.clone(),
-        Err(
-            grundy::Error::Solve { cause: catalog::Error::Stopped(stop), .. } | grundy::Error::Stopped(stop),
-        ) => {
+        Err(error) => {
+            let Some(stop) = error.stop() else {
+                return Err(Failure::of_position(&error, &session.position()));
+            };
             let why = format!("Nobody knows yet: {stop}.");
             return Ok(Values { stop: Some(stop.name()), why, ..Values::default() });
         }
-        Err(error) => return Err(Failure::of_position(&error, &session.position())),
     };
     let source = match rating.standing {
         Standing::Cited { source } => Some(source),

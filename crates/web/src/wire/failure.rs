@@ -112,9 +112,14 @@ impl Failure {
                 let message = fault.problem.to_string();
                 Failure { spans, help: fault.hint().into_iter().collect(), ..Failure::new(message) }
             }
-            Error::Expression { error: Unvalued::Stopped(stop), .. }
-            | Error::Stopped(stop)
-            | Error::Solve { cause: catalog::Error::Stopped(stop), .. } => Failure::stopped(*stop),
+            error if error.stop().is_some() => {
+                // The subject is on the page already.
+                let message = match error {
+                    Error::Solve { cause, .. } => cause.to_string(),
+                    error => error.to_string(),
+                };
+                Failure { stop: error.stop().map(Stop::name), ..Failure::new(message) }
+            }
             error => Failure::new(error.to_string()),
         }
     }

@@ -179,7 +179,7 @@ const LISTED: u32 = 100_000;
 
 /// From each position to the one below.
 fn chain() -> Listing {
-    let mut listing = Listing::new(true, grundy::rules::Convention::Misere);
+    let mut listing = Listing::impartial(grundy::rules::Convention::Misere);
     for n in 0..LISTED {
         if let Some(below) = n.checked_sub(1) {
             listing.option(&[below]);
@@ -191,7 +191,7 @@ fn chain() -> Listing {
 
 /// From each position to the next, and from the last to the first.
 fn circle() -> Listing {
-    let mut listing = Listing::new(true, grundy::rules::Convention::Normal);
+    let mut listing = Listing::impartial(grundy::rules::Convention::Normal);
     for n in 0..LISTED {
         listing.option(&[(n + 1) % LISTED]);
         listing.option(&[n / 2]);

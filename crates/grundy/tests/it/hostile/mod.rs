@@ -1,7 +1,7 @@
 //! Hostile input, bounded and reproducible: the properties that the fuzz targets in `fuzz/` hold without end, here on
 //! samples that a generator with a fixed seed has spoiled.
 
-mod mutate;
+pub mod mutate;
 pub mod properties;
 
 use mutate::Random;

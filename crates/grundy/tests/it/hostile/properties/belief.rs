@@ -2,10 +2,12 @@
 
 use super::texts::{Truth, definition};
 use super::{BYTES, STEPS};
+use grundy::proof::strategy::First;
 use grundy::proof::{self, Certificate};
 use grundy::rules::Rules;
 use grundy::rules::lang::{Claim, parse, parse_claim};
-use grundy::{Budget, GAMES, Grundy, RuleGame, Settings, Verdict, is_hidden};
+use grundy::strategy::Kept;
+use grundy::{Ask, Budget, GAMES, Grundy, Method, RuleGame, Settings, Verdict, is_hidden, resolve_as};
 
 /// The games that claims are made about.
 const GAMES_OF_CLAIMS: [&str; 12] = [
@@ -217,5 +219,22 @@ fn spoil(lines: &mut Vec<String>, [what, which, by]: [u8; 3]) {
             ];
             lines.insert(at, MORE[usize::from(by) % MORE.len()].to_owned());
         }
+    }
+}
+
+/// Replays any text as a strategy: it is printed as what reads back the same, and what is accepted is what the definition says.
+pub fn strategy(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let Ok(kept) = Kept::read(&text) else { return };
+    let printed = kept.to_string();
+    assert_eq!(Kept::read(&printed).expect("what is printed is read").to_string(), printed);
+    let Ok(Ok(_)) = kept.check(&budget()) else { return };
+    let game = resolve_as(kept.game(), kept.reading()).expect("it was replayed");
+    let words: Vec<&str> = kept.position().split_whitespace().collect();
+    let ask = Ask { position: &words, limit: 1, budget: &budget() };
+    let Ok(solution) = game.solve(&ask, Method::Definition) else { return };
+    for claim in &kept.strategy().claims {
+        let wins = solution.outcome.wins(claim.player, claim.player);
+        assert_eq!(matches!(claim.first, First::Wins(_)), wins, "{text}");
     }
 }

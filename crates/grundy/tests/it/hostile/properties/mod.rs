@@ -5,7 +5,7 @@ mod belief;
 mod kept;
 mod texts;
 
-pub use belief::{certificate, claim};
+pub use belief::{certificate, claim, strategy};
 pub use kept::store;
 pub use texts::{agrees_with_definition, code, game, rewrite, rules};
 
@@ -28,7 +28,7 @@ const LONGEST_ANSWER: usize = 1 << 18;
 pub type Property = fn(&[u8]);
 
 /// The properties by the names of their targets.
-pub const ALL: [(&str, Property); 11] = [
+pub const ALL: [(&str, Property); 12] = [
     ("certificate", certificate),
     ("claim", claim),
     ("code", code),
@@ -39,6 +39,7 @@ pub const ALL: [(&str, Property); 11] = [
     ("scanner", scanner),
     ("solve", solve),
     ("store", store),
+    ("strategy", strategy),
     ("value", value),
 ];
 

@@ -1,0 +1,153 @@
+//! Principal lines: whoever wins follows the engines, and the other one resists, as long as play goes on.
+
+use crate::source::verdict;
+use crate::{Component, Error, Ladder, Move, Source, Step};
+use grundy_budget::Budget;
+use grundy_proof::strategy::{Unknown, Values, Why, leaf_of};
+use grundy_rules::{Play, Ruleset};
+use grundy_values::{Chance, Player};
+use std::ops::ControlFlow;
+
+/// A move of a principal line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The move; with its player, also in an impartial game.
+    pub made: Move,
+    /// How it came to be made.
+    pub reason: Reason,
+}
+
+/// Why a move stands in a principal line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The player had no other.
+    Forced,
+    /// It wins, by the values of what it leaves.
+    Valued,
+    /// It wins, by bounds of what it leaves: the sum of strips between which the winner gives moves up.
+    Bounded,
+    /// It wins, or draws, as an engine found.
+    Found,
+    /// The player loses, by this move as by any.
+    Resists,
+}
+
+impl Reason {
+    /// Returns the one word for it in text and JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Forced => "forced",
+            Reason::Valued => "valued",
+            Reason::Bounded => "bounded",
+            Reason::Found => "found",
+            Reason::Resists => "resists",
+        }
+    }
+}
+
+/// Values and bounds are looked for in so many steps.
+const STEPS_OF_VALUES: u64 = 4_000;
+
+/// Returns the line that begins with a move of `player`, of `most` moves at most.
+pub(crate) fn line<S: Source + ?Sized>(
+    source: &S,
+    mut ladder: Ladder<'_, S>,
+    sum: &[Component<S>],
+    mut player: Player,
+    most: usize,
+    budget: &Budget,
+) -> Result<Vec<Ply>, Error> {
+    let (mut sum, mut plies) = (sum.to_vec(), Vec::new());
+    let mut values = Values::new(budget);
+    while plies.len() < most {
+        let options = first_options(source, &sum, player, budget)?;
+        let Some(first) = options.first() else { break };
+        let chance = ladder.chance(&sum, player)?;
+        let step = match chance {
+            Chance::Win => ladder.winning_move(&sum, player)?,
+            _ => resisting(source, &mut ladder, &sum, chance, options.clone())?
+                .unwrap_or_else(|| first.clone()),
+        };
+        let next = step.after(&sum);
+        let mut reason = if chance == Chance::Loss { Reason::Resists } else { Reason::Found };
+        if options.len() == 1 {
+            reason = Reason::Forced;
+        } else if chance == Chance::Win && matches!(source.play(), Play::Normal) {
+            let seen =
+                leaf_of(source.rules(), &next, player.opponent(), &mut values, budget, STEPS_OF_VALUES);
+            reason = match seen.map_err(|unknown| refusal(source, unknown))? {
+                Some(Why::Values) => Reason::Valued,
+                Some(Why::Strips(_)) => Reason::Bounded,
+                _ => reason,
+            };
+        }
+        let (name, text) = step.in_words(source, &sum);
+        let made = Move { player: Some(player), name, to: source.show(&next), text };
+        plies.push(Ply { made, reason });
+        if verdict(source, &step.parts).map_err(|fault| source.refuse(fault))?.is_some() {
+            break;
+        }
+        (sum, player) = (next, player.opponent());
+    }
+    Ok(plies)
+}
+
+fn refusal<S: Source + ?Sized>(source: &S, unknown: Unknown<crate::Fault<S>>) -> Error {
+    match unknown {
+        Unknown::Stopped(stop) => stop.into(),
+        Unknown::Rules(fault) => source.refuse(fault),
+    }
+}
+
+/// A player who cannot win looks at so many moves.
+const MOST_LOOKED_AT: usize = 1000;
+
+/// Returns the first options of a player.
+fn first_options<S: Source + ?Sized>(
+    source: &S,
+    sum: &[Component<S>],
+    player: Player,
+    budget: &Budget,
+) -> Result<Vec<Step<Component<S>>>, Error> {
+    let (mut options, mut stop) = (Vec::new(), Ok(()));
+    for (index, component) in sum.iter().enumerate() {
+        let listed = source.rules().options(component, player, &mut |parts| {
+            stop = budget.spend(1);
+            options.push(Step { player, index, parts: parts.to_vec(), ways: 1, words: None });
+            let is_over = stop.is_err() || options.len() >= MOST_LOOKED_AT;
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        listed.map_err(|fault| source.refuse(fault))?;
+        stop?;
+    }
+    Ok(options)
+}
+
+/// Returns the option by which a player who does not win draws, or loses last where positions can come back.
+fn resisting<S: Source + ?Sized>(
+    source: &S,
+    ladder: &mut Ladder<'_, S>,
+    sum: &[Component<S>],
+    chance: Chance,
+    options: Vec<Step<Component<S>>>,
+) -> Result<Option<Step<Component<S>>>, Error> {
+    let Some(player) = options.first().map(|step| step.player) else { return Ok(None) };
+    if chance == Chance::Loss && ladder.remoteness(sum, player)?.is_none() {
+        return Ok(None);
+    }
+    let mut best: Option<(u32, Step<Component<S>>)> = None;
+    for step in options {
+        if verdict(source, &step.parts).map_err(|fault| source.refuse(fault))?.is_some() {
+            continue;
+        }
+        let next = step.after(sum);
+        let reached = ladder.chance(&next, player.opponent())?.reversed();
+        let plies = ladder.remoteness(&next, player.opponent())?.unwrap_or(u32::MAX);
+        if reached == chance && best.as_ref().is_none_or(|(most, _)| plies > *most) {
+            best = Some((plies, step));
+        }
+    }
+    Ok(best.map(|(_, step)| step))
+}

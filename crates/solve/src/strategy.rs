@@ -1,0 +1,175 @@
+//! Writing strategies: for every move of the loser an answer that some engine gives, until values decide.
+
+use crate::source::after;
+use crate::{Component, Error, Ladder, Source, Step};
+use grundy_budget::{Budget, Held, Progress, Stop, Weight};
+use grundy_proof::strategy::{Answer, Claim, First, Lost, Strategy, Unknown, Values, Why, leaf_of};
+use grundy_rules::{Play, Ruleset, Sum, Verdict};
+use grundy_values::{Chance, Player};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// Values of a position are tried for so many steps before its moves are written out.
+const STEPS_OF_VALUES: u64 = 4_000;
+
+/// Writes the strategy of whoever wins a sum, for each who may move first, with `most` positions at most.
+pub(crate) fn write<S: Source + ?Sized>(
+    source: &S,
+    ladder: Ladder<'_, S>,
+    sum: &[Component<S>],
+    most: usize,
+    budget: &Budget,
+) -> Result<Strategy, Error> {
+    let mut writer = Writer {
+        source,
+        ladder,
+        budget,
+        most,
+        values: Values::new(budget),
+        places: HashMap::new(),
+        sums: Vec::new(),
+        held: budget.held(),
+    };
+    let starters = if source.rules().is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+    let mut strategy = Strategy::default();
+    for player in starters {
+        let first = match writer.ladder.chance(sum, *player)? {
+            Chance::Win => First::Wins(writer.answer(sum, *player)?),
+            Chance::Loss => First::Loses(writer.place(sum.to_vec(), *player)?),
+            Chance::Draw => {
+                return Err(Error::Shape(format!(
+                    "{player}, moving first, neither wins nor loses, and there is no strategy for a draw"
+                )));
+            }
+        };
+        strategy.claims.push(Claim { player: *player, first });
+    }
+    while strategy.lost.len() < writer.sums.len() {
+        let (sum, player) = writer.sums[strategy.lost.len()].clone();
+        budget.report(Progress { done: strategy.lost.len() as u64, total: None });
+        let why = writer.why(&sum, player)?;
+        let position = source.show(&sum);
+        writer.held.add(bytes_of(&position, &why))?;
+        strategy.lost.push(Lost { player, position, why });
+    }
+    Ok(strategy)
+}
+
+fn bytes_of(position: &str, why: &Why) -> u64 {
+    let n_answers = if let Why::Answers(answers) = why { answers.len() } else { 0 };
+    (size_of::<Lost>() + position.len() + n_answers * size_of::<Answer>()) as u64
+}
+
+struct Writer<'a, S: Source + ?Sized> {
+    source: &'a S,
+    ladder: Ladder<'a, S>,
+    budget: &'a Budget,
+    most: usize,
+    values: Values<Component<S>>,
+    /// Where the lost positions stand in the list.
+    places: HashMap<(Sum<Component<S>>, Player), u32>,
+    sums: Vec<(Vec<Component<S>>, Player)>,
+    held: Held,
+}
+
+/// The options of a player in a sum, in the order of the rules: the component's index and its parts.
+type Options<C> = Vec<(usize, Vec<C>)>;
+
+impl<S: Source + ?Sized> Writer<'_, S> {
+    fn seat(&self, player: Player) -> Player {
+        if self.source.rules().is_impartial() { Player::Left } else { player }
+    }
+
+    /// Returns the place of a position that `player`, to move, loses.
+    fn place(&mut self, sum: Vec<Component<S>>, player: Player) -> Result<u32, Error> {
+        let key = (Sum::new(sum.clone()), self.seat(player));
+        if let Some(place) = self.places.get(&key) {
+            return Ok(*place);
+        }
+        if self.sums.len() >= self.most {
+            return Err(Error::Shape(format!("the strategy has more than {} positions", self.most)));
+        }
+        let place = u32::try_from(self.sums.len()).map_err(|_| Stop::Memory)?;
+        let elsewhere: u64 = sum.iter().map(Weight::elsewhere).sum();
+        // Both lists hold the sum, and a map's room is at most twice what is in it.
+        self.held.add(4 * (size_of_val(&key) + size_of_val(&*sum)) as u64 + 2 * elsewhere)?;
+        self.sums.push((sum, key.1));
+        self.places.insert(key, place);
+        Ok(place)
+    }
+
+    fn options(&self, sum: &[Component<S>], player: Player) -> Result<Options<Component<S>>, Error> {
+        let (mut options, mut full) = (Vec::new(), Ok(()));
+        for (index, component) in sum.iter().enumerate() {
+            let listed = self.source.rules().options(component, player, &mut |parts| {
+                full = self.budget.spend(1);
+                options.push((index, parts.to_vec()));
+                if full.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            listed.map_err(|fault| self.source.refuse(fault))?;
+            full?;
+        }
+        Ok(options)
+    }
+
+    fn verdict(&self, parts: &[Component<S>]) -> Result<Option<Verdict>, Error> {
+        self.source.play().verdict_on(parts).map_err(|fault| self.source.refuse(fault))
+    }
+
+    /// Returns why `player`, to move, loses a sum.
+    fn why(&mut self, sum: &[Component<S>], player: Player) -> Result<Why, Error> {
+        if matches!(self.source.play(), Play::Normal) {
+            let (rules, values, budget) = (self.source.rules(), &mut self.values, self.budget);
+            let found = leaf_of(rules, sum, player, values, budget, STEPS_OF_VALUES);
+            let found = found.map_err(|unknown| match unknown {
+                Unknown::Rules(fault) => self.source.refuse(fault),
+                Unknown::Stopped(stop) => stop.into(),
+            })?;
+            if let Some(why) = found {
+                return Ok(why);
+            }
+        }
+        let mut answers = Vec::new();
+        for (index, parts) in self.options(sum, player)? {
+            answers.push(match self.verdict(&parts)? {
+                Some(_) => Answer::Nothing,
+                None => self.answer(&after(sum, index, &parts), player.opponent())?,
+            });
+        }
+        Ok(Why::Answers(answers))
+    }
+
+    /// Returns how `player`, to move in a sum, wins: to a position of the list, if one is there.
+    fn answer(&mut self, sum: &[Component<S>], player: Player) -> Result<Answer, Error> {
+        let options = self.options(sum, player)?;
+        if options.is_empty() {
+            return Ok(Answer::Nothing);
+        }
+        let remoteness = self.ladder.remoteness(sum, player)?;
+        let loser = self.seat(player.opponent());
+        for (number, (index, parts)) in (0..).zip(&options) {
+            match self.verdict(parts)? {
+                Some(Verdict::Win) => return Ok(Answer::Ends(number)),
+                Some(Verdict::Lose) => continue,
+                None => {}
+            }
+            let next = after(sum, *index, parts);
+            let is_answer = match remoteness {
+                None => self.places.contains_key(&(Sum::new(next.clone()), loser)),
+                // Where positions come back, only hurry is sure to end.
+                Some(plies) => {
+                    self.ladder.chance(&next, loser)? == Chance::Loss
+                        && self.ladder.remoteness(&next, loser)?.is_some_and(|next| next < plies)
+                }
+            };
+            if is_answer {
+                return Ok(Answer::To { number, lost: self.place(next, loser)? });
+            }
+        }
+        let step = self.ladder.winning_move(sum, player)?;
+        let number = options.iter().position(|(index, parts)| *index == step.index && *parts == step.parts);
+        let number = number.ok_or_else(|| Error::Shape("an engine named a move that is none".to_owned()))?;
+        let number = u32::try_from(number).map_err(|_| Stop::Memory)?;
+        Ok(Answer::To { number, lost: self.place(Step::after(&step, sum), loser)? })
+    }
+}
