@@ -14,6 +14,7 @@ mod golden;
 mod graph;
 pub mod judge;
 pub mod misere;
+mod numbered;
 mod page;
 mod registry;
 mod rules;

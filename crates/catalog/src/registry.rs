@@ -1,10 +1,11 @@
 //! The list of all games.
 
 use crate::boards::{self, BoardGame, ByValue, Valuer};
-use crate::by_law::{self, Reader, Terms};
+use crate::by_law::{self, Terms};
 use crate::entry::{Entry, Question};
 use crate::games;
 use crate::judge::Task;
+use crate::numbered::{self, Reader};
 use crate::page::page;
 use crate::rules::Coordinates;
 use crate::{Error, Page, Param, Settings, Solution};
@@ -39,7 +40,7 @@ impl Record {
     where
         E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
     {
-        let law = Law { text: page.1, reader: by_law::read::<E> };
+        let law = Law { text: page.1, reader: numbered::read::<E> };
         Record { tasks, law: Some(law), ..Record::of_page(page) }
     }
 
@@ -48,7 +49,7 @@ impl Record {
     where
         E: Entry<Component: Coordinates> + 'static,
     {
-        let law = Law { text: page.1, reader: by_law::read_by_page::<E> };
+        let law = Law { text: page.1, reader: numbered::read_by_page::<E> };
         Record { tasks, law: Some(law), ..Record::of_page(page) }
     }
 
