@@ -87,7 +87,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
             return Ok(*place);
         }
         if self.sums.len() >= self.most {
-            return Err(Error::Shape(format!("the strategy has more than {} positions", self.most)));
+            return Err(Error::Shape(format!("it has more than {} positions", self.most)));
         }
         let place = u32::try_from(self.sums.len()).map_err(|_| Stop::Memory)?;
         let elsewhere: u64 = sum.iter().map(Weight::elsewhere).sum();

@@ -118,8 +118,8 @@ Examples:
 
 pub(super) const PROVE: &str = "\
 Exit status: 0 proved, 1 the claim is false (the smallest counterexample is told), 3 left open. A claim is an expression
-of the rule language in the coordinates of the game: a number is about the Grundy value, a condition about the P-positions. A theorem that is not written for Coq yet, or too large for it,
-ends with status 3 too.
+of the rule language in the coordinates of the game: a number is about the Grundy value, a condition about the P-positions.
+A theorem that is not written for Coq yet, or too large for it, ends with status 3 too.
 
 Examples:
   $ grundy prove lasker --certificate lasker.cert

@@ -58,10 +58,13 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     }
     let shown = args.limit.unwrap_or(MOST_SHOWN);
     let mut report = report::Solution::new(game.name(), &solution);
+    let mut no_line = None;
     if let Some(board) = board.as_mut().filter(|_| args.line) {
-        let found = lines(&mut **board, method, &budget);
-        let found = found.map_err(|cause| Error::Solve { subject: game.name().to_owned(), cause })?;
-        report = report.with_lines(found);
+        match lines(&mut **board, method, &budget) {
+            Ok(found) => report = report.with_lines(found),
+            // The answer is told all the same.
+            Err(cause) => no_line = Some(Error::Solve { subject: "the line of play".to_owned(), cause }),
+        }
     }
     drop(line);
     let to_stdout = args.proof.as_deref() == Some(Path::new("-"));
@@ -73,6 +76,9 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             (Format::Json, None) => show::json::line(&report),
             (Format::Json, Some(movement)) => show::json::line(&report.in_sum(movement)),
         })?;
+    }
+    if let Some(error) = no_line {
+        return Err(error.into());
     }
     if let (Some(path), Some(board)) = (&args.proof, &mut board) {
         let line = Line::on(&budget);
