@@ -23,6 +23,7 @@ __all__ = [
     "judge",
     "page",
     "plot",
+    "replay",
     "save",
     "tasks",
 ]
