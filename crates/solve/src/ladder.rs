@@ -275,11 +275,16 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             note(index, parts);
             Err(Stop::Full)
         })?;
-        if listed == Listed::TryAll {
-            self.each_winning(sum, player, &mut |index, parts, _| {
+        match listed {
+            Listed::TryAll => self.each_winning(sum, player, &mut |index, parts, _| {
                 note(index, parts);
                 false
-            })?;
+            })?,
+            // A limit was met before one was found.
+            Listed::All(Some(stop)) | Listed::Least(Some(stop)) if found.is_none() => {
+                return Err(Pass::Stopped(stop));
+            }
+            Listed::All(_) | Listed::Least(_) => {}
         }
         Ok(found)
     }
