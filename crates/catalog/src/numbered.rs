@@ -182,7 +182,8 @@ impl<E: Entry> Numbered for OfEntry<E> {
         method: Method,
         budget: &Budget,
     ) -> Result<Option<Chance>, Stop> {
-        self.entry.chance(&self.sum(sum), player, method, budget)
+        // A law answers for both at once.
+        if E::HAS_METHODS { self.entry.chance(&self.sum(sum), player, method, budget) } else { Ok(None) }
     }
 
     fn has_method(&self, method: Method) -> bool {

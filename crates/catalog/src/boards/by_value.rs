@@ -29,7 +29,7 @@ struct Found<C> {
     memo: Memo<C>,
     by: By,
     /// A sum whose values were tried without success.
-    tried: Vec<C>,
+    tried: Option<Vec<C>>,
 }
 
 /// What answered last.
@@ -102,7 +102,7 @@ impl<G: BoardGame> ByValue<G> {
     /// Asks with what this entry has found so far.
     fn with_found<T>(&self, budget: &Budget, ask: impl FnOnce(&mut Found<G::Component>) -> T) -> T {
         let mut found = self.found.lock().expect("nobody panics who holds what was found");
-        ask(found.get_or_insert_with(|| Found { memo: Memo::new(budget), by: By::Values, tried: Vec::new() }))
+        ask(found.get_or_insert_with(|| Found { memo: Memo::new(budget), by: By::Values, tried: None }))
     }
 
     /// Says who wins, by values where they are found within `share` of the budget.
@@ -145,12 +145,12 @@ impl<G: BoardGame> ByValue<G> {
 
     /// Says who wins by values, where they are found in a few steps, for which they are tried once.
     fn by_trial(&self, sum: &[G::Component], budget: &Budget) -> Result<Option<Answer>, Stop> {
-        if self.with_found(budget, |found| found.tried == sum) && !sum.is_empty() {
+        if self.with_found(budget, |found| found.tried.as_deref() == Some(sum)) {
             return Ok(None);
         }
         let answer = self.by_values(sum, &budget.trial(TRIAL), budget)?;
         if answer.is_none() {
-            self.with_found(budget, |found| found.tried = sum.to_vec());
+            self.with_found(budget, |found| found.tried = Some(sum.to_vec()));
         }
         Ok(answer)
     }
