@@ -30,6 +30,9 @@ pub struct Kept {
     strategy: Strategy,
 }
 
+/// Doors write strategies of at most so many positions.
+pub const MOST_POSITIONS: usize = 1_000_000;
+
 const HEAD: &str = "grundy strategy 1";
 
 /// Begins a line of the text that names the game.

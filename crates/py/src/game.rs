@@ -3,7 +3,7 @@
 use crate::interrupt::{Limits, work};
 use crate::value::{self, Value};
 use crate::{error, law, solution, table};
-use grundy::strategy::Kept;
+use grundy::strategy::{Kept, MOST_POSITIONS};
 use grundy::{Ask, Base, Budget, Method, Player, Reading, RuleGame, Settings, Summed, Version, catalog};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -16,9 +16,6 @@ pub struct Game {
     /// What named it, and how that is read.
     named: (String, Reading),
 }
-
-/// Strategies of more positions are not written.
-const MOST_POSITIONS: usize = 1_000_000;
 
 fn method(name: &str) -> PyResult<Method> {
     Ok(match name {

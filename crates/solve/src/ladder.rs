@@ -4,7 +4,7 @@ use crate::list::List;
 use crate::rating::{Prospect, Rating};
 use crate::seats::{Method, Seat, seats};
 use crate::source::{Claim, after, verdict};
-use crate::{Component, Error, Move, Solution, Source, Standing, Step, Trail, Words};
+use crate::{Component, Error, Found, Solution, Source, Standing, Step, Trail, Words};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Listed, Pass, Rung, Said};
@@ -12,25 +12,6 @@ use grundy_rules::{Ruleset, Verdict};
 use grundy_values::{Chance, Grundy, Outcome, Player};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
-
-/// The answer about a sum, its moves as components.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<C> {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// The Grundy value, where there is one and it is known.
-    pub grundy: Option<Grundy>,
-    /// Plies to the end for Left and for Right, moving first, where positions come back and one of the players wins.
-    pub remoteness: [Option<u32>; 2],
-    /// What stands behind all this.
-    pub standing: Standing,
-    /// The winning moves, Left's before Right's; of an impartial game each once, as Left's.
-    pub winning: Vec<Step<C>>,
-    /// The moves that no other move of the same player is better than; `None` where that is not known.
-    pub sensible: Option<Vec<Step<C>>>,
-    /// The limit that cut the list of winning moves short.
-    pub stop: Option<Stop>,
-}
 
 /// Returns who wins a sum of a source, with `limit` winning moves of each player at most.
 pub(crate) fn climb<S: Source + ?Sized>(
@@ -468,37 +449,5 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             false => self.rung.remoteness(&step.after(sum), step.player.opponent())?,
         };
         Ok(Prospect { chance, remoteness: plies.map(|plies| plies + 1) })
-    }
-}
-
-impl<C: Clone + Ord> Found<C> {
-    /// Puts the answer about a sum of a source into words.
-    #[must_use]
-    pub fn in_words<S>(&self, source: &S, sum: &[C]) -> Solution
-    where
-        S: Source + ?Sized,
-        S::Rules: Ruleset<Component = C>,
-    {
-        let partizan = !source.rules().is_impartial();
-        let words = |step: &Step<C>, partizan: bool| {
-            let (name, text) = step.in_words(source, sum);
-            let ways = if step.ways > 1 { format!(" ({} equal moves)", step.ways) } else { String::new() };
-            let player = partizan.then_some(step.player);
-            Move { player, name, to: source.show(&step.after(sum)), text: text + &ways }
-        };
-        Solution {
-            position: source.show(sum),
-            play: source.play().convention(),
-            outcome: self.outcome,
-            grundy: self.grundy,
-            standing: self.standing,
-            winning_moves: self.winning.iter().map(|step| words(step, partizan)).collect(),
-            sensible_moves: self
-                .sensible
-                .as_ref()
-                .map(|steps| steps.iter().map(|step| words(step, true)).collect()),
-            stop: self.stop,
-            trail: Trail::default(),
-        }
     }
 }

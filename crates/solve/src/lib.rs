@@ -4,6 +4,7 @@
 //! An engine that passes says why, and the answer stands on what stands behind the engine that gave it.
 
 pub mod board;
+mod found;
 mod joint;
 mod ladder;
 mod line;
@@ -16,9 +17,10 @@ mod solution;
 mod source;
 mod strategy;
 
+pub use found::Found;
 pub use grundy_engine::joint::Movement;
 pub use grundy_engine::rung::Standing;
-pub use ladder::{Found, Ladder, Rated};
+pub use ladder::{Ladder, Rated};
 pub use line::{Ply, Reason};
 pub use rating::{Prospect, Rating};
 pub use seats::{Method, TRIAL};

@@ -1,12 +1,11 @@
 //! Principal lines: whoever wins follows the engines, and the other one resists, as long as play goes on.
 
-use crate::source::verdict;
+use crate::source::{options, verdict};
+use crate::strategy::lost_by_values;
 use crate::{Component, Error, Ladder, Move, Source, Step};
 use grundy_budget::Budget;
-use grundy_proof::strategy::{Unknown, Values, Why, leaf_of};
-use grundy_rules::{Play, Ruleset};
+use grundy_proof::strategy::{Values, Why};
 use grundy_values::{Chance, Player};
-use std::ops::ControlFlow;
 
 /// A move of a principal line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,9 +46,6 @@ impl Reason {
     }
 }
 
-/// Values and bounds are looked for in so many steps.
-const STEPS_OF_VALUES: u64 = 4_000;
-
 /// Returns the line that begins with a move of `player`, of `most` moves at most.
 pub(crate) fn line<S: Source + ?Sized>(
     source: &S,
@@ -62,7 +58,7 @@ pub(crate) fn line<S: Source + ?Sized>(
     let (mut sum, mut plies) = (sum.to_vec(), Vec::new());
     let mut values = Values::new(budget);
     while plies.len() < most {
-        let options = first_options(source, &sum, player, budget)?;
+        let options = options(source, &sum, player, MOST_LOOKED_AT, budget)?;
         let Some(first) = options.first() else { break };
         let chance = ladder.chance(&sum, player)?;
         let step = match chance {
@@ -74,10 +70,8 @@ pub(crate) fn line<S: Source + ?Sized>(
         let mut reason = if chance == Chance::Loss { Reason::Resists } else { Reason::Found };
         if options.len() == 1 {
             reason = Reason::Forced;
-        } else if chance == Chance::Win && matches!(source.play(), Play::Normal) {
-            let seen =
-                leaf_of(source.rules(), &next, player.opponent(), &mut values, budget, STEPS_OF_VALUES);
-            reason = match seen.map_err(|unknown| refusal(source, unknown))? {
+        } else if chance == Chance::Win {
+            reason = match lost_by_values(source, &next, player.opponent(), &mut values, budget)? {
                 Some(Why::Values) => Reason::Valued,
                 Some(Why::Strips(_)) => Reason::Bounded,
                 _ => reason,
@@ -94,36 +88,8 @@ pub(crate) fn line<S: Source + ?Sized>(
     Ok(plies)
 }
 
-fn refusal<S: Source + ?Sized>(source: &S, unknown: Unknown<crate::Fault<S>>) -> Error {
-    match unknown {
-        Unknown::Stopped(stop) => stop.into(),
-        Unknown::Rules(fault) => source.refuse(fault),
-    }
-}
-
 /// A player who cannot win looks at so many moves.
 const MOST_LOOKED_AT: usize = 1000;
-
-/// Returns the first options of a player.
-fn first_options<S: Source + ?Sized>(
-    source: &S,
-    sum: &[Component<S>],
-    player: Player,
-    budget: &Budget,
-) -> Result<Vec<Step<Component<S>>>, Error> {
-    let (mut options, mut stop) = (Vec::new(), Ok(()));
-    for (index, component) in sum.iter().enumerate() {
-        let listed = source.rules().options(component, player, &mut |parts| {
-            stop = budget.spend(1);
-            options.push(Step { player, index, parts: parts.to_vec(), ways: 1, words: None });
-            let is_over = stop.is_err() || options.len() >= MOST_LOOKED_AT;
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        listed.map_err(|fault| source.refuse(fault))?;
-        stop?;
-    }
-    Ok(options)
-}
 
 /// Returns the option by which a player who does not win draws, or loses last where positions can come back.
 fn resisting<S: Source + ?Sized>(

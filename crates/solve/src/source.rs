@@ -146,3 +146,28 @@ pub(crate) fn verdict<S: Source + ?Sized>(
 ) -> Result<Option<Verdict>, Fault<S>> {
     source.play().verdict_on(parts)
 }
+
+/// Returns the first `most` options of a player in a sum, in the order of the rules. A step is an option.
+pub(crate) fn options<S: Source + ?Sized>(
+    source: &S,
+    sum: &[Component<S>],
+    player: Player,
+    most: usize,
+    budget: &Budget,
+) -> Result<Vec<Step<Component<S>>>, Error> {
+    let (mut options, mut stop) = (Vec::new(), Ok(()));
+    for (index, component) in sum.iter().enumerate() {
+        let listed = source.rules().options(component, player, &mut |parts| {
+            stop = budget.spend(1);
+            options.push(Step { player, index, parts: parts.to_vec(), ways: 1, words: None });
+            let is_over = stop.is_err() || options.len() >= most;
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        listed.map_err(|fault| source.refuse(fault))?;
+        stop?;
+        if options.len() >= most {
+            break;
+        }
+    }
+    Ok(options)
+}

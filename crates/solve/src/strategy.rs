@@ -1,13 +1,12 @@
 //! Writing strategies: for every move of the loser an answer that some engine gives, until values decide.
 
-use crate::source::after;
-use crate::{Component, Error, Ladder, Source, Step};
+use crate::source::options;
+use crate::{Component, Error, Ladder, Source};
 use grundy_budget::{Budget, Held, Progress, Stop, Weight};
 use grundy_proof::strategy::{Answer, Claim, First, Lost, Strategy, Unknown, Values, Why, leaf_of};
 use grundy_rules::{Play, Ruleset, Sum, Verdict};
 use grundy_values::{Chance, Player};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// Values of a position are tried for so many steps before its moves are written out.
 const STEPS_OF_VALUES: u64 = 4_000;
@@ -55,6 +54,23 @@ pub(crate) fn write<S: Source + ?Sized>(
     Ok(strategy)
 }
 
+/// Returns why `player`, to move, loses a sum by values, where that is found in a few steps and play is normal.
+pub(crate) fn lost_by_values<S: Source + ?Sized>(
+    source: &S,
+    sum: &[Component<S>],
+    player: Player,
+    values: &mut Values<Component<S>>,
+    budget: &Budget,
+) -> Result<Option<Why>, Error> {
+    if !matches!(source.play(), Play::Normal) {
+        return Ok(None);
+    }
+    leaf_of(source.rules(), sum, player, values, budget, STEPS_OF_VALUES).map_err(|unknown| match unknown {
+        Unknown::Stopped(stop) => stop.into(),
+        Unknown::Rules(fault) => source.refuse(fault),
+    })
+}
+
 fn bytes_of(position: &str, why: &Why) -> u64 {
     let n_answers = if let Why::Answers(answers) = why { answers.len() } else { 0 };
     (size_of::<Lost>() + position.len() + n_answers * size_of::<Answer>()) as u64
@@ -71,9 +87,6 @@ struct Writer<'a, S: Source + ?Sized> {
     sums: Vec<(Vec<Component<S>>, Player)>,
     held: Held,
 }
-
-/// The options of a player in a sum, in the order of the rules: the component's index and its parts.
-type Options<C> = Vec<(usize, Vec<C>)>;
 
 impl<S: Source + ?Sized> Writer<'_, S> {
     fn seat(&self, player: Player) -> Player {
@@ -98,42 +111,21 @@ impl<S: Source + ?Sized> Writer<'_, S> {
         Ok(place)
     }
 
-    fn options(&self, sum: &[Component<S>], player: Player) -> Result<Options<Component<S>>, Error> {
-        let (mut options, mut full) = (Vec::new(), Ok(()));
-        for (index, component) in sum.iter().enumerate() {
-            let listed = self.source.rules().options(component, player, &mut |parts| {
-                full = self.budget.spend(1);
-                options.push((index, parts.to_vec()));
-                if full.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            listed.map_err(|fault| self.source.refuse(fault))?;
-            full?;
-        }
-        Ok(options)
-    }
-
     fn verdict(&self, parts: &[Component<S>]) -> Result<Option<Verdict>, Error> {
         self.source.play().verdict_on(parts).map_err(|fault| self.source.refuse(fault))
     }
 
     /// Returns why `player`, to move, loses a sum.
     fn why(&mut self, sum: &[Component<S>], player: Player) -> Result<Why, Error> {
-        if matches!(self.source.play(), Play::Normal) {
-            let (rules, values, budget) = (self.source.rules(), &mut self.values, self.budget);
-            let found = leaf_of(rules, sum, player, values, budget, STEPS_OF_VALUES);
-            let found = found.map_err(|unknown| match unknown {
-                Unknown::Rules(fault) => self.source.refuse(fault),
-                Unknown::Stopped(stop) => stop.into(),
-            })?;
-            if let Some(why) = found {
-                return Ok(why);
-            }
+        let found = lost_by_values(self.source, sum, player, &mut self.values, self.budget)?;
+        if let Some(why) = found {
+            return Ok(why);
         }
         let mut answers = Vec::new();
-        for (index, parts) in self.options(sum, player)? {
-            answers.push(match self.verdict(&parts)? {
+        for step in options(self.source, sum, player, usize::MAX, self.budget)? {
+            answers.push(match self.verdict(&step.parts)? {
                 Some(_) => Answer::Nothing,
-                None => self.answer(&after(sum, index, &parts), player.opponent())?,
+                None => self.answer(&step.after(sum), player.opponent())?,
             });
         }
         Ok(Why::Answers(answers))
@@ -141,19 +133,19 @@ impl<S: Source + ?Sized> Writer<'_, S> {
 
     /// Returns how `player`, to move in a sum, wins: to a position of the list, if one is there.
     fn answer(&mut self, sum: &[Component<S>], player: Player) -> Result<Answer, Error> {
-        let options = self.options(sum, player)?;
+        let options = options(self.source, sum, player, usize::MAX, self.budget)?;
         if options.is_empty() {
             return Ok(Answer::Nothing);
         }
         let remoteness = self.ladder.remoteness(sum, player)?;
         let loser = self.seat(player.opponent());
-        for (number, (index, parts)) in (0..).zip(&options) {
-            match self.verdict(parts)? {
+        for (number, option) in (0..).zip(&options) {
+            match self.verdict(&option.parts)? {
                 Some(Verdict::Win) => return Ok(Answer::Ends(number)),
                 Some(Verdict::Lose) => continue,
                 None => {}
             }
-            let next = after(sum, *index, parts);
+            let next = option.after(sum);
             let is_answer = match remoteness {
                 None => self.places.contains_key(&(Sum::new(next.clone()), loser)),
                 // Where positions come back, only hurry is sure to end.
@@ -167,9 +159,10 @@ impl<S: Source + ?Sized> Writer<'_, S> {
             }
         }
         let step = self.ladder.winning_move(sum, player)?;
-        let number = options.iter().position(|(index, parts)| *index == step.index && *parts == step.parts);
+        let number =
+            options.iter().position(|option| (option.index, &option.parts) == (step.index, &step.parts));
         let number = number.ok_or_else(|| Error::Shape("an engine named a move that is none".to_owned()))?;
         let number = u32::try_from(number).map_err(|_| Stop::Memory)?;
-        Ok(Answer::To { number, lost: self.place(Step::after(&step, sum), loser)? })
+        Ok(Answer::To { number, lost: self.place(step.after(sum), loser)? })
     }
 }

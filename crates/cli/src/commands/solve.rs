@@ -6,7 +6,7 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::strategy::Kept;
+use grundy::strategy::{Kept, MOST_POSITIONS};
 use grundy::{Ask, Board, Budget, Error, Method, Player, Ply, Standing, Stop, report};
 use std::path::Path;
 
@@ -14,9 +14,6 @@ use std::path::Path;
 const MOST_LISTED: usize = 1000;
 /// Without `--limit`, text shows so many of them: more do not fit a screen.
 const MOST_SHOWN: usize = 40;
-
-/// Strategies of more positions are not written.
-const MOST_POSITIONS: usize = 1_000_000;
 
 /// Answers, and prints the answer.
 pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {

@@ -75,5 +75,9 @@ impl<'a> Replay<'a> {
 /// Says whether a limit ended a replay, and not a fault.
 #[must_use]
 pub fn is_undecided(refused: &Refused<grundy_solve::Error>) -> bool {
-    matches!(refused, Refused::Stopped(_) | Refused::Rules(grundy_solve::Error::Stopped(_)))
+    match refused {
+        Refused::Stopped(_) => true,
+        Refused::Rules(error) => error.stop().is_some(),
+        _ => false,
+    }
 }

@@ -4,7 +4,7 @@ use super::leaf::is_lost_by;
 use super::naive::{Unknown, Values, hold, listed};
 use super::{Answer, Claim, First, Strategy, Why};
 use grundy_budget::{Budget, Held, Stop};
-use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_rules::{Play, Ruleset, Sum, Verdict};
 use grundy_values::Player;
 
 /// A strategy that was replayed to its ends.
@@ -88,7 +88,8 @@ pub fn replay<R: Ruleset>(
     budget: &Budget,
 ) -> Result<Replayed, Refused<R::Error>> {
     let n_positions = strategy.lost.len();
-    budget.hold((n_positions * size_of::<Option<Vec<R::Component>>>()) as u64)?;
+    let mut held = budget.held();
+    held.add((n_positions * size_of::<Option<Vec<R::Component>>>()) as u64)?;
     let mut replay = Replay {
         rules,
         play,
@@ -96,12 +97,10 @@ pub fn replay<R: Ruleset>(
         budget,
         positions: vec![None; n_positions],
         values: Values::new(budget),
-        held: budget.held(),
+        held,
         done: Replayed { n_positions: n_positions as u64, ..Replayed::default() },
     };
-    let done = replay.run(start, show);
-    budget.release((n_positions * size_of::<Option<Vec<R::Component>>>()) as u64);
-    done
+    replay.run(start, show)
 }
 
 struct Replay<'a, R: Ruleset> {
@@ -176,7 +175,8 @@ impl<R: Ruleset> Replay<'_, R> {
             return Err(Fault::Here(format!("at position {place} it is the turn of {}", lost.player)));
         }
         match &self.positions[place as usize] {
-            Some(known) if same(known, &sum) => {}
+            // In any order.
+            Some(known) if Sum::new(known.clone()) == Sum::new(sum.clone()) => {}
             Some(_) => return Err(Fault::Here(format!("position {place} is another one"))),
             None => {
                 hold(&mut self.held, &sum)?;
@@ -336,16 +336,6 @@ impl<R: Ruleset> Replay<'_, R> {
             _ => Ok(()),
         }
     }
-}
-
-/// Says whether two sums have the same components, in any order.
-fn same<C: Ord>(one: &[C], other: &[C]) -> bool {
-    let sorted = |sum: &[C]| {
-        let mut order: Vec<usize> = (0..sum.len()).collect();
-        order.sort_unstable_by(|a, b| sum[*a].cmp(&sum[*b]));
-        order
-    };
-    one.len() == other.len() && sorted(one).into_iter().zip(sorted(other)).all(|(a, b)| one[a] == other[b])
 }
 
 fn after<C: Clone>(sum: &[C], index: usize, parts: &[C]) -> Vec<C> {
