@@ -63,11 +63,17 @@ Fixpoint meets (v : N) (count : nat) (l r : list N) : bool :=
   | _, _, _ => false
   end.
 
-(** What is wanted and not yet the nim-sum of one of the first pairs. *)
-Fixpoint unmet (want : list N) (count : nat) (l r : list N) : list N :=
-  match want, count, l, r with
-  | _ :: _, S count, x :: l, y :: r => unmet (remove_one (N.lxor x y) want) count l r
-  | _, _, _, _ => want
+(** What is wanted and not the nim-sum of a pair that is looked at: one after each gap. *)
+Fixpoint unmet (want gaps : list N) (count : N) (l r : list N) : list N :=
+  match want, gaps with
+  | _ :: _, gap :: gaps =>
+    if gap <? count then
+      match skipn (N.to_nat gap) l, skipn (N.to_nat gap) r with
+      | x :: l, y :: r => unmet (remove_one (N.lxor x y) want) gaps (count - gap - 1) l r
+      | _, _ => want
+      end
+    else want
+  | _, _ => want
   end.
 
 Definition pair_at (v : N) (count : nat) (l r : list N) (j : nat) :=
@@ -80,14 +86,25 @@ Proof.
   apply (IH l r M j). repeat split; auto; lia.
 Qed.
 
-Lemma unmet_or count : forall want l r u, In u want -> In u (unmet want count l r) \/ exists j, pair_at u count l r j.
+Lemma skipn_cons {A} (d : A) i : forall l x rest, skipn i l = x :: rest ->
+  length l = (i + 1 + length rest)%nat /\ nth i l d = x /\ forall j, nth j rest d = nth (i + 1 + j) l d.
 Proof.
-  induction count as [|count IH]; intros want l r u I; [destruct want; auto|].
-  destruct want as [|w want], l as [|x l], r as [|y r]; auto. cbn [unmet].
+  induction i as [|i IH]; intros [|y l] x rest E; cbn in E; try discriminate.
+  - injection E as -> ->. now cbn.
+  - destruct (IH l x rest E) as (A1 & A2 & A3). cbn. repeat split; auto; lia.
+Qed.
+
+Lemma unmet_or gaps : forall want count l r u, In u want ->
+  In u (unmet want gaps count l r) \/ exists j, pair_at u (N.to_nat count) l r j.
+Proof.
+  induction gaps as [|gap gaps IH]; intros want count l r u I; [destruct want; auto|].
+  destruct want as [|w want]; auto. cbn [unmet]. destruct (N.ltb_spec gap count) as [C | C]; auto.
+  destruct (skipn (N.to_nat gap) l) as [|x l'] eqn:L; auto. destruct (skipn (N.to_nat gap) r) as [|y r'] eqn:R; auto.
+  apply (skipn_cons 0) in L, R. destruct L as (L & X & Xs), R as (R & Y & Ys).
   destruct (in_remove_one (N.lxor x y) u _ I) as [-> | I'].
-  - right. exists 0%nat. repeat split; cbn; lia.
-  - destruct (IH _ l r u I') as [? | (j & A & B & C & D)]; auto.
-    right. exists (S j). repeat split; cbn; auto; lia.
+  - right. exists (N.to_nat gap). unfold pair_at. rewrite X, Y. repeat split; lia.
+  - destruct (IH _ (count - gap - 1) l' r' u I') as [? | (j & A & B & D & E)]; auto.
+    right. exists (N.to_nat gap + 1 + j)%nat. unfold pair_at. rewrite <- Xs, <- Ys. repeat split; auto; lia.
 Qed.
 
 (** ** Odd numbers of ones among some bits *)
@@ -128,8 +145,9 @@ Section Window.
   Variable ways : list way.
   Variable all : list N.
   Variable mask : N.
-  (** So many pairs are looked at for values below that of a heap. *)
-  Variable patience : N.
+  (** Which pairs are looked at for values below that of a heap, by the gaps between them: the pairs of the first list in every
+      way to move, then those of the next one. *)
+  Variable looks : list (list N).
 
   (** What options of one heap, or none, are worth; [past] has the values of the heaps below, the largest heap first. *)
   Definition single (n : N) (past : list N) (w : way) : list N :=
@@ -146,10 +164,11 @@ Section Window.
     if (heap <=? n) && (t <=? n)
     then N.min (halfway (n - t) unequal) (n - t + 1 - large) - small else 0.
 
-  Definition unmet_by (n : N) (past want : list N) (w : way) : list N :=
+  Definition unmet_by (n : N) (past want : list N) (look : list N * way) : list N :=
+    let (gaps, w) := look in
     match w with
     | Split lo hi heap small large unequal =>
-      fold_left (fun want t => unmet want (N.to_nat (N.min patience (pairs n t heap small large unequal)))
+      fold_left (fun want t => unmet want gaps (pairs n t heap small large unequal)
                                      (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past))
                 (amounts lo hi) want
     | _ => want
@@ -168,7 +187,7 @@ Section Window.
     let singles := flat_map (single n past) ways in
     if existsb (N.eqb v) singles then false else
     let want := fold_left (fun want x => remove_one x want) singles (below v) in
-    match fold_left (unmet_by n past) ways want with
+    match fold_left (unmet_by n past) (list_prod looks ways) want with
     | [] => if odious mask v then true else forallb (avoids n past v) ways
     | _ => false
     end.
@@ -255,11 +274,11 @@ Section Window.
     Hypothesis past_length : length past = N.to_nat n.
     Hypothesis inside : n < N.of_nat (length all).
 
-    Lemma in_single w x : bounds base q k w -> wants_unequal w = false -> In w ways ->
+    Lemma in_single w x : bounds base q k w ->
       match w with Split _ _ _ _ _ _ => True | _ =>
         In x (single n past w) <-> exists parts, allows w n parts /\ nimsum (map g parts) = x end.
     Proof.
-      intros B _ _. destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal]; cbn in B; cbn [single].
+      intros B. destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal]; cbn in B; cbn [single].
       - destruct (andb _ _) eqn:E; bools.
         + split; [intros [<- | []]; exists []; now cbn | intros (parts & (_ & ->) & <-); now left].
         + split; [intros [] | intros (parts & (L & ->) & _)]. apply not_true_iff_false in E. apply E. bools. lia.
@@ -330,15 +349,15 @@ Section Window.
       do 2 f_equal. lia.
     Qed.
 
-    Lemma want_spec u want w : bounds base q k w -> In w ways -> In u want ->
-      In u (unmet_by n past want w) \/ reaches (game_of ways) g n u.
+    Lemma want_spec u want gaps w : bounds base q k w -> In w ways -> In u want ->
+      In u (unmet_by n past want (gaps, w)) \/ reaches (game_of ways) g n u.
     Proof.
       intros B Iw I. destruct w as [| | | lo hi heap small large unequal]; cbn [unmet_by]; auto. cbn in B.
       assert (S : forall ts, (forall t, In t ts -> lo <= t <= hi) -> forall want, In u want ->
-        In u (fold_left (fun want t => unmet want (N.to_nat (N.min patience (pairs n t heap small large unequal)))
+        In u (fold_left (fun want t => unmet want gaps (pairs n t heap small large unequal)
              (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past)) ts want) \/ reaches (game_of ways) g n u).
       { induction ts as [|t ts IH]; intros R want' I'; cbn [fold_left]; auto.
-        destruct (unmet_or (N.to_nat (N.min patience (pairs n t heap small large unequal))) want'
+        destruct (unmet_or gaps want' (pairs n t heap small large unequal)
           (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past) u I') as [I'' | E].
         - apply IH; [intros t' T'; apply R; now right | exact I''].
         - right. pose proof (R t (or_introl eq_refl)) as Rt.
@@ -356,12 +375,12 @@ Section Window.
       set (singles := flat_map (single n past) ways) in R.
       destruct (existsb (N.eqb v) singles) eqn:E; [discriminate|].
       set (want := fold_left _ singles (below v)) in R.
-      destruct (fold_left (unmet_by n past) ways want) eqn:W; [|discriminate]. split.
+      destruct (fold_left (unmet_by n past) (list_prod looks ways) want) eqn:W; [|discriminate]. split.
       - intros (parts & (w & I & A) & X). rewrite <- V in X. pose proof (B w I) as Bw.
-        pose proof (fun O => in_single w v Bw O I) as Single.
+        pose proof (in_single w v Bw) as Single.
         destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal].
         1-3: apply not_true_iff_false in E; apply E, existsb_exists; exists v; split; [|apply N.eqb_refl];
-             apply in_flat_map; eexists; split; [exact I|]; apply Single; [reflexivity|]; now exists parts.
+             apply in_flat_map; eexists; split; [exact I|]; apply Single; now exists parts.
         cbn in A, Bw. destruct A as (H & a & b & T & O & Sa & Lb & U & ->).
         cbn in X. rewrite N.lxor_0_r in X. set (t := n - a - b).
         assert (T' : n = a + b + t) by (unfold t; lia).
@@ -386,16 +405,18 @@ Section Window.
           destruct (in_remove_one x u l I) as [-> | I']; [right; now left|].
           destruct (IH _ I'); [now left | right; now right]. }
         destruct S as [I | I].
-        + assert (F : forall ws, incl ws ways -> forall want, In u want ->
-            In u (fold_left (unmet_by n past) ws want) \/ reaches (game_of ways) g n u).
-          { induction ws as [|w ws IH]; intros In_ws want' I'; cbn [fold_left]; auto.
-            assert (Iw : In w ways) by (apply In_ws; now left).
-            destruct (want_spec u want' w (B w Iw) Iw I') as [I'' | R']; auto.
-            apply IH; [|exact I'']. intros y Y. apply In_ws. now right. }
-          destruct (F ways (incl_refl ways) want I) as [I' | R']; [|exact R']. rewrite W in I'. destruct I'.
-        + apply in_flat_map in I. destruct I as (w & I & X). pose proof (fun O => in_single w u (B w I) O I) as Single.
+        + assert (F : forall all_looks, (forall gaps w, In (gaps, w) all_looks -> In w ways) -> forall want, In u want ->
+            In u (fold_left (unmet_by n past) all_looks want) \/ reaches (game_of ways) g n u).
+          { induction all_looks as [|[gaps w] more IH]; intros Among want' I'; cbn [fold_left]; auto.
+            assert (Iw : In w ways) by (apply (Among gaps); now left).
+            destruct (want_spec u want' gaps w (B w Iw) Iw I') as [I'' | R']; auto.
+            apply IH; [|exact I'']. intros y v' Y. apply (Among y). now right. }
+          destruct (F (list_prod looks ways)) with (want := want) as [I' | R']; [|exact I| |exact R'].
+          * intros gaps w Iw. now apply in_prod_iff in Iw.
+          * rewrite W in I'. destruct I'.
+        + apply in_flat_map in I. destruct I as (w & I & X). pose proof (in_single w u (B w I)) as Single.
           destruct w; [| | | destruct X];
-            (apply Single in X; [|reflexivity]; destruct X as (parts & A & Y); exists parts; split; [|exact Y]; eexists; eauto).
+            (apply Single in X; destruct X as (parts & A & Y); exists parts; split; [|exact Y]; eexists; eauto).
     Qed.
   End Row.
 
@@ -424,16 +445,16 @@ Definition law (table : list N) (e p n : N) : N :=
 Definition unrolled (table : list N) (e : N) (turns : N) : list N :=
   firstn (N.to_nat e) table ++ concat (repeat (skipn (N.to_nat e) table) (N.to_nat turns)).
 
-(** [base], [q], [k], [turns], [mask] and [patience] are hints: where they are bad ones the answer is [false]. *)
-Definition check (ways : list way) (table : list N) (e p base q k turns mask patience : N) : bool :=
+(** [base], [q], [k], [turns], [mask] and [looks] are hints: where they are bad ones the answer is [false]. *)
+Definition check (ways : list way) (table : list N) (e p base q k turns mask : N) (looks : list (list N)) : bool :=
   (0 <? p) && (N.of_nat (length table) =? e + p) && (e <=? base) && (0 <? q) && (q mod p =? 0) &&
   forallb (bounded base q k) ways &&
   let all := unrolled table e turns in
   (2 * base + k + (if existsb wants_unequal ways then 3 * q else 2 * q) <=? e + turns * p) &&
-  (if columns ways all mask 0 all then rows ways all mask patience [] all 0 else false).
+  (if columns ways all mask 0 all then rows ways all mask looks [] all 0 else false).
 
-Theorem check_sound ways table e p base q k turns mask patience :
-  check ways table e p base q k turns mask patience = true -> is_grundy (game_of ways) (law table e p).
+Theorem check_sound ways table e p base q k turns mask looks :
+  check ways table e p base q k turns mask looks = true -> is_grundy (game_of ways) (law table e p).
 Proof.
   unfold check. rewrite !andb_true_iff, !N.ltb_lt, !N.leb_le, !N.eqb_eq. intros [[[[[[P T] E] Q] D] B] [F W]].
   assert (B' : Forall (bounds base q k) ways).
@@ -453,7 +474,7 @@ Proof.
   - unfold far. destruct (existsb _ ways); lia.
   - intros w I U. unfold far. replace (existsb wants_unequal ways) with true; [lia|].
     symmetry. apply existsb_exists. now exists w.
-  - intros n N. apply (rows_sound ways all mask patience (law table e p) base q k B') with (ahead := all) (past := []) (n := 0); auto.
+  - intros n N. apply (rows_sound ways all mask looks (law table e p) base q k B') with (ahead := all) (past := []) (n := 0); auto.
     2: { unfold far in N. destruct (existsb wants_unequal ways); lia. }
     intros i I. rewrite La in I. unfold law, all, unrolled. destruct (N.ltb_spec i e) as [L | L].
     + rewrite app_nth1 by lia. rewrite <- (firstn_skipn (N.to_nat e) table) at 2. now rewrite app_nth1 by lia.

@@ -5,6 +5,7 @@
 //! library. Nothing of this crate has to be believed: what a reader compares is the relation with the text.
 
 mod formula;
+mod hints;
 mod lines;
 mod positions;
 mod terms;

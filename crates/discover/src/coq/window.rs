@@ -1,13 +1,14 @@
 //! Windows: moves of a bounded number, and values that repeat.
 
 use super::Missing;
+use super::hints::Hints;
 use super::lines::{self, Said};
 use grundy_proof::{BoundedMoves, Periodic};
 use grundy_rules::Rules;
 use std::fmt::Write as _;
 
 /// A way to move, as the library has it; heaps from the first number to the second, or amounts.
-enum Way {
+pub(super) enum Way {
     Vanish { lo: u64, hi: u64 },
     Cancel { odd: bool, heap: u64 },
     Reduce { lo: u64, hi: u64, heap: u64, least: u64 },
@@ -26,8 +27,17 @@ impl Way {
         }
     }
 
+    /// How many amounts it takes that leave one heap, or none, and how many that leave two.
+    pub(super) fn amounts(&self) -> (u64, u64) {
+        match self {
+            Way::Split { lo, hi, .. } => (0, hi - lo + 1),
+            Way::Reduce { lo, hi, .. } => (hi - lo + 1, 0),
+            Way::Vanish { .. } | Way::Cancel { .. } => (1, 0),
+        }
+    }
+
     /// The largest amount that is taken.
-    fn most(&self) -> u64 {
+    pub(super) fn most(&self) -> u64 {
         match self {
             Way::Vanish { hi, .. } | Way::Reduce { hi, .. } | Way::Split { hi, .. } => *hi,
             Way::Cancel { .. } => 0,
@@ -35,7 +45,7 @@ impl Way {
     }
 
     /// The largest constant that bounds a heap from below.
-    fn bound(&self) -> u64 {
+    pub(super) fn bound(&self) -> u64 {
         match self {
             Way::Vanish { .. } => 0,
             Way::Cancel { heap, .. } => *heap,
@@ -108,151 +118,6 @@ fn ways(moves: &BoundedMoves) -> Result<Vec<Way>, Missing> {
     Ok(ways)
 }
 
-/// What the check is told: none of it is believed.
-struct Hints {
-    base: u64,
-    period: u64,
-    most: u64,
-    turns: u64,
-    mask: u64,
-    patience: u64,
-}
-
-/// Windows that would take longer are not printed.
-const LONGEST: u64 = 60;
-
-/// So many steps of the check are a second, on a slow machine.
-const STEPS_A_SECOND: u64 = 4_000_000;
-
-fn hints(ways: &[Way], law: &Periodic) -> Result<Hints, Missing> {
-    let bound = ways.iter().map(Way::bound).max().unwrap_or(0);
-    let base = law.preperiod().max(bound);
-    let most = ways.iter().map(Way::most).max().unwrap_or(0);
-    let is_cancel = |way: &Way| matches!(way, Way::Cancel { .. });
-    let twice = law.period() % 2 == 1 && ways.iter().any(is_cancel);
-    let period = law.period() * if twice { 2 } else { 1 };
-    let unequal = ways.iter().any(|way| matches!(way, Way::Split { unequal: true, .. }));
-    let end = 2 * base + most + period * if unequal { 3 } else { 2 };
-    let turns = (end - law.preperiod()).div_ceil(law.period());
-    let end = law.preperiod() + turns * law.period();
-    let (mut mask, mut patience) = (0, 1);
-    let amounts: u64 = ways
-        .iter()
-        .map(|way| match way {
-            Way::Split { lo, hi, .. } => hi - lo + 1,
-            _ => 0,
-        })
-        .sum();
-    let singles: u64 = ways
-        .iter()
-        .map(|way| match way {
-            Way::Reduce { lo, hi, .. } => hi - lo + 1,
-            _ => 1,
-        })
-        .sum();
-    let mut steps = end.saturating_mul(singles + 100);
-    if amounts > 0 {
-        // Values of the whole window, as far as it may be looked at here.
-        if steps / STEPS_A_SECOND > LONGEST || end > 1 << 22 {
-            return Err(Missing::Large { heaps: end, seconds: steps / STEPS_A_SECOND });
-        }
-        let values: Vec<u64> = (0..end)
-            .map(|n| {
-                let at = if n < law.preperiod() {
-                    n
-                } else {
-                    law.preperiod() + (n - law.preperiod()) % law.period()
-                };
-                law.values()[usize::try_from(at).expect("values are in memory")]
-            })
-            .collect();
-        let largest = values.iter().copied().max().unwrap_or(0);
-        let is_even = |value: u64, mask: u64| (value & mask).count_ones().is_multiple_of(2);
-        let evens = |mask: u64| law.values().iter().filter(|value| is_even(**value, mask)).count();
-        let masks = 1..=(largest.checked_next_power_of_two().unwrap_or(1) * 2 - 1).min(255);
-        mask = masks.min_by_key(|mask| evens(*mask)).unwrap_or(0);
-        let even = values.iter().filter(|value| is_even(**value, mask)).count() as u64;
-        patience = needed(ways, &values);
-        steps = steps.saturating_add(amounts.saturating_mul(end.saturating_mul(even + patience.min(64))));
-    }
-    let seconds = steps / STEPS_A_SECOND;
-    if seconds > LONGEST {
-        return Err(Missing::Large { heaps: end, seconds });
-    }
-    Ok(Hints { base, period, most, turns, mask, patience })
-}
-
-/// Returns how many pairs of each split must be looked at, so that every value below that of a heap is found: a power of 2.
-fn needed(ways: &[Way], values: &[u64]) -> u64 {
-    let end = values.len();
-    let mut patience = 32;
-    let mut seen: Vec<usize> = Vec::new();
-    let at = |n: u64| usize::try_from(n).expect("heaps are in memory");
-    let mut from = 0;
-    while patience < end as u64 {
-        let short = (from..end).find(|n| {
-            let size = *n as u64;
-            let value = at(values[*n]);
-            let mut open = value;
-            let stamp = *n + 1;
-            let mut see = |v: u64, open: &mut usize| {
-                let v = at(v);
-                if v >= seen.len() {
-                    seen.resize(2 * v + 2, 0);
-                }
-                if v < value && seen[v] != stamp {
-                    seen[v] = stamp;
-                    *open -= 1;
-                }
-            };
-            seen_by_one(ways, values, size, &mut |v| see(v, &mut open));
-            for way in ways {
-                let Way::Split { lo, hi, heap, small, large, unequal } = way else { continue };
-                for taken in *lo..=*hi {
-                    if size < (*heap).max(taken) {
-                        continue;
-                    }
-                    let rest = size - taken;
-                    let half = if *unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
-                    let last = half.min((rest + 1).saturating_sub(*large));
-                    let pairs = (*small..last).take(at(patience));
-                    for a in pairs {
-                        if open == 0 {
-                            return false;
-                        }
-                        see(values[at(a)] ^ values[at(rest - a)], &mut open);
-                    }
-                }
-            }
-            open > 0
-        });
-        match short {
-            // Stamps of this heap are from fewer pairs, which more pairs only add to.
-            Some(n) => (from, patience) = (n, 2 * patience),
-            None => break,
-        }
-        seen.clear();
-    }
-    patience
-}
-
-fn seen_by_one(ways: &[Way], values: &[u64], size: u64, see: &mut dyn FnMut(u64)) {
-    for way in ways {
-        match way {
-            Way::Vanish { lo, hi } if (*lo..=*hi).contains(&size) => see(0),
-            Way::Cancel { odd, heap } if (size % 2 == 1) == *odd && size >= *heap => see(0),
-            Way::Reduce { lo, hi, heap, least } if size >= *heap => {
-                for taken in *lo..=(*hi).min(size.saturating_sub(*least)) {
-                    if taken <= size {
-                        see(values[usize::try_from(size - taken).expect("heaps are in memory")]);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
 /// Writes the law, and its proof.
 pub(super) fn write(
     rules: &Rules,
@@ -261,7 +126,7 @@ pub(super) fn write(
     text: &mut String,
 ) -> Result<(), Missing> {
     let ways = ways(moves)?;
-    let hints = hints(&ways, law)?;
+    let hints = Hints::new(&ways, law)?;
     let (heap, lines) = lines::of(rules)?;
     let mut say = |line: &str| {
         text.push_str(line);
@@ -287,9 +152,11 @@ pub(super) fn write(
     ));
     say(&options(&heap, &lines, &ways)?);
     say("Qed.\n");
-    let Hints { base, period: repeated, most, turns, mask, patience } = hints;
+    let Hints { base, period: repeated, most, turns, mask, looks } = hints;
+    let looks: Vec<String> = looks.iter().map(|gaps| format!("\n   {}", row(gaps))).collect();
     say(&format!(
-        "Lemma checked : check ways table {preperiod} {period} {base} {repeated} {most} {turns} {mask} {patience} = true."
+        "Lemma checked : check ways table {preperiod} {period} {base} {repeated} {most} {turns} {mask}\n  [{}] = true.",
+        looks.join(";").trim_start()
     ));
     say("Proof. vm_cast_no_check (eq_refl true). Qed.\n");
     say("Theorem grundy_values : is_grundy rules g.");
