@@ -9,6 +9,7 @@ mod lossy;
 pub mod nimber;
 pub mod oracle;
 pub mod outcome;
+pub mod ranked;
 pub mod retrograde;
 pub mod rung;
 pub mod search;

@@ -8,6 +8,7 @@ pub mod lang;
 pub mod octal;
 pub mod plane;
 mod play;
+pub mod reverse;
 pub mod rewrite;
 mod rows;
 mod ruleset;

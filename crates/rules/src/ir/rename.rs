@@ -1,39 +1,51 @@
-//! Other slots for the names of a line.
+//! Other slots for the names of a line, or other expressions in their place.
 
 use super::{Condition, Expr, List, Part, Set};
 
 type To<'a> = &'a dyn Fn(usize) -> usize;
+type Visit<'a> = &'a mut dyn FnMut(&mut Expr);
 
 impl Expr {
     /// Gives every name the slot that `to` says.
     pub(crate) fn rename(&mut self, to: To<'_>) {
+        self.for_each_name(&mut |name| name.move_name(to));
+    }
+
+    /// Calls `visit` with every name, in the place of which it may put anything else.
+    pub(crate) fn for_each_name(&mut self, visit: Visit<'_>) {
         match self {
             Expr::Number(_) => {}
-            Expr::Name(slot) => *slot = to(*slot),
-            Expr::Negate(x) => x.rename(to),
+            Expr::Name(_) => visit(self),
+            Expr::Negate(x) => x.for_each_name(visit),
             Expr::Binary(_, x, y) => {
-                x.rename(to);
-                y.rename(to);
+                x.for_each_name(visit);
+                y.for_each_name(visit);
             }
-            Expr::Call(_, arguments) => arguments.iter_mut().for_each(|x| x.rename(to)),
+            Expr::Call(_, arguments) => arguments.iter_mut().for_each(|x| x.for_each_name(visit)),
             Expr::If(condition, x, y) => {
-                x.rename(to);
-                condition.rename(to);
-                y.rename(to);
+                x.for_each_name(visit);
+                condition.for_each_name(visit);
+                y.for_each_name(visit);
             }
             Expr::Index(list, indices) => {
-                list.rename(to);
-                indices.iter_mut().for_each(|x| x.rename(to));
+                list.for_each_name(visit);
+                indices.iter_mut().for_each(|x| x.for_each_name(visit));
             }
+        }
+    }
+
+    fn move_name(&mut self, to: To<'_>) {
+        if let Expr::Name(slot) = self {
+            *slot = to(*slot);
         }
     }
 }
 
 impl List {
-    fn rename(&mut self, to: To<'_>) {
+    fn for_each_name(&mut self, visit: Visit<'_>) {
         match self {
-            List::Numbers(items) => items.iter_mut().for_each(|x| x.rename(to)),
-            List::Lists(items) => items.iter_mut().for_each(|list| list.rename(to)),
+            List::Numbers(items) => items.iter_mut().for_each(|x| x.for_each_name(visit)),
+            List::Lists(items) => items.iter_mut().for_each(|list| list.for_each_name(visit)),
         }
     }
 }
@@ -41,25 +53,32 @@ impl List {
 impl Condition {
     /// As [`Expr::rename`].
     pub(crate) fn rename(&mut self, to: To<'_>) {
+        self.for_each_name(&mut |name| name.move_name(to));
+    }
+
+    /// As [`Expr::for_each_name`].
+    pub(crate) fn for_each_name(&mut self, visit: Visit<'_>) {
         match self {
             Condition::Compare(_, x, y) => {
-                x.rename(to);
-                y.rename(to);
+                x.for_each_name(visit);
+                y.for_each_name(visit);
             }
             Condition::Member { item, set, .. } => {
-                item.rename(to);
+                item.for_each_name(visit);
                 match set {
-                    Set::List(items) => items.iter_mut().for_each(|x| x.rename(to)),
-                    Set::Range(from, to_end) => {
-                        from.rename(to);
-                        to_end.rename(to);
+                    Set::List(items) => items.iter_mut().for_each(|x| x.for_each_name(visit)),
+                    Set::Range(from, to) => {
+                        from.for_each_name(visit);
+                        to.for_each_name(visit);
                     }
-                    Set::Powers(base) => base.rename(to),
+                    Set::Powers(base) => base.for_each_name(visit),
                     Set::Odd | Set::Even | Set::Squares | Set::Primes | Set::Fibonacci => {}
                 }
             }
-            Condition::And(parts) | Condition::Or(parts) => parts.iter_mut().for_each(|part| part.rename(to)),
-            Condition::Not(inner) => inner.rename(to),
+            Condition::And(parts) | Condition::Or(parts) => {
+                parts.iter_mut().for_each(|part| part.for_each_name(visit));
+            }
+            Condition::Not(inner) => inner.for_each_name(visit),
         }
     }
 }

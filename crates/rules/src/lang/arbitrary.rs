@@ -95,6 +95,84 @@ fn pair(random: &mut Random) -> String {
     format!("(a, b) -> {part} where {condition}{more}")
 }
 
+/// Returns a text of moves on two or three numbers below `n`, a parameter of 2 to 5, in which positions may come back.
+#[must_use]
+pub fn walks(seed: u64) -> String {
+    let mut random = Random { state: seed };
+    let names: &[&str] = if random.chance(70) { &["x", "y"] } else { &["x", "y", "z"] };
+    let mut items = vec![format!("param n = {}", 2 + random.below(if names.len() == 2 { 4 } else { 2 }))];
+    let partizan = random.chance(25);
+    for _ in 0..=random.below(5) {
+        let player = if partizan { random.pick(&["left ", "right ", ""]) } else { "" };
+        items.push(format!("{player}{}", walk(&mut random, names)));
+    }
+    let (a, b) = (random.pick(names), random.pick(names));
+    match random.below(7) {
+        0 => items.push("misere".to_owned()),
+        1 => items.push(format!("win when {a} == 1")),
+        2 => items.push(format!("lose when {a} >= {b} and {b} != 0")),
+        3 => items.push(format!("win when {a} == 0\nlose when {b} == n - 1")),
+        _ => {}
+    }
+    items.join("\n")
+}
+
+fn walk(random: &mut Random, names: &[&str]) -> String {
+    let mut to: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    let mut conditions: Vec<String> = Vec::new();
+    if random.chance(25) {
+        to.rotate_left(1);
+    }
+    for index in 0..=random.below(2) {
+        let at = usize::try_from(random.below(to.len() as u64)).expect("an index of a vector");
+        let (x, y) = (to[at].clone(), random.pick(names));
+        let choice = ["i", "j"][usize::from(index > 0)];
+        to[at] = match random.below(9) {
+            0 => {
+                conditions.push(format!("{x} >= 1"));
+                format!("{x} - 1")
+            }
+            1 => {
+                conditions.push(format!("{x} < n - 1"));
+                format!("{x} + 1")
+            }
+            2 => format!("({x} + {}) % n", 1 + random.below(2)),
+            3 => {
+                conditions.push(format!("{x} <= {choice} + 1 and {choice} <= {x} + 1 and {choice} < n"));
+                choice.to_owned()
+            }
+            4 => {
+                conditions.push(format!("{choice} in {{1, {}}}", 2 + random.below(3)));
+                format!("{x} - {choice}")
+            }
+            5 => {
+                conditions.push(format!("1 <= {choice} <= {y}"));
+                format!("{x} - {choice}")
+            }
+            6 => random.below(2).to_string(),
+            7 => {
+                conditions.push(format!("{choice} < n and {choice} != {y}"));
+                choice.to_owned()
+            }
+            _ => format!("min({x}, {y})"),
+        };
+    }
+    for _ in 0..random.below(3) {
+        let (a, b) = (random.pick(names), random.pick(names));
+        conditions.push(match random.below(6) {
+            0 => format!("{a} <= {b}"),
+            1 => format!("{a} % 2 == {}", random.below(2)),
+            2 => format!("({a} == 0 or {b} >= 1)"),
+            3 => format!("not ({a} == {b} and {b} == 1)"),
+            4 => format!("{a} == {}", random.below(2)),
+            _ => format!("{a} + {b} < 2*n - 1"),
+        });
+    }
+    let condition =
+        if conditions.is_empty() { String::new() } else { format!(" where {}", conditions.join(" and ")) };
+    format!("({}) -> ({}){condition}", names.join(", "), to.join(", "))
+}
+
 /// Numbers that look random (splitmix64), the same on every machine.
 struct Random {
     state: u64,

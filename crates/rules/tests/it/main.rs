@@ -6,3 +6,4 @@ mod errors;
 mod examples;
 mod octal;
 mod plane;
+mod reverse;

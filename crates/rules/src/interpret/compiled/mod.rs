@@ -205,7 +205,11 @@ impl Compiled {
         Ok(())
     }
 
-    fn verdict_at(&self, part: &[u64]) -> Result<Option<Verdict>, Failure> {
+    /// Returns what it means to have made the position `part`, or `None` where play goes on.
+    ///
+    /// # Errors
+    /// As [`verdict`].
+    pub fn verdict_on_part(&self, part: &[u64]) -> Result<Option<Verdict>, Failure> {
         let mut names = [0; 4];
         let fast = part.len() <= names.len()
             && part.iter().zip(&mut names).all(|(coordinate, name)| {
@@ -250,7 +254,7 @@ impl Ruleset for Compiled {
 
 impl Goal<Compiled> for Compiled {
     fn verdict(&self, part: &Position) -> Result<Option<Verdict>, Failure> {
-        self.verdict_at(part.coordinates())
+        self.verdict_on_part(part.coordinates())
     }
 }
 
@@ -290,7 +294,7 @@ impl Ruleset for OneHeap<'_> {
 
 impl Goal<OneHeap<'_>> for OneHeap<'_> {
     fn verdict(&self, part: &u64) -> Result<Option<Verdict>, Failure> {
-        self.0.verdict_at(&[*part])
+        self.0.verdict_on_part(&[*part])
     }
 }
 

@@ -1,0 +1,59 @@
+//! Spaces of positions that are numbered without gaps: retrograde analysis in two bytes a position.
+//!
+//! A [`Space`] gives every position a rank. Then nothing has to be looked up and no move has to be kept: what is known of a
+//! position lies at its rank, and from a decided position one goes back to those before it by moves taken back. See
+//! [`crate::retrograde`] for the answers and why they are right; the search there lists what can be reached, and is better where
+//! that is a small part of the space.
+
+mod kernel;
+mod tuples;
+#[cfg(test)]
+mod twin;
+
+pub use kernel::{Census, Fates, bytes, fates};
+pub use tuples::{Tuples, TuplesError};
+
+use crate::Failure;
+use grundy_budget::Stop;
+use std::ops::Range;
+
+/// Takes ranks of positions from which a move leads to one of those asked about.
+pub type Before<'a> = &'a mut dyn FnMut(&[u64]) -> Result<(), Stop>;
+
+/// Positions with the player who is to move, numbered from 0 on. Every option of a position is in the space.
+pub trait Space {
+    /// What can go wrong while moves are listed.
+    type Error;
+
+    /// Returns the number of positions.
+    fn len(&self) -> u64;
+
+    /// Says whether there is no position.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Counts the options of the positions with these ranks, adding to `counts`, one for each rank.
+    ///
+    /// # Errors
+    /// Where the rules cannot be evaluated, an option is not in the space, or the budget ends.
+    fn count(&self, ranks: Range<u64>, counts: &mut [Count]) -> Result<(), Failure<Self::Error>>;
+
+    /// Hands out the ranks of the positions with a move to one of `ranks`, each once for every such move, in any order and in
+    /// pieces of bounded size. A move that ends play at once is none to the position that it makes.
+    ///
+    /// # Errors
+    /// Where the rules cannot be evaluated, or the budget ends, or `emit` says so.
+    fn before(&self, ranks: &[u64], emit: Before<'_>) -> Result<(), Failure<Self::Error>>;
+}
+
+/// The options of a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// So many moves after which play goes on.
+    pub open: u32,
+    /// Whether a move wins at once.
+    pub wins: bool,
+    /// Whether a move loses at once.
+    pub loses: bool,
+}

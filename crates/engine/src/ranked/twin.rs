@@ -1,0 +1,145 @@
+//! Boxes of random rules, whole, beside the search that lists what can be reached, and beside the definition.
+
+use super::*;
+use crate::retrograde::{Fate, analyse};
+use crate::{Failure, Oracle};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::interpret::{Compiled, Position};
+use grundy_rules::lang::{arbitrary, parse};
+use grundy_rules::{Convention, Rules};
+use std::convert::Infallible;
+use std::ops::Range;
+
+fn stuck_wins(rules: &Rules) -> bool {
+    rules.convention().stuck_wins()
+}
+
+/// Compares all fates of a box that moves do not leave; returns the convention, and whether there are draws.
+fn check(text: &str, upto: &[u64]) -> Option<(Convention, bool)> {
+    let parsed = parse(text).ok()?;
+    let (rules, budget) = (parsed.rules, Budget::default());
+    let upto = &upto[..rules.arity()];
+    let space = Tuples::new(&rules, upto, &budget).ok()?;
+    let found = fates(&space, stuck_wins(&rules), &budget).ok()?;
+    let compiled = Compiled::new(rules);
+    for rank in 0..space.len() {
+        let (position, player) = space.position(rank);
+        assert_eq!(space.rank(&position, player), Some(rank));
+        let start = [Position::from(&position[..])];
+        let analysis = analyse(&compiled, compiled.convention(), &start, &budget).unwrap();
+        let expected = analysis.fate(&start, player);
+        assert_eq!(found.get(rank), expected, "{text}\n{position:?} {player:?}");
+        let mut oracle = Oracle::new(&compiled, compiled.convention(), &budget);
+        if let Ok(wins) = oracle.mover_wins(&start, player) {
+            assert_eq!(matches!(expected, Some(Fate::Win { .. })), wins, "{text}\n{position:?} {player:?}");
+        }
+    }
+    assert_eq!(found.get(space.len()), None);
+    let census = found.census();
+    let n_decided: u64 = census.wins.iter().chain(&census.losses).sum();
+    assert_eq!(n_decided + census.draws, space.len());
+    Some((compiled.convention().convention(), census.draws > 0))
+}
+
+#[test]
+fn random_walks_have_the_fates_of_the_search() {
+    let compared: Vec<_> = (0..400).filter_map(|seed| check(&arbitrary::walks(seed), &[4, 4, 2])).collect();
+    for convention in [Convention::Normal, Convention::Misere, Convention::Goal] {
+        for draws in [false, true] {
+            let n = compared.iter().filter(|found| **found == (convention, draws)).count();
+            assert!(n >= 8, "{n} of {convention}, {draws}");
+        }
+    }
+}
+
+#[test]
+fn random_texts_have_the_fates_of_the_search() {
+    let compared = (0..500).filter_map(|seed| check(&arbitrary::text(seed), &[7, 4, 2])).count();
+    assert!(compared > 100, "{compared}");
+}
+
+/// From each number one may go to the number before it, and from 0 nowhere.
+struct Path(u64);
+
+impl Space for Path {
+    type Error = Infallible;
+    fn len(&self) -> u64 {
+        self.0
+    }
+    fn count(&self, ranks: Range<u64>, counts: &mut [Count]) -> Result<(), Failure<Infallible>> {
+        ranks.zip(counts).for_each(|(rank, count)| count.open = u32::from(rank > 0));
+        Ok(())
+    }
+    fn before(&self, ranks: &[u64], emit: Before<'_>) -> Result<(), Failure<Infallible>> {
+        let next: Vec<u64> = ranks.iter().map(|rank| rank + 1).filter(|rank| *rank < self.0).collect();
+        Ok(emit(&next)?)
+    }
+}
+
+#[test]
+fn remoteness_may_be_more_than_two_bytes_hold() {
+    for (len, stuck_wins) in [(300, false), (40_000, false), (40_000, true)] {
+        let found = fates(&Path(len), stuck_wins, &Budget::default()).unwrap();
+        for (remoteness, fate) in (0u32..).zip(found.iter()) {
+            let wins = (remoteness % 2 == 1) != stuck_wins;
+            assert_eq!(fate, if wins { Fate::Win { remoteness } } else { Fate::Loss { remoteness } });
+        }
+    }
+}
+
+/// From the last number one may go to every other one, and from these nowhere.
+struct Star(u64);
+
+impl Space for Star {
+    type Error = Infallible;
+    fn len(&self) -> u64 {
+        self.0
+    }
+    fn count(&self, ranks: Range<u64>, counts: &mut [Count]) -> Result<(), Failure<Infallible>> {
+        let n_options = |rank| if rank == self.0 - 1 { u32::try_from(rank).unwrap() } else { 0 };
+        ranks.zip(counts).for_each(|(rank, count)| count.open = n_options(rank));
+        Ok(())
+    }
+    fn before(&self, ranks: &[u64], emit: Before<'_>) -> Result<(), Failure<Infallible>> {
+        let n = ranks.iter().filter(|rank| **rank < self.0 - 1).count();
+        Ok(emit(&vec![self.0 - 1; n])?)
+    }
+}
+
+#[test]
+fn more_options_than_two_bytes_count_are_counted() {
+    for (stuck_wins, fate) in [(false, Fate::Win { remoteness: 1 }), (true, Fate::Loss { remoteness: 1 })] {
+        let found = fates(&Star(20_000), stuck_wins, &Budget::default()).unwrap();
+        assert_eq!(found.get(19_999), Some(fate));
+    }
+}
+
+#[test]
+fn what_is_said_of_memory_is_what_is_held() {
+    for len in [1, 1000, 1025, 16_000] {
+        let held = |bytes| fates(&Path(len), false, &Budget::default().with_bytes(bytes)).err();
+        assert_eq!(held(bytes(len)), None);
+        assert_eq!(held(bytes(len) - 1), Some(Failure::Stopped(Stop::Memory)));
+    }
+}
+
+#[test]
+fn a_limit_or_a_raised_flag_is_a_stop_and_nothing_stays_held() {
+    let budget = Budget::default().with_bytes(1 << 20).with_steps(5000);
+    assert_eq!(fates(&Path(10_000), false, &budget).err(), Some(Failure::Stopped(Stop::Steps)));
+    assert_eq!(budget.bytes_left(), Some(1 << 20));
+    let flag = std::sync::Arc::new(true.into());
+    let raised = Budget::default().with_cancel(flag);
+    assert_eq!(fates(&Path(10_000), false, &raised).err(), Some(Failure::Stopped(Stop::Cancelled)));
+}
+
+#[test]
+fn a_move_out_of_the_box_is_told_with_where_it_leads() {
+    let (rules, budget) = (parse("(a, b) -> (b, a + 1) where a < 7").unwrap().rules, Budget::default());
+    let space = Tuples::new(&rules, &[7, 6], &budget).unwrap();
+    let Err(Failure::Rules(TuplesError::Outside { from, to })) = fates(&space, false, &budget) else {
+        panic!()
+    };
+    assert_eq!((from.coordinates(), to.coordinates()), (&[6, 0][..], &[0, 7][..]));
+    assert!(check("(a, b) -> (b, a + 1) where a < 7", &[7, 7]).is_some());
+}
