@@ -2,8 +2,8 @@
 
 use super::{Before, Count, Space};
 use crate::Failure;
-use grundy_budget::Budget;
-use grundy_rules::interpret::{self, Compiled, Position, Scratch};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::interpret::{self, Block, BlockScratch, Blocks, Compiled, Made, Position, Scratch};
 use grundy_rules::reverse::{Irreversible, reverse};
 use grundy_rules::{Rules, Verdict};
 use grundy_values::Player;
@@ -15,11 +15,14 @@ use std::ops::{ControlFlow, Range};
 pub struct Tuples {
     there: Compiled,
     back: Compiled,
+    /// The moves and the moves taken back for many positions at once, where the rules can be prepared for that.
+    blocks: Option<(Blocks, Blocks)>,
+    budget: Budget,
     upto: Vec<u64>,
     /// The number of positions for one player.
     volume: u64,
     players: &'static [Player],
-    scratch: RefCell<Scratch>,
+    scratch: RefCell<(Scratch, BlockScratch)>,
 }
 
 /// Why a box of tuples is no space.
@@ -65,12 +68,32 @@ impl Tuples {
     /// # Panics
     /// If `upto` has another length than a position.
     pub fn new(rules: &Rules, upto: &[u64], budget: &Budget) -> Result<Tuples, TuplesError> {
-        let back = Compiled::new(reverse(rules, upto)?).with_budget(budget);
+        let back = reverse(rules, upto)?;
         let players = if rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH };
         let volume = upto.iter().try_fold(1u64, |volume, most| volume.checked_mul(most.checked_add(1)?));
         let volume = volume.filter(|volume| *volume <= 1 << 61).ok_or(TuplesError::TooLarge)?;
-        let there = Compiled::new(rules.clone()).with_budget(budget);
-        Ok(Tuples { there, back, upto: upto.to_vec(), volume, players, scratch: RefCell::default() })
+        Ok(Tuples {
+            blocks: Blocks::new(rules, upto).zip(Blocks::new(&back, upto)),
+            there: Compiled::new(rules.clone()).with_budget(budget),
+            back: Compiled::new(back).with_budget(budget),
+            budget: budget.clone(),
+            upto: upto.to_vec(),
+            volume,
+            players,
+            scratch: RefCell::default(),
+        })
+    }
+
+    /// Returns the same space, whose moves are listed position by position.
+    #[cfg(test)]
+    pub(super) fn one_by_one(self) -> Tuples {
+        Tuples { blocks: None, ..self }
+    }
+
+    /// Says whether moves are listed for many positions at once.
+    #[cfg(test)]
+    pub(super) fn has_blocks(&self) -> bool {
+        self.blocks.is_some()
     }
 
     /// Returns the rank of a position with a player to move; `None` where it is not in the box.
@@ -124,7 +147,7 @@ impl Tuples {
 
     fn count_one(&self, position: &[u64], player: Player, count: &mut Count) -> Result<(), TuplesError> {
         let mut fault = None;
-        let listed = self.there.visit(position, player, &mut self.scratch.borrow_mut(), |option| {
+        let listed = self.there.visit(position, player, &mut self.scratch.borrow_mut().0, |option| {
             match self.there.verdict_on_part(option.parts) {
                 Ok(Some(Verdict::Win)) => count.wins = true,
                 Ok(Some(Verdict::Lose)) => count.loses = true,
@@ -142,6 +165,132 @@ impl Tuples {
     }
 }
 
+/// Why a block is left to be listed position by position.
+enum Halt {
+    Stopped(Stop),
+    /// A move leads out of the box, perhaps to a position that ends play.
+    Outside,
+}
+
+impl Tuples {
+    /// Fills a block with positions; ranks of one row are told apart by their last numbers.
+    fn fill(&self, ranks: impl Iterator<Item = u64>, block: &mut Block) {
+        block.clear();
+        let mut position = vec![0; self.upto.len()];
+        let last = self.upto.len() - 1;
+        let mut row = 0..0;
+        for rank in ranks {
+            if row.contains(&rank) {
+                position[last] = rank - row.start;
+            } else {
+                self.unrank(rank, &mut position);
+                let start = rank - position[last];
+                row = start..start + self.upto[last] + 1;
+            }
+            for (column, x) in block.columns_mut().iter_mut().zip(&position) {
+                column.push(i32::try_from(*x).expect("a box that is prepared fits 32 bits"));
+            }
+        }
+    }
+
+    /// Puts the ranks of positions, from the first rank of a player on, into `into`; says whether all are in the box.
+    fn ranks(&self, first: u64, columns: &[Vec<i32>], lanes: usize, into: &mut Vec<u64>) -> bool {
+        into.clear();
+        into.resize(lanes, 0);
+        let mut are_inside = true;
+        for (column, most) in columns.iter().zip(&self.upto) {
+            for (place, x) in into.iter_mut().zip(column) {
+                let x = u64::from(x.cast_unsigned());
+                are_inside &= x <= *most;
+                *place = *place * (most + 1) + x;
+            }
+        }
+        into.iter_mut().for_each(|place| *place += first);
+        are_inside
+    }
+
+    fn count_block(
+        &self,
+        there: &Blocks,
+        ranks: Range<u64>,
+        player: Player,
+        counts: &mut [Count],
+    ) -> Result<(), Halt> {
+        let mut block = Block::new(self.upto.len());
+        self.fill(ranks, &mut block);
+        let (mut lanes, mut are_inside) = (Vec::new(), true);
+        let mut take = |made: Made<'_>| {
+            let is_outside = |(column, most): (&Vec<i32>, &u64)| {
+                column.iter().any(|x| u64::from(x.cast_unsigned()) > *most)
+            };
+            if made.columns.iter().zip(&self.upto).any(is_outside) {
+                are_inside = false;
+                return Err(Stop::Full);
+            }
+            if !there.has_goal() {
+                made.origins.iter().for_each(|origin| counts[*origin as usize].open += 1);
+                return Ok(());
+            }
+            lanes.clear();
+            lanes.extend((0u32..).take(made.origins.len()));
+            there.verdicts(made.columns, &mut lanes, &mut |lanes, verdict| {
+                for lane in lanes {
+                    let count = &mut counts[made.origins[*lane as usize] as usize];
+                    *(if verdict == Verdict::Win { &mut count.wins } else { &mut count.loses }) = true;
+                }
+            });
+            lanes.iter().for_each(|lane| counts[made.origins[*lane as usize] as usize].open += 1);
+            Ok(())
+        };
+        let listed = there.visit(&block, player, &mut self.scratch.borrow_mut().1, &self.budget, &mut take);
+        match listed {
+            Err(Stop::Full) if !are_inside => Err(Halt::Outside),
+            listed => listed.map_err(Halt::Stopped),
+        }
+    }
+
+    fn before_block(
+        &self,
+        (there, back): &(Blocks, Blocks),
+        ranks: &[u64],
+        next: Player,
+        emit: Before<'_>,
+    ) -> Result<(), Stop> {
+        let (mut block, mut open, mut found) = (Block::new(self.upto.len()), Vec::new(), Vec::new());
+        let own = |rank: &&u64| (**rank >= self.volume) == (self.first_of(next) > 0);
+        let ranks: Vec<u64> = ranks.iter().filter(own).copied().collect();
+        for ranks in ranks.chunks(PIECE) {
+            self.fill(ranks.iter().copied(), &mut block);
+            if there.has_goal() {
+                open.clear();
+                open.extend((0u32..).take(ranks.len()));
+                there.verdicts(block.columns_mut(), &mut open, &mut |_, _| {});
+                if open.len() < ranks.len() {
+                    self.fill(open.iter().map(|lane| ranks[*lane as usize]), &mut block);
+                }
+            }
+            let mover = if self.players.len() == 1 { next } else { next.opponent() };
+            let first = self.first_of(mover);
+            let mut take = |made: Made<'_>| {
+                let are_inside = self.ranks(first, made.columns, made.origins.len(), &mut found);
+                debug_assert!(are_inside, "moves are taken back inside of the box");
+                emit(&found)
+            };
+            back.visit(&block, mover, &mut self.scratch.borrow_mut().1, &self.budget, &mut take)?;
+        }
+        Ok(())
+    }
+
+    fn count_one_by_one(&self, ranks: Range<u64>, counts: &mut [Count]) -> Result<(), TuplesError> {
+        let mut position = vec![0; self.upto.len()];
+        for (rank, count) in ranks.zip(counts) {
+            let player = self.unrank(rank, &mut position);
+            self.count_one(&position, player, count)?;
+        }
+        Ok(())
+    }
+}
+
 impl Space for Tuples {
     type Error = TuplesError;
 
@@ -150,15 +299,37 @@ impl Space for Tuples {
     }
 
     fn count(&self, ranks: Range<u64>, counts: &mut [Count]) -> Result<(), Failure<TuplesError>> {
-        let mut position = vec![0; self.upto.len()];
-        for (rank, count) in ranks.zip(counts) {
-            let player = self.unrank(rank, &mut position);
-            self.count_one(&position, player, count)?;
+        let Some((there, _)) = &self.blocks else { return Ok(self.count_one_by_one(ranks, counts)?) };
+        let mut from = ranks.start;
+        while from < ranks.end {
+            // The positions for one player stand together.
+            let (player, end) = match from < self.volume {
+                true => (self.players[0], self.volume.min(ranks.end)),
+                false => (self.players[1], ranks.end),
+            };
+            let to = end.min(from + PIECE as u64);
+            let at = |rank: u64| usize::try_from(rank - ranks.start).expect("there is a count for each");
+            let counts = &mut counts[at(from)..at(to)];
+            match self.count_block(there, from..to, player, counts) {
+                Ok(()) => {}
+                Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
+                Err(Halt::Outside) => {
+                    counts.fill(Count::default());
+                    self.count_one_by_one(from..to, counts)?;
+                }
+            }
+            from = to;
         }
         Ok(())
     }
 
     fn before(&self, ranks: &[u64], emit: Before<'_>) -> Result<(), Failure<TuplesError>> {
+        if let Some(blocks) = &self.blocks {
+            for player in self.players {
+                self.before_block(blocks, ranks, *player, emit)?;
+            }
+            return Ok(());
+        }
         let (mut position, mut found) = (vec![0; self.upto.len()], Vec::with_capacity(PIECE));
         for rank in ranks {
             let next = self.unrank(*rank, &mut position);
@@ -167,7 +338,7 @@ impl Space for Tuples {
             }
             let mover = if self.players.len() == 1 { next } else { next.opponent() };
             let (first, mut stop) = (self.first_of(mover), Ok(()));
-            let listed = self.back.visit(&position, mover, &mut self.scratch.borrow_mut(), |option| {
+            let listed = self.back.visit(&position, mover, &mut self.scratch.borrow_mut().0, |option| {
                 found.push(first + self.place(option.parts).expect("moves are taken back inside of the box"));
                 if found.len() == PIECE {
                     stop = emit(&found);

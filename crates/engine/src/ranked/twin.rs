@@ -14,13 +14,22 @@ fn stuck_wins(rules: &Rules) -> bool {
     rules.convention().stuck_wins()
 }
 
-/// Compares all fates of a box that moves do not leave; returns the convention, and whether there are draws.
-fn check(text: &str, upto: &[u64]) -> Option<(Convention, bool)> {
+/// Compares all fates of a box that moves do not leave; returns the convention, whether there are draws, and
+/// whether many positions were looked at at once.
+fn check(text: &str, upto: &[u64]) -> Option<(Convention, bool, bool)> {
     let parsed = parse(text).ok()?;
     let (rules, budget) = (parsed.rules, Budget::default());
     let upto = &upto[..rules.arity()];
     let space = Tuples::new(&rules, upto, &budget).ok()?;
-    let found = fates(&space, stuck_wins(&rules), &budget).ok()?;
+    let has_blocks = space.has_blocks();
+    let found = fates(&space, stuck_wins(&rules), &budget).ok();
+    let space = space.one_by_one();
+    let slowly = fates(&space, stuck_wins(&rules), &budget).ok();
+    let Some((found, slowly)) = found.as_ref().zip(slowly.as_ref()) else {
+        assert_eq!(found.is_none(), slowly.is_none(), "{text}");
+        return None;
+    };
+    assert!(found.iter().eq(slowly.iter()), "{text}");
     let compiled = Compiled::new(rules);
     for rank in 0..space.len() {
         let (position, player) = space.position(rank);
@@ -38,7 +47,7 @@ fn check(text: &str, upto: &[u64]) -> Option<(Convention, bool)> {
     let census = found.census();
     let n_decided: u64 = census.wins.iter().chain(&census.losses).sum();
     assert_eq!(n_decided + census.draws, space.len());
-    Some((compiled.convention().convention(), census.draws > 0))
+    Some((compiled.convention().convention(), census.draws > 0, has_blocks))
 }
 
 #[test]
@@ -46,10 +55,11 @@ fn random_walks_have_the_fates_of_the_search() {
     let compared: Vec<_> = (0..400).filter_map(|seed| check(&arbitrary::walks(seed), &[4, 4, 2])).collect();
     for convention in [Convention::Normal, Convention::Misere, Convention::Goal] {
         for draws in [false, true] {
-            let n = compared.iter().filter(|found| **found == (convention, draws)).count();
+            let n = compared.iter().filter(|found| (found.0, found.1) == (convention, draws)).count();
             assert!(n >= 8, "{n} of {convention}, {draws}");
         }
     }
+    assert!(compared.iter().filter(|found| found.2).count() > 100);
 }
 
 #[test]

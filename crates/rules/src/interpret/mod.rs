@@ -5,6 +5,7 @@
 //! [`Compiled`] does the same with expressions prepared for 64 bits, and hands every position at which these do not
 //! suffice, or at which something goes wrong, to the first.
 
+mod blocks;
 mod compiled;
 mod enumerate;
 pub(crate) mod evaluate;
@@ -13,6 +14,7 @@ mod number_set;
 mod position;
 mod walk;
 
+pub use blocks::{Block, BlockScratch, Blocks, Made, TakeMade};
 pub use compiled::{Compiled, OneHeap, Scratch, Sink};
 pub use fault::{Failure, Fault, FaultKind, MAX_PARTS};
 pub use position::Position;

@@ -1,6 +1,7 @@
 //! The rule language and its interpreters from outside.
 
 mod blind;
+mod blocks;
 mod documentation;
 mod errors;
 mod examples;

@@ -1,0 +1,360 @@
+//! Expressions and conditions prepared for many positions at once.
+//!
+//! Names have ranges, and only what certainly has a value within 32 bits for all names in their ranges is prepared: then nothing
+//! has to be tested on the way. What depends on one name alone is computed for all its values beforehand.
+
+use crate::interpret::evaluate;
+use crate::ir::{Comparison, Condition, Expr, Function, Operator, Set};
+use std::ops::RangeInclusive;
+
+/// The least and the greatest value.
+pub(super) type Range = RangeInclusive<i64>;
+
+/// A column for each slot, a number for each lane.
+pub(super) type Columns = [Vec<i32>];
+
+/// What depends on one name is tabulated where the name has at most so many values.
+const MOST_VALUES: i64 = 1 << 12;
+
+/// A number for each lane.
+pub(super) enum Number {
+    Constant(i32),
+    /// The name of a slot, and so much more.
+    Name(usize, i32),
+    /// By the value of the name of a slot less a first one.
+    Table(usize, i32, Box<[i32]>),
+    Binary(Operator, Box<Number>, Box<Number>),
+    Call(Function, Vec<Number>),
+    If(Box<Test>, Box<Number>, Box<Number>),
+}
+
+/// A truth for each lane.
+pub(super) enum Test {
+    Compare(Comparison, Number, Number),
+    Table(usize, i32, Box<[bool]>),
+    All(Vec<Test>),
+    Any(Vec<Test>),
+    Not(Box<Test>),
+}
+
+/// No number is more than this, or less than its negative.
+const MOST: i64 = 1 << 30;
+
+/// Returns the one slot that occurs.
+fn only_slot(for_each_slot: impl FnOnce(&mut dyn FnMut(usize))) -> Option<usize> {
+    let (mut first, mut others) = (None, false);
+    for_each_slot(&mut |slot| others |= *first.get_or_insert(slot) != slot);
+    first.filter(|_| !others)
+}
+
+/// Returns what `value` gives for each value in the range of a slot; `None` where it gives nothing for one of them.
+fn tabulate<T>(
+    slot: usize,
+    ranges: &[Range],
+    mut value: impl FnMut(&[i128]) -> Option<T>,
+) -> Option<(i32, Box<[T]>)> {
+    let range = ranges[slot].clone();
+    if range.end() - range.start() >= MOST_VALUES {
+        return None;
+    }
+    let mut names = vec![0; slot + 1];
+    let first = i32::try_from(*range.start()).ok()?;
+    let values: Option<Box<[T]>> = range
+        .map(|x| {
+            names[slot] = i128::from(x);
+            value(&names)
+        })
+        .collect();
+    Some((first, values?))
+}
+
+/// The range of a monotone function's values, by its values at the corners.
+fn corners(a: &Range, b: &Range, value: impl Fn(i64, i64) -> i64) -> Range {
+    let [p, q, r, s] =
+        [(a.start(), b.start()), (a.start(), b.end()), (a.end(), b.start()), (a.end(), b.end())]
+            .map(|(x, y)| value(*x, *y));
+    p.min(q).min(r).min(s)..=p.max(q).max(r).max(s)
+}
+
+/// All numbers with as many binary digits as the larger of two.
+fn digits(a: i64, b: i64) -> i64 {
+    ((a.max(b) + 1).cast_unsigned().next_power_of_two() - 1).cast_signed()
+}
+
+impl Number {
+    /// Prepares an expression; returns it with its range. `None` where it may have no value, or one of more than 32 bits.
+    pub(super) fn of(expr: &Expr, ranges: &[Range]) -> Option<(Number, Range)> {
+        let (number, range) = Number::of_any(expr, ranges)?;
+        // Twice as much fits too: a difference of two numbers, or a negative.
+        (*range.start() >= -MOST && *range.end() <= MOST).then_some((number, range))
+    }
+
+    fn of_any(expr: &Expr, ranges: &[Range]) -> Option<(Number, Range)> {
+        match expr {
+            Expr::Number(value) => {
+                let value = i32::try_from(*value).ok()?;
+                return Some((Number::Constant(value), value.into()..=value.into()));
+            }
+            Expr::Name(slot) => return Some((Number::Name(*slot, 0), ranges[*slot].clone())),
+            _ => {}
+        }
+        if let Some(sum) = Number::of_sum(expr, ranges) {
+            return Some(sum);
+        }
+        if let Some(slot) = only_slot(|visit| expr.for_each_slot(visit)) {
+            let value = |names: &[i128]| i32::try_from(evaluate::number(expr, names).ok()?).ok();
+            let (first, values) = tabulate(slot, ranges, value)?;
+            let range = i64::from(*values.iter().min()?)..=i64::from(*values.iter().max()?);
+            return Some((Number::Table(slot, first, values), range));
+        }
+        match expr {
+            Expr::Negate(x) => {
+                let zero = Box::new(Number::Constant(0));
+                let (x, range) = Number::of(x, ranges)?;
+                Some((Number::Binary(Operator::Subtract, zero, Box::new(x)), -range.end()..=-range.start()))
+            }
+            Expr::Binary(operator, x, y) => {
+                let ((x, a), (y, b)) = (Number::of(x, ranges)?, Number::of(y, ranges)?);
+                let range = range_of(*operator, &a, &b)?;
+                Some((Number::Binary(*operator, Box::new(x), Box::new(y)), range))
+            }
+            Expr::Call(function @ (Function::Min | Function::Max | Function::Xor), arguments) => {
+                let prepared: Option<Vec<_>> = arguments.iter().map(|x| Number::of(x, ranges)).collect();
+                let (numbers, of_each): (Vec<Number>, Vec<Range>) = prepared?.into_iter().unzip();
+                let join = |a: Range, b: Range| match function {
+                    Function::Min => Some(*a.start().min(b.start())..=*a.end().min(b.end())),
+                    Function::Max => Some(*a.start().max(b.start())..=*a.end().max(b.end())),
+                    _ if *a.start().min(b.start()) >= 0 => Some(0..=digits(*a.end(), *b.end())),
+                    _ => None,
+                };
+                let mut of_each = of_each.into_iter();
+                let first = of_each.next()?;
+                Some((Number::Call(*function, numbers), of_each.try_fold(first, join)?))
+            }
+            Expr::Call(Function::Abs, arguments) => {
+                let (x, range) = Number::of(&arguments[0], ranges)?;
+                let most = range.start().abs().max(range.end().abs());
+                Some((Number::Call(Function::Abs, vec![x]), 0..=most))
+            }
+            Expr::If(condition, x, y) => {
+                let test = Test::of(condition, ranges)?;
+                let ((x, a), (y, b)) = (Number::of(x, ranges)?, Number::of(y, ranges)?);
+                let range = *a.start().min(b.start())..=*a.end().max(b.end());
+                Some((Number::If(Box::new(test), Box::new(x), Box::new(y)), range))
+            }
+            _ => None,
+        }
+    }
+
+    /// A name, more or less a number.
+    fn of_sum(expr: &Expr, ranges: &[Range]) -> Option<(Number, Range)> {
+        let Expr::Binary(operator, x, y) = expr else { return None };
+        let (slot, add) = match (operator, &**x, &**y) {
+            (Operator::Add, Expr::Name(slot), Expr::Number(add))
+            | (Operator::Add, Expr::Number(add), Expr::Name(slot)) => (*slot, i32::try_from(*add).ok()?),
+            (Operator::Subtract, Expr::Name(slot), Expr::Number(less)) => {
+                (*slot, i32::try_from(less.checked_neg()?).ok()?)
+            }
+            _ => return None,
+        };
+        let more = i64::from(add);
+        Some((Number::Name(slot, add), ranges[slot].start() + more..=ranges[slot].end() + more))
+    }
+
+    /// Returns the number of one lane.
+    pub(super) fn at(&self, columns: &Columns, lane: usize) -> i32 {
+        match self {
+            Number::Constant(value) => *value,
+            Number::Name(slot, add) => columns[*slot][lane] + add,
+            Number::Table(slot, first, values) => values[place(columns[*slot][lane], *first)],
+            Number::Binary(operator, x, y) => binary(*operator, x.at(columns, lane), y.at(columns, lane)),
+            Number::Call(Function::Abs, arguments) => arguments[0].at(columns, lane).abs(),
+            Number::Call(function, arguments) => {
+                let join = |a: i32, b: i32| match function {
+                    Function::Min => a.min(b),
+                    Function::Max => a.max(b),
+                    _ => a ^ b,
+                };
+                let first = arguments[0].at(columns, lane);
+                arguments[1..].iter().fold(first, |a, b| join(a, b.at(columns, lane)))
+            }
+            Number::If(test, x, y) => if test.at(columns, lane) { x } else { y }.at(columns, lane),
+        }
+    }
+
+    /// Puts the numbers of some lanes into `into`.
+    pub(super) fn fill(&self, columns: &Columns, lanes: &[u32], into: &mut Vec<i32>) {
+        into.clear();
+        match self {
+            Number::Constant(value) => into.resize(lanes.len(), *value),
+            Number::Name(slot, add) => {
+                let column = &columns[*slot][..];
+                into.extend(lanes.iter().map(|lane| column[*lane as usize] + add));
+            }
+            number => into.extend(lanes.iter().map(|lane| number.at(columns, *lane as usize))),
+        }
+    }
+
+    pub(super) fn for_each_slot(&self, visit: &mut dyn FnMut(usize)) {
+        match self {
+            Number::Constant(_) => {}
+            Number::Name(slot, _) | Number::Table(slot, ..) => visit(*slot),
+            Number::Binary(_, x, y) => {
+                x.for_each_slot(visit);
+                y.for_each_slot(visit);
+            }
+            Number::Call(_, arguments) => arguments.iter().for_each(|x| x.for_each_slot(visit)),
+            Number::If(test, x, y) => {
+                test.for_each_slot(visit);
+                x.for_each_slot(visit);
+                y.for_each_slot(visit);
+            }
+        }
+    }
+}
+
+fn range_of(operator: Operator, a: &Range, b: &Range) -> Option<Range> {
+    let natural = *a.start() >= 0 && *b.start() >= 0;
+    Some(match operator {
+        Operator::Add => a.start() + b.start()..=a.end() + b.end(),
+        Operator::Subtract => a.start() - b.end()..=a.end() - b.start(),
+        Operator::Multiply => corners(a, b, |x, y| x * y),
+        Operator::FloorDivide if *b.start() > 0 => corners(a, b, i64::div_euclid),
+        Operator::Modulo if *b.start() > 0 => 0..=b.end() - 1,
+        Operator::BitAnd if natural => 0..=*a.end().min(b.end()),
+        Operator::BitOr if natural => 0..=digits(*a.end(), *b.end()),
+        _ => return None,
+    })
+}
+
+fn binary(operator: Operator, x: i32, y: i32) -> i32 {
+    match operator {
+        Operator::Add => x + y,
+        Operator::Subtract => x - y,
+        Operator::Multiply => x * y,
+        Operator::FloorDivide => x.div_euclid(y),
+        Operator::Modulo => x.rem_euclid(y),
+        Operator::BitAnd => x & y,
+        Operator::BitOr => x | y,
+        Operator::Power | Operator::ShiftLeft | Operator::ShiftRight => {
+            unreachable!("these are tabulated or not prepared")
+        }
+    }
+}
+
+#[inline]
+fn place(value: i32, first: i32) -> usize {
+    usize::try_from(value - first).expect("names are in their ranges")
+}
+
+/// Keeps the lanes for which `wanted` holds.
+#[inline]
+pub(super) fn keep(lanes: &mut Vec<u32>, wanted: impl Fn(usize) -> bool) {
+    let mut kept = 0;
+    for index in 0..lanes.len() {
+        let lane = lanes[index];
+        lanes[kept] = lane;
+        kept += usize::from(wanted(lane as usize));
+    }
+    lanes.truncate(kept);
+}
+
+fn keep_compared(
+    comparison: Comparison,
+    lanes: &mut Vec<u32>,
+    a: impl Fn(usize) -> i32,
+    b: impl Fn(usize) -> i32,
+) {
+    match comparison {
+        Comparison::Equal => keep(lanes, |lane| a(lane) == b(lane)),
+        Comparison::NotEqual => keep(lanes, |lane| a(lane) != b(lane)),
+        Comparison::Less => keep(lanes, |lane| a(lane) < b(lane)),
+        Comparison::AtMost => keep(lanes, |lane| a(lane) <= b(lane)),
+        Comparison::Greater => keep(lanes, |lane| a(lane) > b(lane)),
+        Comparison::AtLeast => keep(lanes, |lane| a(lane) >= b(lane)),
+    }
+}
+
+impl Test {
+    /// Prepares a condition; `None` where it may have no value.
+    pub(super) fn of(condition: &Condition, ranges: &[Range]) -> Option<Test> {
+        if let Some(slot) = only_slot(|visit| condition.for_each_slot(visit)) {
+            let holds = |names: &[i128]| evaluate::holds(condition, names).ok();
+            if let Some((first, values)) = tabulate(slot, ranges, holds) {
+                return Some(Test::Table(slot, first, values));
+            }
+        }
+        let all =
+            |parts: &[Condition]| parts.iter().map(|part| Test::of(part, ranges)).collect::<Option<_>>();
+        let compare = |comparison, a: &Expr, b: &Expr| {
+            Some(Test::Compare(comparison, Number::of(a, ranges)?.0, Number::of(b, ranges)?.0))
+        };
+        Some(match condition {
+            Condition::Compare(comparison, a, b) => compare(*comparison, a, b)?,
+            Condition::And(parts) => Test::All(all(parts)?),
+            Condition::Or(parts) => Test::Any(all(parts)?),
+            Condition::Not(inner) => Test::Not(Box::new(Test::of(inner, ranges)?)),
+            Condition::Member { item, set, negated } => {
+                let member = match set {
+                    Set::List(items) => {
+                        let equal = |x: &Expr| compare(Comparison::Equal, item, x);
+                        Test::Any(items.iter().map(equal).collect::<Option<_>>()?)
+                    }
+                    Set::Range(from, to) => Test::All(vec![
+                        compare(Comparison::AtLeast, item, from)?,
+                        compare(Comparison::AtMost, item, to)?,
+                    ]),
+                    _ => return None,
+                };
+                if *negated { Test::Not(Box::new(member)) } else { member }
+            }
+        })
+    }
+
+    /// Says whether it holds for one lane.
+    pub(super) fn at(&self, columns: &Columns, lane: usize) -> bool {
+        match self {
+            Test::Compare(comparison, a, b) => comparison.holds(a.at(columns, lane), b.at(columns, lane)),
+            Test::Table(slot, first, values) => values[place(columns[*slot][lane], *first)],
+            Test::All(parts) => parts.iter().all(|part| part.at(columns, lane)),
+            Test::Any(parts) => parts.iter().any(|part| part.at(columns, lane)),
+            Test::Not(inner) => !inner.at(columns, lane),
+        }
+    }
+
+    /// Keeps the lanes for which it holds.
+    pub(super) fn filter(&self, columns: &Columns, lanes: &mut Vec<u32>) {
+        match self {
+            Test::Compare(comparison, Number::Name(slot, add), Number::Constant(value)) => {
+                let column = &columns[*slot][..];
+                keep_compared(*comparison, lanes, |lane| column[lane] + add, |_| *value);
+            }
+            Test::Compare(comparison, Number::Constant(value), Number::Name(slot, add)) => {
+                let column = &columns[*slot][..];
+                keep_compared(*comparison, lanes, |_| *value, |lane| column[lane] + add);
+            }
+            Test::Compare(comparison, Number::Name(x, add), Number::Name(y, more)) => {
+                let (x, y) = (&columns[*x][..], &columns[*y][..]);
+                keep_compared(*comparison, lanes, |lane| x[lane] + add, |lane| y[lane] + more);
+            }
+            Test::Table(slot, first, values) => {
+                let column = &columns[*slot][..];
+                keep(lanes, |lane| values[place(column[lane], *first)]);
+            }
+            Test::All(parts) => parts.iter().for_each(|part| part.filter(columns, lanes)),
+            test => keep(lanes, |lane| test.at(columns, lane)),
+        }
+    }
+
+    pub(super) fn for_each_slot(&self, visit: &mut dyn FnMut(usize)) {
+        match self {
+            Test::Compare(_, a, b) => {
+                a.for_each_slot(visit);
+                b.for_each_slot(visit);
+            }
+            Test::Table(slot, ..) => visit(*slot),
+            Test::All(parts) | Test::Any(parts) => parts.iter().for_each(|part| part.for_each_slot(visit)),
+            Test::Not(inner) => inner.for_each_slot(visit),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Options of many positions at once are those that the slow interpreter lists one by one.
+
+use grundy_budget::{Budget, Stop};
+use grundy_rules::interpret::{Block, BlockScratch, Blocks};
+use grundy_rules::lang::{arbitrary, parse};
+use grundy_rules::reverse::reverse;
+use grundy_rules::{Position, Rules, Ruleset, Verdict, interpret};
+use grundy_values::Player;
+
+/// All positions of a box, in order.
+fn positions(upto: &[u64]) -> Vec<Vec<u64>> {
+    upto.iter().fold(vec![Vec::new()], |fronts, most| {
+        let longer = |front: &Vec<u64>| (0..=*most).map(|x| [&front[..], &[x]].concat()).collect::<Vec<_>>();
+        fronts.iter().flat_map(longer).collect()
+    })
+}
+
+/// Compares the options of all positions of a box, and the verdicts on them; says whether the rules are prepared.
+fn check(rules: &Rules, upto: &[u64]) -> bool {
+    let Some(blocks) = Blocks::new(rules, upto) else { return false };
+    let positions = positions(upto);
+    let mut block = Block::new(upto.len());
+    for position in &positions {
+        for (column, x) in block.columns_mut().iter_mut().zip(position) {
+            column.push(i32::try_from(*x).unwrap());
+        }
+    }
+    assert_eq!(block.len(), positions.len());
+    let mut scratch = BlockScratch::default();
+    for player in Player::BOTH {
+        let mut found: Vec<Vec<Vec<Position>>> = vec![Vec::new(); positions.len()];
+        let mut take = |made: interpret::Made<'_>| {
+            for (lane, origin) in made.origins.iter().enumerate() {
+                let part: Vec<u64> =
+                    made.columns.iter().map(|column| u64::try_from(column[lane]).unwrap()).collect();
+                found[*origin as usize].push(vec![Position::from(&part[..])]);
+            }
+            Ok(())
+        };
+        blocks.visit(&block, player, &mut scratch, &Budget::default(), &mut take).unwrap();
+        for (position, mut found) in positions.iter().zip(found) {
+            let mut expected = rules.collect_options(&Position::from(&position[..]), player).unwrap();
+            expected.sort();
+            found.sort();
+            assert_eq!(found, expected, "{rules}\n{position:?}");
+        }
+    }
+    let mut verdicts = vec![None; positions.len()];
+    let mut open = (0u32..).take(positions.len()).collect();
+    blocks.verdicts(block.columns_mut(), &mut open, &mut |lanes, verdict| {
+        lanes.iter().for_each(|lane| verdicts[*lane as usize] = Some(verdict));
+    });
+    for (index, position) in positions.iter().enumerate() {
+        assert_eq!(interpret::verdict(rules, position), Ok(verdicts[index]), "{rules}\n{position:?}");
+        let is_open = open.contains(&u32::try_from(index).unwrap());
+        assert_eq!(is_open, verdicts[index].is_none());
+    }
+    true
+}
+
+#[test]
+fn blocks_of_random_walks_have_the_options_of_their_positions() {
+    let (mut there, mut back) = (0, 0);
+    for seed in 0..1000 {
+        let rules = parse(&arbitrary::walks(seed)).unwrap().rules;
+        let upto = &[4, 4, 2][..rules.arity()];
+        there += usize::from(check(&rules, upto));
+        back += usize::from(reverse(&rules, upto).is_ok_and(|back| check(&back, upto)));
+    }
+    assert!(there > 800 && back > 700, "{there} {back}");
+}
+
+#[test]
+fn blocks_of_random_texts_have_the_options_of_their_positions() {
+    let compared = (0..2000).filter(|seed| {
+        let Ok(parsed) = parse(&arbitrary::text(*seed)) else { return false };
+        check(&parsed.rules, &[9, 7, 5][..parsed.rules.arity()])
+    });
+    let compared = compared.count();
+    assert!(compared > 300, "{compared}");
+}
+
+#[test]
+fn many_values_of_a_choice_come_in_pieces_and_a_limit_stops_them() {
+    let rules = parse("(a, b) -> (k, j) where k < a and j < b").unwrap().rules;
+    let blocks = Blocks::new(&rules, &[300, 300]).unwrap();
+    let mut block = Block::new(2);
+    block.columns_mut().iter_mut().for_each(|column| column.extend([300, 200]));
+    let (mut n, mut largest) = (0, 0);
+    let mut scratch = BlockScratch::default();
+    let mut take = |made: interpret::Made<'_>| {
+        n += made.origins.len();
+        largest = largest.max(made.origins.len());
+        Ok(())
+    };
+    blocks.visit(&block, Player::Left, &mut scratch, &Budget::default(), &mut take).unwrap();
+    assert_eq!(n, 300 * 300 + 200 * 200);
+    assert!(largest <= 1 << 12, "{largest}");
+    let few = Budget::default().with_steps(5000);
+    let stopped = blocks.visit(&block, Player::Left, &mut scratch, &few, &mut |_| Ok(()));
+    assert_eq!(stopped, Err(Stop::Steps));
+    let mut n = 0;
+    let mut take = |made: interpret::Made<'_>| {
+        n += made.origins.len();
+        Ok(())
+    };
+    blocks.visit(&block, Player::Left, &mut scratch, &Budget::default(), &mut take).unwrap();
+    assert_eq!(n, 300 * 300 + 200 * 200, "nothing is left over from the listing that stopped");
+}
+
+#[test]
+fn where_both_goals_are_met_the_win_counts() {
+    let rules = parse("n -> n - 1; win when n < 3; lose when n < 5").unwrap().rules;
+    assert_eq!(interpret::verdict(&rules, &[2]), Ok(Some(Verdict::Win)));
+    assert!(check(&rules, &[9]));
+}
+
+#[test]
+fn what_may_have_no_value_is_not_prepared() {
+    for text in [
+        "n -> 7 // n",
+        "n -> n - k where k < 9 and 12 % k == 0",
+        "n -> n ** 9",
+        "(a, b) -> (a, b << a) where b < 9",
+    ] {
+        let rules = parse(text).unwrap().rules;
+        assert!(Blocks::new(&rules, &vec![40; rules.arity()]).is_none(), "{text}");
+    }
+}
