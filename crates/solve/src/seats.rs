@@ -6,7 +6,7 @@ use grundy_engine::Oracle;
 use grundy_engine::evaluate::{Canonical, Memo};
 use grundy_engine::nimber::Nimbers;
 use grundy_engine::outcome::Outcomes;
-use grundy_engine::rung::{Retrograde, Rung};
+use grundy_engine::rung::Rung;
 use grundy_engine::search::{Values, Winner};
 use grundy_rules::{Play, Ruleset};
 
@@ -91,7 +91,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
         }
     }
     if method != Method::Values {
-        rungs.push(Box::new(Retrograde::new(rules, play, budget)));
+        rungs.push(source.loopy(budget));
     }
     seats.extend(rungs.into_iter().map(|rung| Seat { rung, on_trial: false }));
     seats

@@ -2,7 +2,7 @@
 
 use crate::{Error, Method};
 use grundy_budget::Budget;
-use grundy_engine::rung::Rung;
+use grundy_engine::rung::{Retrograde, Rung};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::Player;
 use std::borrow::Cow;
@@ -60,6 +60,11 @@ pub trait Source {
     fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {
         let _ = (method, budget);
         Vec::new()
+    }
+
+    /// Returns the engine for positions that may come back, which is asked last.
+    fn loopy<'a>(&'a self, budget: &'a Budget) -> Box<dyn Rung<Self::Rules> + 'a> {
+        Box::new(Retrograde::new(self.rules(), self.play(), budget))
     }
 
     /// Says whether a move may leave several parts, or none. Where not, and the sum is one component, a search of whole sums

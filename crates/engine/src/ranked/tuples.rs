@@ -28,7 +28,7 @@ pub struct Tuples {
 /// Why a box of tuples is no space.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TuplesError {
-    /// The box has more than 2^62 positions.
+    /// The box has more than 2^61 positions for a player.
     #[error("the box has more positions than can be numbered")]
     TooLarge,
     /// Moves cannot be taken back.
@@ -50,6 +50,11 @@ pub enum TuplesError {
 /// So many ranks are handed out at once.
 const PIECE: usize = 1 << 10;
 
+fn volume(upto: &[u64]) -> Option<u64> {
+    let volume = upto.iter().try_fold(1u64, |volume, most| volume.checked_mul(most.checked_add(1)?));
+    volume.filter(|volume| *volume <= 1 << 61)
+}
+
 impl From<TuplesError> for Failure<TuplesError> {
     fn from(error: TuplesError) -> Self {
         match error {
@@ -70,8 +75,7 @@ impl Tuples {
     pub fn new(rules: &Rules, upto: &[u64], budget: &Budget) -> Result<Tuples, TuplesError> {
         let back = reverse(rules, upto)?;
         let players = if rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH };
-        let volume = upto.iter().try_fold(1u64, |volume, most| volume.checked_mul(most.checked_add(1)?));
-        let volume = volume.filter(|volume| *volume <= 1 << 61).ok_or(TuplesError::TooLarge)?;
+        let volume = volume(upto).ok_or(TuplesError::TooLarge)?;
         Ok(Tuples {
             blocks: Blocks::new(rules, upto).zip(Blocks::new(&back, upto)),
             there: Compiled::new(rules.clone()).with_budget(budget),
@@ -143,6 +147,13 @@ impl Tuples {
             place /= most + 1;
         }
         self.players[usize::from(rank >= self.volume)]
+    }
+
+    /// Returns the number of positions of a box for both players together, or one where the rules are impartial; `None` where
+    /// they cannot be numbered.
+    pub(super) fn n_positions(rules: &Rules, upto: &[u64]) -> Option<u64> {
+        let players = if rules.is_impartial() { 1 } else { 2 };
+        volume(upto).map(|volume| volume * players)
     }
 
     fn count_one(&self, position: &[u64], player: Player, count: &mut Count) -> Result<(), TuplesError> {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::retrograde::{Fate, analyse};
+use crate::rung::Rung;
 use crate::{Failure, Oracle};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::interpret::{Compiled, Position};
@@ -152,4 +153,43 @@ fn a_move_out_of_the_box_is_told_with_where_it_leads() {
     };
     assert_eq!((from.coordinates(), to.coordinates()), (&[6, 0][..], &[0, 7][..]));
     assert!(check("(a, b) -> (b, a + 1) where a < 7", &[7, 7]).is_some());
+}
+
+/// Asks the rung about a few starts in turn; says whether the last was answered by rank.
+fn climb(text: &str, starts: &[&[u64]]) -> bool {
+    let (compiled, budget) = (Compiled::new(parse(text).unwrap().rules), Budget::default());
+    let mut rung = ByRank::new(&compiled, &budget).for_all_boxes();
+    for start in starts {
+        let start = [Position::from(&start[..compiled.rules().arity()])];
+        let analysis = analyse(&compiled, compiled.convention(), &start, &budget).unwrap();
+        for player in grundy_values::Player::BOTH {
+            assert_eq!(rung.fate(&start, player).ok(), analysis.fate(&start, player), "{text}\n{start:?}");
+        }
+    }
+    rung.name().contains("by rank")
+}
+
+#[test]
+fn a_rung_answers_about_any_start_by_rank_or_by_search() {
+    let starts: [&[u64]; 3] = [&[1, 2, 1], &[0, 0, 2], &[4, 3, 2]];
+    let by_rank = (0..400).filter(|seed| climb(&arbitrary::walks(*seed), &starts)).count();
+    assert!((100..350).contains(&by_rank), "{by_rank}");
+}
+
+#[test]
+fn a_box_that_is_nearly_empty_is_searched() {
+    // Both numbers stay equal, so that 200 of 40,000 positions can be reached; with two ways to go all can.
+    let along = "param n = 200; (x, y) -> ((x + 1) % n, (y + 1) % n)";
+    assert!(!climb(along, &[&[0, 0]]));
+    assert!(climb(&format!("{along}; (x, y) -> (x, (y + 1) % n)"), &[&[0, 0]]));
+}
+
+#[test]
+fn numbers_that_grow_without_bound_are_left_to_the_search() {
+    let (compiled, budget) =
+        (Compiled::new(parse("n -> n + 1").unwrap().rules), Budget::default().with_steps((1 << 20) + 1000));
+    let mut rung = ByRank::new(&compiled, &budget);
+    let found = rung.fate(&[Position::from([0])], grundy_values::Player::Left);
+    assert_eq!(found, Err(Failure::Stopped(Stop::Steps)));
+    assert!(!rung.name().contains("by rank"));
 }

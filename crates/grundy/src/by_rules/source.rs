@@ -4,6 +4,7 @@ use super::explain::found_in;
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
+use grundy_engine::ranked::ByRank;
 use grundy_engine::rung::{Listed, Pass, Push, Rung, Said};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
 use grundy_proof::Theorem;
@@ -114,6 +115,10 @@ impl Source for ByRules<'_> {
             rungs.push(Box::new(ByTable { source: self, game, budget }));
         }
         rungs
+    }
+
+    fn loopy<'r>(&'r self, budget: &'r Budget) -> Box<dyn Rung<Compiled> + 'r> {
+        Box::new(ByRank::new(&self.compiled, budget))
     }
 
     fn splits(&self) -> bool {

@@ -162,11 +162,19 @@ impl Number {
     }
 
     /// Returns the number of one lane.
+    #[inline]
     pub(super) fn at(&self, columns: &Columns, lane: usize) -> i32 {
         match self {
             Number::Constant(value) => *value,
             Number::Name(slot, add) => columns[*slot][lane] + add,
             Number::Table(slot, first, values) => values[place(columns[*slot][lane], *first)],
+            number => number.composed(columns, lane),
+        }
+    }
+
+    fn composed(&self, columns: &Columns, lane: usize) -> i32 {
+        match self {
+            Number::Constant(_) | Number::Name(..) | Number::Table(..) => self.at(columns, lane),
             Number::Binary(operator, x, y) => binary(*operator, x.at(columns, lane), y.at(columns, lane)),
             Number::Call(Function::Abs, arguments) => arguments[0].at(columns, lane).abs(),
             Number::Call(function, arguments) => {

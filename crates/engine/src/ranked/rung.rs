@@ -1,0 +1,94 @@
+//! Retrograde analysis of rules on numbers, as a rung: by rank where what can be reached fills a box, else by a search.
+
+use super::{Fates, Space, Tuples, fates, reach};
+use crate::Failure;
+use crate::retrograde::Fate;
+use crate::rung::{Retrograde, Rung, Said};
+use grundy_budget::Budget;
+use grundy_rules::interpret::{self, Compiled, Position};
+use grundy_values::{Chance, Player};
+use std::borrow::Cow;
+
+/// Retrograde analysis of rules on numbers: see [`Tuples`] and [`Retrograde`].
+pub struct ByRank<'a> {
+    rules: &'a Compiled,
+    budget: &'a Budget,
+    space: Option<(Tuples, Fates)>,
+    /// Whether no space was found for a position that was asked about.
+    is_searched: bool,
+    search: Retrograde<'a, Compiled>,
+    fewest: u64,
+}
+
+/// Boxes of fewer positions are left to the search.
+const FEWEST: u64 = 1 << 14;
+
+impl<'a> ByRank<'a> {
+    /// Returns a rung that knows nothing yet.
+    #[must_use]
+    pub fn new(rules: &'a Compiled, budget: &'a Budget) -> Self {
+        let search = Retrograde::new(rules, rules.convention(), budget);
+        ByRank { rules, budget, space: None, is_searched: false, search, fewest: FEWEST }
+    }
+
+    /// Returns the same rung, for boxes of all sizes.
+    #[cfg(test)]
+    pub(super) fn for_all_boxes(self) -> Self {
+        ByRank { fewest: 0, ..self }
+    }
+
+    /// Returns the fate of `player`, to move in `sum`, with its remoteness.
+    ///
+    /// # Errors
+    /// See [`Failure`]; not [`Failure::Loop`].
+    pub fn fate(&mut self, sum: &[Position], player: Player) -> Result<Fate, Failure<interpret::Failure>> {
+        let [position] = sum else { return self.search.fate(sum, player) };
+        if self.is_searched {
+            return self.search.fate(sum, player);
+        }
+        if let Some(fate) = self.known(position, player) {
+            return Ok(fate);
+        }
+        self.space = None;
+        if let Some(space) = reach::space(self.rules, position.coordinates(), self.fewest, self.budget)? {
+            match fates(&space, self.rules.convention().stuck_wins(), self.budget) {
+                Ok(fates) => self.space = Some((space, fates)),
+                Err(Failure::Stopped(stop)) => return Err(Failure::Stopped(stop)),
+                // Positions of the box that play does not come to may lead out of it, or have no moves that can be listed.
+                Err(_) => {}
+            }
+        }
+        match self.known(position, player) {
+            Some(fate) => Ok(fate),
+            None => {
+                self.is_searched = true;
+                self.search.fate(sum, player)
+            }
+        }
+    }
+
+    fn known(&self, position: &Position, player: Player) -> Option<Fate> {
+        let (space, fates) = self.space.as_ref()?;
+        fates.get(space.rank(position.coordinates(), player)?)
+    }
+}
+
+impl Rung<Compiled> for ByRank<'_> {
+    fn name(&self) -> Cow<'static, str> {
+        match &self.space {
+            Some((space, _)) => format!("retrograde analysis by rank of {} positions", space.len()).into(),
+            None => self.search.name(),
+        }
+    }
+
+    fn chance(&mut self, sum: &[Position], player: Player) -> Said<Chance, Compiled> {
+        Ok(self.fate(sum, player)?.chance())
+    }
+
+    fn remoteness(&mut self, sum: &[Position], player: Player) -> Said<Option<u32>, Compiled> {
+        Ok(match self.fate(sum, player)? {
+            Fate::Win { remoteness } | Fate::Loss { remoteness } => Some(remoteness),
+            Fate::Draw => None,
+        })
+    }
+}
