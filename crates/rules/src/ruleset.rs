@@ -121,6 +121,20 @@ pub trait Ruleset {
         None
     }
 
+    /// Hands out the options of a component of an impartial game, each as parts in normal form whose sum is worth as much, and says
+    /// that it did; otherwise nothing is handed out.
+    ///
+    /// For searches that want values alone, of rules that find these parts sooner than by [`Ruleset::options`], [`Ruleset::split`] and
+    /// [`Ruleset::normal_form`]. `emit` empties the parts, and may break off.
+    fn reduced_options(
+        &self,
+        component: &Self::Component,
+        emit: &mut dyn FnMut(&mut Vec<Self::Component>) -> ControlFlow<()>,
+    ) -> bool {
+        let _ = (component, emit);
+        false
+    }
+
     /// Says whether a normal form is worth its own negative, by a symmetry that [`Ruleset::normal_form`] knows: two of it
     /// are worth nothing.
     fn is_own_negative(&self, component: &Self::Component) -> bool {

@@ -237,6 +237,14 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
         self.game.normal_form(component)
     }
 
+    fn reduced_options(
+        &self,
+        component: &G::Component,
+        emit: &mut dyn FnMut(&mut Vec<G::Component>) -> ControlFlow<()>,
+    ) -> bool {
+        self.game.reduced_options(component, emit)
+    }
+
     fn rank(&self, component: &G::Component) -> Option<u16> {
         self.game.rank(component)
     }

@@ -71,6 +71,16 @@ pub(crate) trait BoardGame: Sized + Sync {
         (component, Sign::Plus)
     }
 
+    /// See [`grundy_rules::Ruleset::reduced_options`].
+    fn reduced_options(
+        &self,
+        component: &Self::Component,
+        emit: &mut dyn FnMut(&mut Vec<Self::Component>) -> ControlFlow<()>,
+    ) -> bool {
+        let _ = (component, emit);
+        false
+    }
+
     /// See [`grundy_rules::Ruleset::rank`].
     fn rank(&self, component: &Self::Component) -> Option<u16> {
         let _ = component;

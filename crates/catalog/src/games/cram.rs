@@ -5,12 +5,15 @@ use crate::boards::{BoardGame, Made, Refusal, Summand, place};
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Board, Heading, Shape, Symmetry};
+use grundy_rules::grid::{Bits, Board, Heading, Lattice, Shape, Symmetry};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record = Record::of_values::<Cram>(page!("cram"));
+
+/// A board with rows and columns exchanged has the same moves.
+const TURNED: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: None };
 
 /// The rules. A component is a connected set of at least two free cells.
 pub(crate) struct Cram;
@@ -41,7 +44,21 @@ impl BoardGame for Cram {
         let (shape, [free]) = (board.shape(), board.layers());
         let kept = free & !second_ends(shape, free);
         let board = if kept == free { board } else { board.crop(kept) };
-        board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: None })
+        board.canonical(TURNED)
+    }
+
+    fn reduced_options(
+        &self,
+        board: &Board<1>,
+        emit: &mut dyn FnMut(&mut Vec<Board<1>>) -> ControlFlow<()>,
+    ) -> bool {
+        // Whether the listing was broken off is known to who broke it off.
+        if let Some((lattice, free)) = Lattice::<8>::of(board) {
+            let _ = reduced_options(&lattice, free, emit);
+        } else if let Some((lattice, free)) = Lattice::<0>::of(board) {
+            let _ = reduced_options(&lattice, free, emit);
+        }
+        true
     }
 
     /// The places for a domino: a domino covers one at least.
@@ -68,6 +85,60 @@ impl BoardGame for Cram {
 
     fn name_move(&self, board: &Board<1>, _: Player, [first, second, _]: Made) -> String {
         format!("place a domino on {} and {}", place(board, first), place(board, second))
+    }
+}
+
+/// Hands out what the dominoes leave of a connected set of cells, as reduced parts in normal form.
+fn reduced_options<const STRIDE: u32>(
+    lattice: &Lattice<STRIDE>,
+    cells: u64,
+    emit: &mut dyn FnMut(&mut Vec<Board<1>>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut parts = Vec::new();
+    for heading in [Heading::South, Heading::East] {
+        for first in Bits(lattice.step(cells, heading.opposite(), cells)) {
+            let domino = first | lattice.step(first, heading, cells);
+            let mut rest = reduced(lattice, cells & !domino);
+            // What was connected is so still, where all that lies beside what is gone is.
+            let edge = lattice.around(cells & !rest, rest);
+            while rest != 0 {
+                let start = if edge & rest == 0 { rest } else { edge & rest };
+                let reached = lattice.flood(start & start.wrapping_neg(), rest, edge & rest);
+                let part = if edge & rest & !reached == 0 { rest } else { reached };
+                parts.push(lattice.canonical(part, TURNED).0);
+                rest &= !part;
+            }
+            emit(&mut parts)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Leaves out cells that change no value, and those without a free neighbour.
+///
+/// A free cell with one free neighbour is an end, and that neighbour a star. A cell that lies at stars alone, each of which has another
+/// end, changes nothing: to take it with a star leaves what taking the end with the star leaves without it, and after any other move it
+/// lies at such stars still, or alone.
+#[inline]
+fn reduced<const STRIDE: u32>(lattice: &Lattice<STRIDE>, mut free: u64) -> u64 {
+    loop {
+        let [north, east, south, west] = Heading::ALL.map(|heading| lattice.step(free, heading, free));
+        let mut gone = free & !(north | east | south | west);
+        // Of three neighbours two lie on opposite sides.
+        let ends = (north ^ east ^ south ^ west) & !(north & south | east & west);
+        if ends != 0 {
+            let mut stars = 0;
+            for heading in Heading::ALL {
+                let neighbours = lattice.step(ends, heading, free);
+                gone |= lattice.step(neighbours & stars, heading.opposite(), free);
+                stars |= neighbours;
+            }
+            gone |= free & !(ends | stars | lattice.around(free & !stars, free));
+        }
+        if gone == 0 {
+            return free;
+        }
+        free &= !gone;
     }
 }
 
@@ -129,10 +200,10 @@ mod tests {
     }
 
     #[test]
-    fn normal_forms_and_closed_nimbers_are_those_of_all_boards_of_twelve_cells() {
+    fn normal_forms_reduced_options_and_closed_nimbers_are_those_of_all_boards_of_twelve_cells() {
         let (budget, rules) = (Budget::default(), Plain(ByValue::new(Cram)));
         let mut oracle = Oracle::new(&rules, Play::Normal, &budget);
-        let (mut n_shorter, mut n_closed) = (0, 0);
+        let (mut n_shorter, mut n_closed, mut n_reduced) = (0, 0, 0);
         for (n_rows, n_cols) in [(1, 12), (3, 4), (4, 3), (2, 6)] {
             let shape = Shape::new(n_rows, n_cols).unwrap();
             for cells in 0..1 << 12 {
@@ -152,10 +223,27 @@ mod tests {
                     let falls = |option: &Vec<Board<1>>| {
                         option.iter().all(|part| Cram.rank(part) < Cram.rank(&board))
                     };
-                    assert!(rules.collect_options(&board, Player::Left).unwrap().iter().all(falls));
+                    let options = rules.collect_options(&board, Player::Left).unwrap();
+                    assert!(options.iter().all(falls));
+                    let mut worth = |parts: &[Board<1>]| {
+                        let values = parts.iter().map(|part| oracle.grundy(part).unwrap());
+                        values.fold(Grundy::ZERO, Grundy::nim_sum)
+                    };
+                    let mut options = options.iter();
+                    let emit = &mut |parts: &mut Vec<Board<1>>| {
+                        let option = options.next().unwrap();
+                        assert_eq!(worth(parts), worth(option));
+                        assert!(parts.iter().all(|part| Cram.normal_form(*part).0 == *part));
+                        assert!(parts.iter().all(|part| falls(&vec![*part])));
+                        n_reduced += u32::from(parts.len() > option.len());
+                        parts.clear();
+                        ControlFlow::Continue(())
+                    };
+                    assert!(Cram.reduced_options(&board, emit));
+                    assert_eq!(options.next(), None);
                 }
             }
         }
-        assert!(n_shorter > 1000 && n_closed > 100, "{n_shorter} {n_closed}");
+        assert!(n_shorter > 1000 && n_closed > 100 && n_reduced > 1000, "{n_shorter} {n_closed} {n_reduced}");
     }
 }

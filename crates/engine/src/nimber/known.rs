@@ -24,6 +24,11 @@ pub(super) enum Want {
 }
 
 impl Known {
+    /// It is this one.
+    pub(super) fn exactly(nimber: u8) -> Known {
+        Known { reached: (1 << nimber) - 1, most: nimber }
+    }
+
     /// Nothing but that it is at most `most`.
     pub(super) fn at_most(most: usize) -> Known {
         Known { reached: 0, most: u8::try_from(most).unwrap_or(u8::MAX) }

@@ -1,6 +1,6 @@
 //! The search itself: a nimber is asked for as a question of yes or no, on a stack of its own.
 
-use super::known::{Known, Want};
+use super::known::{END, Known, Want};
 use super::table::Table;
 use crate::Failure;
 use grundy_budget::{Budget, Held, List, Map, Progress, Stop, Weight};
@@ -153,16 +153,22 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         self.memory.table.as_mut().expect("a question begins with a table")
     }
 
+    fn known_table(&self) -> &Table<R::Component> {
+        self.memory.table.as_ref().expect("a question begins with a table")
+    }
+
     fn value(&mut self, component: R::Component) -> Result<u8, Failure<R::Error>> {
         Ok(self.ask(component, Want::Value)?.value().expect("the value was asked for"))
     }
 
     /// Returns what is known of a component in normal form.
     fn look(&self, component: &R::Component) -> Known {
-        let table = self.memory.table.as_ref().expect("a question begins with a table");
-        table
-            .get(component)
-            .unwrap_or_else(|| Known::at_most(self.rules.rank(component).map_or(usize::MAX, usize::from)))
+        let table = self.known_table();
+        if let Some(nimber) = table.nimber(component) {
+            return Known::exactly(nimber);
+        }
+        let most = || Known::at_most(self.rules.rank(component).map_or(usize::MAX, usize::from));
+        table.besides(component).unwrap_or_else(most)
     }
 
     /// Returns the nim-sum of the parts of a sum that are known, and pushes the others, the largest last.
@@ -187,10 +193,30 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             }
         }
         self.whole = whole;
-        if nimber >= 32 {
+        self.in_order(first, parts, nimber)
+    }
+
+    /// As [`Nimbers::unknown`], of parts in normal form, of which those that are unknown are left.
+    fn unknown_of(&self, parts: &mut Vec<R::Component>) -> Result<u8, Stop> {
+        let (mut nimber, mut at) = (0, 0);
+        while at < parts.len() {
+            match self.nimber_at_sight(&parts[at])? {
+                Some(known) => {
+                    nimber ^= known;
+                    parts.swap_remove(at);
+                }
+                None => at += 1,
+            }
+        }
+        self.in_order(0, parts, nimber)
+    }
+
+    fn in_order(&self, first: usize, parts: &mut Vec<R::Component>, nimber: u8) -> Result<u8, Stop> {
+        if u32::from(nimber) >= END {
             return Err(Stop::Reach);
         }
         if parts.len() - first > 1 {
+            let rules = self.rules;
             parts[first..].sort_unstable_by(|a, b| (rules.rank(a), a).cmp(&(rules.rank(b), b)));
             self.cancel(first, parts);
         }
@@ -201,7 +227,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
     fn nimber_at_sight(&self, part: &R::Component) -> Result<Option<u8>, Stop> {
         match self.rules.closed_nimber(part) {
             Some(nimber) => u8::try_from(nimber).map(Some).map_err(|_| Stop::Reach),
-            None => Ok(self.look(part).value()),
+            None => Ok(self.known_table().nimber(part)),
         }
     }
 
@@ -316,7 +342,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             if choice.is_done || !choice.rest.is_empty() {
                 continue;
             }
-            if let Some(nimber) = self.look(&choice.largest).value() {
+            if let Some(nimber) = self.known_table().nimber(&choice.largest) {
                 self.frames[at].known.reach(nimber ^ choice.known);
                 self.options[index].is_done = true;
             }
@@ -341,25 +367,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         self.budget.report(Progress { done: n_nodes_before, total: None });
         let (first, first_rest) = (self.options.len(), self.rest.len());
         let mut bytes = component.elsewhere();
-        let mut parts = std::mem::take(&mut self.parts);
-        let (rules, mut failed) = (self.rules, None);
-        let listed = rules.options(&component, Player::Left, &mut |option| match self
-            .note(option, &mut parts, &mut bytes)
-        {
-            Ok(None) => ControlFlow::Continue(()),
-            Ok(Some(nimber)) => {
-                known.reach(nimber);
-                if want == Want::Is(nimber) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            }
-            Err(stop) => {
-                failed = Some(stop);
-                ControlFlow::Break(())
-            }
-        });
-        parts.clear();
-        self.parts = parts;
-        listed.map_err(Failure::Rules)?;
-        failed.map_or(Ok(()), Err)?;
+        self.list(&component, want, &mut known, &mut bytes)?;
         if let Want::Is(nimber) = want
             && known.is(nimber).is_some()
         {
@@ -391,15 +399,57 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         Ok(None)
     }
 
-    /// Notes an option, and counts what it holds; returns its nimber instead, where that is known.
+    /// Lists the options of a component, until one answers the question.
+    fn list(
+        &mut self,
+        component: &R::Component,
+        want: Want,
+        known: &mut Known,
+        bytes: &mut u64,
+    ) -> Result<(), Failure<R::Error>> {
+        let rules = self.rules;
+        let (mut n_options, mut failed) = (0, None);
+        let mut go_on = |noted: Result<Option<u8>, Stop>| {
+            n_options += 1;
+            match noted {
+                Ok(None) => ControlFlow::Continue(()),
+                Ok(Some(nimber)) => {
+                    known.reach(nimber);
+                    if want == Want::Is(nimber) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                }
+                Err(stop) => {
+                    failed = Some(stop);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let is_reduced = rules.reduced_options(component, &mut |parts| {
+            let noted = self.unknown_of(parts).and_then(|nimber| self.note(nimber, parts, bytes));
+            parts.clear();
+            go_on(noted)
+        });
+        if !is_reduced {
+            let mut parts = std::mem::take(&mut self.parts);
+            let listed = rules.options(component, Player::Left, &mut |option| {
+                let nimber = self.unknown(option, &mut parts);
+                go_on(nimber.and_then(|nimber| self.note(nimber, &mut parts, bytes)))
+            });
+            parts.clear();
+            self.parts = parts;
+            listed.map_err(Failure::Rules)?;
+        }
+        failed.map_or(Ok(()), Err)?;
+        Ok(self.budget.spend(n_options)?)
+    }
+
+    /// Notes an option, of which one nim-sum and these parts are left, and counts what it holds; returns its nimber instead, where that
+    /// is known.
     fn note(
         &mut self,
-        option: &[R::Component],
+        known: u8,
         parts: &mut Vec<R::Component>,
         bytes: &mut u64,
     ) -> Result<Option<u8>, Stop> {
-        self.budget.spend(1)?;
-        let known = self.unknown(option, parts)?;
         let Some(largest) = parts.pop() else { return Ok(Some(known)) };
         let start = self.rest.len();
         for part in parts.drain(..) {

@@ -1,4 +1,4 @@
-//! What was found of components, in a table that forgets: whole components, so that no answer rests on keys alone.
+//! What was found of components, in tables that forget: whole components, so that no answer rests on keys alone.
 
 use super::known::Known;
 use crate::lossy::{self, Kept, Lossy};
@@ -9,13 +9,13 @@ use std::num::NonZeroU8;
 
 /// A component, what is known of its nimber, and the work that it took.
 #[derive(Clone)]
-struct Entry<C> {
+struct Entry<C, K> {
     component: C,
-    known: Known,
+    known: K,
     work: NonZeroU8,
 }
 
-impl<C: Clone + Eq + Hash + Weight> Kept for Entry<C> {
+impl<C: Clone + Eq + Hash + Weight, K: Clone> Kept for Entry<C, K> {
     fn place(&self) -> u64 {
         place(&self.component)
     }
@@ -38,35 +38,54 @@ fn place<C: Hash>(component: &C) -> u64 {
     hash ^ hash >> 32
 }
 
-/// Without a limit on bytes the table grows to this.
-const BYTES: u64 = 1 << 30;
+/// Without a limit on bytes a table grows to this.
+const BYTES: u64 = 1 << 29;
 
-/// The nimbers of components, as far as they are known, in half of the budget at most.
+/// The nimbers of components, and what is known of other nimbers, in half of the budget at most.
+///
+/// Nimbers are apart, since they are looked up for each option that is listed: what is known besides is ten times as much, and would
+/// keep them out of the processor's caches.
 pub(super) struct Table<C> {
-    entries: Lossy<Entry<C>>,
+    nimbers: Lossy<Entry<C, u8>>,
+    others: Lossy<Entry<C, Known>>,
 }
 
 impl<C: Clone + Eq + Hash + Weight> Table<C> {
     pub(super) fn new(budget: &Budget) -> Result<Self, Stop> {
-        Ok(Table { entries: Lossy::new(budget, share(budget))? })
+        let share = share(budget);
+        Ok(Table { nimbers: Lossy::new(budget, share)?, others: Lossy::new(budget, share)? })
     }
 
     /// Counts the table in the budget of the next question.
     pub(super) fn begin(&mut self, budget: &Budget) -> Result<(), Stop> {
-        self.entries.begin(budget, share(budget))
+        let share = share(budget);
+        self.nimbers.begin(budget, share)?;
+        self.others.begin(budget, share)
     }
 
-    pub(super) fn get(&self, component: &C) -> Option<Known> {
-        let entry = self.entries.get(place(component), |entry| entry.component == *component);
+    /// Returns the nimber of a component, where it is known.
+    pub(super) fn nimber(&self, component: &C) -> Option<u8> {
+        let entry = self.nimbers.get(place(component), |entry| entry.component == *component);
+        entry.map(|entry| entry.known)
+    }
+
+    /// Returns what else is known of a component without a nimber.
+    pub(super) fn besides(&self, component: &C) -> Option<Known> {
+        let entry = self.others.get(place(component), |entry| entry.component == *component);
         entry.map(|entry| entry.known)
     }
 
     /// Keeps what took so many nodes to find.
     pub(super) fn set(&mut self, component: C, known: Known, n_nodes: u64) {
-        self.entries.set(Entry { component, known, work: lossy::work(n_nodes) });
+        let work = lossy::work(n_nodes);
+        match known.value() {
+            Some(known) => self.nimbers.set(Entry { component, known, work }),
+            None => self.others.set(Entry { component, known, work }),
+        }
     }
 }
 
+/// Returns the bytes of each of both tables.
 fn share(budget: &Budget) -> u64 {
-    budget.bytes_left().map_or(BYTES, |left| left / 2).min(BYTES)
+    budget.bytes_left().map_or(BYTES, |left| left / 4).min(BYTES)
 }

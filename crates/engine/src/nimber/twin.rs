@@ -71,6 +71,22 @@ impl Ruleset for Dominoes {
         }
         Ok(())
     }
+    fn reduced_options(
+        &self,
+        rows: &Vec<u8>,
+        emit: &mut dyn FnMut(&mut Vec<Vec<u8>>) -> ControlFlow<()>,
+    ) -> bool {
+        if !self.splits {
+            return false;
+        }
+        let mut parts = Vec::new();
+        let _ = self.options(rows, Player::Left, &mut |option| {
+            parts
+                .extend(option[0].split(|row| *row == 0).filter(|part| !part.is_empty()).map(<[u8]>::to_vec));
+            emit(&mut parts)
+        });
+        true
+    }
     fn split(&self, rows: &Vec<u8>, parts: &mut Vec<Vec<u8>>) -> bool {
         if !self.splits || !rows.contains(&0) {
             return false;

@@ -1,6 +1,6 @@
 //! Rectangles with layers of cells, and their symmetric images.
 
-use super::Shape;
+use super::{Shape, square};
 use crate::Sign;
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU64;
@@ -227,10 +227,9 @@ impl<const K: usize> Board<K> {
     /// ```
     #[must_use]
     pub fn is_own_negative(&self, symmetry: Symmetry) -> bool {
-        let least = |board: &Self| board.least_reflection(None, Sign::Plus).0;
         let (turned, is_square) = (self.transpose(), self.shape.n_rows() == self.shape.n_cols());
-        let start = least(self);
-        let is_image = |board: Self, sign: Sign| sign == Sign::Minus && least(&board) == start;
+        let start = self.least_reflection();
+        let is_image = |board: Self, sign: Sign| sign == Sign::Minus && board.least_reflection() == start;
         let turning = symmetry.transposed.filter(|_| is_square);
         turning.is_some_and(|sign| is_image(turned, sign))
             || symmetry.swapped.is_some_and(|sign| is_image(self.swapped(), sign))
@@ -246,43 +245,66 @@ impl<const K: usize> Board<K> {
     #[must_use]
     pub fn canonical(&self, symmetry: Symmetry) -> (Self, Sign) {
         let (n_rows, n_cols) = (self.shape.n_rows(), self.shape.n_cols());
+        if self.shape.is_small() {
+            let squares = self.layers().map(|layer| square::spread(layer, n_rows, n_cols));
+            return Self::least_of_squares(squares, [n_rows, n_cols], symmetry);
+        }
+        // A board with a side that long is no square.
         let (start, sign) = match symmetry.transposed {
             Some(sign) if n_rows > n_cols => (self.transpose(), sign),
             _ => (*self, Sign::Plus),
         };
-        let mut best = start.least_reflection(symmetry.swapped, sign);
-        if let Some(sign) = symmetry.transposed.filter(|_| n_rows == n_cols) {
-            let turned = start.transpose().least_reflection(symmetry.swapped, sign);
-            if turned.0.layers() < best.0.layers() {
-                best = turned;
-            }
-        }
-        best
-    }
-
-    /// Returns the least of the four reflections, with the layers swapped or not, and its sign.
-    #[inline]
-    fn least_reflection(&self, swapped: Option<Sign>, sign: Sign) -> (Self, Sign) {
-        let (shape, layers) = (self.shape, self.layers());
+        let (shape, layers) = (start.shape, start.layers());
         let down = layers.map(|layer| shape.upside_down(layer));
         let [turned, mirrored] = [layers, down].map(|image| image.map(|layer| shape.half_turn(layer)));
-        let images = [layers, down, turned, mirrored];
-        let least = |images: [[u64; K]; 4]| {
-            let [a, b, c, d] = images;
-            a.min(b).min(c.min(d))
-        };
-        let best = least(images);
-        let Some(change) = swapped else { return (Board::pack(shape, best), sign) };
-        let other = least(images.map(|mut image| {
-            image.swap(0, 1);
-            image
-        }));
-        if other < best {
-            (Board::pack(shape, other), sign * change)
-        } else {
-            (Board::pack(shape, best), sign)
-        }
+        let (least, change) = least_of([layers, down, turned, mirrored], symmetry.swapped);
+        (Board::pack(shape, least), sign * change)
     }
+
+    /// Returns the canonical form of a board with these sides, whose layers lie in the corner of squares.
+    #[inline]
+    pub(super) fn least_of_squares(squares: [u64; K], sides: [u32; 2], symmetry: Symmetry) -> (Self, Sign) {
+        let [mut n_rows, mut n_cols] = sides;
+        let (mut start, mut sign) = (squares, Sign::Plus);
+        let turned = |squares: [u64; K]| squares.map(square::exchanged);
+        if let Some(change) = symmetry.transposed.filter(|_| n_rows > n_cols) {
+            (start, sign) = (turned(start), change);
+            (n_rows, n_cols) = (n_cols, n_rows);
+        }
+        let images = |squares: [u64; K]| {
+            let mirrored = squares.map(|one| square::mirrored(one, n_cols));
+            let down = |squares: [u64; K]| squares.map(|one| square::upside_down(one, n_rows));
+            [squares, down(squares), down(mirrored), mirrored]
+        };
+        let (mut least, change) = least_of(images(start), symmetry.swapped);
+        sign = sign * change;
+        if let Some(turning) = symmetry.transposed.filter(|_| n_rows == n_cols) {
+            let (other, change) = least_of(images(turned(start)), symmetry.swapped);
+            if other < least {
+                (least, sign) = (other, turning * change);
+            }
+        }
+        let shape = Shape::with_sides(n_rows, n_cols);
+        (Board::pack(shape, least.map(|one| square::gather(one, n_rows, n_cols))), sign)
+    }
+
+    /// Returns the least of the four reflections, without the layers swapped.
+    fn least_reflection(&self) -> Self {
+        self.canonical(Symmetry { transposed: None, swapped: None }).0
+    }
+}
+
+/// Returns the least of these images, with the first two layers swapped or not, and its sign.
+#[inline]
+fn least_of<const K: usize>(images: [[u64; K]; 4], swapped: Option<Sign>) -> ([u64; K], Sign) {
+    let least = |[a, b, c, d]: [[u64; K]; 4]| a.min(b).min(c.min(d));
+    let best = least(images);
+    let Some(sign) = swapped else { return (best, Sign::Plus) };
+    let other = least(images.map(|mut image| {
+        image.swap(0, 1);
+        image
+    }));
+    if other < best { (other, sign) } else { (best, Sign::Plus) }
 }
 
 #[cfg(test)]

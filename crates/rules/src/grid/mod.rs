@@ -5,9 +5,12 @@
 //! and brought into a form that stands for all its symmetric images. A [`Picture`] is a board as text.
 
 mod board;
+mod lattice;
 mod picture;
 mod shape;
+mod square;
 
 pub use board::{Board, Symmetry};
+pub use lattice::Lattice;
 pub use picture::{Picture, PictureError, Symbol, sized};
 pub use shape::{Bits, Heading, MOST_CELLS, Shape};

@@ -1,5 +1,7 @@
 //! Rectangles of cells, and sets of cells in them.
 
+use super::square;
+
 /// The largest number of cells of a board.
 pub const MOST_CELLS: u64 = 64;
 
@@ -245,37 +247,20 @@ impl Shape {
         if n_rows == 1 || n_cols == 1 {
             return cells;
         }
-        if n_rows > 8 || n_cols > 8 {
+        if !self.is_small() {
             return Bits(cells).fold(0, |turned, cell| {
                 let (row, col) = self.place(cell);
                 turned | 1 << (col * n_rows + row)
             });
         }
-        let square = spread(cells, n_rows, n_cols);
-        gather(transpose_square(square), n_cols, n_rows)
+        square::gather(square::exchanged(square::spread(cells, n_rows, n_cols)), n_cols, n_rows)
     }
-}
 
-/// Puts rows of `n_cols` bits, at most 8, into bytes.
-fn spread(cells: u64, n_rows: u32, n_cols: u32) -> u64 {
-    let row_of_cells = u64::MAX >> (64 - n_cols);
-    (0..n_rows).fold(0, |square, row| square | ((cells >> (row * n_cols)) & row_of_cells) << (row * 8))
-}
-
-/// Puts bytes into rows of `n_cols` bits, at most 8.
-fn gather(square: u64, n_rows: u32, n_cols: u32) -> u64 {
-    (0..n_rows).fold(0, |cells, row| cells | ((square >> (row * 8)) & 0xff) << (row * n_cols))
-}
-
-/// Exchanges rows and columns of 8 bytes of 8 bits, by blocks of 1, 2 and 4.
-fn transpose_square(square: u64) -> u64 {
-    let exchange = |square: u64, by: u32, kept: u64| {
-        let moved = (square ^ (square >> by)) & kept;
-        square ^ moved ^ (moved << by)
-    };
-    let square = exchange(square, 7, 0x00aa_00aa_00aa_00aa);
-    let square = exchange(square, 14, 0x0000_cccc_0000_cccc);
-    exchange(square, 28, 0x0000_0000_f0f0_f0f0)
+    /// Says whether a row fits into a byte, and all rows into 8 of them.
+    #[inline]
+    pub(super) const fn is_small(self) -> bool {
+        self.n_rows() <= square::SIDE && self.n_cols() <= square::SIDE
+    }
 }
 
 /// The cells of a set one by one, each as a set of its own, the first one first.
