@@ -1,8 +1,10 @@
 //! Answers to rule sets. This floor knows no law: what it says is computed, and exact as far as it goes.
 
 pub mod answer;
+pub mod by_rank;
 pub mod count;
 pub mod evaluate;
+mod fate;
 pub mod joint;
 mod kernel;
 mod lossy;

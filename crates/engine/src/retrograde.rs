@@ -7,56 +7,24 @@
 //! [Smith 1966]
 
 use crate::Failure;
+pub use crate::fate::Fate;
+use crate::ranked::{Before, Count, Fates, Space, fates};
 use grundy_budget::{Budget, Held, List, Progress, Stop, Weight, room_in_table};
-use grundy_rules::{Play, Ruleset, Sum, Verdict};
-use grundy_values::{Chance, Player};
+use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_values::Player;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
-use std::hash::BuildHasher;
-use std::ops::ControlFlow;
-
-/// What the player to move can reach against best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
-    /// The player to move wins, at the soonest after this many plies.
-    Win {
-        /// Plies to the end.
-        remoteness: u32,
-    },
-    /// The player to move loses, at the latest after this many plies.
-    Loss {
-        /// Plies to the end.
-        remoteness: u32,
-    },
-    /// Neither can force a win.
-    Draw,
-}
-
-impl Fate {
-    /// Returns it without the remoteness.
-    #[must_use]
-    pub fn chance(self) -> Chance {
-        match self {
-            Fate::Win { .. } => Chance::Win,
-            Fate::Loss { .. } => Chance::Loss,
-            Fate::Draw => Chance::Draw,
-        }
-    }
-}
+use std::convert::Infallible;
+use std::hash::{BuildHasher, Hash, Hasher};
+use std::ops::{ControlFlow, Range};
 
 /// The fates of all positions that can be reached from a start.
 pub struct Analysis<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
     positions: Positions<R>,
-    fates: List<Fate>,
+    fates: Fates,
 }
-
-type Key<R> = (Sum<<R as Ruleset>::Component>, Player);
-
-/// Stands for an end that is won, or lost, for the player to move: where a goal ended play.
-const WON: u32 = 0;
-const LOST: u32 = 1;
 
 /// So many components of a sum are copied in a step.
 const PARTS_A_STEP: u64 = 16;
@@ -64,8 +32,9 @@ const PARTS_A_STEP: u64 = 16;
 /// Returns the fates of all positions that can be reached from `start`, with either player to move first.
 ///
 /// Time and memory are linear in the positions and moves of the reachable graph; a step is a move listed, or sixteen
-/// components of a long sum that it leads to. Equal components are moved in once. Impartial games list each position once,
-/// partizan games once a player.
+/// components of a long sum that it leads to, or a move taken back. Equal components are moved in once. Impartial games list each
+/// position once, partizan games once a player. Memory is the components of all positions, some 30 bytes more for each position,
+/// and 8 for each move.
 ///
 /// # Errors
 /// [`Failure::Stopped`] where the budget ends before the graph is complete: then nothing is known. [`Failure::Rules`].
@@ -75,87 +44,140 @@ pub fn analyse<'a, R: Ruleset>(
     start: &[R::Component],
     budget: &Budget,
 ) -> Result<Analysis<'a, R>, Failure<R::Error>> {
-    let (mut positions, mut edges) = (Positions::new(budget), List::new(budget));
-    let stuck = explore(rules, play, start, budget, &mut positions, &mut edges)?;
-    let fates = spread(positions.keys.len(), &edges, &stuck, play.stuck_wins(), budget)?;
+    let mut positions = Positions::new(budget);
+    let moves = explore(rules, play, start, budget, &mut positions)?;
+    let fates = fates(&moves.reversed(budget)?, play.stuck_wins(), budget);
+    let fates = fates.map_err(|failure| match failure {
+        Failure::Stopped(stop) => Failure::Stopped(stop),
+        Failure::Loop { .. } => unreachable!("retrograde analysis does not mind loops"),
+        Failure::Rules(never) => match never {},
+    })?;
     Ok(Analysis { rules, play, positions, fates })
 }
 
-/// The positions met so far, each held once; their numbers begin behind [`WON`] and [`LOST`].
+/// The positions met so far, each held once, with the player to move; they are numbered in the order in which they were met.
 struct Positions<R: Ruleset> {
     ids: HashTable<u32>,
-    keys: List<Key<R>>,
+    /// The components of all positions, those of one in ascending order.
+    parts: List<R::Component>,
+    /// Twice the place where a position's components end, and 1 more where Right is to move.
+    ends: List<u64>,
     held: Held,
 }
 
-/// The moves between positions, as pairs (option, position).
-type Edges = List<(u32, u32)>;
-
-const FIRST: usize = 2;
-
 impl<R: Ruleset> Positions<R> {
     fn new(budget: &Budget) -> Self {
-        Positions { ids: HashTable::new(), keys: List::new(budget), held: budget.held() }
+        Positions {
+            ids: HashTable::new(),
+            parts: List::new(budget),
+            ends: List::new(budget),
+            held: budget.held(),
+        }
     }
 
-    fn find(&self, key: &Key<R>) -> Option<u32> {
-        let is_it = |id: &u32| self.keys[*id as usize - FIRST] == *key;
-        self.ids.find(FxBuildHasher.hash_one(key), is_it).copied()
+    fn get(&self, id: u32) -> (&[R::Component], Player) {
+        get(&self.parts, &self.ends, id)
     }
 
-    fn id(&mut self, key: Key<R>) -> Result<u32, Stop> {
-        if let Some(id) = self.find(&key) {
+    /// Finds a sum whose components are in ascending order.
+    fn find(&self, sum: &[R::Component], player: Player) -> Option<u32> {
+        self.ids.find(hash(sum, player), |id| self.get(*id) == (sum, player)).copied()
+    }
+
+    /// Returns the number of a sum whose components are in ascending order.
+    fn id(&mut self, sum: &[R::Component], player: Player) -> Result<u32, Stop> {
+        if let Some(id) = self.find(sum, player) {
             return Ok(id);
         }
-        let id = u32::try_from(self.keys.len() + FIRST).map_err(|_| Stop::Memory)?;
-        let (hash, keys) = (FxBuildHasher.hash_one(&key), &self.keys);
-        let rehash = |id: &u32| FxBuildHasher.hash_one(&keys[*id as usize - FIRST]);
+        let id = u32::try_from(self.ends.len()).map_err(|_| Stop::Reach)?;
+        let (parts, ends) = (&self.parts, &self.ends);
+        let rehash = |id: &u32| {
+            let (sum, player) = get(parts, ends, *id);
+            hash(sum, player)
+        };
         room_in_table(&mut self.held, &mut self.ids, rehash)?;
-        self.keys.count(key.0.elsewhere())?;
-        self.keys.push(key)?;
-        self.ids.insert_unique(hash, id, |_| unreachable!("there is room"));
+        self.parts.count(sum.iter().map(Weight::elsewhere).sum())?;
+        self.parts.extend_from_slice(sum)?;
+        self.ends.push((self.parts.len() as u64) << 1 | u64::from(player == Player::Right))?;
+        self.ids.insert_unique(hash(sum, player), id, |_| unreachable!("there is room"));
         Ok(id)
     }
 }
 
-/// Lists the reachable graph; returns the positions without options.
+fn get<'a, C>(parts: &'a [C], ends: &[u64], id: u32) -> (&'a [C], Player) {
+    let place = |end: u64| usize::try_from(end >> 1).expect("a place in a list");
+    let id = id as usize;
+    let from = if id == 0 { 0 } else { place(ends[id - 1]) };
+    (&parts[from..place(ends[id])], if ends[id] & 1 == 0 { Player::Left } else { Player::Right })
+}
+
+fn hash<C: Hash>(sum: &[C], player: Player) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    sum.hash(&mut hasher);
+    player.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The moves of all positions: those after which play goes on by the number of the option, position after position.
+struct Moves {
+    options: List<u32>,
+    counts: List<Count>,
+}
+
+/// Lists the reachable graph.
 fn explore<R: Ruleset>(
     rules: &R,
     play: Play<'_, R>,
     start: &[R::Component],
     budget: &Budget,
     positions: &mut Positions<R>,
-    edges: &mut Edges,
-) -> Result<List<u32>, Failure<R::Error>> {
+) -> Result<Moves, Failure<R::Error>> {
+    let mut moves = Moves { options: List::new(budget), counts: List::new(budget) };
+    let mut sum = start.to_vec();
+    sum.sort_unstable();
     for player in seats(rules) {
-        positions.id((Sum::new(start.to_vec()), *player))?;
+        positions.id(&sum, *player)?;
     }
-    let mut stuck = List::new(budget);
-    let mut next = 0;
-    while next < positions.keys.len() {
-        let (sum, player) = positions.keys[next].clone();
-        let position = u32::try_from(next + FIRST).map_err(|_| Stop::Memory)?;
-        let edges_before = edges.len();
+    let mut option: Vec<R::Component> = Vec::new();
+    while moves.counts.len() < positions.ends.len() {
+        let next = u32::try_from(moves.counts.len()).map_err(|_| Stop::Reach)?;
+        let (now, player) = positions.get(next);
+        sum.clear();
+        sum.extend_from_slice(now);
+        let mut count = Count::default();
         // A position is as long as its sum, and where play only adds components sums are the longer the later.
-        let weight = 1 + sum.components().len() as u64 / PARTS_A_STEP;
-        for (index, component) in sum.components().iter().enumerate() {
+        let weight = 1 + sum.len() as u64 / PARTS_A_STEP;
+        for (index, component) in sum.iter().enumerate() {
             // Equal components stand together, and have equal options.
-            if index > 0 && sum.components()[index - 1] == *component {
+            if index > 0 && sum[index - 1] == *component {
                 continue;
             }
             let mut failure = None;
             rules
                 .options(component, player, &mut |parts| {
                     let mut note = || {
-                        let option = match play.verdict_on(parts).map_err(Failure::Rules)? {
-                            Some(Verdict::Win) => LOST,
-                            Some(Verdict::Lose) => WON,
-                            None => {
-                                positions.id((sum.replace(index, parts), seat(rules, player.opponent())))?
-                            }
-                        };
                         budget.spend(weight)?;
-                        edges.push((option, position)).map_err(Failure::Stopped)
+                        match play.verdict_on(parts).map_err(Failure::Rules)? {
+                            Some(Verdict::Win) => count.wins = true,
+                            Some(Verdict::Lose) => count.loses = true,
+                            None => {
+                                let after = seat(rules, player.opponent());
+                                let id = match parts {
+                                    [_] if sum.len() == 1 => positions.id(parts, after)?,
+                                    _ => {
+                                        option.clear();
+                                        option.extend_from_slice(&sum[..index]);
+                                        option.extend_from_slice(parts);
+                                        option.extend_from_slice(&sum[index + 1..]);
+                                        option.sort_unstable();
+                                        positions.id(&option, after)?
+                                    }
+                                };
+                                count.open = count.open.checked_add(1).ok_or(Stop::Reach)?;
+                                moves.options.push(id)?;
+                            }
+                        }
+                        Ok(())
                     };
                     match note() {
                         Ok(()) => ControlFlow::Continue(()),
@@ -170,83 +192,75 @@ fn explore<R: Ruleset>(
                 return Err(failure);
             }
         }
-        if edges.len() == edges_before {
-            stuck.push(position)?;
-        }
-        next += 1;
+        moves.counts.push(count)?;
         if next % 4096 == 0 {
-            budget.report(Progress { done: next as u64, total: None });
+            budget.report(Progress { done: next.into(), total: None });
         }
     }
-    Ok(stuck)
+    Ok(moves)
 }
 
-/// Spreads what is decided backwards, nearest ends first.
-fn spread(
-    n_positions: usize,
-    edges: &[(u32, u32)],
-    stuck: &[u32],
-    stuck_wins: bool,
-    budget: &Budget,
-) -> Result<List<Fate>, Stop> {
-    let n_positions = n_positions + FIRST;
-    // The moves into each option, one after the other, and where each option's begin.
-    let mut begins = List::filled(budget, 0u32, n_positions + 1)?;
-    let mut undecided_options = List::filled(budget, 0u32, n_positions)?;
-    for (option, position) in edges {
-        begins[*option as usize + 1] += 1;
-        undecided_options[*position as usize] += 1;
+/// The moves read backwards.
+struct Reversed {
+    counts: List<Count>,
+    /// The positions before each position, one position after the other.
+    before: List<u32>,
+    /// Where those before each position end.
+    ends: List<u64>,
+}
+
+impl Moves {
+    fn reversed(self, budget: &Budget) -> Result<Reversed, Stop> {
+        let mut ends = List::filled(budget, 0u64, self.counts.len())?;
+        for option in &*self.options {
+            ends[*option as usize] += 1;
+        }
+        let mut end = 0;
+        for place in &mut *ends {
+            (*place, end) = (end, end + *place);
+        }
+        budget.spend(self.options.len() as u64)?;
+        let mut before = List::filled(budget, 0u32, self.options.len())?;
+        let mut options = self.options.iter();
+        for (position, count) in (0u32..).zip(&*self.counts) {
+            for option in options.by_ref().take(count.open as usize) {
+                // Each begins where the one before it ends, and is moved to its own end.
+                let place = &mut ends[*option as usize];
+                before[usize::try_from(*place).expect("a place in a list")] = position;
+                *place += 1;
+            }
+        }
+        Ok(Reversed { counts: self.counts, before, ends })
     }
-    for option in 0..n_positions {
-        begins[option + 1] += begins[option];
-    }
-    let mut places = List::new(budget);
-    places.extend_from_slice(&begins)?;
-    let mut into = List::filled(budget, 0u32, edges.len())?;
-    for (option, position) in edges {
-        let place = &mut places[*option as usize];
-        into[*place as usize] = *position;
-        *place += 1;
+}
+
+impl Space for Reversed {
+    type Error = Infallible;
+
+    fn len(&self) -> u64 {
+        self.counts.len() as u64
     }
 
-    drop(places);
-    let mut fates = List::filled(budget, Fate::Draw, n_positions)?;
-    // Each position is decided once: what is decided is a queue that only grows.
-    let mut decided = List::new(budget);
-    decided.fit(n_positions)?;
-    decided.extend_from_slice(&[WON, LOST])?;
-    fates[WON as usize] = Fate::Win { remoteness: 0 };
-    fates[LOST as usize] = Fate::Loss { remoteness: 0 };
-    for end in stuck {
-        fates[*end as usize] =
-            if stuck_wins { Fate::Win { remoteness: 0 } } else { Fate::Loss { remoteness: 0 } };
-        decided.push(*end)?;
+    fn count(&self, ranks: Range<u64>, counts: &mut [Count]) -> Result<(), Failure<Infallible>> {
+        counts.copy_from_slice(&self.counts[place(ranks.start)..place(ranks.end)]);
+        Ok(())
     }
-    let mut next = 0;
-    while let Some(option) = decided.get(next).copied() {
-        next += 1;
-        let (begin, end) = (begins[option as usize] as usize, begins[option as usize + 1] as usize);
-        budget.spend((end - begin) as u64 + 1)?;
-        for position in &into[begin..end] {
-            let at = *position as usize;
-            if fates[at] != Fate::Draw {
-                continue;
+
+    fn before(&self, ranks: &[u64], emit: Before<'_>) -> Result<(), Failure<Infallible>> {
+        let mut piece = [0; 256];
+        for rank in ranks {
+            let from = if *rank == 0 { 0 } else { place(self.ends[place(rank - 1)]) };
+            for before in self.before[from..place(self.ends[place(*rank)])].chunks(piece.len()) {
+                piece.iter_mut().zip(before).for_each(|(rank, id)| *rank = u64::from(*id));
+                emit(&piece[..before.len()])?;
             }
-            match fates[option as usize] {
-                Fate::Loss { remoteness } => fates[at] = Fate::Win { remoteness: remoteness + 1 },
-                Fate::Win { remoteness } => {
-                    undecided_options[at] -= 1;
-                    if undecided_options[at] > 0 {
-                        continue;
-                    }
-                    fates[at] = Fate::Loss { remoteness: remoteness + 1 };
-                }
-                Fate::Draw => unreachable!("what is in the queue is decided"),
-            }
-            decided.push(*position)?;
         }
+        Ok(())
     }
-    Ok(fates)
+}
+
+fn place(rank: u64) -> usize {
+    usize::try_from(rank).expect("a place in a list")
 }
 
 fn seats<R: Ruleset>(rules: &R) -> &'static [Player] {
@@ -262,8 +276,16 @@ impl<R: Ruleset> Analysis<'_, R> {
     /// Returns the fate of `player`, to move in `sum`, or `None` where the sum was not reachable from the start.
     #[must_use]
     pub fn fate(&self, sum: &[R::Component], player: Player) -> Option<Fate> {
-        let key = (Sum::new(sum.to_vec()), seat(self.rules, player));
-        self.positions.find(&key).map(|id| self.fates[id as usize])
+        let player = seat(self.rules, player);
+        let id = match sum {
+            [_] => self.positions.find(sum, player),
+            _ => {
+                let mut sum = sum.to_vec();
+                sum.sort_unstable();
+                self.positions.find(&sum, player)
+            }
+        };
+        self.fates.get(id?.into())
     }
 
     /// Returns the fate of `player` after moving to the option in which component `index` of `sum` becomes `parts`:
@@ -295,7 +317,7 @@ impl<R: Ruleset> Analysis<'_, R> {
     /// Returns the number of positions that were listed.
     #[must_use]
     pub fn n_positions(&self) -> usize {
-        self.positions.keys.len()
+        self.positions.ends.len()
     }
 }
 
@@ -360,10 +382,10 @@ mod tests {
         let grows = Rows(vec![vec![], vec![vec![1, 0]]]);
         let budget = Budget::default().with_steps(10_000);
         let mut positions = Positions::new(&budget);
-        let found = explore(&grows, Play::Normal, &[1], &budget, &mut positions, &mut List::new(&budget));
+        let found = explore(&grows, Play::Normal, &[1], &budget, &mut positions);
         assert_eq!(found.err(), Some(Failure::Stopped(Stop::Steps)));
         // A step for each would have been 10,000 sums with up to 10,000 components.
-        assert!((300..1000).contains(&positions.keys.len()), "{}", positions.keys.len());
+        assert!((300..1000).contains(&positions.ends.len()), "{}", positions.ends.len());
     }
 
     /// The definition: `player` can force an end within `plies` plies and win (`Some(true)`), lose (`Some(false)`).

@@ -2,7 +2,7 @@
 
 use super::{Count, Space};
 use crate::Failure;
-use crate::retrograde::Fate;
+use crate::fate::Fate;
 use grundy_budget::{Budget, List, Progress, Stop};
 
 /// The fates of all positions of a space, by rank.

@@ -6,14 +6,11 @@
 //! that is a small part of the space.
 
 mod kernel;
-mod reach;
-mod rung;
 mod tuples;
 #[cfg(test)]
 mod twin;
 
 pub use kernel::{Census, Fates, bytes, fates};
-pub use rung::ByRank;
 pub use tuples::{Tuples, TuplesError};
 
 use crate::Failure;

@@ -151,7 +151,7 @@ impl Tuples {
 
     /// Returns the number of positions of a box for both players together, or one where the rules are impartial; `None` where
     /// they cannot be numbered.
-    pub(super) fn n_positions(rules: &Rules, upto: &[u64]) -> Option<u64> {
+    pub(crate) fn n_positions(rules: &Rules, upto: &[u64]) -> Option<u64> {
         let players = if rules.is_impartial() { 1 } else { 2 };
         volume(upto).map(|volume| volume * players)
     }

@@ -1,18 +1,59 @@
-//! Boxes of random rules, whole, beside the search that lists what can be reached, and beside the definition.
+//! Boxes of random rules, whole, beside the definition, and the search that lists what can be reached beside it too.
 
 use super::*;
-use crate::retrograde::{Fate, analyse};
-use crate::rung::Rung;
+use crate::fate::Fate;
+use crate::retrograde::analyse;
 use crate::{Failure, Oracle};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::lang::{arbitrary, parse};
-use grundy_rules::{Convention, Rules};
+use grundy_rules::{Convention, Rules, Ruleset, Verdict};
 use std::convert::Infallible;
 use std::ops::Range;
 
 fn stuck_wins(rules: &Rules) -> bool {
     rules.convention().stuck_wins()
+}
+
+/// Returns the fates by the definition: what can be forced within so many plies, for more and more of them.
+fn by_definition(rules: &Rules, space: &Tuples) -> Vec<Fate> {
+    // What each option means: the end of play, or the rank at which it goes on.
+    let options = |rank| {
+        let (position, player) = space.position(rank);
+        let listed = rules.collect_options(&Position::from(&position[..]), player).unwrap();
+        let option = |parts: &Vec<Position>| match rules.convention().verdict_on(parts).unwrap() {
+            Some(verdict) => Err(verdict),
+            None => Ok(space.rank(parts[0].coordinates(), player.opponent()).unwrap()),
+        };
+        listed.iter().map(option).collect::<Vec<Result<u64, Verdict>>>()
+    };
+    let options: Vec<_> = (0..space.len()).map(options).collect();
+    let mut fates = vec![Fate::Draw; options.len()];
+    for plies in 0.. {
+        let before = fates.clone();
+        let loses = |option: &Result<u64, Verdict>| match option {
+            Err(verdict) => *verdict == Verdict::Win,
+            Ok(rank) => matches!(before[usize::try_from(*rank).unwrap()], Fate::Loss { .. }),
+        };
+        let wins = |option: &Result<u64, Verdict>| match option {
+            Err(verdict) => *verdict == Verdict::Lose,
+            Ok(rank) => matches!(before[usize::try_from(*rank).unwrap()], Fate::Win { .. }),
+        };
+        for (options, fate) in options.iter().zip(&mut fates).filter(|(_, fate)| **fate == Fate::Draw) {
+            match plies {
+                0 if options.is_empty() && stuck_wins(rules) => *fate = Fate::Win { remoteness: 0 },
+                0 if options.is_empty() => *fate = Fate::Loss { remoteness: 0 },
+                0 => {}
+                _ if options.iter().any(loses) => *fate = Fate::Win { remoteness: plies },
+                _ if options.iter().all(wins) => *fate = Fate::Loss { remoteness: plies },
+                _ => {}
+            }
+        }
+        if plies > 0 && fates == before {
+            return fates;
+        }
+    }
+    unreachable!("one of finitely many positions is decided in each round but the last")
 }
 
 /// Compares all fates of a box that moves do not leave; returns the convention, whether there are draws, and
@@ -31,17 +72,18 @@ fn check(text: &str, upto: &[u64]) -> Option<(Convention, bool, bool)> {
         return None;
     };
     assert!(found.iter().eq(slowly.iter()), "{text}");
+    let expected = by_definition(&rules, &space);
+    assert!(found.iter().eq(expected.iter().copied()), "{text}");
     let compiled = Compiled::new(rules);
-    for rank in 0..space.len() {
+    for (rank, expected) in (0..).zip(expected) {
         let (position, player) = space.position(rank);
         assert_eq!(space.rank(&position, player), Some(rank));
         let start = [Position::from(&position[..])];
         let analysis = analyse(&compiled, compiled.convention(), &start, &budget).unwrap();
-        let expected = analysis.fate(&start, player);
-        assert_eq!(found.get(rank), expected, "{text}\n{position:?} {player:?}");
+        assert_eq!(analysis.fate(&start, player), Some(expected), "{text}\n{position:?} {player:?}");
         let mut oracle = Oracle::new(&compiled, compiled.convention(), &budget);
         if let Ok(wins) = oracle.mover_wins(&start, player) {
-            assert_eq!(matches!(expected, Some(Fate::Win { .. })), wins, "{text}\n{position:?} {player:?}");
+            assert_eq!(matches!(expected, Fate::Win { .. }), wins, "{text}\n{position:?} {player:?}");
         }
     }
     assert_eq!(found.get(space.len()), None);
@@ -52,7 +94,7 @@ fn check(text: &str, upto: &[u64]) -> Option<(Convention, bool, bool)> {
 }
 
 #[test]
-fn random_walks_have_the_fates_of_the_search() {
+fn fates_of_random_walks_are_those_of_the_definition() {
     let compared: Vec<_> = (0..400).filter_map(|seed| check(&arbitrary::walks(seed), &[4, 4, 2])).collect();
     for convention in [Convention::Normal, Convention::Misere, Convention::Goal] {
         for draws in [false, true] {
@@ -64,7 +106,7 @@ fn random_walks_have_the_fates_of_the_search() {
 }
 
 #[test]
-fn random_texts_have_the_fates_of_the_search() {
+fn fates_of_random_texts_are_those_of_the_definition() {
     let compared = (0..500).filter_map(|seed| check(&arbitrary::text(seed), &[7, 4, 2])).count();
     assert!(compared > 100, "{compared}");
 }
@@ -153,43 +195,4 @@ fn a_move_out_of_the_box_is_told_with_where_it_leads() {
     };
     assert_eq!((from.coordinates(), to.coordinates()), (&[6, 0][..], &[0, 7][..]));
     assert!(check("(a, b) -> (b, a + 1) where a < 7", &[7, 7]).is_some());
-}
-
-/// Asks the rung about a few starts in turn; says whether the last was answered by rank.
-fn climb(text: &str, starts: &[&[u64]]) -> bool {
-    let (compiled, budget) = (Compiled::new(parse(text).unwrap().rules), Budget::default());
-    let mut rung = ByRank::new(&compiled, &budget).for_all_boxes();
-    for start in starts {
-        let start = [Position::from(&start[..compiled.rules().arity()])];
-        let analysis = analyse(&compiled, compiled.convention(), &start, &budget).unwrap();
-        for player in grundy_values::Player::BOTH {
-            assert_eq!(rung.fate(&start, player).ok(), analysis.fate(&start, player), "{text}\n{start:?}");
-        }
-    }
-    rung.name().contains("by rank")
-}
-
-#[test]
-fn a_rung_answers_about_any_start_by_rank_or_by_search() {
-    let starts: [&[u64]; 3] = [&[1, 2, 1], &[0, 0, 2], &[4, 3, 2]];
-    let by_rank = (0..400).filter(|seed| climb(&arbitrary::walks(*seed), &starts)).count();
-    assert!((100..350).contains(&by_rank), "{by_rank}");
-}
-
-#[test]
-fn a_box_that_is_nearly_empty_is_searched() {
-    // Both numbers stay equal, so that 200 of 40,000 positions can be reached; with two ways to go all can.
-    let along = "param n = 200; (x, y) -> ((x + 1) % n, (y + 1) % n)";
-    assert!(!climb(along, &[&[0, 0]]));
-    assert!(climb(&format!("{along}; (x, y) -> (x, (y + 1) % n)"), &[&[0, 0]]));
-}
-
-#[test]
-fn numbers_that_grow_without_bound_are_left_to_the_search() {
-    let (compiled, budget) =
-        (Compiled::new(parse("n -> n + 1").unwrap().rules), Budget::default().with_steps((1 << 20) + 1000));
-    let mut rung = ByRank::new(&compiled, &budget);
-    let found = rung.fate(&[Position::from([0])], grundy_values::Player::Left);
-    assert_eq!(found, Err(Failure::Stopped(Stop::Steps)));
-    assert!(!rung.name().contains("by rank"));
 }

@@ -4,7 +4,7 @@ use super::explain::found_in;
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
-use grundy_engine::ranked::ByRank;
+use grundy_engine::by_rank::ByRank;
 use grundy_engine::rung::{Listed, Pass, Push, Rung, Said};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
 use grundy_proof::Theorem;

@@ -1,12 +1,17 @@
 //! Retrograde analysis of rules on numbers, as a rung: by rank where what can be reached fills a box, else by a search.
 
-use super::{Fates, Space, Tuples, fates, reach};
+mod reach;
+#[cfg(test)]
+mod twin;
+
 use crate::Failure;
-use crate::retrograde::Fate;
+use crate::fate::Fate;
+use crate::ranked::{Fates, Space, Tuples, TuplesError, fates};
 use crate::rung::{Retrograde, Rung, Said};
 use grundy_budget::Budget;
 use grundy_rules::interpret::{self, Compiled, Position};
 use grundy_values::{Chance, Player};
+use reach::Reach;
 use std::borrow::Cow;
 
 /// Retrograde analysis of rules on numbers: see [`Tuples`] and [`Retrograde`].
@@ -49,15 +54,7 @@ impl<'a> ByRank<'a> {
         if let Some(fate) = self.known(position, player) {
             return Ok(fate);
         }
-        self.space = None;
-        if let Some(space) = reach::space(self.rules, position.coordinates(), self.fewest, self.budget)? {
-            match fates(&space, self.rules.convention().stuck_wins(), self.budget) {
-                Ok(fates) => self.space = Some((space, fates)),
-                Err(Failure::Stopped(stop)) => return Err(Failure::Stopped(stop)),
-                // Positions of the box that play does not come to may lead out of it, or have no moves that can be listed.
-                Err(_) => {}
-            }
-        }
+        self.space = self.find(position)?;
         match self.known(position, player) {
             Some(fate) => Ok(fate),
             None => {
@@ -65,6 +62,24 @@ impl<'a> ByRank<'a> {
                 self.search.fate(sum, player)
             }
         }
+    }
+
+    /// Returns a space that holds all that can be reached from a position, where there is one that it fills.
+    fn find(&self, position: &Position) -> Result<Option<(Tuples, Fates)>, Failure<interpret::Failure>> {
+        let stuck_wins = self.rules.convention().stuck_wins();
+        let Some(mut reach) = Reach::new(self.rules, position.coordinates(), self.budget)? else {
+            return Ok(None);
+        };
+        while let Some(space) = reach.space(self.fewest)? {
+            match fates(&space, stuck_wins, self.budget) {
+                Ok(fates) => return Ok(Some((space, fates))),
+                Err(Failure::Stopped(stop)) => return Err(Failure::Stopped(stop)),
+                Err(Failure::Rules(TuplesError::Outside { to, .. })) if reach.widen(to.coordinates())? => {}
+                // Positions of the box that play does not come to may have moves that cannot be listed.
+                Err(_) => return Ok(None),
+            }
+        }
+        Ok(None)
     }
 
     fn known(&self, position: &Position, player: Player) -> Option<Fate> {

@@ -1,0 +1,70 @@
+//! The rung beside the search, on boxes of all sizes.
+
+use super::ByRank;
+use crate::Failure;
+use crate::retrograde::analyse;
+use crate::rung::Rung;
+use grundy_budget::{Budget, Stop};
+use grundy_rules::interpret::{Compiled, Position};
+use grundy_rules::lang::{arbitrary, parse};
+use grundy_values::Player;
+
+/// Asks the rung about a few starts in turn; says whether the last was answered by rank.
+fn climb(text: &str, starts: &[&[u64]]) -> bool {
+    let (compiled, budget) = (Compiled::new(parse(text).unwrap().rules), Budget::default());
+    let mut rung = ByRank::new(&compiled, &budget).for_all_boxes();
+    for start in starts {
+        let start = [Position::from(&start[..compiled.rules().arity()])];
+        let analysis = analyse(&compiled, compiled.convention(), &start, &budget).unwrap();
+        for player in Player::BOTH {
+            assert_eq!(rung.fate(&start, player).ok(), analysis.fate(&start, player), "{text}\n{start:?}");
+        }
+    }
+    rung.name().contains("by rank")
+}
+
+#[test]
+fn a_rung_answers_about_any_start_by_rank_or_by_search() {
+    let starts: [&[u64]; 3] = [&[1, 2, 1], &[0, 0, 2], &[4, 3, 2]];
+    let by_rank = (0..400).filter(|seed| climb(&arbitrary::walks(*seed), &starts)).count();
+    assert!((300..400).contains(&by_rank), "{by_rank}");
+}
+
+#[test]
+fn a_box_that_is_nearly_empty_is_searched() {
+    // Both numbers stay equal, so that 200 of 40,000 positions can be reached; with two ways to go all can.
+    let along = "param n = 200; (x, y) -> ((x + 1) % n, (y + 1) % n)";
+    assert!(!climb(along, &[&[0, 0]]));
+    assert!(climb(&format!("{along}; (x, y) -> (x, (y + 1) % n)"), &[&[0, 0]]));
+}
+
+#[test]
+fn numbers_that_grow_without_bound_are_left_to_the_search() {
+    let (compiled, budget) =
+        (Compiled::new(parse("n -> n + 1").unwrap().rules), Budget::default().with_steps((1 << 20) + 1000));
+    let mut rung = ByRank::new(&compiled, &budget);
+    let found = rung.fate(&[Position::from([0])], Player::Left);
+    assert_eq!(found, Err(Failure::Stopped(Stop::Steps)));
+    assert!(!rung.name().contains("by rank"));
+}
+
+#[test]
+fn sides_that_few_positions_show_are_found() {
+    // Who moves is a number: the cop `a` goes only where `t` is 0, so that one position for each value does not show all.
+    let text = "param w = 8; win when t == 1 and r == a; lose when t == 0 and r == a
+        (t, a, r) -> (1, a, r) where t == 0
+        (t, a, r) -> (1, a + 1, r) where t == 0 and a % w < w - 1
+        (t, a, r) -> (1, a + w, r) where t == 0 and a + w < w*w
+        (t, a, r) -> (0, a, r - 1) where t == 1 and r % w > 0
+        (t, a, r) -> (0, a, r - w) where t == 1 and r >= w";
+    assert!(climb(text, &[&[0, 0, 63]]));
+}
+
+#[test]
+fn moves_out_of_the_box_that_play_does_not_come_to_make_it_larger() {
+    // From (x, 0) one comes to (x, 0) alone; from (3, 1), which is in the box, to (9, 0).
+    let text =
+        "param n = 40; (x, y) -> ((x + 1) % n, 0) where y == 0; (x, y) -> ((x + 3) % n, 0) where y == 0
+        (x, y) -> (x + 6, 0) where y == 1 and x < n; (x, y) -> (x, 1) where y == 0 and x == 39";
+    assert!(climb(text, &[&[0, 0]]));
+}

@@ -1,0 +1,32 @@
+//! What a player can reach where positions may come back.
+
+use grundy_values::Chance;
+
+/// What the player to move can reach against best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// The player to move wins, at the soonest after this many plies.
+    Win {
+        /// Plies to the end.
+        remoteness: u32,
+    },
+    /// The player to move loses, at the latest after this many plies.
+    Loss {
+        /// Plies to the end.
+        remoteness: u32,
+    },
+    /// Neither can force a win.
+    Draw,
+}
+
+impl Fate {
+    /// Returns it without the remoteness.
+    #[must_use]
+    pub fn chance(self) -> Chance {
+        match self {
+            Fate::Win { .. } => Chance::Win,
+            Fate::Loss { .. } => Chance::Loss,
+            Fate::Draw => Chance::Draw,
+        }
+    }
+}
