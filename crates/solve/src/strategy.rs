@@ -11,6 +11,13 @@ use std::collections::HashMap;
 /// Values of a position are tried for so many steps before its moves are written out.
 const STEPS_OF_VALUES: u64 = 4_000;
 
+/// Where a position may end at strips, values of what each winning move may leave are tried for so many steps before an engine is asked:
+/// the strategy of Domineering 7 x 7 has 78 positions then, and 70,307 with the moves that the search finds first.
+const FEW_STEPS: u64 = 400;
+
+/// Values may fill such a part of the memory.
+const SHARE_OF_VALUES: u64 = 16;
+
 /// Writes the strategy of whoever wins a sum, for each who may move first, with `most` positions at most.
 pub(crate) fn write<S: Source + ?Sized>(
     source: &S,
@@ -19,16 +26,14 @@ pub(crate) fn write<S: Source + ?Sized>(
     most: usize,
     budget: &Budget,
 ) -> Result<Strategy, Error> {
-    let mut writer = Writer {
-        source,
-        ladder,
-        budget,
-        most,
-        values: Values::new(budget),
-        places: HashMap::new(),
-        sums: Vec::new(),
-        held: budget.held(),
-    };
+    // The engines count what they remember again for each question, so that values must leave room for it.
+    let mut held = budget.held();
+    let share = budget.bytes_left().map(|left| left / SHARE_OF_VALUES);
+    held.add(share.unwrap_or(0))?;
+    let memory = share.map_or(Budget::default(), |bytes| Budget::default().with_bytes(bytes));
+    let (places, sums, whys) = (HashMap::new(), Vec::new(), HashMap::new());
+    let mut writer =
+        Writer { source, ladder, budget, most, values: Values::new(&memory), places, sums, whys, held };
     let starters = if source.rules().is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
     let mut strategy = Strategy::default();
     for player in starters {
@@ -46,7 +51,8 @@ pub(crate) fn write<S: Source + ?Sized>(
     while strategy.lost.len() < writer.sums.len() {
         let (sum, player) = writer.sums[strategy.lost.len()].clone();
         budget.report(Progress { done: strategy.lost.len() as u64, total: None });
-        let why = writer.why(&sum, player)?;
+        let known = u32::try_from(strategy.lost.len()).ok().and_then(|place| writer.whys.remove(&place));
+        let why = known.map_or_else(|| writer.why(&sum, player), Ok)?;
         let position = source.show(&sum);
         writer.held.add(bytes_of(&position, &why))?;
         strategy.lost.push(Lost { player, position, why });
@@ -62,10 +68,21 @@ pub(crate) fn lost_by_values<S: Source + ?Sized>(
     values: &mut Values<Component<S>>,
     budget: &Budget,
 ) -> Result<Option<Why>, Error> {
+    lost_within(source, sum, player, values, budget, STEPS_OF_VALUES)
+}
+
+fn lost_within<S: Source + ?Sized>(
+    source: &S,
+    sum: &[Component<S>],
+    player: Player,
+    values: &mut Values<Component<S>>,
+    budget: &Budget,
+    steps: u64,
+) -> Result<Option<Why>, Error> {
     if !matches!(source.play(), Play::Normal) {
         return Ok(None);
     }
-    leaf_of(source.rules(), sum, player, values, budget, STEPS_OF_VALUES).map_err(|unknown| match unknown {
+    leaf_of(source.rules(), sum, player, values, budget, steps).map_err(|unknown| match unknown {
         Unknown::Stopped(stop) => stop.into(),
         Unknown::Rules(fault) => source.refuse(fault),
     })
@@ -85,6 +102,8 @@ struct Writer<'a, S: Source + ?Sized> {
     /// Where the lost positions stand in the list.
     places: HashMap<(Sum<Component<S>>, Player), u32>,
     sums: Vec<(Vec<Component<S>>, Player)>,
+    /// Why positions of the list are lost, where that is known already.
+    whys: HashMap<u32, Why>,
     held: Held,
 }
 
@@ -131,6 +150,12 @@ impl<S: Source + ?Sized> Writer<'_, S> {
         Ok(Why::Answers(answers))
     }
 
+    /// Says whether a component falls into strips where a player gives up moves.
+    fn has_lines(&self, sum: &[Component<S>], player: Player) -> bool {
+        let rules = self.source.rules();
+        matches!(self.source.play(), Play::Normal) && sum.iter().any(|part| rules.n_lines(part, player) > 0)
+    }
+
     /// Returns how `player`, to move in a sum, wins: to a position of the list, if one is there.
     fn answer(&mut self, sum: &[Component<S>], player: Player) -> Result<Answer, Error> {
         let options = options(self.source, sum, player, usize::MAX, self.budget)?;
@@ -156,6 +181,17 @@ impl<S: Source + ?Sized> Writer<'_, S> {
             };
             if is_answer {
                 return Ok(Answer::To { number, lost: self.place(next, loser)? });
+            }
+        }
+        if remoteness.is_none() && self.has_lines(sum, player) {
+            for (number, option) in (0..).zip(&options) {
+                let next = option.after(sum);
+                let found = lost_within(self.source, &next, loser, &mut self.values, self.budget, FEW_STEPS)?;
+                if let Some(why) = found {
+                    let lost = self.place(next, loser)?;
+                    self.whys.insert(lost, why);
+                    return Ok(Answer::To { number, lost });
+                }
             }
         }
         let step = self.ladder.winning_move(sum, player)?;

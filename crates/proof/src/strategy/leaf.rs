@@ -17,8 +17,10 @@ type Ways = Vec<(Game, Vec<Vec<u32>>)>;
 
 /// Returns a reason why `player`, to move, loses a sum in normal play by values, where one is found within so many steps.
 ///
+/// Where values fill their memory, they are forgotten.
+///
 /// # Errors
-/// Rules that have no answer, and a limit where not only the steps are spent.
+/// Rules that have no answer, and a limit where neither the steps alone nor the memory for values is spent.
 pub fn leaf_of<R: Ruleset>(
     rules: &R,
     sum: &[R::Component],
@@ -27,12 +29,12 @@ pub fn leaf_of<R: Ruleset>(
     budget: &Budget,
     steps: u64,
 ) -> Result<Option<Why>, Unknown<R::Error>> {
-    let mut search = Search { rules, winner: player.opponent(), values, budget, steps };
-    let found = search.find(sum, player);
+    let winner = player.opponent();
+    let found = values.with_room(|values| Search { rules, winner, values, budget, steps }.find(sum, player));
     values.limit(budget);
     budget.check()?;
     match found {
-        Err(Unknown::Stopped(Stop::Steps | Stop::Reach)) => Ok(None),
+        Err(Unknown::Stopped(Stop::Steps | Stop::Reach | Stop::Memory)) => Ok(None),
         found => found,
     }
 }
@@ -189,6 +191,9 @@ pub(super) fn is_lost_by<R: Ruleset>(
         }
     }
     values.budget().check()?;
-    let total = values.of_sum(rules, &parts)?;
-    Ok(Some(values.is_lost(total, player)?))
+    let is_lost = values.with_room(|values| {
+        let total = values.of_sum(rules, &parts)?;
+        Ok(values.is_lost(total, player)?)
+    })?;
+    Ok(Some(is_lost))
 }

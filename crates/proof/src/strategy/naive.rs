@@ -13,6 +13,8 @@ use std::ops::ControlFlow;
 /// counted.
 pub struct Values<C> {
     budget: Budget,
+    /// Where what is known is counted.
+    memory: Budget,
     /// Left's options and Right's, ascending.
     games: List<[Vec<Game>; 2]>,
     /// The canonical form of each game, where it is known.
@@ -54,6 +56,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
     pub fn new(budget: &Budget) -> Self {
         Values {
             budget: budget.clone(),
+            memory: budget.clone(),
             games: List::new(budget),
             canonical: List::new(budget),
             places: Map::new(budget),
@@ -62,6 +65,21 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
             components: Map::new(budget),
             depth: 0,
         }
+    }
+
+    /// Does work that needs values; where there is no room for them, all that is known is forgotten, and the work is done once more.
+    pub(super) fn with_room<T, E>(
+        &mut self,
+        mut work: impl FnMut(&mut Self) -> Result<T, Unknown<E>>,
+    ) -> Result<T, Unknown<E>> {
+        let done = work(self);
+        if !matches!(done, Err(Unknown::Stopped(Stop::Memory))) {
+            return done;
+        }
+        let limits = self.budget.clone();
+        *self = Values::new(&self.memory);
+        self.budget = limits;
+        work(self)
     }
 
     /// Puts other limits in the place of those before; what is known stays.
