@@ -67,6 +67,12 @@ pub trait Ruleset {
         (component, Sign::Plus)
     }
 
+    /// Says whether a normal form has the moves of the component, up to equal ones and with the players exchanged where its sign says
+    /// so: then it stands for the component in misère play too, and is its own negative, where it is, by such an exchange.
+    fn keeps_moves(&self) -> bool {
+        false
+    }
+
     /// Pushes the parts whose sum a component turns out to be, and says whether it is one; otherwise nothing is pushed.
     ///
     /// For rules whose options would be searched for parts at a cost: they hand out options whole, and each position is

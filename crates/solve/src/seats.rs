@@ -7,7 +7,7 @@ use grundy_engine::evaluate::{Canonical, Memo};
 use grundy_engine::nimber::Nimbers;
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::Rung;
-use grundy_engine::search::{Values, Winner};
+use grundy_engine::search::{Deep, Values, Winner};
 use grundy_rules::{Play, Ruleset};
 
 /// Which engines are asked.
@@ -35,7 +35,8 @@ pub(crate) struct Seat<'a, R: Ruleset> {
 /// Values are tried for so many steps before sums are searched.
 pub const TRIAL: u64 = 1 << 14;
 
-/// As [`TRIAL`] for Grundy values, which are sooner listed than searched where positions are few.
+/// As [`TRIAL`] for Grundy values, and for a search that holds all sums: where positions are few, these are done sooner than searches
+/// in fixed memory.
 const LONG_TRIAL: u64 = 1 << 20;
 
 /// Returns the engines that fit a sum and the method, the first to be asked first.
@@ -87,7 +88,14 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
             _ => {}
         }
         if searches && (!rules.is_impartial() || play.stuck_wins() || !gives_values) {
-            rungs.push(Box::new(Winner::new(rules, play, budget)));
+            match Deep::new(rules, play, budget).filter(|_| play.stuck_wins()) {
+                Some(deep) => {
+                    let rung = Box::new(Winner::new(rules, play, &budget.trial(LONG_TRIAL)));
+                    seats.push(Seat { rung, on_trial: true });
+                    rungs.push(Box::new(deep));
+                }
+                None => rungs.push(Box::new(Winner::new(rules, play, budget))),
+            }
         }
     }
     if method != Method::Values {

@@ -2,11 +2,13 @@
 //!
 //! The same answers as the [`crate::Oracle`], faster: components are interned as numbers, the options of a component are
 //! listed once, and sums are short lists of numbers. [`Values`] finds Grundy values; [`Winner`] says who wins where
-//! there are none: misère play and partizan games.
+//! there are none: misère play and partizan games; and [`Deep`] in fixed memory.
 
+mod deep;
 mod values;
 mod winner;
 
+pub use deep::Deep;
 pub use values::Values;
 pub use winner::Winner;
 

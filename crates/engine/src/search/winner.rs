@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub struct Winner<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
-    budget: &'a Budget,
+    budget: Budget,
     components: Interner<R::Component>,
     /// The options of each component, for Left and for Right (only Left's in an impartial game).
     options: List<[Option<List<Listed>>; 2]>,
@@ -51,11 +51,11 @@ struct Frame {
 impl<'a, R: Ruleset> Winner<'a, R> {
     /// Returns a search that knows nothing yet.
     #[must_use]
-    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
+    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &Budget) -> Self {
         Winner {
             rules,
             play,
-            budget,
+            budget: budget.clone(),
             components: Interner::new(budget),
             options: List::new(budget),
             decided: Map::new(budget),
@@ -73,7 +73,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
             ids.push(self.id(component)?);
         }
         let start = self.reduced(ids)?;
-        let mut frames = List::new(self.budget);
+        let mut frames = List::new(&self.budget);
         let result = self.run(start, self.seat(player), &mut frames);
         for frame in frames.into_vec() {
             // What a search leaves open when it fails must not look like a loop to the next one.
@@ -198,7 +198,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         let component = self.components.component(id).clone();
         let (rules, play) = (self.rules, self.play);
         let mut failure = None;
-        let mut list = List::new(self.budget);
+        let mut list = List::new(&self.budget);
         rules
             .options(&component, player, &mut |parts| {
                 let mut note = || -> Result<(), Failure<R::Error>> {
