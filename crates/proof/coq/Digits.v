@@ -6,8 +6,11 @@
 
 Definition state := list Z.
 
-Fixpoint steps (digits : list bool) (l : list machine) (s : state) : state :=
-  match l, s with a :: l, x :: s => step digits a x :: steps digits l s | _, _ => [] end.
+(** What each machine does is found once for all states. *)
+Fixpoint advance (moves : list (Z -> Z)) (s : state) : state :=
+  match moves, s with f :: moves, x :: s => f x :: advance moves s | _, _ => [] end.
+
+Definition steps (digits : list bool) (l : list machine) : state -> state := advance (map (step digits) l).
 
 Fixpoint columns (n : nat) : list (list bool) :=
   match n with O => [[]] | S n => map (cons false) (columns n) ++ map (cons true) (columns n) end.
@@ -18,16 +21,66 @@ Fixpoint compare_states (a b : state) : comparison :=
   | x :: a, y :: b => match x ?= y with Eq => compare_states a b | c => c end
   end.
 
-Fixpoint insert (s : state) (l : list state) : list state :=
-  match l with
-  | [] => [s]
-  | t :: l' => match compare_states s t with Lt => s :: l | Eq => l | Gt => t :: insert s l' end
+(** Two lists in order as one, without what is in both. *)
+Fixpoint merge (a : list state) : list state -> list state :=
+  match a with
+  | [] => fun b => b
+  | s :: a' => fix merge_a b :=
+    match b with
+    | [] => a
+    | t :: b' => match compare_states s t with Lt => s :: merge a' b | Eq => s :: merge a' b' | Gt => t :: merge_a b' end
+    end
   end.
 
-Lemma in_insert s l t : In t (insert s l) -> t = s \/ In t l.
+Lemma in_merge a : forall b t, In t (merge a b) -> In t a \/ In t b.
 Proof.
-  induction l as [|u l IH]; cbn; [intuition|].
-  destruct (compare_states s u); cbn; [intuition | intuition | intros [-> | I]; [auto | destruct (IH I); auto]].
+  induction a as [|s a IH]; intros b t; [now right|]. induction b as [|u b IHb]; [now left|]. cbn.
+  destruct (compare_states s u); cbn; (intros [<- | I]; [auto|]).
+  - destruct (IH b t I); auto.
+  - destruct (IH (u :: b) t I) as [? | [? | ?]]; auto.
+  - destruct (IHb I) as [[? | ?] | ?]; auto.
+Qed.
+
+(** Lists in order, of 1, 2, 4, ... states at most, some of them missing; one more goes in as a digit is carried. *)
+Fixpoint carry (l : list state) (sorted : list (option (list state))) : list (option (list state)) :=
+  match sorted with
+  | [] => [Some l]
+  | None :: more => Some l :: more
+  | Some other :: more => None :: carry (merge l other) more
+  end.
+
+Definition gather (sorted : list (option (list state))) : list state :=
+  fold_left (fun l one => match one with Some other => merge l other | None => l end) sorted [].
+
+Definition in_order (l : list state) : list state := gather (fold_left (fun sorted s => carry [s] sorted) l []).
+
+Definition holds_in (sorted : list (option (list state))) (t : state) := exists l, In (Some l) sorted /\ In t l.
+
+Lemma in_carry sorted : forall l t, holds_in (carry l sorted) t -> In t l \/ holds_in sorted t.
+Proof.
+  induction sorted as [|[other|] more IH]; intros l t (m & M & T); cbn in M.
+  - destruct M as [E | []]. injection E as ->. auto.
+  - destruct M as [E | M]; [discriminate|]. destruct (IH _ t (ex_intro _ m (conj M T))) as [I | (k & K & I)].
+    + apply in_merge in I. destruct I as [I | I]; [auto|]. right. exists other. cbn. auto.
+    + right. exists k. cbn. auto.
+  - destruct M as [E | M]; [injection E as ->; auto|]. right. exists m. cbn. auto.
+Qed.
+
+Lemma in_gather sorted : forall l t, In t (fold_left (fun l one => match one with Some other => merge l other | None => l end) sorted l) ->
+  In t l \/ holds_in sorted t.
+Proof.
+  induction sorted as [|one more IH]; intros l t I; cbn in I; [auto|]. destruct (IH _ t I) as [J | (k & K & J)].
+  - destruct one as [other|]; [|auto]. apply in_merge in J. destruct J; [auto|]. right. exists other. cbn. auto.
+  - right. exists k. cbn. auto.
+Qed.
+
+Lemma in_ordered l t : In t (in_order l) -> In t l.
+Proof.
+  intros I. apply in_gather in I. destruct I as [[] | H]. revert H.
+  assert (S : forall sorted, holds_in (fold_left (fun sorted s => carry [s] sorted) l sorted) t -> In t l \/ holds_in sorted t).
+  { induction l as [|s l IH]; intros sorted H; cbn in H; [auto|]. destruct (IH _ H) as [I | I]; [cbn; auto|].
+    apply in_carry in I. destruct I as [[<- | []] | I]; cbn; auto. }
+  intros H. destruct (S [] H) as [I | (k & [] & _)]. exact I.
 Qed.
 
 (** [a] is a part of [b], both in order. *)
@@ -53,7 +106,7 @@ Proof.
 Qed.
 
 (** A state that no further digit changes. *)
-Definition final (a : machine) (s : Z) : bool := match a with Total k _ => Z.abs s =? k | Rest _ _ => false | PowerOfTwo _ => s =? 2 | Automaton delta _ => forallb (Z.eqb s) (nth (Z.to_nat s) delta []) end.
+Definition final (a : machine) (s : Z) : bool := match a with Total k _ => Z.abs s =? k | Rest _ _ => false | PowerOfTwo _ => s =? 2 | NimSum _ => s =? 1 | Automaton delta _ => forallb (Z.eqb s) (nth (Z.to_nat s) delta []) end.
 
 (** What the formula is for all numbers that go on from here, where that is known. *)
 Fixpoint fate (all : list machine) (f : formula) (s : state) : option bool :=
@@ -70,9 +123,10 @@ Fixpoint fate (all : list machine) (f : formula) (s : state) : option bool :=
 
 Lemma final_stays digits a s : sound a = true -> final a s = true -> step digits a s = s.
 Proof.
-  destruct a as [k cs | m cs | i | delta is]; cbn [sound final step]; try discriminate.
+  destruct a as [k cs | m cs | i | is | delta is]; cbn [sound final step]; try discriminate.
   - rewrite Z.leb_le, Z.eqb_eq. intros W E. pose proof (total_bits cs digits). unfold clamp. lia.
   - rewrite Z.eqb_eq. intros _ ->. now destruct (nth i digits false).
+  - rewrite Z.eqb_eq. now intros _ ->.
   - intros _ E. unfold next. rewrite forallb_forall in E.
     destruct (nth_in_or_default (column (map (fun i => nth i digits false) is)) (nth (Z.to_nat s) delta []) s) as [I | D]; [|exact D].
     symmetry. now apply Z.eqb_eq, E.
@@ -125,13 +179,37 @@ Proof.
   intros S Z. assert (nth_zero : forall i, nth i xs 0%N = 0%N).
   { intros i. destruct (nth_in_or_default i xs 0%N) as [I | E]; auto. }
   induction l as [|a l IH]; cbn in *; constructor; apply andb_true_iff in S; destruct S as [Sa S]; [|now apply IH].
-  unfold follows. destruct a as [k cs | m cs | i | delta is]; cbn [value sound] in *.
+  unfold follows. destruct a as [k cs | m cs | i | is | delta is]; cbn [value sound] in *.
   - apply Z.leb_le in Sa. rewrite total_of_zeros by exact Z. pose proof (weight_nonneg cs). unfold clamp. lia.
   - rewrite total_of_zeros by exact Z. symmetry. apply Z.mod_0_l. now apply negb_true_iff, Z.eqb_neq in Sa.
   - now rewrite nth_zero.
+  - unfold apart. replace (nimsum (chosen is xs)) with 0%N; [reflexivity|]. symmetry. unfold chosen.
+    induction is as [|i is IHis]; cbn [map]; [reflexivity|]. now rewrite nimsum_cons, IHis, nth_zero.
   - assert (E : forallb (N.eqb 0) (chosen is xs) = true).
     { apply forallb_forall. intros y I. apply in_map_iff in I. destruct I as (i & <- & _). now rewrite nth_zero. }
     destruct (longest _); cbn; [reflexivity | now rewrite E].
+Qed.
+
+(** Sets by their keys. *)
+Inductive tree := Leaf | Node (here : list (list state)) (l r : tree).
+
+Fixpoint look (p : positive) (t : tree) : list (list state) :=
+  match t, p with
+  | Leaf, _ => []
+  | Node here _ _, xH => here
+  | Node _ l _, xO p => look p l
+  | Node _ _ r, xI p => look p r
+  end.
+
+Fixpoint put (p : positive) (x : list state) (t : tree) : tree :=
+  let '(here, l, r) := match t with Leaf => ([], Leaf, Leaf) | Node here l r => (here, l, r) end in
+  match p with xH => Node (x :: here) l r | xO p => Node here (put p x l) r | xI p => Node here l (put p x r) end.
+
+Lemma in_put p x y : forall t q, In y (look q (put p x t)) -> y = x \/ In y (look q t).
+Proof.
+  induction p as [p IH | p IH |]; intros [|here l r] [q | q |]; cbn; intros I; auto;
+    try (apply IH in I; cbn in I; destruct I as [-> | I]; auto; now destruct q);
+    try (now destruct q); intuition.
 Qed.
 
 Section Decide.
@@ -142,8 +220,8 @@ Section Decide.
   Variable keep : state -> bool.
 
   Definition after (t : list state) (digits : list bool) : list state :=
-    let every := flat_map (fun h => map (steps (digits ++ h) all) t) (columns hidden) in
-    fold_right (fun s l => insert s l) [] (match filter keep every with [] => firstn 1 every | l => l end).
+    let every := flat_map (fun h => let moves := map (step (digits ++ h)) all in map (advance moves) t) (columns hidden) in
+    in_order (match filter keep every with [] => firstn 1 every | l => l end).
 
   Definition start : list state := [map (fun _ => 0) all].
   Definition accepts (t : list state) : bool := existsb (truth f) t.
@@ -151,21 +229,38 @@ Section Decide.
   (** One of the states makes the formula true, whatever comes. *)
   Definition decided_already (t : list state) : bool := existsb (fun s => match fate all f s with Some b => b | None => false end) t.
 
-  (** Fewer states say no less, so a set that was seen stands for every larger one. *)
-  Definition covered t (l : list (list state)) := existsb (fun less => part_of less t) l.
-
-  Fixpoint explore (fuel : nat) (seen todo : list (list state)) : list (list state) :=
-    match fuel, todo with
-    | S fuel, t :: todo =>
-      let found := map (after t) (columns visible) in
-      let new := fold_right (fun t l => if decided_already t || covered t l || covered t seen then l else t :: l) [] found in
-      explore fuel (new ++ seen) (new ++ todo)
-    | _, _ => seen
+  (** Sets are kept by a key: where nothing is hidden a set is one state, and the key says which, else there is one key. *)
+  Definition key (t : list state) : positive :=
+    match hidden, t with
+    | O, s :: _ => N.succ_pos (fold_left (fun h x => 16 * h + Z.to_N (x mod 16))%N s 0%N)
+    | _, _ => xH
     end.
 
+  (** Fewer states say no less, so a set that was seen stands for every larger one. *)
+  Definition covered t (index : tree) := existsb (fun less => part_of less t) (look (key t) index).
+
+  Definition note (found : tree * list (list state) * list (list state)) (t : list state) :=
+    let '(index, sets, todo) := found in
+    if decided_already t || covered t index then found else (put (key t) t index, t :: sets, t :: todo).
+
+  (** Looks for sets; no proof depends on what it finds. *)
+  Fixpoint explore (fuel : nat) (found : tree * list (list state) * list (list state)) : list (list state) :=
+    match fuel, found with
+    | S fuel, (index, sets, t :: todo) => explore fuel (fold_left note (map (after t) (columns visible)) (index, sets, todo))
+    | _, (_, sets, _) => sets
+    end.
+
+  Definition index_of (sets : list (list state)) : tree := fold_right (fun t => put (key t) t) Leaf sets.
+
   Definition closed (sets : list (list state)) : bool :=
-    forallb sound all && answerable all f && covered start sets &&
-    forallb (fun t => accepts t && forallb (fun digits => let u := after t digits in decided_already u || covered u sets) (columns visible)) sets.
+    let index := index_of sets in
+    forallb sound all && answerable all f && covered start index &&
+    forallb (fun t => accepts t && forallb (fun digits => let u := after t digits in decided_already u || covered u index) (columns visible)) sets.
+
+  Lemma in_index sets p t : In t (look p (index_of sets)) -> In t sets.
+  Proof.
+    induction sets as [|u sets IH]; cbn; [now destruct p|]. intros I. apply in_put in I. destruct I as [-> | I]; auto.
+  Qed.
 
   Definition reached (t : list state) (xs : list N) :=
     forall s, In s t -> exists ys, length ys = hidden /\ all_follow all s (xs ++ ys).
@@ -191,12 +286,9 @@ Section Decide.
     reached t xs -> reached (after t digits) (append xs digits).
   Proof.
     intros Sound L R s I.
-    set (every := flat_map (fun h => map (steps (digits ++ h) all) t) (columns hidden)).
+    set (every := flat_map (fun h => let moves := map (step (digits ++ h)) all in map (advance moves) t) (columns hidden)).
     assert (E : In s every).
-    { unfold after in I. fold every in I.
-      assert (F : forall l, In s (fold_right (fun s l => insert s l) [] l) -> In s l).
-      { induction l as [|u l IH]; cbn; [auto|]. intros J. apply in_insert in J. intuition. }
-      apply F in I. destruct (filter keep every) as [|u l] eqn:K.
+    { unfold after in I. fold every in I. apply in_ordered in I. destruct (filter keep every) as [|u l] eqn:K.
       - destruct every; cbn in I; [exact I|]. left. intuition.
       - rewrite <- K in I. now apply filter_In in I. }
     unfold every in E. apply in_flat_map in E. destruct E as (h & H & E).
@@ -218,13 +310,13 @@ Section Decide.
     - apply fate_stays; auto. clear - F. unfold all_follow in F. now induction F; cbn; [|f_equal].
   Qed.
 
-  Lemma found_or_sure sets t xs : decided_already t || covered t sets = true -> reached t xs ->
+  Lemma found_or_sure sets t xs : decided_already t || covered t (index_of sets) = true -> reached t xs ->
     (exists u, In u sets /\ reached u xs) \/ surely xs.
   Proof.
     intros C R. apply orb_true_iff in C. destruct C as [C | C]; apply existsb_exists in C; destruct C as (u & U & P).
     - right. destruct (fate all f u) as [[|]|] eqn:T; try discriminate.
       destruct (R u U) as (ys & Y & F). now exists u, ys.
-    - left. exists u. split; [exact U|]. intros s I. apply R. now apply (part_in t u).
+    - left. exists u. split; [exact (in_index _ _ _ U)|]. intros s I. apply R. now apply (part_in t u).
   Qed.
 
   Theorem closed_sound sets : closed sets = true ->
@@ -261,7 +353,7 @@ End Decide.
 Definition keep all f (s : state) := match fate all f s with Some false => false | _ => true end.
 
 Definition decide all f visible hidden (fuel : nat) :=
-  closed all f visible hidden (keep all f) (explore all f visible hidden (keep all f) fuel [start all] [start all]).
+  closed all f visible hidden (keep all f) (explore all f visible hidden (keep all f) fuel (put (key hidden (start all)) (start all) Leaf, [start all], [start all])).
 
 Theorem decided all f visible hidden (fuel : nat) : decide all f visible hidden fuel = true ->
   forall xs, length xs = visible -> exists ys, length ys = hidden /\ holds f (map (value (xs ++ ys)) all).
@@ -274,4 +366,4 @@ Lemma in_or_not (x : Z) l : In x l \/ ~ In x l.
 Proof. destruct (in_dec Z.eq_dec x l); auto. Qed.
 
 (** Brings what a formula says of numbers to what stands in it. *)
-Ltac says_in H := cbn [holds map value total nth chosen] in H.
+Ltac says_in H := cbn [holds map value total nth chosen app] in H.

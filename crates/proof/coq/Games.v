@@ -149,25 +149,77 @@ Proof.
   - destruct IH as (y & I & Y); [now destruct (N.testbit (nimsum l) k)|]. exists y. cbn. auto.
 Qed.
 
-(** The theorem of Sprague and Grundy: who has to move loses exactly where the nim-sum is 0. *)
+(** Values may be given by a relation: [worth n v] says that the heap [n] is worth [v]. It is that of the Grundy values where every
+    heap is worth one number at most, no option is worth as much, and every heap is worth something such that each smaller
+    number is what an option is worth. *)
+Section Worth.
+  Variables (G : game) (worth : N -> N -> Prop).
+  Hypothesis smaller : shrinks G.
+  Hypothesis unique : forall n v w, worth n v -> worth n w -> v = w.
+  Hypothesis safe : forall n v parts values, worth n v -> G n parts -> Forall2 worth parts values -> nimsum values <> v.
+  Hypothesis live : forall n u, exists v, worth n v /\
+    (v <= u \/ exists parts values, G n parts /\ Forall2 worth parts values /\ nimsum values = u).
+
+  Lemma worth_something heaps : exists values, Forall2 worth heaps values.
+  Proof.
+    induction heaps as [|n heaps (values & F)]; [now exists []|]. destruct (live n 0) as (v & W & _).
+    exists (v :: values). now constructor.
+  Qed.
+
+  Lemma worth_once heaps : forall values others, Forall2 worth heaps values -> Forall2 worth heaps others -> values = others.
+  Proof.
+    induction heaps as [|n heaps IH]; intros values others F F'; inversion F; inversion F'; subst; [reflexivity|].
+    f_equal; [now apply (unique n) | now apply IH].
+  Qed.
+
+  (** The theorem of Sprague and Grundy: who has to move loses exactly where the nim-sum is 0. *)
+  Theorem lost_where_0 : forall heaps values, Forall2 worth heaps values ->
+    (lost _ (move G) heaps <-> nimsum values = 0) /\ (won _ (move G) heaps <-> nimsum values <> 0).
+  Proof.
+    set (zero heaps := exists values, Forall2 worth heaps values /\ nimsum values = 0).
+    assert (iff : forall heaps values, Forall2 worth heaps values -> zero heaps <-> nimsum values = 0).
+    { intros heaps values F. split; [intros (others & F' & Z) | intros Z; now exists values].
+      now rewrite (worth_once heaps values others F F'). }
+    assert (all : forall heaps, (lost _ (move G) heaps <-> zero heaps) /\ (won _ (move G) heaps <-> ~ zero heaps)).
+    2: { intros heaps values F. rewrite <- (iff heaps values F). apply all. }
+    apply lost_positions.
+    - exact (sums_end G smaller).
+    - intros p. destruct (worth_something p) as (values & F). rewrite (iff p values F). destruct (N.eq_dec (nimsum values) 0); auto.
+    - intros p q (values & F & Z) way (values' & F' & Z'). destruct way as [before n after parts H].
+      apply Forall2_app_inv_l in F, F'. destruct F as (vb & rest & Fb & F & ->). destruct F' as (vb' & rest' & Fb' & F' & ->).
+      apply Forall2_app_inv_l in F'. destruct F' as (vp & va' & Fp & Fa' & ->). inversion F as [|? v ? va W Fa]; subst.
+      rewrite (worth_once _ _ _ Fb' Fb), (worth_once _ _ _ Fa' Fa) in Z'. rewrite !nimsum_app in Z'.
+      rewrite nimsum_app, nimsum_cons in Z. apply (safe n v parts vp W H Fp). apply N.lxor_eq in Z, Z'. rewrite Z in Z'.
+      symmetry in Z'. exact (lxor_cancel _ _ _ Z').
+    - intros p Z. destruct (worth_something p) as (values & F). rewrite (iff p values F) in Z. set (s := nimsum values) in *.
+      destruct (nimsum_bit values (N.log2 s)) as (v & I & B); [now apply N.bit_log2|].
+      apply in_split in I. destruct I as (vb & va & ->). apply Forall2_app_inv_r in F. destruct F as (before & rest & Fb & F & ->).
+      inversion F as [|n ? after ? W Fa]; subst. destruct (live n (N.lxor v s)) as (v' & W' & [L | (parts & vp & H & Fp & V)]).
+      { rewrite (unique n v' v W' W) in L. pose proof (lxor_below v s Z B). lia. }
+      exists (before ++ parts ++ after). split; [now constructor|]. exists (vb ++ vp ++ va). split; [now repeat apply Forall2_app|].
+      rewrite !nimsum_app, V. unfold s. rewrite nimsum_app, nimsum_cons. apply N.bits_inj. intros k. rewrite !N.lxor_spec, N.bits_0.
+      now destruct (N.testbit v k), (N.testbit (nimsum vb) k), (N.testbit (nimsum va) k).
+  Qed.
+  Theorem who_wins_by_worth : forall heaps, exists values, Forall2 worth heaps values /\
+    (lost _ (move G) heaps <-> nimsum values = 0) /\ (won _ (move G) heaps <-> nimsum values <> 0).
+  Proof. intros heaps. destruct (worth_something heaps) as (values & F). exists values. split; [exact F | now apply lost_where_0]. Qed.
+End Worth.
+
+Lemma worth_by (g : N -> N) heaps : forall values, Forall2 (fun n v => v = g n) heaps values <-> values = map g heaps.
+Proof.
+  induction heaps as [|n heaps IH]; intros values; cbn; (split; [intros F; inversion F; subst | intros ->]); constructor || f_equal; auto.
+  - now apply IH.
+  - now apply IH.
+Qed.
+
+(** The same for values that a function gives. *)
 Theorem sprague_grundy G g : is_grundy G g -> forall heaps,
   (lost _ (move G) heaps <-> nimsum (map g heaps) = 0) /\ (won _ (move G) heaps <-> nimsum (map g heaps) <> 0).
 Proof.
-  intros [smaller M]. apply lost_positions with (P := fun heaps => nimsum (map g heaps) = 0).
-  - exact (sums_end G smaller).
-  - intros p. destruct (N.eq_dec (nimsum (map g p)) 0); auto.
-  - intros p q Z way Z'. revert Z Z'. destruct way as [before n after parts H].
-    rewrite !map_app, !nimsum_app. cbn [map]. rewrite nimsum_cons. intros Z Z'.
-    apply (proj1 (M n)). exists parts. split; [exact H|].
-    apply N.lxor_eq in Z, Z'. rewrite Z in Z'. symmetry in Z'. exact (lxor_cancel _ _ _ Z').
-  - intros p Z. set (s := nimsum (map g p)) in *.
-    destruct (nimsum_bit (map g p) (N.log2 s)) as (x & I & B); [now apply N.bit_log2|].
-    apply in_map_iff in I. destruct I as (n & <- & I). apply in_split in I. destruct I as (before & after & ->).
-    destruct (proj2 (M n) (N.lxor (g n) s)) as (parts & H & V); [now apply lxor_below|].
-    exists (before ++ parts ++ after). split; [now constructor|].
-    rewrite !map_app, !nimsum_app, V. unfold s. rewrite map_app, nimsum_app. cbn [map]. rewrite nimsum_cons.
-    apply N.bits_inj. intros k. rewrite !N.lxor_spec, N.bits_0.
-    now destruct (N.testbit (g n) k), (N.testbit (nimsum (map g before)) k), (N.testbit (nimsum (map g after)) k).
+  intros [smaller M] heaps. apply (lost_where_0 G (fun n v => v = g n)); [exact smaller | now intros n v w -> -> | | | now apply worth_by].
+  - intros n v parts values -> O F V. apply worth_by in F. subst values. apply (proj1 (M n)). now exists parts.
+  - intros n u. exists (g n). split; [reflexivity|]. destruct (N.le_gt_cases (g n) u) as [L | L]; auto. right.
+    destruct (proj2 (M n) u L) as (parts & O & V). exists parts, (map g parts). split; [exact O|]. split; [now apply worth_by | exact V].
 Qed.
 
 (** ** Rules that say the same *)

@@ -12,6 +12,7 @@ Inductive machine :=
 | Total (k : Z) (cs : list Z)    (* multiples of the numbers, added up; exact between -k and k *)
 | Rest (m : Z) (cs : list Z)    (* the same, modulo m *)
 | PowerOfTwo (i : nat)              (* of the i-th number: 0 for 0, 1 for a power of 2, else 2 *)
+| NimSum (is : list nat)            (* 0 where the nim-sum of these numbers is 0, else 1 *)
 | Automaton (delta : list (list Z)) (is : list nat).   (* its state after these numbers, side by side *)
 
 Inductive formula := Equals (i : nat) (c : Z) | AtMost (i : nat) (c : Z) | No (f : formula) | Both (f g : formula) | Either (f g : formula).
@@ -20,6 +21,9 @@ Fixpoint total (cs : list Z) (xs : list N) : Z :=
   match cs, xs with c :: cs, x :: xs => c * Z.of_N x + total cs xs | _, _ => 0 end.
 
 Definition is_power (n : N) := (n =? 2 ^ N.log2 n)%N.
+
+(** 0 for 0, 1 for a power of 2, else 2. *)
+Definition rank (n : N) : Z := if (n =? 0)%N then 0 else if is_power n then 1 else 2.
 
 Definition column (digits : list bool) : nat := fold_left (fun n (b : bool) => (2 * n + if b then 1 else 0)%nat) digits 0%nat.
 Definition next (delta : list (list Z)) (s : Z) (digits : list bool) : Z := nth (column digits) (nth (Z.to_nat s) delta []) s.
@@ -33,11 +37,18 @@ Fixpoint run (delta : list (list Z)) (length : nat) (ys : list N) : Z :=
 Definition longest (ys : list N) := N.to_nat (fold_right N.max 0%N (map N.size ys)).
 Definition chosen (is : list nat) (xs : list N) := map (fun i => nth i xs 0%N) is.
 
+(** 0 where the nim-sum is 0, else 1. *)
+Definition apart (xs : list N) : Z := if (nimsum xs =? 0)%N then 0 else 1.
+
+Lemma apart_0 xs : apart xs = 0 <-> nimsum xs = 0%N.
+Proof. unfold apart. now destruct (N.eqb_spec (nimsum xs) 0). Qed.
+
 Definition value (xs : list N) (a : machine) : Z :=
   match a with
   | Total _ cs => total cs xs
   | Rest m cs => total cs xs mod m
-  | PowerOfTwo i => if (nth i xs 0 =? 0)%N then 0 else if is_power (nth i xs 0%N) then 1 else 2
+  | PowerOfTwo i => rank (nth i xs 0%N)
+  | NimSum is => apart (chosen is xs)
   | Automaton delta is => run delta (longest (chosen is xs)) (chosen is xs)
   end.
 
@@ -75,19 +86,23 @@ Fixpoint weight (cs : list Z) : Z := match cs with c :: cs => Z.abs c + weight c
 Definition clamp (k x : Z) := Z.max (- k) (Z.min k x).
 Definition bits (digits : list bool) : list N := map N.b2n digits.
 
-Definition step (digits : list bool) (a : machine) (s : Z) : Z :=
+(** Is the number of ones odd? *)
+Definition parity (digits : list bool) := fold_right xorb false digits.
+
+Definition step (digits : list bool) (a : machine) : Z -> Z :=
   match a with
-  | Total k cs => clamp k (2 * s + total cs (bits digits))
-  | Rest m cs => (2 * s + total cs (bits digits)) mod m
-  | PowerOfTwo i => if nth i digits false then (if s =? 0 then 1 else 2) else s
-  | Automaton delta is => next delta s (map (fun i => nth i digits false) is)
+  | Total k cs => let more := total cs (bits digits) in fun s => clamp k (2 * s + more)
+  | Rest m cs => let more := total cs (bits digits) in fun s => (2 * s + more) mod m
+  | PowerOfTwo i => if nth i digits false then fun s => if s =? 0 then 1 else 2 else fun s => s
+  | NimSum is => let odd := Z.b2z (parity (map (fun i => nth i digits false) is)) in fun s => if s =? 0 then odd else s
+  | Automaton delta is => let digits := map (fun i => nth i digits false) is in fun s => next delta s digits
   end.
 
 (** A machine that is in [s] knows what it has to know of [xs]. *)
 Definition follows (xs : list N) (a : machine) (s : Z) : Prop :=
   s = match a with Total k cs => clamp k (value xs a) | _ => value xs a end.
 
-Definition sound (a : machine) := match a with Total k cs => weight cs <=? k | Rest m _ => negb (m =? 0) | PowerOfTwo _ => true
+Definition sound (a : machine) := match a with Total k cs => weight cs <=? k | Rest m _ => negb (m =? 0) | PowerOfTwo _ | NimSum _ => true
   | Automaton delta is => next delta 0 (map (fun _ => false) is) =? 0 end.
 
 Fixpoint append (xs : list N) (digits : list bool) : list N :=
@@ -121,6 +136,16 @@ Lemma nth_append xs : forall digits i, length xs = length digits ->
 Proof.
   induction xs as [|x xs IH]; intros [|b digits] [|i] E; cbn [append nth] in *; try (cbn in E; lia); try reflexivity.
   apply IH. cbn in E. lia.
+Qed.
+
+Lemma rank_power k : rank k = 1 <-> exists e, Z.of_N k = 2 ^ Z.of_N e.
+Proof.
+  unfold rank, is_power. destruct (N.eqb_spec k 0) as [-> | P].
+  - split; [discriminate|]. intros (e & E). pose proof (Z.pow_pos_nonneg 2 (Z.of_N e)). lia.
+  - destruct (N.eqb_spec k (2 ^ N.log2 k)) as [E | E]; (split; [intros H; try discriminate | intros (e & H)]); auto.
+    + exists (N.log2 k). rewrite E at 1. now rewrite N2Z.inj_pow.
+    + exfalso. apply E. replace k with (2 ^ e)%N by (apply N2Z.inj; now rewrite N2Z.inj_pow).
+      now rewrite N.log2_pow2 by lia.
 Qed.
 
 Lemma is_power_double x : (0 < x)%N -> is_power (2 * x) = is_power x.
@@ -203,16 +228,26 @@ Proof.
   intros L. induction is as [|i is IH]; cbn; [reflexivity|]. f_equal; [now apply nth_append | exact IH].
 Qed.
 
+Lemma lxor_append x y b c : N.lxor (2 * x + N.b2n b) (2 * y + N.b2n c) = (2 * N.lxor x y + N.b2n (xorb b c))%N.
+Proof. destruct x as [|x], y as [|y], b, c; cbn; try reflexivity; now destruct (Pos.lxor x y). Qed.
+
+Lemma nimsum_append ys : forall digits, length ys = length digits ->
+  nimsum (append ys digits) = (2 * nimsum ys + N.b2n (parity digits))%N.
+Proof.
+  induction ys as [|y ys IH]; intros [|b digits] L; cbn [append length] in *; try lia; [reflexivity|].
+  rewrite !nimsum_cons, IH by lia. apply lxor_append.
+Qed.
+
 Lemma step_follows digits a s xs : length xs = length digits -> sound a = true ->
   follows xs a s -> follows (append xs digits) a (step digits a s).
 Proof.
-  intros L M R. unfold follows in *. destruct a as [k cs | m cs | i | delta is]; cbn [value step sound] in *.
+  intros L M R. unfold follows in *. destruct a as [k cs | m cs | i | is | delta is]; cbn [value step sound] in *.
   - apply Z.leb_le in M. rewrite total_append by exact L. pose proof (total_bits cs digits). pose proof (weight_nonneg cs).
     subst s. unfold clamp. lia.
   - apply negb_true_iff, Z.eqb_neq in M. rewrite total_append by exact L. subst s.
     rewrite <- Z.add_mod_idemp_l, <- Z.mul_mod_idemp_r, Z.mod_mod, Z.mul_mod_idemp_r, Z.add_mod_idemp_l by exact M.
     reflexivity.
-  - rewrite nth_append by exact L. remember (nth i xs 0%N) as x eqn:E. clear E.
+  - rewrite nth_append by exact L. unfold rank in *. remember (nth i xs 0%N) as x eqn:E. clear E.
     destruct (nth i digits false); cbn [N.b2n].
     + replace ((2 * x + 1 =? 0)%N) with false by (symmetry; apply N.eqb_neq; lia).
       destruct (N.eqb_spec x 0) as [E | E]; [subst x s; reflexivity|].
@@ -220,6 +255,9 @@ Proof.
     + rewrite N.add_0_r. destruct (N.eqb_spec x 0) as [E | E]; [subst x; exact R|].
       replace ((2 * x =? 0)%N) with false by (symmetry; apply N.eqb_neq; lia).
       now rewrite is_power_double by lia.
+  - unfold apart in *. rewrite chosen_append, nimsum_append by (unfold chosen; rewrite ?map_length; auto).
+    remember (parity _) as b eqn:E. clear E. generalize dependent (nimsum (chosen is xs)). intros x ->.
+    now destruct x as [|x], b.
   - apply Z.eqb_eq in M. rewrite chosen_append by exact L. unfold chosen in *. rewrite run_append; [now rewrite R | now rewrite !map_length |].
     now rewrite map_map.
 Qed.
@@ -241,7 +279,7 @@ Lemma comparable_follows all s xs i c : all_follow all s xs -> comparable all i 
   (nth i s 0 =? c) = (nth i (map (value xs) all) 0 =? c) /\ (nth i s 0 <=? c) = (nth i (map (value xs) all) 0 <=? c).
 Proof.
   intros R. unfold comparable. revert i. induction R as [|a x all s A R IH]; intros [|i]; cbn [nth_error nth map]; try discriminate; [|apply IH].
-  unfold follows in A. subst x. destruct a as [k cs | m cs | j | delta is]; auto.
+  unfold follows in A. subst x. destruct a as [k cs | m cs | j | is | delta is]; auto.
   intros E. apply Z.ltb_lt in E. unfold clamp. split; apply eq_true_iff_eq.
   - rewrite !Z.eqb_eq. lia.
   - rewrite !Z.leb_le. lia.

@@ -15,3 +15,5 @@ Ltac cases := repeat match goal with
   | H : exists _, _ |- _ => destruct H
   | H : False |- _ => destruct H
   end.
+
+Ltac all_smaller := intros ? ? R; red in R; cases; subst; repeat constructor; lia.

@@ -14,8 +14,6 @@ Proof. intros <-. rewrite <- N.bit0_mod, N.bit0_odd. reflexivity. Qed.
 
 Ltac member := cbn; repeat (first [left; reflexivity | right]).
 
-Ltac all_smaller := intros ? ? R; red in R; cases; subst; repeat constructor; lia.
-
 (** One of the ways [ws] gives the option of the goal. *)
 Ltac give w parts same := exists parts; split; [exists w; split; [solve [member] | cbn [allows]] | exact same].
 

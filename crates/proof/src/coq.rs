@@ -33,8 +33,11 @@ pub const MACHINES: Module = Module { name: "Machines", text: include_str!("../c
 /// Statements that are decided by machines.
 pub const DIGITS: Module = Module { name: "Digits", text: include_str!("../coq/Digits.v") };
 
+/// Values that machines hold.
+pub const VALUES: Module = Module { name: "Values", text: include_str!("../coq/Values.v") };
+
 /// All modules, each after those that it speaks of.
-pub const LIBRARY: [Module; 7] = [GAMES, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS];
+pub const LIBRARY: [Module; 8] = [GAMES, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
 
 /// What a file begins with, before the first module.
 pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Bool Wellfounded.\n\

@@ -162,8 +162,16 @@ impl Machines {
                     self.compare(Comparison::Equal, &halved, &rest)?,
                 ])
             }
+            Set::Powers(base) if constant(base) == Some(2) => match item {
+                Expr::Name(slot) => {
+                    let number = *self.places.get(*slot).unwrap_or(slot);
+                    let place = self.place(format!("PowerOfTwo {number}"));
+                    format!("(Equals {place} 1)")
+                }
+                _ => return Err(Missing::Rules("sums that are powers")),
+            },
             Set::Powers(_) | Set::Squares | Set::Primes | Set::Fibonacci => {
-                return Err(Missing::Rules("powers, squares, primes and Fibonacci numbers"));
+                return Err(Missing::Rules("powers other than of 2, squares, primes and Fibonacci numbers"));
             }
         })
     }
@@ -183,6 +191,18 @@ impl Machines {
             } else {
                 either(Vec::new())
             };
+            return Ok(if comparison == Comparison::Equal { is } else { no(&is) });
+        }
+        // A quotient is a number that a sum lies above.
+        for (one, other) in [(a, b), (b, a)] {
+            let Expr::Binary(Operator::FloorDivide, x, divisor) = one else { continue };
+            let Some(divisor) = constant(divisor).filter(|divisor| equal && *divisor > 0) else { continue };
+            let least = Expr::product(Expr::Number(divisor), other.clone());
+            let most = Expr::sum(least.clone(), Expr::Number(divisor - 1));
+            let is = both(vec![
+                self.compare(Comparison::AtMost, &least, x)?,
+                self.compare(Comparison::AtMost, x, &most)?,
+            ]);
             return Ok(if comparison == Comparison::Equal { is } else { no(&is) });
         }
         let mut all = Vec::new();

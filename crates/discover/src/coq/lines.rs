@@ -135,14 +135,14 @@ fn said(line: &Line, heap: &str) -> Result<Said, Missing> {
 }
 
 /// The parts of a line, each a number; runs of a fixed length are written out.
-fn positions(line: &Line) -> Result<Vec<&Expr>, Missing> {
+pub(super) fn positions(line: &Line) -> Result<Vec<&Expr>, Missing> {
     let mut all = Vec::new();
     for part in &line.parts {
         let (count, position) = match part {
             Part::Position(coordinates) => (1, coordinates),
             Part::Of(count, part) => match (constant(count), &**part) {
-                (Some(count @ 0..=2), Part::Position(coordinates)) => (count, coordinates),
-                _ => return Err(Missing::Rules("runs of more than two parts")),
+                (Some(count @ 0..=8), Part::Position(coordinates)) => (count, coordinates),
+                _ => return Err(Missing::Rules("runs of more than eight parts")),
             },
             Part::Each { .. } => return Err(Missing::Rules("runs of parts")),
         };

@@ -8,12 +8,14 @@ mod formula;
 mod hints;
 mod lines;
 mod positions;
+mod steps;
 mod terms;
+mod values;
 mod window;
 
 use grundy_budget::Budget;
 use grundy_proof::{Law, Theorem, bounded_moves, coq};
-use grundy_rules::lang;
+use grundy_rules::lang::{self, Claim};
 use std::fmt::Write as _;
 
 /// Why there is no file.
@@ -58,17 +60,17 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
     );
     let mut body = String::new();
     let modules = match theorem.law() {
-        Law::Periodic(law) if law.saltus() == 0 => {
-            let Some(moves) = bounded_moves(rules, budget) else {
-                return Err(Missing::Class("values that repeat where a move may take any number"));
-            };
+        Law::Periodic(law) if law.saltus() == 0 && bounded_moves(rules, budget).is_some() => {
+            let moves = bounded_moves(rules, budget).ok_or(Missing::Class("windows"))?;
             window::write(rules, &moves, law, &mut body)?;
             vec![coq::GAMES, coq::PERIODS, coq::WINDOW, coq::RULES, coq::WAYS]
         }
-        Law::Periodic(_) => return Err(Missing::Class("values that repeat with a saltus")),
-        Law::Automatic(_) => return Err(Missing::Class("values held by automata")),
         Law::Limit(_) => return Err(Missing::Class("values under a limit")),
-        law @ (Law::Lost(_) | Law::Claim(_)) => {
+        law @ (Law::Periodic(_) | Law::Automatic(_) | Law::Claim(Claim::Value(_))) => {
+            values::write(rules, law, &mut body)?;
+            vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]
+        }
+        law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {
             positions::write(rules, law, &mut body)?;
             vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES]
         }

@@ -2,13 +2,14 @@
 
 use super::Missing;
 use super::formula::{Machines, both, either, no};
-use super::lines::{difference, name};
+use super::lines::name;
+use super::steps::Step;
 use super::terms::Terms;
 use grundy_proof::{Acceptor, Law, Numeration};
 use grundy_rules::Rules;
 use grundy_rules::Ruleset;
 use grundy_rules::interpret::{Compiled, Position};
-use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Line, Part, Set};
+use grundy_rules::ir::{Condition, Ending, Expr, Line, Part};
 use grundy_rules::lang::Claim;
 use grundy_values::Player;
 use std::fmt::Write as _;
@@ -20,24 +21,11 @@ enum Losing<'a> {
     Condition(&'a Condition),
 }
 
-/// A line: the numbers that there are to be, what must hold, and where the coordinates of the next position stand.
-struct Step {
-    binders: Vec<String>,
-    conditions: Vec<Condition>,
-    next: Vec<usize>,
-    /// The same conditions, without the binders that an equation tells.
-    told: Vec<Condition>,
-    /// Where the numbers of the slots stand side by side; none for what an equation tells.
-    places: Vec<Option<usize>>,
-    /// What an equation tells, by its slot.
-    solved: Vec<(usize, Expr)>,
-}
-
 /// More numbers than this, side by side, have too many digits at once.
 const MOST_NUMBERS: usize = 5;
 
 /// So many sets of states are looked for, at most.
-const FUEL: u32 = 5000;
+pub(super) const FUEL: u32 = 5000;
 
 /// Writes the law, and its proof.
 pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), Missing> {
@@ -63,7 +51,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let steps: Result<Vec<Step>, Missing> =
         rules.moves().lines.iter().map(|line| step(line, &coordinates)).collect();
     let steps = steps?;
-    let hidden = steps.iter().map(|step| step.kept(arity).len()).max().unwrap_or(0);
+    let hidden = steps.iter().map(|step| step.kept().len()).max().unwrap_or(0);
     if arity + hidden > MOST_NUMBERS {
         return Err(Missing::Class("P-positions where more than five numbers are read side by side"));
     }
@@ -80,7 +68,8 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     say(&format!("Definition rules : position -> position -> Prop := fun {binding} next =>"));
     let mut all = Vec::new();
     for step in &steps {
-        all.push(format!("  ({})", step.proposition(&coordinates)?));
+        let next: Vec<String> = step.next.iter().map(|slot| step.names[*slot].clone()).collect();
+        all.push(format!("  ({})", step.proposition(&format!("next = {}", self::pattern(&next)))?));
     }
     say(&format!("{}.\n", all.join(" \\/\n")));
     losing.define(&coordinates, &pattern, &mut say)?;
@@ -89,11 +78,11 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let mut ways = vec![losing.formula(&mut live, &here)?];
     for (index, step) in steps.iter().enumerate() {
         let number = index + 1;
-        let kept = step.kept(arity);
+        let kept = step.kept();
         let mut machines = Machines::new(arity + kept.len());
         let mut parts = vec![losing.formula(&mut machines, &here)?];
-        parts.extend(step.formulas(&mut machines)?);
-        parts.push(losing.formula(&mut machines, &step.next_places())?);
+        parts.extend(step.formulas(&mut machines, &here)?);
+        parts.push(losing.formula(&mut machines, &step.next_places(arity))?);
         say(&format!("Definition watched_{number} : list machine := {}.", machines.print()));
         say(&format!("Definition safe_{number} : formula := {}.", no(&both(parts))));
         let numbers = [&coordinates[..], &kept[..]].concat();
@@ -105,8 +94,8 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
             numbers.join(" "),
             numbers.len()
         ));
-        let mut parts = step.formulas(&mut live)?;
-        parts.push(losing.formula(&mut live, &step.next_places())?);
+        let mut parts = step.formulas(&mut live, &here)?;
+        parts.push(losing.formula(&mut live, &step.next_places(arity))?);
         ways.push(both(parts));
     }
     say(&format!("Definition watched : list machine := {}.", live.print()));
@@ -139,15 +128,14 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     say(&format!("  - intros {pattern} q L R L'. destruct R as {opened}."));
     for (index, step) in steps.iter().enumerate() {
         let number = index + 1;
-        let names = step.binders.join(" & ");
-        let open = match step.binders.len() {
-            0 => String::new(),
-            _ => format!("destruct R as ({names} & R). "),
+        let open = match step.binders() {
+            [] => String::new(),
+            binders => format!("destruct R as ({} & R). ", binders.join(" & ")),
         };
         say(&format!(
             "    + {open}pose proof (safe_{number}_holds {}) as H. unfold safe_{number}, watched_{number} in H. says_in H. \
              cases; subst q; unfold loses in *; cbn [In] in *; lia.",
-            [&coordinates[..], &step.kept(arity)[..]].concat().join(" ")
+            [&coordinates[..], &step.kept()[..]].concat().join(" ")
         ));
     }
     let witnesses = if found.is_empty() { "H".to_owned() } else { format!("({} & H)", found.join(" & ")) };
@@ -161,13 +149,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         self::opened(steps.len()).replace('R', "H")
     ));
     for (index, step) in steps.iter().enumerate() {
-        let mut names: Vec<String> = coordinates.clone();
-        for place in &step.places[arity..] {
-            names.push(place.map_or(String::new(), |place| found[place - arity].clone()));
-        }
-        for (slot, expr) in &step.solved {
-            names[*slot] = format!("(Z.to_N ({})%Z)", Terms(&names).expr(expr)?);
-        }
+        let names = step.witnesses(&coordinates, &found)?;
         let next: Vec<String> = step.next.iter().map(|place| names[*place].clone()).collect();
         let mut side = "right; ".repeat(index);
         if index + 1 < steps.len() {
@@ -186,7 +168,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
 }
 
 /// The tactic's pattern that takes so many cases apart.
-fn opened(cases: usize) -> String {
+pub(super) fn opened(cases: usize) -> String {
     (1..cases).fold("R".to_owned(), |rest, _| format!("[R | {rest}]"))
 }
 
@@ -200,156 +182,8 @@ fn step(line: &Line, coordinates: &[String]) -> Result<Step, Missing> {
             "P-positions of games in which a move leaves more or less than one position",
         ));
     };
-    if line.mover.is_some() {
-        return Err(Missing::Class("laws of partizan games"));
-    }
-    let mut names = coordinates.to_vec();
-    for choice in &line.choices {
-        let choice = name(choice, &names);
-        names.push(choice);
-    }
-    let slots = names.len();
-    let mut conditions = match &line.condition {
-        Condition::And(parts) => parts.clone(),
-        other => vec![other.clone()],
-    };
-    let mut next = Vec::new();
-    for (part, coordinate) in parts.iter().zip(coordinates) {
-        match part {
-            Expr::Name(slot) if *slot < slots => next.push(*slot),
-            told => {
-                next.push(names.len());
-                conditions.push(Condition::Compare(Comparison::Equal, Expr::Name(names.len()), told.clone()));
-                names.push(format!("{coordinate}'"));
-            }
-        }
-    }
-    let mut told = conditions.clone();
-    let mut solved: Vec<(usize, Expr)> = Vec::new();
-    for slot in coordinates.len()..slots {
-        if next.contains(&slot) {
-            continue;
-        }
-        let found = told.iter().enumerate().find_map(|(index, one)| match one {
-            Condition::Compare(Comparison::Equal, a, b) => Some((index, solution(slot, a, b)?)),
-            _ => None,
-        });
-        let Some((index, expr)) = found else { continue };
-        told.remove(index);
-        told.push(Condition::Compare(Comparison::AtLeast, Expr::Name(slot), Expr::Number(0)));
-        told = told
-            .iter()
-            .map(|one| with(one, slot, &expr))
-            .collect::<Option<_>>()
-            .ok_or(Missing::Rules("such conditions"))?;
-        solved.push((slot, expr));
-    }
-    let mut count = 0;
-    let places = (0..names.len())
-        .map(|slot| {
-            let is_told = solved.iter().any(|(told, _)| *told == slot);
-            count += usize::from(!is_told);
-            (!is_told).then(|| count - 1)
-        })
-        .collect();
-    Ok(Step { binders: names.split_off(coordinates.len()), conditions, next, told, places, solved })
-}
-
-/// Returns what a name is by an equation that has it once.
-fn solution(slot: usize, a: &Expr, b: &Expr) -> Option<Expr> {
-    let sum = difference(a, b)?;
-    let place = |slot: usize| slot.checked_sub(1);
-    let factor = *sum.terms.get(&place(slot))?;
-    if factor.abs() != 1 {
-        return None;
-    }
-    let mut expr = Expr::Number(-sum.constant * factor);
-    for (other, times) in sum.terms.iter().filter(|(other, _)| **other != place(slot)) {
-        let name = Expr::Name(other.map_or(0, |other| other + 1));
-        expr = Expr::sum(expr, Expr::product(Expr::Number(-times * factor), name));
-    }
-    Some(expr)
-}
-
-/// Returns the condition with an expression in the place of a name.
-fn with(condition: &Condition, slot: usize, by: &Expr) -> Option<Condition> {
-    let all = |parts: &[Condition]| parts.iter().map(|part| with(part, slot, by)).collect::<Option<Vec<_>>>();
-    Some(match condition {
-        Condition::Compare(comparison, a, b) => {
-            Condition::Compare(*comparison, with_expr(a, slot, by)?, with_expr(b, slot, by)?)
-        }
-        Condition::And(parts) => Condition::And(all(parts)?),
-        Condition::Or(parts) => Condition::Or(all(parts)?),
-        Condition::Not(inner) => Condition::Not(Box::new(with(inner, slot, by)?)),
-        Condition::Member { item, set, negated } => {
-            let set = match set {
-                Set::List(items) => {
-                    Set::List(items.iter().map(|item| with_expr(item, slot, by)).collect::<Option<_>>()?)
-                }
-                Set::Range(from, to) => {
-                    Set::Range(Box::new(with_expr(from, slot, by)?), Box::new(with_expr(to, slot, by)?))
-                }
-                other => other.clone(),
-            };
-            Condition::Member { item: with_expr(item, slot, by)?, set, negated: *negated }
-        }
-    })
-}
-
-fn with_expr(expr: &Expr, slot: usize, by: &Expr) -> Option<Expr> {
-    let boxed = |x: &Expr| with_expr(x, slot, by).map(Box::new);
-    Some(match expr {
-        Expr::Number(_) => expr.clone(),
-        Expr::Name(name) => {
-            if *name == slot {
-                by.clone()
-            } else {
-                expr.clone()
-            }
-        }
-        Expr::Negate(x) => Expr::Negate(boxed(x)?),
-        Expr::Binary(operator, x, y) => Expr::Binary(*operator, boxed(x)?, boxed(y)?),
-        Expr::Call(function, arguments) => {
-            Expr::Call(*function, arguments.iter().map(|x| with_expr(x, slot, by)).collect::<Option<_>>()?)
-        }
-        Expr::If(..) | Expr::Index(..) => return None,
-    })
-}
-
-impl Step {
-    /// The binders that are numbers of their own, by their slots.
-    fn kept(&self, arity: usize) -> Vec<String> {
-        let kept = self.binders.iter().zip(&self.places[arity..]).filter(|(_, place)| place.is_some());
-        kept.map(|(name, _)| name.clone()).collect()
-    }
-
-    /// The formulas of what must hold.
-    fn formulas(&self, machines: &mut Machines) -> Result<Vec<String>, Missing> {
-        let places: Vec<usize> = self.places.iter().map(|place| place.unwrap_or(usize::MAX)).collect();
-        self.told.iter().map(|one| machines.condition_at(one, &places)).collect()
-    }
-
-    /// Where the coordinates of the next position stand.
-    fn next_places(&self) -> Vec<usize> {
-        self.next.iter().filter_map(|slot| self.places[*slot]).collect()
-    }
-
-    fn proposition(&self, coordinates: &[String]) -> Result<String, Missing> {
-        let names = [coordinates, &self.binders[..]].concat();
-        let terms = Terms(&names);
-        let mut all = Vec::new();
-        for condition in &self.conditions {
-            all.extend(terms.conjuncts(condition)?);
-        }
-        let next: Vec<String> = self.next.iter().map(|place| names[*place].clone()).collect();
-        all.push(format!("next = {}", pattern(&next)));
-        let all = all.join(" /\\ ");
-        Ok(if self.binders.is_empty() {
-            all
-        } else {
-            format!("exists {} : N, {all}", self.binders.join(" "))
-        })
-    }
+    let parts: Vec<&Expr> = parts.iter().collect();
+    Step::new(line, coordinates, &parts, |index| format!("{}'", coordinates[index]), false)
 }
 
 impl Losing<'_> {
@@ -413,7 +247,7 @@ impl Losing<'_> {
     }
 }
 
-fn edges(acceptor: &Acceptor) -> Vec<String> {
+pub(super) fn edges(acceptor: &Acceptor) -> Vec<String> {
     let sink = acceptor.states();
     let states = 0..u32::try_from(acceptor.states()).expect("states are named by 32 bits");
     let mut rows: Vec<String> = states
@@ -429,7 +263,7 @@ fn edges(acceptor: &Acceptor) -> Vec<String> {
     rows
 }
 
-fn accepting(acceptor: &Acceptor) -> Vec<usize> {
+pub(super) fn accepting(acceptor: &Acceptor) -> Vec<usize> {
     let is =
         |state: &usize| acceptor.is_accepting(u32::try_from(*state).expect("states are named by 32 bits"));
     (0..acceptor.states()).filter(is).collect()

@@ -132,7 +132,11 @@ impl Terms<'_> {
             }
             Set::Odd => (Level::And, format!("0 <= {x} /\\ {factor} mod 2 = 1")),
             Set::Even => (Level::And, format!("0 <= {x} /\\ {factor} mod 2 = 0")),
-            Set::Powers(_) => return Err(Missing::Rules("powers")),
+            Set::Powers(base) if constant(base).is_some_and(|base| base > 1) => {
+                let base = self.number(base, Level::Atom)?;
+                (Level::Or, format!("exists e : N, {x} = {base} ^ #e"))
+            }
+            Set::Powers(_) => return Err(Missing::Rules("powers of such a base")),
             Set::Squares | Set::Primes | Set::Fibonacci => {
                 return Err(Missing::Rules("squares, primes and Fibonacci numbers"));
             }

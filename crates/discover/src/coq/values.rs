@@ -1,0 +1,454 @@
+//! Grundy values by formulas: values that repeat with a saltus, values held by an automaton, values by an expression.
+
+use super::Missing;
+use super::formula::{Machines, both, either, no};
+use super::lines::{name, positions};
+use super::positions::{FUEL, accepting, edges, opened};
+use super::steps::{Step, with};
+use super::terms::Terms;
+use grundy_proof::{Acceptor, Law, Periodic};
+use grundy_rules::Rules;
+use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Line, Operator};
+use grundy_rules::lang::Claim;
+use std::fmt::Write as _;
+
+/// What the law says a heap is worth.
+enum Worth<'a> {
+    /// An automaton accepts the heap and the value.
+    Automaton(&'a Acceptor),
+    /// A condition holds of the heap, slot 0, and the value, slot 1.
+    Condition(Condition),
+}
+
+/// A line: how it is read, and its parts.
+struct Way {
+    step: Step,
+    /// For each part, which of the different parts it is.
+    parts: Vec<usize>,
+    /// The slots of the different parts.
+    different: Vec<usize>,
+}
+
+/// Laws that list more values are not written.
+const MOST_LISTED: usize = 24;
+
+/// More numbers than this, side by side, have too many digits at once.
+const MOST_NUMBERS: usize = 5;
+
+/// The slot of a value, beside those of the heap and of a line.
+const VALUE: usize = 1 << 20;
+
+impl Worth<'_> {
+    fn of(law: &Law) -> Result<Worth<'_>, Missing> {
+        Ok(match law {
+            Law::Periodic(law) => Worth::Condition(repeated(law)?),
+            Law::Automatic(law) => match law.classes() {
+                [one] => Worth::Automaton(one),
+                _ => return Err(Missing::Class("values held by automata for several residues of a heap")),
+            },
+            Law::Claim(Claim::Value(expr)) => {
+                Worth::Condition(Condition::Compare(Comparison::Equal, Expr::Name(1), expr.clone()))
+            }
+            _ => return Err(Missing::Class("values by such a law")),
+        })
+    }
+
+    /// Defines `worth`.
+    fn define(&self, heap: &str, value: &str, say: &mut dyn FnMut(&str)) -> Result<(), Missing> {
+        match self {
+            Worth::Automaton(acceptor) => {
+                say(
+                    "(* An automaton that reads the binary digits of a heap and of its value side by side, the most significant first: for each",
+                );
+                say("   state where each pair of digits leads; the digit of the value changes first. *)");
+                say(&format!(
+                    "Definition edges : list (list Z) :=\n  [{}].\n",
+                    edges(acceptor).join(";\n   ")
+                ));
+                let accepting: Vec<String> = accepting(acceptor).iter().map(usize::to_string).collect();
+                say(&format!(
+                    "Definition worth ({heap} {value} : N) : Prop :=\n  In (run edges (longest [{heap}; {value}]) [{heap}; {value}]) [{}].\n",
+                    accepting.join("; ")
+                ));
+            }
+            Worth::Condition(condition) => {
+                let names = [heap.to_owned(), value.to_owned()];
+                let cases = match condition {
+                    Condition::Or(cases) => &cases[..],
+                    other => std::slice::from_ref(other),
+                };
+                let cases: Result<Vec<String>, Missing> =
+                    cases.iter().map(|case| Ok(Terms(&names).conjuncts(case)?.join(" /\\ "))).collect();
+                say(&format!(
+                    "Definition worth ({heap} {value} : N) : Prop :=\n  {}.\n",
+                    cases?.join(" \\/\n  ")
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The formula that a heap, a number or a sum over the slots that stand at these places, is worth the number at a place.
+    fn formula(
+        &self,
+        machines: &mut Machines,
+        heap: &Expr,
+        places: &[usize],
+        value: usize,
+    ) -> Result<String, Missing> {
+        match self {
+            Worth::Automaton(acceptor) => {
+                let Expr::Name(slot) = heap else {
+                    return Err(Missing::Rules("such parts"));
+                };
+                let place = machines.place(format!("Automaton edges [{}; {value}]%nat", places[*slot]));
+                let ends =
+                    accepting(acceptor).iter().map(|state| format!("(Equals {place} {state})")).collect();
+                Ok(either(ends))
+            }
+            Worth::Condition(condition) => {
+                const SUCH: Missing = Missing::Rules("such values");
+                let condition = with(condition, 1, &Expr::Name(VALUE)).ok_or(SUCH)?;
+                let condition = with(&condition, 0, heap).ok_or(SUCH)?;
+                let condition = with(&condition, VALUE, &Expr::Name(places.len())).ok_or(SUCH)?;
+                machines.condition_at(&condition, &[places, &[value]].concat())
+            }
+        }
+    }
+
+    /// A line of the rules, read as the law wants it: sums may stand in conditions, but an automaton reads numbers.
+    fn way(&self, line: &Line, heap: &str) -> Result<Way, Missing> {
+        let short = matches!(self, Worth::Condition(_));
+        let targets = positions(line)?;
+        let fresh = |index: usize| format!("{heap}{}", "'".repeat(index + 1));
+        let step = Step::new(line, &[heap.to_owned()], &targets, fresh, short)?;
+        let mut different: Vec<usize> = Vec::new();
+        let parts = step.next.iter().map(|slot| {
+            different.iter().position(|one| one == slot).unwrap_or_else(|| {
+                different.push(*slot);
+                different.len() - 1
+            })
+        });
+        let parts = parts.collect();
+        Ok(Way { step, parts, different })
+    }
+}
+
+/// The condition that slot 1 is the value of the heap, slot 0.
+fn repeated(law: &Periodic) -> Result<Condition, Missing> {
+    if law.values().len() > MOST_LISTED {
+        return Err(Missing::Class(
+            "values that repeat with a saltus, or where a move may take any number, after more than 24",
+        ));
+    }
+    let number = |value: u64| Expr::Number(i128::from(value));
+    let is = |a: Expr, b: Expr| Condition::Compare(Comparison::Equal, a, b);
+    let (heap, value) = (Expr::Name(0), Expr::Name(1));
+    let (period, saltus) = (law.period(), law.saltus());
+    let mut cases = Vec::new();
+    for (n, worth) in (0..).zip(law.values()) {
+        if n < law.preperiod() {
+            cases.push(Condition::And(vec![is(heap.clone(), number(n)), is(value.clone(), number(*worth))]));
+            continue;
+        }
+        let mut all = Vec::new();
+        if law.preperiod() > 0 {
+            all.push(Condition::Compare(Comparison::AtLeast, heap.clone(), number(law.preperiod())));
+        }
+        if period > 1 {
+            let rest = Expr::Binary(Operator::Modulo, Box::new(heap.clone()), Box::new(number(period)));
+            all.push(is(rest, number(n % period)));
+        }
+        // period * value == saltus * heap + more
+        let divisor = gcd(period, saltus);
+        let more =
+            i128::from(period / divisor) * i128::from(*worth) - i128::from(saltus / divisor) * i128::from(n);
+        all.push(if saltus == 0 {
+            is(value.clone(), number(*worth))
+        } else {
+            let times = |factor: u64, x: &Expr| {
+                if factor == 1 { x.clone() } else { Expr::product(number(factor), x.clone()) }
+            };
+            let risen = times(saltus / divisor, &heap);
+            is(
+                times(period / divisor, &value),
+                if more == 0 { risen } else { Expr::sum(risen, Expr::Number(more)) },
+            )
+        });
+        cases.push(Condition::And(all));
+    }
+    Ok(Condition::Or(cases))
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+impl Way {
+    /// The different parts that a nim-sum of the values of all parts keeps.
+    fn odd(&self) -> Vec<usize> {
+        let count = |one: &usize| self.parts.iter().filter(|part| *part == one).count();
+        (0..self.different.len()).filter(|one| count(one) % 2 == 1).collect()
+    }
+
+    /// Which of the different parts have a number of their own for their values: none where there is one, which is worth what is
+    /// asked for.
+    fn valued(&self) -> Vec<usize> {
+        match self.odd()[..] {
+            [one] => (0..self.different.len()).filter(|part| *part != one).collect(),
+            _ => (0..self.different.len()).collect(),
+        }
+    }
+
+    /// What must hold so that the option is worth the number at a place. The heap is number 0, the binders follow from a place on,
+    /// and the values of parts after them.
+    fn formulas(
+        &self,
+        worth: &Worth<'_>,
+        machines: &mut Machines,
+        asked: usize,
+        from: usize,
+    ) -> Result<Vec<String>, Missing> {
+        let mut all = self.step.formulas_from(machines, &[0], from)?;
+        let places = self.step.places(&[0], from);
+        let values = from + self.step.kept().len();
+        let valued = self.valued();
+        let place =
+            |part: usize| valued.iter().position(|one| *one == part).map_or(asked, |index| values + index);
+        for (part, slot) in self.different.iter().enumerate() {
+            all.push(worth.formula(machines, &self.step.said(*slot), &places, place(part))?);
+        }
+        match &self.odd()[..] {
+            [] => {
+                let zero = Condition::Compare(Comparison::Equal, Expr::Name(0), Expr::Number(0));
+                all.push(machines.condition_at(&zero, &[asked])?);
+            }
+            [_] => {}
+            odd => {
+                let of: Vec<String> = std::iter::once(asked)
+                    .chain(odd.iter().map(|part| place(*part)))
+                    .map(|place| place.to_string())
+                    .collect();
+                let place = machines.place(format!("NimSum [{}]%nat", of.join("; ")));
+                all.push(format!("(Equals {place} 0)"));
+            }
+        }
+        Ok(all)
+    }
+
+    fn numbers(&self) -> usize {
+        self.step.kept().len() + self.valued().len()
+    }
+}
+
+/// Writes the law, and its proof.
+pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), Missing> {
+    if *rules.play() != Ending::Normal || rules.arity() != 1 {
+        return Err(Missing::Class("values of other games than heaps in normal play"));
+    }
+    let worth = Worth::of(law)?;
+    let heap = name(&rules.moves().coordinates[0], &[]);
+    let options: Result<Vec<Way>, Missing> =
+        rules.moves().lines.iter().map(|line| worth.way(line, &heap)).collect();
+    let options = options?;
+    let hidden = options.iter().map(Way::numbers).max().unwrap_or(0);
+    if hidden + 3 > MOST_NUMBERS {
+        return Err(Missing::Class("values where more than five numbers are read side by side"));
+    }
+    let mut say = |line: &str| {
+        text.push_str(line);
+        text.push('\n');
+    };
+    say("Open Scope Z_scope.");
+    say(&format!("Definition rules : game := fun {heap} parts =>"));
+    let mut all = Vec::new();
+    for option in &options {
+        let parts: Vec<&str> =
+            option.step.next.iter().map(|slot| option.step.names[*slot].as_str()).collect();
+        all.push(format!("  ({})", option.step.proposition(&format!("parts = [{}]", parts.join("; ")))?));
+    }
+    say(&format!("{}.\n", all.join(" \\/\n")));
+    say("(* What heaps are worth. *)");
+    worth.define(&heap, &name("v", std::slice::from_ref(&heap)), &mut say)?;
+    say("Lemma smaller : shrinks rules.\nProof. all_smaller. Qed.\n");
+    once(&worth, &mut say)?;
+    safe(&worth, &options, &mut say)?;
+    live(&worth, &options, hidden, &mut say)?;
+    say(
+        "(* Every heap is worth one number. A sum of heaps is lost for who has to move exactly where the nim-sum of these is 0. *)",
+    );
+    say("Theorem who_wins : forall heaps, exists values, Forall2 worth heaps values /\\");
+    say(
+        "  (lost _ (move rules) heaps <-> nimsum values = 0%N) /\\ (won _ (move rules) heaps <-> nimsum values <> 0%N).",
+    );
+    say("Proof. exact (who_wins_by_worth rules worth smaller worth_once safe live). Qed.\n");
+    Ok(())
+}
+
+/// Writes that no heap is worth two numbers.
+fn once(worth: &Worth<'_>, say: &mut dyn FnMut(&str)) -> Result<(), Missing> {
+    let is_same = "forall n v w : N, worth n v -> worth n w -> v = w";
+    if let Worth::Condition(_) = worth {
+        say(&format!(
+            "Lemma worth_once : {is_same}.\nProof. intros n v w V W. unfold worth in *. lia. Qed.\n"
+        ));
+        return Ok(());
+    }
+    let mut machines = Machines::new(3);
+    let both = both(vec![
+        worth.formula(&mut machines, &Expr::Name(0), &[0], 1)?,
+        worth.formula(&mut machines, &Expr::Name(0), &[0], 2)?,
+        machines.condition(&Condition::Compare(Comparison::NotEqual, Expr::Name(1), Expr::Name(2)))?,
+    ]);
+    say(&format!("Definition watched_values : list machine := {}.", machines.print()));
+    say(&format!("Definition same_values : formula := {}.", no(&both)));
+    say(&format!("Lemma worth_once : {is_same}.\nProof."));
+    say("  intros n v w V W.");
+    say(&format!(
+        "  destruct (decided watched_values same_values 3 0 {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [n; v; w] eq_refl)\n    \
+         as ([|] & L & H); [|discriminate].\n  unfold same_values, watched_values in H. says_in H. unfold worth in *. cbn [In] in *. lia.\nQed.\n"
+    ));
+    Ok(())
+}
+
+/// Writes that no option is worth as much as the heap.
+fn safe(worth: &Worth<'_>, options: &[Way], say: &mut dyn FnMut(&str)) -> Result<(), Missing> {
+    let mut proof = String::new();
+    for (index, option) in options.iter().enumerate() {
+        let number = index + 1;
+        let kept = option.step.kept();
+        let values: Vec<String> = option.valued().iter().map(|part| format!("X{part}")).collect();
+        let mut machines = Machines::new(2 + option.numbers());
+        let mut parts = vec![worth.formula(&mut machines, &Expr::Name(0), &[0], 1)?];
+        parts.extend(option.formulas(worth, &mut machines, 1, 2)?);
+        say(&format!("Definition watched_{number} : list machine := {}.", machines.print()));
+        say(&format!("Definition safe_{number} : formula := {}.", no(&both(parts))));
+        let numbers = [vec!["Heap".to_owned(), "Value".to_owned()], kept.clone(), values.clone()].concat();
+        let list = numbers.join("; ");
+        say(&format!(
+            "Lemma safe_{number}_holds {} : holds safe_{number} (map (value [{list}]) watched_{number}).\nProof.\n  \
+             destruct (decided watched_{number} safe_{number} {} 0 {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [{list}] eq_refl)\n    \
+             as ([|] & L & H); [exact H | discriminate].\nQed.\n",
+            numbers.join(" "),
+            numbers.len()
+        ));
+        let open = match option.step.binders() {
+            [] => String::new(),
+            binders => format!("destruct R as ({} & R). ", binders.join(" & ")),
+        };
+        let _ = writeln!(proof, "  + {open}cases; subst Parts.");
+        // The values of the parts, one after another.
+        for (at, part) in option.parts.iter().enumerate() {
+            let first = option.parts[..at].contains(part);
+            let new = if first { format!("X{part}_{at}") } else { format!("X{part}") };
+            let _ = writeln!(
+                proof,
+                "    inversion F as [|? {new} ? ? W{at} F{at} E1 E2]; clear F E1; subst; rename F{at} into F."
+            );
+            if first {
+                let before = option.parts.iter().position(|one| one == part).unwrap_or(0);
+                let _ = writeln!(proof, "    pose proof (worth_once _ _ _ W{before} W{at}); subst {new}.");
+            }
+        }
+        let _ = writeln!(proof, "    inversion F; subst; clear F. intros E.");
+        let mut given = numbers.clone();
+        if let [one] = option.odd()[..] {
+            let _ = writeln!(proof, "    assert (X{one} = Value) by by_bits. subst X{one}. clear E.");
+        } else if option.odd().is_empty() {
+            let _ = writeln!(proof, "    assert (Value = 0%N) by by_bits. clear E. subst Value.");
+            given[1] = "0%N".to_owned();
+        } else {
+            let odd: Vec<String> = option.odd().iter().map(|part| format!("X{part}")).collect();
+            let _ = writeln!(
+                proof,
+                "    assert (Z : apart [Value; {}] = 0) by (apply apart_0; by_bits).",
+                odd.join("; ")
+            );
+        }
+        let _ = writeln!(
+            proof,
+            "    pose proof (safe_{number}_holds {}) as C. unfold safe_{number}, watched_{number} in C. says_in C.\n    \
+             powers. unfold worth in *. cbn [In] in *. refuted_by C.",
+            given.join(" ")
+        );
+    }
+    say(
+        "Lemma safe : forall n v parts values, worth n v -> rules n parts -> Forall2 worth parts values -> nimsum values <> v.",
+    );
+    say(&format!(
+        "Proof.\n  intros Heap Value Parts Values V R F.{}\n{}Qed.\n",
+        if options.len() > 1 { format!(" destruct R as {}.", opened(options.len())) } else { String::new() },
+        proof
+    ));
+    Ok(())
+}
+
+/// Writes that a heap is worth something, and that smaller numbers are what options are worth.
+fn live(worth: &Worth<'_>, options: &[Way], hidden: usize, say: &mut dyn FnMut(&str)) -> Result<(), Missing> {
+    let mut machines = Machines::new(3 + hidden);
+    let own = worth.formula(&mut machines, &Expr::Name(0), &[0], 2)?;
+    let at_most = Condition::Compare(Comparison::AtMost, Expr::Name(2), Expr::Name(1));
+    let mut ways = vec![machines.condition(&at_most)?];
+    for option in options {
+        ways.push(both(option.formulas(worth, &mut machines, 1, 3)?));
+    }
+    say(&format!("Definition watched : list machine := {}.", machines.print()));
+    say(&format!("Definition live_formula : formula := {}.", both(vec![own, either(ways)])));
+    let found: Vec<String> = (1..=hidden).map(|index| format!("y{index}")).collect();
+    let all = [vec!["v".to_owned()], found.clone()].concat();
+    let numbers = [vec!["n".to_owned(), "u".to_owned()], all.clone()].concat().join("; ");
+    let destructed = all.iter().rev().fold("[|]".to_owned(), |rest, one| format!("[|{one} {rest}]"));
+    say(&format!(
+        "Lemma live_holds n u : exists {}, holds live_formula (map (value [{numbers}]) watched).\nProof.\n  \
+         destruct (decided watched live_formula 2 {} {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)\n    \
+         as ({destructed} & L & H); try discriminate.\n  now exists {}.\nQed.\n",
+        all.join(" "),
+        all.len(),
+        all.join(", ")
+    ));
+    say(
+        "Lemma live : forall n u, exists v, worth n v /\\\n  ((v <= u)%N \\/ exists parts values, rules n parts /\\ Forall2 worth parts values /\\ nimsum values = u).",
+    );
+    say("Proof.");
+    say(&format!(
+        "  intros n u. destruct (live_holds n u) as ({} & H). unfold live_formula, watched in H. says_in H. destruct H as [W H].",
+        all.join(" & ")
+    ));
+    say("  exists v. split; [unfold worth; cbn [In]; told|].");
+    say(&format!("  destruct H as {}.", opened(options.len() + 1).replace('R', "H")));
+    say("  + left. lia.");
+    for (index, option) in options.iter().enumerate() {
+        let names = option.step.witnesses(&["n".to_owned()], &found)?;
+        let valued = option.valued();
+        let from = option.step.kept().len();
+        let value = |part: &usize| match valued.iter().position(|one| one == part) {
+            Some(place) => found[from + place].clone(),
+            None => "u".to_owned(),
+        };
+        let parts: Vec<String> = option.step.next.iter().map(|slot| names[*slot].clone()).collect();
+        let values: Vec<String> = option.parts.iter().map(value).collect();
+        let mut side = "right; ".repeat(index);
+        if index + 1 < options.len() {
+            side.push_str("left; ");
+        }
+        let binders = &names[1..];
+        let exists =
+            if binders.is_empty() { String::new() } else { format!("exists {}; ", binders.join(", ")) };
+        say(&format!(
+            "  + conjuncts. right. exists [{}], [{}]. split; [{side}{exists}repeat split; fits|].\n    split; [each_worth; unfold worth; cbn [In]; told|].",
+            parts.join("; "),
+            values.join("; ")
+        ));
+        let odd: Vec<String> = option.odd().iter().map(value).collect();
+        say(&match &odd[..] {
+            [] => "    assert (u = 0%N) by plainly. subst u. by_bits.".to_owned(),
+            [_] => "    by_bits.".to_owned(),
+            odd => format!(
+                "    assert (Z : apart [u; {}] = 0) by plainly. apply apart_0 in Z. by_nimsum Z.",
+                odd.join("; ")
+            ),
+        });
+    }
+    say("Qed.\n");
+    Ok(())
+}

@@ -1,0 +1,105 @@
+(* | one: n -> n - 1 *)
+(* | halve: n -> 3 of x where 2 * x == n and x >= 1 *)
+Open Scope Z_scope.
+Definition rules : game := fun n parts =>
+  (exists n' : N, #n' = #n - 1 /\ parts = [n']) \/
+  (exists x : N, 2 * #x = #n /\ #x >= 1 /\ parts = [x; x; x]).
+
+(* What heaps are worth. *)
+(* An automaton that reads the binary digits of a heap and of its value side by side, the most significant first: for each
+   state where each pair of digits leads; the digit of the value changes first. *)
+Definition edges : list (list Z) :=
+  [[0; 9; 1; 2];
+   [3; 4; 5; 6];
+   [9; 9; 9; 9];
+   [7; 9; 8; 9];
+   [2; 9; 9; 9];
+   [7; 9; 8; 9];
+   [2; 9; 9; 9];
+   [5; 6; 8; 9];
+   [5; 6; 8; 9];
+   [9; 9; 9; 9]].
+
+Definition worth (n v : N) : Prop :=
+  In (run edges (longest [n; v]) [n; v]) [0; 2; 3; 6; 8].
+
+Lemma smaller : shrinks rules.
+Proof. all_smaller. Qed.
+
+Definition watched_values : list machine := [Automaton edges [0; 1]%nat; Automaton edges [0; 2]%nat; Total 2 [0; 1; -1]].
+Definition same_values : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Both (Either (Equals 1 0) (Either (Equals 1 2) (Either (Equals 1 3) (Either (Equals 1 6) (Equals 1 8))))) (No (Equals 2 0))))).
+Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
+Proof.
+  intros n v w V W.
+  destruct (decided watched_values same_values 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; v; w] eq_refl)
+    as ([|] & L & H); [|discriminate].
+  unfold same_values, watched_values in H. says_in H. unfold worth in *. cbn [In] in *. lia.
+Qed.
+
+Definition watched_1 : list machine := [Automaton edges [0; 1]%nat; Total 3 [1; 0; -1]; Automaton edges [2; 1]%nat].
+Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Both (Equals 1 1) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Either (Equals 2 6) (Equals 2 8)))))))).
+Lemma safe_1_holds Heap Value n' : holds safe_1 (map (value [Heap; Value; n']) watched_1).
+Proof.
+  destruct (decided watched_1 safe_1 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; n'] eq_refl)
+    as ([|] & L & H); [exact H | discriminate].
+Qed.
+
+Definition watched_2 : list machine := [Automaton edges [0; 1]%nat; Total 3 [1; 0; -2]; Total 3 [0; 0; 1]; Automaton edges [2; 1]%nat].
+Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Both (Equals 1 0) (Both (No (AtMost 2 0)) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8))))))))).
+Lemma safe_2_holds Heap Value x : holds safe_2 (map (value [Heap; Value; x]) watched_2).
+Proof.
+  destruct (decided watched_2 safe_2 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; x] eq_refl)
+    as ([|] & L & H); [exact H | discriminate].
+Qed.
+
+Lemma safe : forall n v parts values, worth n v -> rules n parts -> Forall2 worth parts values -> nimsum values <> v.
+Proof.
+  intros Heap Value Parts Values V R F. destruct R as [R | R].
+  + destruct R as (n' & R). cases; subst Parts.
+    inversion F as [|? X0 ? ? W0 F0 E1 E2]; clear F E1; subst; rename F0 into F.
+    inversion F; subst; clear F. intros E.
+    assert (X0 = Value) by by_bits. subst X0. clear E.
+    pose proof (safe_1_holds Heap Value n') as C. unfold safe_1, watched_1 in C. says_in C.
+    powers. unfold worth in *. cbn [In] in *. refuted_by C.
+  + destruct R as (x & R). cases; subst Parts.
+    inversion F as [|? X0 ? ? W0 F0 E1 E2]; clear F E1; subst; rename F0 into F.
+    inversion F as [|? X0_1 ? ? W1 F1 E1 E2]; clear F E1; subst; rename F1 into F.
+    pose proof (worth_once _ _ _ W0 W1); subst X0_1.
+    inversion F as [|? X0_2 ? ? W2 F2 E1 E2]; clear F E1; subst; rename F2 into F.
+    pose proof (worth_once _ _ _ W0 W2); subst X0_2.
+    inversion F; subst; clear F. intros E.
+    assert (X0 = Value) by by_bits. subst X0. clear E.
+    pose proof (safe_2_holds Heap Value x) as C. unfold safe_2, watched_2 in C. says_in C.
+    powers. unfold worth in *. cbn [In] in *. refuted_by C.
+Qed.
+
+Definition watched : list machine := [Automaton edges [0; 2]%nat; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1]%nat; Total 3 [1; 0; 0; -2]; Total 3 [0; 0; 0; 1]].
+Definition live_formula : formula := (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Either (No (AtMost 1 (-1))) (Either (Both (Equals 2 1) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8)))))) (Both (Equals 4 0) (Both (No (AtMost 5 0)) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8)))))))))).
+Lemma live_holds n u : exists v y1, holds live_formula (map (value [n; u; v; y1]) watched).
+Proof.
+  destruct (decided watched live_formula 2 2 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)
+    as ([|v [|y1 [|]]] & L & H); try discriminate.
+  now exists v, y1.
+Qed.
+
+Lemma live : forall n u, exists v, worth n v /\
+  ((v <= u)%N \/ exists parts values, rules n parts /\ Forall2 worth parts values /\ nimsum values = u).
+Proof.
+  intros n u. destruct (live_holds n u) as (v & y1 & H). unfold live_formula, watched in H. says_in H. destruct H as [W H].
+  exists v. split; [unfold worth; cbn [In]; told|].
+  destruct H as [H | [H | H]].
+  + left. lia.
+  + conjuncts. right. exists [y1], [u]. split; [left; exists y1; repeat split; fits|].
+    split; [each_worth; unfold worth; cbn [In]; told|].
+    by_bits.
+  + conjuncts. right. exists [y1; y1; y1], [u; u; u]. split; [right; exists y1; repeat split; fits|].
+    split; [each_worth; unfold worth; cbn [In]; told|].
+    by_bits.
+Qed.
+
+(* Every heap is worth one number. A sum of heaps is lost for who has to move exactly where the nim-sum of these is 0. *)
+Theorem who_wins : forall heaps, exists values, Forall2 worth heaps values /\
+  (lost _ (move rules) heaps <-> nimsum values = 0%N) /\ (won _ (move rules) heaps <-> nimsum values <> 0%N).
+Proof. exact (who_wins_by_worth rules worth smaller worth_once safe live). Qed.
+
+Print Assumptions who_wins.

@@ -1,0 +1,62 @@
+(* | n -> k where 1 <= k < n *)
+Open Scope Z_scope.
+Definition rules : game := fun n parts =>
+  (exists k : N, 1 <= #k /\ #k < #n /\ parts = [k]).
+
+(* What heaps are worth. *)
+Definition worth (n v : N) : Prop :=
+  #n = 0 /\ #v = 0 \/
+  #n >= 1 /\ #v = #n + (-1).
+
+Lemma smaller : shrinks rules.
+Proof. all_smaller. Qed.
+
+Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
+Proof. intros n v w V W. unfold worth in *. lia. Qed.
+
+Definition watched_1 : list machine := [Total 3 [1; 0; 0]; Total 2 [0; 1; 0]; Total 3 [1; -1; 0]; Total 3 [0; 0; 1]; Total 2 [1; 0; -1]; Total 3 [0; 1; -1]].
+Definition safe_1 : formula := (No (Both (Either (Both (Equals 0 0) (Equals 1 0)) (Both (No (AtMost 0 0)) (Equals 2 1))) (Both (No (AtMost 3 0)) (Both (No (AtMost 4 0)) (Either (Both (Equals 3 0) (Equals 1 0)) (Both (No (AtMost 3 0)) (Equals 5 (-1)))))))).
+Lemma safe_1_holds Heap Value k : holds safe_1 (map (value [Heap; Value; k]) watched_1).
+Proof.
+  destruct (decided watched_1 safe_1 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; k] eq_refl)
+    as ([|] & L & H); [exact H | discriminate].
+Qed.
+
+Lemma safe : forall n v parts values, worth n v -> rules n parts -> Forall2 worth parts values -> nimsum values <> v.
+Proof.
+  intros Heap Value Parts Values V R F.
+  + destruct R as (k & R). cases; subst Parts.
+    inversion F as [|? X0 ? ? W0 F0 E1 E2]; clear F E1; subst; rename F0 into F.
+    inversion F; subst; clear F. intros E.
+    assert (X0 = Value) by by_bits. subst X0. clear E.
+    pose proof (safe_1_holds Heap Value k) as C. unfold safe_1, watched_1 in C. says_in C.
+    powers. unfold worth in *. cbn [In] in *. refuted_by C.
+Qed.
+
+Definition watched : list machine := [Total 3 [1; 0; 0; 0]; Total 2 [0; 0; 1; 0]; Total 3 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [0; 0; 0; 1]; Total 2 [1; 0; 0; -1]; Total 2 [0; 1; 0; 0]; Total 3 [0; 1; 0; -1]].
+Definition live_formula : formula := (Both (Either (Both (Equals 0 0) (Equals 1 0)) (Both (No (AtMost 0 0)) (Equals 2 1))) (Either (No (AtMost 3 (-1))) (Both (No (AtMost 4 0)) (Both (No (AtMost 5 0)) (Either (Both (Equals 4 0) (Equals 6 0)) (Both (No (AtMost 4 0)) (Equals 7 (-1)))))))).
+Lemma live_holds n u : exists v y1, holds live_formula (map (value [n; u; v; y1]) watched).
+Proof.
+  destruct (decided watched live_formula 2 2 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)
+    as ([|v [|y1 [|]]] & L & H); try discriminate.
+  now exists v, y1.
+Qed.
+
+Lemma live : forall n u, exists v, worth n v /\
+  ((v <= u)%N \/ exists parts values, rules n parts /\ Forall2 worth parts values /\ nimsum values = u).
+Proof.
+  intros n u. destruct (live_holds n u) as (v & y1 & H). unfold live_formula, watched in H. says_in H. destruct H as [W H].
+  exists v. split; [unfold worth; cbn [In]; told|].
+  destruct H as [H | H].
+  + left. lia.
+  + conjuncts. right. exists [y1], [u]. split; [exists y1; repeat split; fits|].
+    split; [each_worth; unfold worth; cbn [In]; told|].
+    by_bits.
+Qed.
+
+(* Every heap is worth one number. A sum of heaps is lost for who has to move exactly where the nim-sum of these is 0. *)
+Theorem who_wins : forall heaps, exists values, Forall2 worth heaps values /\
+  (lost _ (move rules) heaps <-> nimsum values = 0%N) /\ (won _ (move rules) heaps <-> nimsum values <> 0%N).
+Proof. exact (who_wins_by_worth rules worth smaller worth_once safe live). Qed.
+
+Print Assumptions who_wins.

@@ -1,0 +1,34 @@
+(** * Values of heaps that machines hold: what joins rules as they are written and what machines decide *)
+
+(** Facts about powers of 2, as machines tell them. *)
+Ltac powers := repeat match goal with
+  | H : (Z.of_N ?k = 2 ^ Z.of_N ?e)%Z |- _ => assert (rank k = 1%Z) by (apply rank_power; now exists e); clear H
+  end.
+
+(** Decides equations of nim-sums, bit by bit. *)
+Ltac by_bits := subst; unfold nimsum; cbn [fold_right]; apply N.bits_inj; intros ?k; rewrite ?N.lxor_spec, ?N.bits_0;
+  repeat match goal with |- context [N.testbit ?x ?k] => destruct (N.testbit x k) end; reflexivity.
+
+(** [u] is the nim-sum of some numbers, where the nim-sum of all of them is 0. *)
+Ltac by_nimsum Z := rewrite nimsum_cons in Z; apply N.lxor_eq in Z; by_bits.
+
+Ltac each_worth := repeat first [apply Forall2_nil | apply Forall2_cons].
+
+Ltac conjuncts := repeat match goal with |- _ /\ _ => split | H : _ /\ _ |- _ => destruct H end.
+
+(** By linear arithmetic, without the cases of any hypothesis. *)
+Ltac plainly := repeat match goal with H : _ \/ _ |- _ => clear H end; lia.
+
+(** The cases of [H] are those of the goal, in the same order. *)
+Ltac alike H := first [destruct H as [H | H]; [left; alike H | right; alike H] | conjuncts; plainly].
+
+Ltac by_cases := match goal with H : _ \/ _ |- _ =>
+    repeat match goal with O : _ \/ _ |- _ => tryif constr_eq O H then fail else clear O end; alike H
+  end.
+
+Ltac told := first [plainly | by_cases | lia].
+
+Ltac fits := first [plainly | apply rank_power; plainly | lia].
+
+(** Each part of what is refuted holds. *)
+Ltac refuted_by C := apply C; clear C; conjuncts; told.
