@@ -15,6 +15,9 @@ pub struct Module {
 /// Play, sums of heaps, the theorem of Sprague and Grundy.
 pub const GAMES: Module = Module { name: "Games", text: include_str!("../coq/Games.v") };
 
+/// Misère play, and play for a goal.
+pub const GOALS: Module = Module { name: "Goals", text: include_str!("../coq/Goals.v") };
+
 /// Values that repeat where a move takes a bounded number, once they do so in a window.
 pub const PERIODS: Module = Module { name: "Periods", text: include_str!("../coq/Periods.v") };
 
@@ -37,7 +40,7 @@ pub const DIGITS: Module = Module { name: "Digits", text: include_str!("../coq/D
 pub const VALUES: Module = Module { name: "Values", text: include_str!("../coq/Values.v") };
 
 /// All modules, each after those that it speaks of.
-pub const LIBRARY: [Module; 8] = [GAMES, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
+pub const LIBRARY: [Module; 9] = [GAMES, GOALS, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
 
 /// What a file begins with, before the first module.
 pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Bool Wellfounded.\n\

@@ -50,21 +50,31 @@ impl Sum {
 
 const LARGE: Missing = Missing::Rules("numbers beyond 128 bits");
 
-/// Both formulas.
+/// The formula that never holds; it stands alone or nowhere.
+pub(super) const NEVER: &str = "(Equals 0 (-1))";
+
+/// All formulas.
 pub(super) fn both(mut all: Vec<String>) -> String {
-    let always = no(&either(Vec::new()));
+    let always = no(NEVER);
     all.retain(|one| *one != always);
-    if all.is_empty() { always } else { joined(all, "Both") }
+    if all.iter().any(|one| one == NEVER) {
+        NEVER.to_owned()
+    } else if all.is_empty() {
+        always
+    } else {
+        joined(all, "Both")
+    }
 }
 
-/// One of the formulas; false where there is none.
-pub(super) fn either(all: Vec<String>) -> String {
+/// One of the formulas; [`NEVER`] where there is none.
+pub(super) fn either(mut all: Vec<String>) -> String {
+    all.retain(|one| one != NEVER);
     joined(all, "Either")
 }
 
 fn joined(all: Vec<String>, word: &str) -> String {
     let mut all = all.into_iter().rev();
-    let Some(last) = all.next() else { return "(Equals 0 (-1))".to_owned() };
+    let Some(last) = all.next() else { return NEVER.to_owned() };
     all.fold(last, |rest, first| format!("({word} {first} {rest})"))
 }
 

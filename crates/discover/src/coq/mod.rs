@@ -5,6 +5,7 @@
 //! library. Nothing of this crate has to be believed: what a reader compares is the relation with the text.
 
 mod formula;
+mod goals;
 mod hints;
 mod lines;
 mod positions;
@@ -15,6 +16,7 @@ mod window;
 
 use grundy_budget::Budget;
 use grundy_proof::{Law, Theorem, bounded_moves, coq};
+use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Claim};
 use std::fmt::Write as _;
 
@@ -72,7 +74,11 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
         }
         law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {
             positions::write(rules, law, &mut body)?;
-            vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES]
+            let mut modules = vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES];
+            if *rules.play() != Ending::Normal {
+                modules.insert(1, coq::GOALS);
+            }
+            modules
         }
     };
     text.push_str(&coq::bundle(&modules));

@@ -1,7 +1,8 @@
 //! P-positions in normal play, where every option is one position.
 
 use super::Missing;
-use super::formula::{Machines, both, either, no};
+use super::formula::{Machines, NEVER, both, either, no};
+use super::goals::End;
 use super::lines::name;
 use super::steps::Step;
 use super::terms::Terms;
@@ -9,40 +10,28 @@ use grundy_proof::{Acceptor, Law, Numeration};
 use grundy_rules::Rules;
 use grundy_rules::Ruleset;
 use grundy_rules::interpret::{Compiled, Position};
-use grundy_rules::ir::{Condition, Ending, Expr, Line, Part};
+use grundy_rules::ir::{Condition, Expr, Line, Part};
 use grundy_rules::lang::Claim;
 use grundy_values::Player;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 /// What the law says of a position: an automaton accepts it, or a condition holds.
-enum Losing<'a> {
+pub(super) enum Losing<'a> {
     Automaton(&'a Acceptor),
     Condition(&'a Condition),
 }
 
-/// More numbers than this, side by side, have too many digits at once.
-const MOST_NUMBERS: usize = 5;
+/// More coordinates, or numbers side by side, have too many digits at once.
+const MOST_COORDINATES: usize = 3;
+const MOST_NUMBERS: usize = 6;
 
 /// So many sets of states are looked for, at most.
 pub(super) const FUEL: u32 = 5000;
 
 /// Writes the law, and its proof.
 pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), Missing> {
-    if *rules.play() != Ending::Normal {
-        return Err(Missing::Class("P-positions in misère play and under goals"));
-    }
-    let losing = match law {
-        Law::Lost(law) if law.numeration() != Numeration::Binary => {
-            return Err(Missing::Class("P-positions held by an automaton in a numeration other than base 2"));
-        }
-        Law::Lost(law) if !law.rays().is_empty() => {
-            return Err(Missing::Class("P-positions of games with rays"));
-        }
-        Law::Lost(law) => Losing::Automaton(law.acceptor()),
-        Law::Claim(Claim::Lost(condition)) => Losing::Condition(condition),
-        _ => return Err(Missing::Class("values by a formula")),
-    };
+    let losing = Losing::of(law)?;
     let arity = rules.arity();
     let mut coordinates: Vec<String> = Vec::new();
     for wanted in &rules.moves().coordinates {
@@ -52,12 +41,15 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         rules.moves().lines.iter().map(|line| step(line, &coordinates)).collect();
     let steps = steps?;
     let hidden = steps.iter().map(|step| step.kept().len()).max().unwrap_or(0);
-    if arity + hidden > MOST_NUMBERS {
-        return Err(Missing::Class("P-positions where more than five numbers are read side by side"));
+    if arity > MOST_COORDINATES || arity + hidden > MOST_NUMBERS {
+        return Err(Missing::Class(
+            "P-positions of more than three coordinates, or where more than six numbers are read side by side",
+        ));
     }
+    let end = End::of(rules)?;
     let measure = measure(rules, &coordinates)?;
-    let pattern = pattern(&coordinates);
-    let binding = if arity == 1 { coordinates[0].clone() } else { format!("'{pattern}") };
+    let tuple = pattern(&coordinates);
+    let binding = if arity == 1 { coordinates[0].clone() } else { format!("'{tuple}") };
     let mut say = |line: &str| {
         text.push_str(line);
         text.push('\n');
@@ -69,63 +61,93 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let mut all = Vec::new();
     for step in &steps {
         let next: Vec<String> = step.next.iter().map(|slot| step.names[*slot].clone()).collect();
-        all.push(format!("  ({})", step.proposition(&format!("next = {}", self::pattern(&next)))?));
+        all.push(format!("  ({})", step.proposition(&format!("next = {}", pattern(&next)))?));
     }
     say(&format!("{}.\n", all.join(" \\/\n")));
-    losing.define(&coordinates, &pattern, &mut say)?;
-    let mut live = Machines::new(arity + hidden);
+    losing.define(&coordinates, &tuple, &mut say)?;
+    end.define(&coordinates, &binding, &mut say)?;
+
+    // What machines decide.
     let here: Vec<usize> = (0..arity).collect();
-    let mut ways = vec![losing.formula(&mut live, &here)?];
+    let (mut live, mut moves) = (Machines::new(arity + hidden), Machines::new(arity + hidden));
+    let mut good = vec![losing.formula(&mut live, &here)?];
+    let mut some = vec![no(&losing.formula(&mut moves, &here)?)];
+    if let Some(stuck) = end.stuck() {
+        good.push(live.condition(&stuck)?);
+    }
+    // Lines whose conditions hold somewhere.
+    let mut alive = Vec::new();
     for (index, step) in steps.iter().enumerate() {
-        let number = index + 1;
-        let kept = step.kept();
-        let mut machines = Machines::new(arity + kept.len());
+        let mut machines = Machines::new(arity + step.kept().len());
         let mut parts = vec![losing.formula(&mut machines, &here)?];
         parts.extend(step.formulas(&mut machines, &here)?);
-        parts.push(losing.formula(&mut machines, &step.next_places(arity))?);
-        say(&format!("Definition watched_{number} : list machine := {}.", machines.print()));
-        say(&format!("Definition safe_{number} : formula := {}.", no(&both(parts))));
-        let numbers = [&coordinates[..], &kept[..]].concat();
-        let list = numbers.join("; ");
-        say(&format!(
-            "Lemma safe_{number}_holds {} : holds safe_{number} (map (value [{list}]) watched_{number}).\nProof.\n  \
-             destruct (decided watched_{number} safe_{number} {} 0 {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [{list}] eq_refl)\n    \
-             as ([|] & L & H); [exact H | discriminate].\nQed.\n",
-            numbers.join(" "),
-            numbers.len()
-        ));
+        parts.push(end.good(&losing, &mut machines, &step.next_places(arity))?);
+        let numbers = [&coordinates[..], &step.kept()[..]].concat();
+        decided(&format!("safe_{}", index + 1), &machines, &no(&both(parts)), &numbers, &[], &mut say);
         let mut parts = step.formulas(&mut live, &here)?;
-        parts.push(losing.formula(&mut live, &step.next_places(arity))?);
-        ways.push(both(parts));
+        parts.push(end.good(&losing, &mut live, &step.next_places(arity))?);
+        if both(parts.clone()) != NEVER {
+            alive.push((index, step));
+        }
+        good.push(both(parts));
+        some.push(both(step.formulas(&mut moves, &here)?));
     }
-    say(&format!("Definition watched : list machine := {}.", live.print()));
-    say(&format!("Definition live : formula := {}.", either(ways)));
     let found: Vec<String> = (1..=hidden).map(|index| format!("y{index}")).collect();
-    let visible = coordinates.join("; ");
-    let numbers = [&coordinates[..], &found[..]].concat().join("; ");
-    let destructed = found.iter().rev().fold("[|]".to_owned(), |rest, one| format!("[|{one} {rest}]"));
-    let (some, exists) = match found.len() {
-        0 => (String::new(), "exact H".to_owned()),
-        _ => (format!("exists {}, ", found.join(" ")), format!("now exists {}", found.join(", "))),
+    decided("live", &live, &either(good), &coordinates, &found, &mut say);
+    if end.stuck().is_some() {
+        decided("moves", &moves, &either(some), &coordinates, &found, &mut say);
+    }
+
+    say("(* A position is lost for who has to move exactly where the law says so. *)");
+    let (theorem, goals) = match end {
+        End::Normal => ("lost_positions", ""),
+        _ => ("lost_positions_at_goals", " wins_at loses_at misere"),
     };
     say(&format!(
-        "Lemma live_holds {} : {some}holds live (map (value [{numbers}]) watched).\nProof.\n  \
-         destruct (decided watched live {arity} {hidden} {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [{visible}] eq_refl)\n    \
-         as ({destructed} & L & H); try discriminate.\n  {exists}.\nQed.\n",
-        coordinates.join(" ")
+        "Theorem who_wins : forall p, (lost position rules{goals} p <-> loses p) /\\ (won position rules{goals} p <-> ~ loses p)."
     ));
-    say("(* A position is lost for who has to move exactly where the law says so. *)");
-    say(
-        "Theorem who_wins : forall p, (lost position rules p <-> loses p) /\\ (won position rules p <-> ~ loses p).",
-    );
-    say("Proof.\n  apply lost_positions.");
-    let pattern =
+    say(&format!("Proof.\n  apply {theorem}."));
+    let opened_tuple =
         coordinates[1..].iter().fold(coordinates[0].clone(), |before, one| format!("({before}, {one})"));
     say(&format!("  - apply (ends_by position rules (fun {binding} => {measure})%N)."));
-    say(&format!("    intros {pattern} q R. red in R. cases; subst q; lia."));
-    say(&format!("  - intros {pattern}. {}", losing.either()));
-    let opened = opened(steps.len());
-    say(&format!("  - intros {pattern} q L R L'. destruct R as {opened}."));
+    say(&format!("    intros {opened_tuple} q R. red in R. cases; subst q; lia."));
+    say(&format!("  - intros {opened_tuple}. {}", losing.either()));
+    let open = |lemma: &str| {
+        let witnesses =
+            if found.is_empty() { "H".to_owned() } else { format!("({} & H)", found.join(" & ")) };
+        format!(
+            "destruct ({lemma}_holds {}) as {witnesses}. unfold {lemma}, watched_{lemma} in H. says_in H.\n    \
+             unfold loses in *. cbn [In] in *. destruct H as [H | H]; [exfalso; lia|].",
+            coordinates.join(" ")
+        )
+    };
+    // The option of a line: that there is one, and what follows a bar.
+    let option = |index: usize, step: &Step| -> Result<String, Missing> {
+        let names = step.witnesses(&coordinates, &found)?;
+        let next: Vec<String> = step.next.iter().map(|place| names[*place].clone()).collect();
+        let mut side = "right; ".repeat(index);
+        if index + 1 < steps.len() {
+            side.push_str("left; ");
+        }
+        let exists = match &names[arity..] {
+            [] => String::new(),
+            binders => format!("exists {}; ", binders.join(", ")),
+        };
+        Ok(format!("exists {}. {{}}[{side}{exists}repeat split; lia", pattern(&next)))
+    };
+    match end {
+        End::Normal => {}
+        End::Goal { .. } => say("  - intros p _ []."),
+        End::Misere(_) => {
+            say(&format!("  - intros {opened_tuple} L _. {}", open("moves")));
+            say(&opened("H", alive.len()));
+            for (index, step) in &alive {
+                say(&format!("    + {}].", option(*index, step)?.replace("{}[", "solve [")));
+            }
+        }
+    }
+    say(&format!("  - intros {opened_tuple} q L R.{}", if end == End::Normal { " intros L'." } else { "" }));
+    say(&opened("R", steps.len()));
     for (index, step) in steps.iter().enumerate() {
         let number = index + 1;
         let open = match step.binders() {
@@ -133,43 +155,72 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
             binders => format!("destruct R as ({} & R). ", binders.join(" & ")),
         };
         say(&format!(
-            "    + {open}pose proof (safe_{number}_holds {}) as H. unfold safe_{number}, watched_{number} in H. says_in H. \
-             cases; subst q; unfold loses in *; cbn [In] in *; lia.",
-            [&coordinates[..], &step.kept()[..]].concat().join(" ")
+            "    + {open}pose proof (safe_{number}_holds {}) as H. unfold safe_{number}, watched_safe_{number} in H. says_in H. \
+             cases; subst q; {}unfold loses in *; cbn [In] in *; lia.",
+            [&coordinates[..], &step.kept()[..]].concat().join(" "),
+            end.unfold()
         ));
     }
-    let witnesses = if found.is_empty() { "H".to_owned() } else { format!("({} & H)", found.join(" & ")) };
-    say(&format!(
-        "  - intros {pattern} L. destruct (live_holds {}) as {witnesses}. unfold live, watched in H. says_in H.",
-        coordinates.join(" ")
-    ));
-    say("    unfold loses in *. cbn [In] in *.");
-    say(&format!(
-        "    destruct H as [H | H]; [exfalso; lia|]. destruct H as {}.",
-        self::opened(steps.len()).replace('R', "H")
-    ));
-    for (index, step) in steps.iter().enumerate() {
-        let names = step.witnesses(&coordinates, &found)?;
-        let next: Vec<String> = step.next.iter().map(|place| names[*place].clone()).collect();
-        let mut side = "right; ".repeat(index);
-        if index + 1 < steps.len() {
-            side.push_str("left; ");
-        }
-        let binders = &names[arity..];
-        let exists =
-            if binders.is_empty() { String::new() } else { format!("exists {}; ", binders.join(", ")) };
+    say(&format!("  - intros {opened_tuple} L. {}", open("live")));
+    let mut side = "";
+    if end != End::Normal {
+        side = "left. ";
+    }
+    if end.stuck().is_some() {
+        say("    destruct H as [H | H].");
+        say("    { right. split; [exact Logic.I|]. intros q R. red in R. cases; subst q; lia. }");
+    }
+    say(&opened("H", alive.len()));
+    for (index, step) in alive {
         say(&format!(
-            "    + exists {}. split; [{side}{exists}repeat split; lia | lia].",
-            self::pattern(&next)
+            "    + {side}{} | {}lia].",
+            option(index, step)?.replace("{}[", "split; ["),
+            end.unfold()
         ));
     }
     say("Qed.\n");
     Ok(())
 }
 
-/// The tactic's pattern that takes so many cases apart.
-pub(super) fn opened(cases: usize) -> String {
-    (1..cases).fold("R".to_owned(), |rest, _| format!("[R | {rest}]"))
+/// Writes what machines decide: that for all numbers there are some that are found so that a formula holds.
+fn decided(
+    lemma: &str,
+    machines: &Machines,
+    formula: &str,
+    numbers: &[String],
+    found: &[String],
+    say: &mut dyn FnMut(&str),
+) {
+    say(&format!("Definition watched_{lemma} : list machine := {}.", machines.print()));
+    say(&format!("Definition {lemma} : formula := {formula}."));
+    let list = [numbers, found].concat().join("; ");
+    let visible = numbers.join("; ");
+    let destructed = found.iter().rev().fold("[|]".to_owned(), |rest, one| format!("[|{one} {rest}]"));
+    let (some, exists) = match found {
+        [] => (String::new(), "exact H".to_owned()),
+        _ => (format!("exists {}, ", found.join(" ")), format!("now exists {}", found.join(", "))),
+    };
+    say(&format!(
+        "Lemma {lemma}_holds {} : {some}holds {lemma} (map (value [{list}]) watched_{lemma}).\nProof.\n  \
+         destruct (decided watched_{lemma} {lemma} {} {} {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [{visible}] eq_refl)\n    \
+         as ({destructed} & L & H); try discriminate.\n  {exists}.\nQed.\n",
+        numbers.join(" "),
+        numbers.len(),
+        found.len()
+    ));
+}
+
+/// The tactic that takes so many cases of a hypothesis apart.
+fn opened(hypothesis: &str, cases: usize) -> String {
+    match cases {
+        1 => String::from("    idtac."),
+        _ => format!("    destruct {hypothesis} as {}.", cases_of(hypothesis, cases)),
+    }
+}
+
+/// The pattern of so many cases.
+pub(super) fn cases_of(hypothesis: &str, cases: usize) -> String {
+    (1..cases).fold(hypothesis.to_owned(), |rest, _| format!("[{hypothesis} | {rest}]"))
 }
 
 fn pattern(names: &[String]) -> String {
@@ -187,6 +238,22 @@ fn step(line: &Line, coordinates: &[String]) -> Result<Step, Missing> {
 }
 
 impl Losing<'_> {
+    fn of(law: &Law) -> Result<Losing<'_>, Missing> {
+        Ok(match law {
+            Law::Lost(law) if law.numeration() != Numeration::Binary => {
+                return Err(Missing::Class(
+                    "P-positions held by an automaton in a numeration other than base 2",
+                ));
+            }
+            Law::Lost(law) if !law.rays().is_empty() => {
+                return Err(Missing::Class("P-positions of games with rays"));
+            }
+            Law::Lost(law) => Losing::Automaton(law.acceptor()),
+            Law::Claim(Claim::Lost(condition)) => Losing::Condition(condition),
+            _ => return Err(Missing::Class("P-positions by such a law")),
+        })
+    }
+
     /// Defines `loses`.
     fn define(
         &self,
@@ -225,7 +292,7 @@ impl Losing<'_> {
     }
 
     /// The formula that the position whose coordinates are the numbers at these places is lost.
-    fn formula(&self, machines: &mut Machines, places: &[usize]) -> Result<String, Missing> {
+    pub(super) fn formula(&self, machines: &mut Machines, places: &[usize]) -> Result<String, Missing> {
         match self {
             Losing::Automaton(acceptor) => {
                 let shown: Vec<String> = places.iter().map(usize::to_string).collect();

@@ -3,7 +3,7 @@
 use super::Missing;
 use super::formula::{Machines, both, either, no};
 use super::lines::{name, positions};
-use super::positions::{FUEL, accepting, edges, opened};
+use super::positions::{FUEL, accepting, cases_of, edges};
 use super::steps::{Step, with};
 use super::terms::Terms;
 use grundy_proof::{Acceptor, Law, Periodic};
@@ -377,7 +377,11 @@ fn safe(worth: &Worth<'_>, options: &[Way], say: &mut dyn FnMut(&str)) -> Result
     );
     say(&format!(
         "Proof.\n  intros Heap Value Parts Values V R F.{}\n{}Qed.\n",
-        if options.len() > 1 { format!(" destruct R as {}.", opened(options.len())) } else { String::new() },
+        if options.len() > 1 {
+            format!(" destruct R as {}.", cases_of("R", options.len()))
+        } else {
+            String::new()
+        },
         proof
     ));
     Ok(())
@@ -415,7 +419,7 @@ fn live(worth: &Worth<'_>, options: &[Way], hidden: usize, say: &mut dyn FnMut(&
         all.join(" & ")
     ));
     say("  exists v. split; [unfold worth; cbn [In]; told|].");
-    say(&format!("  destruct H as {}.", opened(options.len() + 1).replace('R', "H")));
+    say(&format!("  destruct H as {}.", cases_of("H", options.len() + 1)));
     say("  + left. lia.");
     for (index, option) in options.iter().enumerate() {
         let names = option.step.witnesses(&["n".to_owned()], &found)?;

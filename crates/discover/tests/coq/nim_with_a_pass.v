@@ -26,35 +26,38 @@ Definition edges : list (list Z) :=
 Definition loses : position -> Prop := fun '(a, b, pass) =>
   In (run edges (longest [a; b; pass]) [a; b; pass]) [0; 1; 4; 6].
 
-Definition watched_1 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat].
+Definition watched_safe_1 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat].
 Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 4) (Equals 0 6)))) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Either (Equals 2 0) (Either (Equals 2 1) (Either (Equals 2 4) (Equals 2 6)))))))).
-Lemma safe_1_holds a b pass a' : holds safe_1 (map (value [a; b; pass; a']) watched_1).
+Lemma safe_1_holds a b pass a' : holds safe_1 (map (value [a; b; pass; a']) watched_safe_1).
 Proof.
-  destruct (decided watched_1 safe_1 4 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass; a'] eq_refl)
-    as ([|] & L & H); [exact H | discriminate].
+  destruct (decided watched_safe_1 safe_1 4 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass; a'] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
 Qed.
 
-Definition watched_2 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat].
+Definition watched_safe_2 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat].
 Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 4) (Equals 0 6)))) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Either (Equals 2 0) (Either (Equals 2 1) (Either (Equals 2 4) (Equals 2 6)))))))).
-Lemma safe_2_holds a b pass b' : holds safe_2 (map (value [a; b; pass; b']) watched_2).
+Lemma safe_2_holds a b pass b' : holds safe_2 (map (value [a; b; pass; b']) watched_safe_2).
 Proof.
-  destruct (decided watched_2 safe_2 4 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass; b'] eq_refl)
-    as ([|] & L & H); [exact H | discriminate].
+  destruct (decided watched_safe_2 safe_2 4 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass; b'] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
 Qed.
 
-Definition watched_3 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [0; 0; 1; 0]; Total 3 [1; 1; 0; 0]; Total 2 [0; 0; 0; 1]; Automaton edges [0; 1; 3]%nat].
+Definition watched_safe_3 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [0; 0; 1; 0]; Total 3 [1; 1; 0; 0]; Total 2 [0; 0; 0; 1]; Automaton edges [0; 1; 3]%nat].
 Definition safe_3 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 4) (Equals 0 6)))) (Both (Equals 1 1) (Both (No (AtMost 2 0)) (Both (Equals 3 0) (Either (Equals 4 0) (Either (Equals 4 1) (Either (Equals 4 4) (Equals 4 6))))))))).
-Lemma safe_3_holds a b pass pass' : holds safe_3 (map (value [a; b; pass; pass']) watched_3).
+Lemma safe_3_holds a b pass pass' : holds safe_3 (map (value [a; b; pass; pass']) watched_safe_3).
 Proof.
-  destruct (decided watched_3 safe_3 4 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass; pass'] eq_refl)
-    as ([|] & L & H); [exact H | discriminate].
+  destruct (decided watched_safe_3 safe_3 4 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass; pass'] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
 Qed.
 
-Definition watched : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat; Total 3 [0; 0; 1; 0]; Total 3 [1; 1; 0; 0]; Total 2 [0; 0; 0; 1]; Automaton edges [0; 1; 3]%nat].
+Definition watched_live : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat; Total 3 [0; 0; 1; 0]; Total 3 [1; 1; 0; 0]; Total 2 [0; 0; 0; 1]; Automaton edges [0; 1; 3]%nat].
 Definition live : formula := (Either (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 4) (Equals 0 6)))) (Either (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Either (Equals 2 0) (Either (Equals 2 1) (Either (Equals 2 4) (Equals 2 6)))))) (Either (Both (No (AtMost 3 0)) (Both (No (AtMost 3 (-1))) (Either (Equals 4 0) (Either (Equals 4 1) (Either (Equals 4 4) (Equals 4 6)))))) (Both (Equals 5 1) (Both (No (AtMost 6 0)) (Both (Equals 7 0) (Either (Equals 8 0) (Either (Equals 8 1) (Either (Equals 8 4) (Equals 8 6)))))))))).
-Lemma live_holds a b pass : exists y1, holds live (map (value [a; b; pass; y1]) watched).
+Lemma live_holds a b pass : exists y1, holds live (map (value [a; b; pass; y1]) watched_live).
 Proof.
-  destruct (decided watched live 3 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass] eq_refl)
+  destruct (decided watched_live live 3 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass] eq_refl)
     as ([|y1 [|]] & L & H); try discriminate.
   now exists y1.
 Qed.
@@ -66,13 +69,14 @@ Proof.
   - apply (ends_by position rules (fun '(a, b, pass) => 1 * a + 1 * b + 1 * pass)%N).
     intros ((a, b), pass) q R. red in R. cases; subst q; lia.
   - intros ((a, b), pass). unfold loses. apply in_or_not.
-  - intros ((a, b), pass) q L R L'. destruct R as [R | [R | R]].
-    + destruct R as (k & a' & R). pose proof (safe_1_holds a b pass a') as H. unfold safe_1, watched_1 in H. says_in H. cases; subst q; unfold loses in *; cbn [In] in *; lia.
-    + destruct R as (k & b' & R). pose proof (safe_2_holds a b pass b') as H. unfold safe_2, watched_2 in H. says_in H. cases; subst q; unfold loses in *; cbn [In] in *; lia.
-    + destruct R as (pass' & R). pose proof (safe_3_holds a b pass pass') as H. unfold safe_3, watched_3 in H. says_in H. cases; subst q; unfold loses in *; cbn [In] in *; lia.
-  - intros ((a, b), pass) L. destruct (live_holds a b pass) as (y1 & H). unfold live, watched in H. says_in H.
-    unfold loses in *. cbn [In] in *.
-    destruct H as [H | H]; [exfalso; lia|]. destruct H as [H | [H | H]].
+  - intros ((a, b), pass) q L R. intros L'.
+    destruct R as [R | [R | R]].
+    + destruct R as (k & a' & R). pose proof (safe_1_holds a b pass a') as H. unfold safe_1, watched_safe_1 in H. says_in H. cases; subst q; unfold loses in *; cbn [In] in *; lia.
+    + destruct R as (k & b' & R). pose proof (safe_2_holds a b pass b') as H. unfold safe_2, watched_safe_2 in H. says_in H. cases; subst q; unfold loses in *; cbn [In] in *; lia.
+    + destruct R as (pass' & R). pose proof (safe_3_holds a b pass pass') as H. unfold safe_3, watched_safe_3 in H. says_in H. cases; subst q; unfold loses in *; cbn [In] in *; lia.
+  - intros ((a, b), pass) L. destruct (live_holds a b pass) as (y1 & H). unfold live, watched_live in H. says_in H.
+    unfold loses in *. cbn [In] in *. destruct H as [H | H]; [exfalso; lia|].
+    destruct H as [H | [H | H]].
     + exists (y1, b, pass). split; [left; exists (Z.to_N (0 + 1 * #a + (-1) * #y1)%Z), y1; repeat split; lia | lia].
     + exists (a, y1, pass). split; [right; left; exists (Z.to_N (0 + 1 * #b + (-1) * #y1)%Z), y1; repeat split; lia | lia].
     + exists (a, b, y1). split; [right; right; exists y1; repeat split; lia | lia].

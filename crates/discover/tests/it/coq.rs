@@ -164,6 +164,13 @@ fn coq_refuses_what_was_changed() {
         ("nim", "#v = #n", "#v = #n + 1"),
         ("power2", "#k = 2 ^ #e", "#k = 3 ^ #e"),
         ("mark", "[[0; 9; 1; 2]", "[[0; 9; 1; 1]"),
+        // Who loses, and where who has to move there wins at once.
+        ("misere_nim", "=> #n = 1.", "=> #n = 2."),
+        (
+            "last_loses_range",
+            "loses_at : position -> Prop := fun n => #n = 0",
+            "loses_at : position -> Prop := fun n => #n = 1",
+        ),
         // An edge of an automaton, and what a move may do.
         ("nim_with_a_pass", "  [[0; 1; 2; 7;", "  [[0; 1; 3; 7;"),
         ("end_nim", "#c = 0", "#c = 1"),

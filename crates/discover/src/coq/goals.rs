@@ -1,0 +1,126 @@
+//! How play ends: normal and misère play, and goals.
+
+use super::Missing;
+use super::formula::{Machines, both, either, no};
+use super::positions::Losing;
+use super::terms::Terms;
+use grundy_rules::interpret::{Compiled, Position};
+use grundy_rules::ir::{Comparison, Condition, Ending, Expr};
+use grundy_rules::{Rules, Ruleset};
+use grundy_values::Player;
+use std::ops::ControlFlow;
+
+/// What happens to who cannot move, or reaches a goal.
+#[derive(PartialEq)]
+pub(super) enum End<'a> {
+    Normal,
+    /// The positions from which there is no move. They are found on small positions; that there are no others, Coq says.
+    Misere(Vec<Vec<u64>>),
+    Goal {
+        win: Option<&'a Condition>,
+        lose: Option<&'a Condition>,
+    },
+}
+
+impl End<'_> {
+    pub(super) fn of(rules: &Rules) -> Result<End<'_>, Missing> {
+        Ok(match rules.play() {
+            Ending::Normal => End::Normal,
+            Ending::Misere => End::Misere(stuck(rules)?),
+            Ending::Goal { win, lose } => End::Goal { win: win.as_deref(), lose: lose.as_deref() },
+        })
+    }
+
+    /// The condition that there is no move, in misère play.
+    pub(super) fn stuck(&self) -> Option<Condition> {
+        let End::Misere(positions) = self else { return None };
+        let is = |position: &Vec<u64>| {
+            let equal = position.iter().enumerate().map(|(slot, value)| {
+                Condition::Compare(Comparison::Equal, Expr::Name(slot), Expr::Number(i128::from(*value)))
+            });
+            Condition::And(equal.collect())
+        };
+        Some(Condition::Or(positions.iter().map(is).collect()))
+    }
+
+    /// Defines who wins at once.
+    pub(super) fn define(
+        &self,
+        coordinates: &[String],
+        binding: &str,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<(), Missing> {
+        let (win, lose, misere) = match self {
+            End::Normal => return Ok(()),
+            End::Misere(_) => (None, None, "True"),
+            End::Goal { win, lose } => (*win, *lose, "False"),
+        };
+        say("(* Who moves there wins, or loses; and whether who cannot move wins. *)");
+        for (word, condition) in [("wins_at", win), ("loses_at", lose)] {
+            let said = match condition {
+                Some(condition) => Terms(coordinates).conjuncts(condition)?.join(" /\\ "),
+                None => "False".to_owned(),
+            };
+            say(&format!("Definition {word} : position -> Prop := fun {binding} => {said}."));
+        }
+        say(&format!("Definition misere : Prop := {misere}.\n"));
+        Ok(())
+    }
+
+    /// The formula that the position at these places is good to move to.
+    pub(super) fn good(
+        &self,
+        losing: &Losing<'_>,
+        machines: &mut Machines,
+        places: &[usize],
+    ) -> Result<String, Missing> {
+        let lost = losing.formula(machines, places)?;
+        let End::Goal { win, lose } = self else { return Ok(lost) };
+        let mut ways = Vec::new();
+        if let Some(win) = win {
+            ways.push(machines.condition_at(win, places)?);
+        }
+        ways.push(match lose {
+            Some(lose) => both(vec![no(&machines.condition_at(lose, places)?), lost]),
+            None => lost,
+        });
+        Ok(either(ways))
+    }
+
+    /// The tactic that opens the definitions.
+    pub(super) fn unfold(&self) -> &'static str {
+        match self {
+            End::Normal => "",
+            _ => "unfold wins_at, loses_at; ",
+        }
+    }
+}
+
+/// Returns the small positions without a move.
+fn stuck(rules: &Rules) -> Result<Vec<Vec<u64>>, Missing> {
+    const MOST: usize = 16;
+    let arity = rules.arity();
+    let compiled = Compiled::new(rules.clone());
+    let bound: u64 = if arity < 3 { 8 } else { 4 };
+    let mut position = vec![0_u64; arity];
+    let mut stuck = Vec::new();
+    loop {
+        let mut moves = false;
+        let here = Position::from(&position[..]);
+        let seen = compiled.options(&here, Player::Left, &mut |_| {
+            moves = true;
+            ControlFlow::Break(())
+        });
+        seen.map_err(|_| Missing::Rules("faults"))?;
+        if !moves {
+            stuck.push(position.clone());
+        }
+        let Some(at) = position.iter().rposition(|x| *x + 1 < bound) else { break };
+        position[at] += 1;
+        position[at + 1..].fill(0);
+    }
+    if stuck.len() > MOST {
+        return Err(Missing::Class("P-positions in misère play with many positions without a move"));
+    }
+    Ok(stuck)
+}

@@ -1,0 +1,65 @@
+(* | misere *)
+(* | n -> n - k where 1 <= k <= n *)
+Open Scope Z_scope.
+Definition position : Type := (N)%type.
+
+Definition rules : position -> position -> Prop := fun n next =>
+  (exists k n' : N, 1 <= #k /\ #k <= #n /\ #n' = #n - #k /\ next = n').
+
+Definition loses : position -> Prop := fun n => #n = 1.
+
+(* Who moves there wins, or loses; and whether who cannot move wins. *)
+Definition wins_at : position -> Prop := fun n => False.
+Definition loses_at : position -> Prop := fun n => False.
+Definition misere : Prop := True.
+
+Definition watched_safe_1 : list machine := [Total 3 [1; 0]; Total 3 [1; -1]; Total 3 [0; 1]].
+Definition safe_1 : formula := (No (Both (Equals 0 1) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Equals 2 1))))).
+Lemma safe_1_holds n n' : holds safe_1 (map (value [n; n']) watched_safe_1).
+Proof.
+  destruct (decided watched_safe_1 safe_1 2 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; n'] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
+Qed.
+
+Definition watched_live : list machine := [Total 3 [1; 0]; Total 3 [1; -1]; Total 3 [0; 1]].
+Definition live : formula := (Either (Equals 0 1) (Either (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Equals 2 1))))).
+Lemma live_holds n : exists y1, holds live (map (value [n; y1]) watched_live).
+Proof.
+  destruct (decided watched_live live 1 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)
+    as ([|y1 [|]] & L & H); try discriminate.
+  now exists y1.
+Qed.
+
+Definition watched_moves : list machine := [Total 3 [1; 0]; Total 3 [1; -1]].
+Definition moves : formula := (Either (No (Equals 0 1)) (Both (No (AtMost 1 0)) (No (AtMost 1 (-1))))).
+Lemma moves_holds n : exists y1, holds moves (map (value [n; y1]) watched_moves).
+Proof.
+  destruct (decided watched_moves moves 1 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)
+    as ([|y1 [|]] & L & H); try discriminate.
+  now exists y1.
+Qed.
+
+(* A position is lost for who has to move exactly where the law says so. *)
+Theorem who_wins : forall p, (lost position rules wins_at loses_at misere p <-> loses p) /\ (won position rules wins_at loses_at misere p <-> ~ loses p).
+Proof.
+  apply lost_positions_at_goals.
+  - apply (ends_by position rules (fun n => 1 * n)%N).
+    intros n q R. red in R. cases; subst q; lia.
+  - intros n. unfold loses. lia.
+  - intros n L _. destruct (moves_holds n) as (y1 & H). unfold moves, watched_moves in H. says_in H.
+    unfold loses in *. cbn [In] in *. destruct H as [H | H]; [exfalso; lia|].
+    idtac.
+    + exists y1. solve [exists (Z.to_N (0 + 1 * #n + (-1) * #y1)%Z), y1; repeat split; lia].
+  - intros n q L R.
+    idtac.
+    + destruct R as (k & n' & R). pose proof (safe_1_holds n n') as H. unfold safe_1, watched_safe_1 in H. says_in H. cases; subst q; unfold wins_at, loses_at; unfold loses in *; cbn [In] in *; lia.
+  - intros n L. destruct (live_holds n) as (y1 & H). unfold live, watched_live in H. says_in H.
+    unfold loses in *. cbn [In] in *. destruct H as [H | H]; [exfalso; lia|].
+    destruct H as [H | H].
+    { right. split; [exact Logic.I|]. intros q R. red in R. cases; subst q; lia. }
+    idtac.
+    + left. exists y1. split; [exists (Z.to_N (0 + 1 * #n + (-1) * #y1)%Z), y1; repeat split; lia | unfold wins_at, loses_at; lia].
+Qed.
+
+Print Assumptions who_wins.
