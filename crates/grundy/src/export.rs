@@ -50,7 +50,7 @@ pub enum Format {
     Bfile,
 }
 
-/// What a table is of: a sequence (one axis) or a plane (two).
+/// What a table is of: a sequence (one axis), a plane (two), or a box of more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head<'a> {
     /// The game, as the user named it.
@@ -68,18 +68,23 @@ pub struct Head<'a> {
 }
 
 impl Head<'_> {
-    fn is_plane(&self) -> bool {
-        self.axes.len() == 2
+    fn is_sequence(&self) -> bool {
+        self.axes.len() == 1
     }
 
-    /// Returns the position of the cell at `index`, coordinate by coordinate.
-    fn position(&self, index: u64) -> (u64, Option<u64>) {
-        if self.is_plane() {
-            let columns = self.lengths[1].max(1);
-            (self.from[0] + index / columns, Some(self.from[1] + index % columns))
-        } else {
-            (self.from[0] + index, None)
-        }
+    /// Returns the number of cells that differ only in the numbers from this axis on; 1 past the last.
+    fn block(&self, axis: usize) -> u64 {
+        self.lengths[axis..].iter().fold(1, |block, length| block.saturating_mul((*length).max(1)))
+    }
+
+    /// Returns the number of the cell at `index` along an axis.
+    fn number(&self, axis: usize, index: u64) -> u64 {
+        self.from[axis] + index / self.block(axis + 1) % self.lengths[axis].max(1)
+    }
+
+    /// Returns how many rows, planes, .. begin at the cell at `index`, apart from the whole table.
+    fn begins(&self, index: u64) -> usize {
+        (1..self.axes.len()).filter(|axis| index.is_multiple_of(self.block(*axis))).count()
     }
 }
 
@@ -112,8 +117,8 @@ fn bfile(
         let message = format!("a b-file holds the Grundy values of one heap after the other, found {found}");
         Err(io::Error::new(io::ErrorKind::InvalidInput, message))
     };
-    if head.is_plane() {
-        return refuse("pairs");
+    if !head.is_sequence() {
+        return refuse(if head.axes.len() == 2 { "pairs" } else { "tuples" });
     }
     if head.content == Content::Outcome {
         return refuse("outcomes");
@@ -148,24 +153,34 @@ fn text(
     if cells.len() == 0 {
         return Ok(());
     }
-    let columns = if head.is_plane() { head.lengths[1].max(1) } else { PER_ROW };
-    let first_column = if head.is_plane() { head.from[1] } else { 0 };
-    write!(
-        out,
-        "{:>8} |",
-        if head.is_plane() { format!("{}\\{}", head.axes[0], head.axes[1]) } else { head.axes[0].into() }
-    )?;
-    for column in 0..columns {
-        write!(
-            out,
-            " {:>4}",
-            if head.is_plane() { (first_column + column).to_string() } else { format!("+{column}") }
-        )?;
-    }
-    write!(out, "\n{}-+{}", "-".repeat(8), "-".repeat(usize::try_from(columns).unwrap_or(0) * 5))?;
+    let last = head.axes.len() - 1;
+    let (columns, rows) = match last {
+        0 => (PER_ROW, None),
+        _ => (head.lengths[last].max(1), Some(last - 1)),
+    };
+    let header = |out: &mut dyn Write| {
+        let corner =
+            rows.map_or(head.axes[0].into(), |rows| format!("{}\\{}", head.axes[rows], head.axes[last]));
+        write!(out, "{corner:>8} |")?;
+        for column in 0..columns {
+            let title = rows.map_or(format!("+{column}"), |_| (head.from[last] + column).to_string());
+            write!(out, " {title:>4}")?;
+        }
+        write!(out, "\n{}-+{}", "-".repeat(8), "-".repeat(usize::try_from(columns).unwrap_or(0) * 5))
+    };
     for (index, cell) in (0..).zip(cells) {
+        // A box is a plane for each choice of the numbers before the last two.
+        if last >= 2 && index % head.block(last - 1) == 0 {
+            let numbers =
+                (0..last - 1).map(|axis| format!("{} = {}", head.axes[axis], head.number(axis, index)));
+            let title = numbers.collect::<Vec<_>>().join(", ");
+            writeln!(out, "{}{title}", if index == 0 { "" } else { "\n\n" })?;
+            header(out)?;
+        } else if index == 0 {
+            header(out)?;
+        }
         if index % columns == 0 {
-            let (row, _) = head.position(index);
+            let row = rows.map_or(head.from[0] + index, |rows| head.number(rows, index));
             write!(out, "\n{row:>8} |")?;
         }
         write!(out, " {:>4}", cell.to_string())?;
@@ -182,9 +197,10 @@ fn json(
     let axes: Vec<_> = head.axes.iter().map(|axis| quoted(axis)).collect();
     write!(out, "{{\"game\":{},\"axes\":[{}]", quoted(head.game), axes.join(","))?;
     let n_cells = cells.len() as u64;
-    if head.is_plane() {
-        let last = |axis: usize| head.from[axis] + head.lengths[axis].max(1) - 1;
-        write!(out, ",\"from\":[{},{}],\"to\":[{},{}]", head.from[0], head.from[1], last(0), last(1))?;
+    if !head.is_sequence() {
+        let list = |numbers: Vec<u64>| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+        let last = head.from.iter().zip(head.lengths).map(|(from, length)| from + (*length).max(1) - 1);
+        write!(out, ",\"from\":[{}],\"to\":[{}]", list(head.from.to_vec()), list(last.collect()))?;
     } else {
         // Cut short, the table ends where its cells do.
         let last = (head.from[0] + n_cells).checked_sub(1).filter(|_| n_cells > 0);
@@ -196,22 +212,19 @@ fn json(
         )?;
     }
     write!(out, ",\"{}\":[", head.content.name())?;
-    let columns = if head.is_plane() { head.lengths[1].max(1) } else { u64::MAX };
     for (index, cell) in (0..).zip(cells) {
-        let begins_row = index % columns == 0;
-        out.write_all(match (head.is_plane(), begins_row, index) {
-            (true, true, 0) => b"[",
-            (true, true, _) => b"],[",
-            (_, _, 0) => b"",
-            _ => b",",
-        })?;
+        let begins = head.begins(index);
+        if index > 0 {
+            write!(out, "{},", "]".repeat(begins))?;
+        }
+        out.write_all("[".repeat(begins).as_bytes())?;
         match cell {
             Cell::Grundy(Grundy::Number(value)) => write!(out, "{value}")?,
             cell => write!(out, "\"{cell}\"")?,
         }
     }
-    if head.is_plane() && n_cells > 0 {
-        out.write_all(b"]")?;
+    if n_cells > 0 {
+        out.write_all("]".repeat(head.axes.len() - 1).as_bytes())?;
     }
     let stop = head.stop.map_or("null".into(), |stop| quoted(stop.name()));
     writeln!(out, "],\"standing\":\"exact\",\"stop\":{stop}}}")
@@ -224,10 +237,10 @@ fn csv(
 ) -> io::Result<()> {
     writeln!(out, "{},{}", head.axes.join(","), head.content.name())?;
     for (index, cell) in (0..).zip(cells) {
-        match head.position(index) {
-            (row, None) => writeln!(out, "{row},{cell}")?,
-            (row, Some(column)) => writeln!(out, "{row},{column},{cell}")?,
+        for axis in 0..head.axes.len() {
+            write!(out, "{},", head.number(axis, index))?;
         }
+        writeln!(out, "{cell}")?;
     }
     Ok(())
 }
@@ -238,13 +251,12 @@ fn npy(
     cells: &mut dyn ExactSizeIterator<Item = Cell>,
 ) -> io::Result<()> {
     let n_cells = cells.len() as u64;
-    // A plane that was cut short keeps its whole rows.
-    let (shape, kept) = if head.is_plane() {
-        let columns = head.lengths[1].max(1);
-        (format!("({}, {columns})", n_cells / columns), n_cells - n_cells % columns)
-    } else {
-        (format!("({n_cells},)"), n_cells)
-    };
+    // What was cut short keeps its whole rows, or planes, or what else the first number counts.
+    let block = head.block(1);
+    let mut shape = vec![(n_cells / block).to_string()];
+    shape.extend(head.lengths[1..].iter().map(|length| (*length).max(1).to_string()));
+    let kept = n_cells - n_cells % block;
+    let shape = if head.is_sequence() { format!("({n_cells},)") } else { format!("({})", shape.join(", ")) };
     let kind = if head.content == Content::Grundy { "<u4" } else { "|S1" };
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
     // Magic, version and length are 10 bytes; the data begins at a multiple of 64.
@@ -312,6 +324,30 @@ mod tests {
         assert!(write(&mut Vec::new(), Format::Bfile, &PLANE, &mut [].into_iter()).is_err());
         let won = write(&mut Vec::new(), Format::Bfile, &LINE, &mut [Cell::Grundy(Grundy::Win)].into_iter());
         assert!(won.unwrap_err().to_string().ends_with("found \"win\" at 0"));
+    }
+
+    #[test]
+    fn boxes() {
+        const BOX: Head<'_> = Head { axes: &["a", "b", "c"], from: &[0, 0, 0], lengths: &[2, 1, 2], ..LINE };
+        let json = text_of(Format::Json, &BOX, &[0, 1, 2, 3]);
+        assert!(json.contains("\"from\":[0,0,0],\"to\":[1,0,1],\"grundy\":[[[0,1]],[[2,3]]]"), "{json}");
+        let csv = "a,b,c,grundy\n0,0,0,0\n0,0,1,1\n1,0,0,2\n1,0,1,3\n";
+        assert_eq!(text_of(Format::Csv, &BOX, &[0, 1, 2, 3]), csv);
+        let text = text_of(Format::Text, &BOX, &[0, 1, 2, 3]);
+        assert!(text.starts_with("a = 0\n     b\\c |    0    1\n"), "{text}");
+        assert!(
+            text.ends_with("\n\na = 1\n     b\\c |    0    1\n---------+----------\n       0 |    2    3\n"),
+            "{text}"
+        );
+        let npy = written(Format::Npy, &BOX, &[0, 1, 2, 3]);
+        assert!(String::from_utf8_lossy(&npy).contains("'shape': (2, 1, 2)"));
+        assert_eq!(npy[npy.len() - 4..], [3, 0, 0, 0]);
+        for values in [&[][..], &[0], &[0, 1, 2]] {
+            serde_json::from_str::<serde_json::Value>(&text_of(Format::Json, &BOX, values)).unwrap();
+        }
+        assert!(
+            String::from_utf8_lossy(&written(Format::Npy, &BOX, &[0, 1, 2])).contains("'shape': (1, 1, 2)")
+        );
     }
 
     #[test]

@@ -198,6 +198,71 @@ fn number(number: &dashu_int::UBig) -> Box<RawValue> {
     RawValue::from_string(number.to_string()).expect("digits are a number in JSON")
 }
 
+/// What `count --outcome` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct CountOutcomes<'a> {
+    /// The game.
+    pub game: &'a str,
+    /// The number of values of each number of a position.
+    #[serde(rename = "box")]
+    pub sides: &'a [u64],
+    /// The counts: one entry where the rules are impartial, else one for each player to move.
+    pub counts: Vec<OutcomesOfPlayer<'a>>,
+    /// The longest win, where there is one.
+    pub longest: Option<LongestWin<'a>>,
+    /// Always exact.
+    pub standing: &'static str,
+}
+
+/// Positions with a player to move.
+#[derive(Clone, Debug, Serialize)]
+pub struct OutcomesOfPlayer<'a> {
+    /// The player to move, where the rules are partizan.
+    pub player: Option<String>,
+    /// All positions that are won.
+    pub won: u64,
+    /// All positions that are lost.
+    pub lost: u64,
+    /// All positions that nobody can force to end.
+    pub drawn: u64,
+    /// Entry `r`: so many positions are won after `r` plies.
+    pub wins: &'a [u64],
+    /// Entry `r`: so many positions are lost after `r` plies.
+    pub losses: &'a [u64],
+}
+
+/// A position that takes longest to win.
+#[derive(Clone, Debug, Serialize)]
+pub struct LongestWin<'a> {
+    /// The plies to the end.
+    pub plies: u32,
+    /// The player to move, where the rules are partizan.
+    pub player: Option<String>,
+    /// The first such position of the box.
+    pub position: &'a [u64],
+}
+
+impl<'a> CountOutcomes<'a> {
+    /// Returns the report of a count.
+    #[must_use]
+    pub fn new(game: &'a str, outcomes: &'a crate::Outcomes) -> Self {
+        let counts = outcomes.counts.iter().map(|(player, census)| OutcomesOfPlayer {
+            player: player.map(|player| player.to_string()),
+            won: census.wins.iter().sum(),
+            lost: census.losses.iter().sum(),
+            drawn: census.draws,
+            wins: &census.wins,
+            losses: &census.losses,
+        });
+        let longest = outcomes.longest.as_ref().map(|(plies, player, position)| LongestWin {
+            plies: *plies,
+            player: player.map(|player| player.to_string()),
+            position,
+        });
+        CountOutcomes { game, sides: &outcomes.sides, counts: counts.collect(), longest, standing: "exact" }
+    }
+}
+
 /// How many positions below a bound are lost, and won.
 #[derive(Clone, Debug, Serialize)]
 pub struct CountBelow<'a> {

@@ -1,6 +1,6 @@
-//! Which positions: `--to`, or `--rows` and `--cols`.
+//! Which positions: `--to`, or `--rows` and `--cols`, or `--box`.
 
-use super::values::natural;
+use super::values::{self, natural};
 
 #[derive(clap::Args)]
 pub struct Span {
@@ -16,6 +16,10 @@ pub struct Span {
     /// The number of columns, for games of pairs: the second number is below it [default: 16, in a picture 64]
     #[arg(long, value_name = "B", value_parser = natural::<u64>)]
     cols: Option<u64>,
+
+    /// The sides of a box, for games of any number of numbers: each number is below its side, as in 2,8,8,8
+    #[arg(long = "box", value_name = "A,B,..", value_parser = values::sides, conflicts_with_all = ["to", "rows", "cols"])]
+    sides: Option<grundy::Sides>,
 }
 
 /// The largest position of a table.
@@ -44,6 +48,9 @@ impl Span {
             rows: first.saturating_add(1),
             columns: second.saturating_add(1),
         };
+        if let Some(sides) = self.sides {
+            return grundy::Span::Box(sides);
+        }
         match (self.to, self.rows, self.cols) {
             (Some(Largest::Heap(largest)), ..) if arity == 2 => to(largest, largest),
             (Some(Largest::Heap(heap)), ..) => grundy::Span::To(heap),

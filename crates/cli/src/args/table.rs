@@ -73,7 +73,7 @@ pub struct Count {
     #[arg(
         long,
         value_name = "N",
-        required_unless_present = "below",
+        required_unless_present_any = ["below", "outcome"],
         value_parser = values::natural::<u64>
     )]
     pub to: Option<u64>,
@@ -81,6 +81,15 @@ pub struct Count {
     /// Count the positions of one component with all numbers below N, which may have any number of digits: by a theorem
     #[arg(long, value_name = "N", value_parser = values::number, conflicts_with_all = ["heaps", "from", "to", "ordered"])]
     pub below: Option<grundy::UBig>,
+
+    /// Count the positions of a box that are won, lost and drawn, by the plies to the end: for games on numbers in which a move
+    /// leaves one position, also where positions come back
+    #[arg(long, requires = "sides", conflicts_with_all = ["heaps", "from", "to", "ordered", "below", "lost", "won"])]
+    pub outcome: bool,
+
+    /// The box for --outcome: each number is below its side, as in 2,8,8,8
+    #[arg(long = "box", id = "sides", value_name = "A,B,..", value_parser = values::sides, requires = "outcome")]
+    pub sides: Option<grundy::Sides>,
 
     /// Print only how many sums the player to move loses
     #[arg(long, conflicts_with = "won")]

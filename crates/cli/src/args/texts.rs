@@ -54,6 +54,7 @@ Examples:
   $ grundy table 0.77 --to 30 --format bfile
   $ grundy table wythoff --rows 4 --cols 8 --format json
   $ grundy table domineering --to 3x4
+  $ grundy table '(a, b, c) -> (b, c, a - k) where k in {1, 2}' --box 2,3,3
 
 A game of the catalogue is tabulated from the rules on its page. Every value is exact. Ctrl-C ends a run, and what is exact
 is printed; with --store it is kept too, and a later run goes on from there. One process at a time has the file:
@@ -76,7 +77,8 @@ Examples:
   $ grundy count 0.77 --heaps 5 --from 1 --to 100 --lost --ordered
   $ grundy count nim --heaps 2 --from 0 --to 9 --format json
   $ grundy count wythoff --below 1000000000000000000
-  $ grundy count 0.77 --below 100000000000000000000000000000000 --lost";
+  $ grundy count 0.77 --below 100000000000000000000000000000000 --lost
+  $ grundy count '(a, b) -> (b, a - k) where 1 <= k <= 2' --outcome --box 9,9";
 
 pub(super) const VALUE: &str = "\
 Games are written as they are printed: {1|-1}, 9/8*, ^^*4, +-{3|1}, Tiny(2), ^<2>; `grundy value --functions` lists the

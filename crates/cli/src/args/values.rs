@@ -52,6 +52,14 @@ impl TypedValueParser for Expression {
     }
 }
 
+/// Reads the sides of a box.
+pub fn sides(text: &str) -> Result<grundy::Sides, String> {
+    let lengths = text.split(',').map(natural::<u64>).collect::<Result<Vec<_>, _>>()?;
+    let most = grundy::Sides::MOST;
+    grundy::Sides::new(&lengths)
+        .ok_or_else(|| format!("expected {most} sides at most, found {}", lengths.len()))
+}
+
 pub fn games() -> Vec<PossibleValue> {
     grundy::GAMES.iter().map(|game| PossibleValue::new(game.name)).collect()
 }

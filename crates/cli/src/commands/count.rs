@@ -1,4 +1,4 @@
-//! `grundy count`: how many sums of so many heaps, or positions below a bound, are lost, or won.
+//! `grundy count`: how many sums of so many heaps, or positions below a bound or of a box, are lost, or won.
 
 use super::law::TIME;
 use super::subject;
@@ -13,6 +13,17 @@ use grundy::{Arrangement, Game, Sums, report};
 pub fn run(args: &Count, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?;
     let game = game.rules()?;
+    if let Some(sides) = args.sides.as_ref().filter(|_| args.outcome) {
+        let budget = args.limits.budget(interrupt.flag());
+        let line = Line::on(&budget);
+        let outcomes = game.outcomes(sides, &budget)?;
+        drop(line);
+        streams::print(&match args.output.format {
+            Format::Json => show::json::line(&report::CountOutcomes::new(game.name(), &outcomes)),
+            Format::Text => show::text::outcomes(game.name(), game.axes(), &outcomes),
+        })?;
+        return Ok(Exit::Done);
+    }
     if let Some(below) = &args.below {
         let budget = args.limits.budget_or(TIME, interrupt.flag());
         let line = Line::on(&budget);

@@ -20,6 +20,11 @@ const MOST_COLUMNS: usize = 150;
 pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?;
     let game = game.rules()?;
+    if game.axes().len() > 2 {
+        let reason =
+            format!("a picture has one or two axes; here a position has {} numbers", game.axes().len());
+        return Err(Error::Unsuited { game: game.name().to_owned(), reason }.into());
+    }
     let span = args.span.span(game.axes().len(), 1000, 64);
     let budget = args.limits.budget(interrupt.flag());
     let table = game.table(span, &budget)?;

@@ -4,8 +4,8 @@ use grundy::catalog::Record;
 use grundy::report::{self, Counts, JudgeTask, Ply, Replay};
 use grundy::rules::Convention;
 use grundy::{
-    Arrangement, Count, Explanation, Grundy, Move, Movement, Outcome, Solution, Standing, Stop, Sums, Trail,
-    UBig,
+    Arrangement, Count, Explanation, Grundy, Move, Movement, Outcome, Outcomes, Solution, Standing, Stop,
+    Sums, Trail, UBig,
 };
 use std::fmt::Write;
 
@@ -159,6 +159,37 @@ pub fn count_below(name: &str, below: &UBig, count: &Count, standing: Standing) 
         "{name}: positions with all numbers below {below}\nall       {}\nlost      {}\nwon       {}\nstanding  {stands}\n",
         count.all, count.lost, count.won
     )
+}
+
+/// Returns how many positions of a box are won, lost and drawn, by the plies to the end.
+pub fn outcomes(name: &str, axes: &[String], outcomes: &Outcomes) -> String {
+    let bounds: Vec<String> =
+        axes.iter().zip(&outcomes.sides).map(|(axis, side)| format!("{axis} < {side}")).collect();
+    let mut text = format!("{name}: positions with {}\n", bounds.join(", "));
+    for (player, census) in &outcomes.counts {
+        if let Some(player) = player {
+            let _ = writeln!(text, "{player} to move");
+        }
+        let sum = |counts: &[u64]| counts.iter().sum::<u64>();
+        let (won, lost, drawn) = (sum(&census.wins), sum(&census.losses), census.draws);
+        let _ = writeln!(
+            text,
+            "all       {}\nwon       {won}\nlost      {lost}\ndrawn     {drawn}",
+            won + lost + drawn
+        );
+        let _ = writeln!(text, "{:>8} | {:>12} {:>12}", "plies", "won", "lost");
+        for plies in 0..census.wins.len().max(census.losses.len()) {
+            let at = |counts: &[u64]| counts.get(plies).copied().unwrap_or(0);
+            let _ = writeln!(text, "{plies:>8} | {:>12} {:>12}", at(&census.wins), at(&census.losses));
+        }
+    }
+    if let Some((plies, player, position)) = &outcomes.longest {
+        let position: Vec<String> = position.iter().map(u64::to_string).collect();
+        let first = player.map(|player| format!("{player} to move at ")).unwrap_or_default();
+        let _ = writeln!(text, "longest win  {plies} plies, {first}({})", position.join(", "));
+    }
+    text.push_str("standing  exact\n");
+    text
 }
 
 fn in_words(one: &Move) -> String {

@@ -4,6 +4,7 @@ use super::{Count, Space};
 use crate::Failure;
 use crate::fate::Fate;
 use grundy_budget::{Budget, List, Progress, Stop};
+use std::ops::Range;
 
 /// The fates of all positions of a space, by rank.
 #[derive(Debug)]
@@ -273,11 +274,14 @@ impl Fates {
         (0..self.len()).filter_map(|rank| self.get(rank))
     }
 
-    /// Returns how many positions have each fate. Time is linear in the positions.
+    /// Returns how many positions of some ranks have each fate. Time is linear in the positions.
+    ///
+    /// # Panics
+    /// If the space has no such ranks.
     #[must_use]
-    pub fn census(&self) -> Census {
+    pub fn census(&self, ranks: Range<u64>) -> Census {
         let mut census = Census::default();
-        for fate in self.iter() {
+        for fate in ranks.map(|rank| self.get(rank).expect("a rank of the space")) {
             let (counts, remoteness) = match fate {
                 Fate::Draw => {
                     census.draws += 1;

@@ -109,8 +109,7 @@ impl Tuples {
         assert_eq!(position.len(), self.upto.len(), "a number for each bound");
         let place = self.place(position)?;
         // In an impartial game the fate does not depend on the player.
-        let first = if self.players.len() == 1 { 0 } else { self.first_of(player) };
-        Some(first + place)
+        Some(self.ranks_for(player).start + place)
     }
 
     /// Returns the position and the player to move of a rank.
@@ -123,6 +122,13 @@ impl Tuples {
         let mut position = vec![0; self.upto.len()];
         let player = self.unrank(rank, &mut position);
         (position, player)
+    }
+
+    /// Returns the ranks of all positions with a player to move, in the order of the box.
+    #[must_use]
+    pub fn ranks_for(&self, player: Player) -> Range<u64> {
+        let first = if self.players.len() == 1 { 0 } else { self.first_of(player) };
+        first..first + self.volume
     }
 
     fn place(&self, position: &[u64]) -> Option<u64> {

@@ -87,7 +87,7 @@ fn check(text: &str, upto: &[u64]) -> Option<(Convention, bool, bool)> {
         }
     }
     assert_eq!(found.get(space.len()), None);
-    let census = found.census();
+    let census = found.census(0..space.len());
     let n_decided: u64 = census.wins.iter().chain(&census.losses).sum();
     assert_eq!(n_decided + census.draws, space.len());
     Some((compiled.convention().convention(), census.draws > 0, has_blocks))

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a law, so every answer is exact: computed from the rules, for just what was asked.
 
+mod census;
 mod claim;
 mod count;
 mod doubt;
@@ -11,14 +12,17 @@ mod position;
 mod shape;
 mod solve;
 mod source;
+mod span;
 mod table;
 mod theorem;
 
+pub use census::Outcomes;
 pub use claim::Verdict;
 pub use count::{Arrangement, Count, Sums};
 pub use explain::Explanation;
 pub use law::{Finding, Known};
-pub use table::{Cells, RuleTable, Span, Tabulation};
+pub use span::{Sides, Span};
+pub use table::{Cells, RuleTable, Tabulation};
 pub use theorem::statement;
 
 use crate::Error;

@@ -1,6 +1,7 @@
 //! Tables of games given by rules.
 
 use super::source::refusal;
+use super::span::Span;
 use super::{Explanation, RuleGame, shape};
 use crate::Error;
 use crate::export::{self, Cell, Content, Format, Head};
@@ -8,39 +9,15 @@ use crate::store::{Row, Store, StoreError};
 use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
+use grundy_engine::ranked::{Tuples, fates};
 use grundy_engine::tabulate::{
     HeapGame, HeapTable, How, Method, entry, extend, heap_entry, heaps, plane, resume, tuples, window,
 };
-use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, OneHeap, Position};
 use grundy_rules::wellfounded::{Finding, Order, order};
+use grundy_rules::{Convention, Rules};
 use grundy_values::{Grundy, Outcome, Player};
 use std::io::{self, Write};
-
-/// Which positions a table has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Span {
-    /// Heaps from 0 to this one, for games of one number.
-    To(u64),
-    /// All `(a, b)` with `a < rows` and `b < columns`, for games of pairs.
-    Plane {
-        /// The number of rows.
-        rows: u64,
-        /// The number of columns.
-        columns: u64,
-    },
-}
-
-impl Span {
-    /// Returns the number of positions, at most `u64::MAX`.
-    #[must_use]
-    pub fn n_positions(self) -> u64 {
-        match self {
-            Span::To(upto) => upto.saturating_add(1),
-            Span::Plane { rows, columns } => rows.saturating_mul(columns),
-        }
-    }
-}
 
 /// How a table is computed; the values do not depend on it.
 pub struct Tabulation<'a> {
@@ -140,6 +117,7 @@ impl RuleGame {
         tabulation: Tabulation<'_>,
         budget: &Budget,
     ) -> Result<RuleTable, Error> {
+        let span = span.plain();
         let lengths = self.lengths(span)?;
         self.tabulate(span, lengths, tabulation, budget).map_err(|failure| match failure {
             Failed::Refused(cause) => Error::Solve { subject: self.name.clone(), cause },
@@ -161,7 +139,14 @@ impl RuleGame {
             (Span::Plane { .. }, 1) => {
                 "a position has 1 number: a table ends at a heap, and has no rows and columns".to_owned()
             }
-            (_, arity) => format!("a table has 1 or 2 axes; here a position has {arity} numbers"),
+            (Span::Box(sides), arity) if sides.lengths().len() == arity => {
+                return Ok(sides.lengths().to_vec());
+            }
+            (Span::Box(sides), arity) => {
+                let given = sides.lengths().len();
+                format!("a box has a side for each number of a position, here {arity}; found {given}")
+            }
+            (_, arity) => format!("a position has {arity} numbers: give the sides of a box"),
         };
         Err(Error::Unsuited { game: self.name.clone(), reason })
     }
@@ -234,11 +219,18 @@ impl RuleGame {
         if tabulation.store.is_some() {
             return Err(Failed::NoStore);
         }
-        if let (Span::Plane { .. }, Some(order), true) = (span, order, rules.is_impartial())
+        if let (Span::Plane { .. } | Span::Box(_), Some(order), true) = (span, order, rules.is_impartial())
             && let Some((cells, stop)) = in_order(&compiled, &order, &lengths, content, budget)?
         {
             let engine = "position by position in an order in which every part is smaller";
             return Ok(table(cells, stop, Explanation::new(rules, engine)));
+        }
+        if let (Span::Box(_), false) = (span, ends)
+            && let Some((cells, stop)) = by_rank(rules, &lengths, budget)?
+        {
+            let engine = "outcomes by retrograde analysis by rank, since positions may come back";
+            let explanation = Explanation::new(rules, engine);
+            return Ok(RuleTable { content: Content::Outcome, ..table(cells, stop, explanation) });
         }
         let (cells, content, stop) = search(&compiled, &lengths, content, budget)?;
         let engine = match content {
@@ -408,6 +400,29 @@ fn cells(
     (Cells::Any(cells.into_vec()), full.or(stop))
 }
 
+/// Decides all positions of a box together; `None` where moves lead out of it, or cannot be taken back.
+fn by_rank(
+    rules: &Rules,
+    lengths: &[u64],
+    budget: &Budget,
+) -> Result<Option<(Cells, Option<Stop>)>, grundy_catalog::Error> {
+    let Ok(upto) =
+        lengths.iter().map(|length| length.checked_sub(1).ok_or(())).collect::<Result<Vec<_>, _>>()
+    else {
+        return Ok(None);
+    };
+    let Ok(space) = Tuples::new(rules, &upto, budget) else { return Ok(None) };
+    let fates = match fates(&space, rules.convention().stuck_wins(), budget) {
+        Ok(fates) => fates,
+        Err(Search::Stopped(stop)) => return Ok(Some((Cells::Any(Vec::new()), Some(stop)))),
+        Err(_) => return Ok(None),
+    };
+    let [left, right] = Player::BOTH.map(|player| space.ranks_for(player));
+    let chance = |rank| fates.get(rank).expect("the space has the rank").chance();
+    let computed = left.zip(right).map(|(l, r)| Cell::Outcome(Outcome::of_chances(chance(l), chance(r))));
+    Ok(Some(cells(computed, None, budget)))
+}
+
 /// Searches position by position. A game in which a position repeats has outcomes, not values: where that shows only on
 /// the way, the table begins again.
 fn search(
@@ -418,13 +433,13 @@ fn search(
 ) -> Result<(Vec<Cell>, Content, Option<Stop>), grundy_catalog::Error> {
     let mut answers = Answers::new(compiled, compiled.convention(), budget);
     let mut cells = List::new(budget);
-    let columns = lengths.get(1).copied();
     let total = lengths.iter().try_fold(1u64, |product, length| product.checked_mul(*length));
     for index in 0..total.unwrap_or(u64::MAX) {
-        let position = match columns {
-            Some(columns) => Position::from([index / columns, index % columns]),
-            None => Position::from([index]),
-        };
+        let (mut rest, mut position) = (index, lengths.to_vec());
+        for (x, length) in position.iter_mut().zip(lengths).rev() {
+            (rest, *x) = (rest / length, rest % length);
+        }
+        let position = Position::from(&position[..]);
         let found = cell(&mut answers, &position, content);
         match found.and_then(|cell| cell.map(|cell| cells.push(cell).map_err(Search::Stopped)).transpose()) {
             Ok(Some(())) => {}

@@ -9,12 +9,14 @@ use grundy::rules::octal::{Base, Code};
 use grundy::rules::rewrite;
 use grundy::rules::{Convention, Position, Rules, Ruleset};
 use grundy::{
-    Ask, BoardRules, Budget, Error, Extent, Game, Method, Outcome, Player, RuleGame, Settings, Span,
+    Ask, BoardRules, Budget, Error, Extent, Game, Method, Outcome, Player, RuleGame, Settings, Sides, Span,
     is_hidden, picture, random_position,
 };
 
 /// Texts are not read beyond this: what is found in longer ones is found in shorter ones.
 const LONGEST: usize = 2000;
+/// The sides of tables of triples.
+const BOX: [u64; 3] = [3, 4, 5];
 
 fn small() -> Budget {
     Budget::default().with_steps(STEPS).with_bytes(BYTES)
@@ -64,6 +66,7 @@ pub fn agrees_with_definition(text: &str) -> Option<(String, usize)> {
     let span = match rules.arity() {
         1 => Span::To(24),
         2 => Span::Plane { rows: 6, columns: 7 },
+        3 => Span::Box(Sides::new(&BOX)?),
         _ => return None,
     };
     // Where positions repeat sums may grow, and a step on a long sum takes its length.
@@ -75,6 +78,9 @@ pub fn agrees_with_definition(text: &str) -> Option<(String, usize)> {
         let position = match span {
             Span::To(_) => Position::from([index]),
             Span::Plane { columns, .. } => Position::from([index / columns, index % columns]),
+            Span::Box(_) => {
+                Position::from([index / BOX[2] / BOX[1], index / BOX[2] % BOX[1], index % BOX[2]])
+            }
         };
         let expected = match table.content {
             Content::Grundy => oracle.grundy(&position).map(Cell::Grundy),

@@ -1,0 +1,73 @@
+//! Which positions a table has.
+
+/// Which positions a table has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// Heaps from 0 to this one, for games of one number.
+    To(u64),
+    /// All `(a, b)` with `a < rows` and `b < columns`, for games of pairs.
+    Plane {
+        /// The number of rows.
+        rows: u64,
+        /// The number of columns.
+        columns: u64,
+    },
+    /// All tuples whose numbers are below the sides, for games of any number of them.
+    Box(Sides),
+}
+
+impl Span {
+    /// Returns the number of positions, at most `u64::MAX`.
+    #[must_use]
+    pub fn n_positions(self) -> u64 {
+        match self {
+            Span::To(upto) => upto.saturating_add(1),
+            Span::Plane { rows, columns } => rows.saturating_mul(columns),
+            Span::Box(sides) => sides.lengths().iter().fold(1, |n, length| n.saturating_mul(*length)),
+        }
+    }
+
+    /// Returns a box of one axis, or two, as what it is called then.
+    pub(super) fn plain(self) -> Span {
+        match self {
+            Span::Box(sides) => match *sides.lengths() {
+                [length] if length > 0 => Span::To(length - 1),
+                [rows, columns] => Span::Plane { rows, columns },
+                _ => self,
+            },
+            span => span,
+        }
+    }
+}
+
+/// How many values each number of a position may have, from 0 on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    lengths: [u64; Sides::MOST],
+    n_axes: usize,
+}
+
+impl Sides {
+    /// A box has so many axes at most.
+    pub const MOST: usize = 16;
+
+    /// Returns the sides with these lengths; `None` for none or more than [`Sides::MOST`].
+    ///
+    /// ```
+    /// use grundy::Sides;
+    /// assert_eq!(Sides::new(&[2, 8, 8]).unwrap().lengths(), [2, 8, 8]);
+    /// assert_eq!(Sides::new(&[]), None);
+    /// ```
+    #[must_use]
+    pub fn new(lengths: &[u64]) -> Option<Sides> {
+        let mut sides = Sides { lengths: [0; Sides::MOST], n_axes: lengths.len() };
+        sides.lengths.get_mut(..lengths.len())?.copy_from_slice(lengths);
+        (!lengths.is_empty()).then_some(sides)
+    }
+
+    /// Returns the number of values of each number.
+    #[must_use]
+    pub fn lengths(&self) -> &[u64] {
+        &self.lengths[..self.n_axes]
+    }
+}
