@@ -258,7 +258,8 @@ impl<'a, R: Ruleset> Deep<'a, R> {
 
 impl<R: Ruleset> Rung<R> for Deep<'_, R> {
     fn name(&self) -> Cow<'static, str> {
-        format!("a search of whole sums in fixed memory, which listed the options of {}", self.n_nodes).into()
+        format!("a search of whole sums in fixed memory, which listed the options of {} sums", self.n_nodes)
+            .into()
     }
 
     fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
