@@ -27,7 +27,7 @@ const MOST_COORDINATES: usize = 3;
 const MOST_NUMBERS: usize = 6;
 
 /// So many sets of states are looked for, at most.
-pub(super) const FUEL: u32 = 5000;
+const FUEL: u32 = 5000;
 
 /// Writes the law, and its proof.
 pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), Missing> {
@@ -140,14 +140,14 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         End::Goal { .. } => say("  - intros p _ []."),
         End::Misere(_) => {
             say(&format!("  - intros {opened_tuple} L _. {}", open("moves")));
-            say(&opened("H", alive.len()));
+            open_cases("H", alive.len(), &mut say);
             for (index, step) in &alive {
                 say(&format!("    + {}].", option(*index, step)?.replace("{}[", "solve [")));
             }
         }
     }
     say(&format!("  - intros {opened_tuple} q L R.{}", if end == End::Normal { " intros L'." } else { "" }));
-    say(&opened("R", steps.len()));
+    open_cases("R", steps.len(), &mut say);
     for (index, step) in steps.iter().enumerate() {
         let number = index + 1;
         let open = match step.binders() {
@@ -170,7 +170,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         say("    destruct H as [H | H].");
         say("    { right. split; [exact Logic.I|]. intros q R. red in R. cases; subst q; lia. }");
     }
-    say(&opened("H", alive.len()));
+    open_cases("H", alive.len(), &mut say);
     for (index, step) in alive {
         say(&format!(
             "    + {side}{} | {}lia].",
@@ -183,7 +183,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
 }
 
 /// Writes what machines decide: that for all numbers there are some that are found so that a formula holds.
-fn decided(
+pub(super) fn decided(
     lemma: &str,
     machines: &Machines,
     formula: &str,
@@ -210,11 +210,10 @@ fn decided(
     ));
 }
 
-/// The tactic that takes so many cases of a hypothesis apart.
-fn opened(hypothesis: &str, cases: usize) -> String {
-    match cases {
-        1 => String::from("    idtac."),
-        _ => format!("    destruct {hypothesis} as {}.", cases_of(hypothesis, cases)),
+/// Writes the tactic that takes so many cases of a hypothesis apart, where there are some.
+fn open_cases(hypothesis: &str, cases: usize, say: &mut dyn FnMut(&str)) {
+    if cases > 1 {
+        say(&format!("    destruct {hypothesis} as {}.", cases_of(hypothesis, cases)));
     }
 }
 

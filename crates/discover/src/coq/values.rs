@@ -1,9 +1,9 @@
 //! Grundy values by formulas: values that repeat with a saltus, values held by an automaton, values by an expression.
 
 use super::Missing;
-use super::formula::{Machines, both, either, no};
+use super::formula::{Machines, NEVER, both, either, no};
 use super::lines::{name, positions};
-use super::positions::{FUEL, accepting, cases_of, edges};
+use super::positions::{accepting, cases_of, decided, edges};
 use super::steps::{Step, with};
 use super::terms::Terms;
 use grundy_proof::{Acceptor, Law, Periodic};
@@ -300,13 +300,11 @@ fn once(worth: &Worth<'_>, say: &mut dyn FnMut(&str)) -> Result<(), Missing> {
         worth.formula(&mut machines, &Expr::Name(0), &[0], 2)?,
         machines.condition(&Condition::Compare(Comparison::NotEqual, Expr::Name(1), Expr::Name(2)))?,
     ]);
-    say(&format!("Definition watched_values : list machine := {}.", machines.print()));
-    say(&format!("Definition same_values : formula := {}.", no(&both)));
-    say(&format!("Lemma worth_once : {is_same}.\nProof."));
-    say("  intros n v w V W.");
+    let numbers = ["n", "v", "w"].map(str::to_owned);
+    decided("same_values", &machines, &no(&both), &numbers, &[], say);
     say(&format!(
-        "  destruct (decided watched_values same_values 3 0 {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [n; v; w] eq_refl)\n    \
-         as ([|] & L & H); [|discriminate].\n  unfold same_values, watched_values in H. says_in H. unfold worth in *. cbn [In] in *. lia.\nQed.\n"
+        "Lemma worth_once : {is_same}.\nProof.\n  intros n v w V W. pose proof (same_values_holds n v w) as H. unfold same_values, watched_same_values in H. says_in H.\n  \
+         unfold worth in *. cbn [In] in *. lia.\nQed.\n"
     ));
     Ok(())
 }
@@ -321,17 +319,8 @@ fn safe(worth: &Worth<'_>, options: &[Way], say: &mut dyn FnMut(&str)) -> Result
         let mut machines = Machines::new(2 + option.numbers());
         let mut parts = vec![worth.formula(&mut machines, &Expr::Name(0), &[0], 1)?];
         parts.extend(option.formulas(worth, &mut machines, 1, 2)?);
-        say(&format!("Definition watched_{number} : list machine := {}.", machines.print()));
-        say(&format!("Definition safe_{number} : formula := {}.", no(&both(parts))));
         let numbers = [vec!["Heap".to_owned(), "Value".to_owned()], kept.clone(), values.clone()].concat();
-        let list = numbers.join("; ");
-        say(&format!(
-            "Lemma safe_{number}_holds {} : holds safe_{number} (map (value [{list}]) watched_{number}).\nProof.\n  \
-             destruct (decided watched_{number} safe_{number} {} 0 {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [{list}] eq_refl)\n    \
-             as ([|] & L & H); [exact H | discriminate].\nQed.\n",
-            numbers.join(" "),
-            numbers.len()
-        ));
+        decided(&format!("safe_{number}"), &machines, &no(&both(parts)), &numbers, &[], say);
         let open = match option.step.binders() {
             [] => String::new(),
             binders => format!("destruct R as ({} & R). ", binders.join(" & ")),
@@ -367,7 +356,7 @@ fn safe(worth: &Worth<'_>, options: &[Way], say: &mut dyn FnMut(&str)) -> Result
         }
         let _ = writeln!(
             proof,
-            "    pose proof (safe_{number}_holds {}) as C. unfold safe_{number}, watched_{number} in C. says_in C.\n    \
+            "    pose proof (safe_{number}_holds {}) as C. unfold safe_{number}, watched_safe_{number} in C. says_in C.\n    \
              powers. unfold worth in *. cbn [In] in *. refuted_by C.",
             given.join(" ")
         );
@@ -393,35 +382,33 @@ fn live(worth: &Worth<'_>, options: &[Way], hidden: usize, say: &mut dyn FnMut(&
     let own = worth.formula(&mut machines, &Expr::Name(0), &[0], 2)?;
     let at_most = Condition::Compare(Comparison::AtMost, Expr::Name(2), Expr::Name(1));
     let mut ways = vec![machines.condition(&at_most)?];
-    for option in options {
-        ways.push(both(option.formulas(worth, &mut machines, 1, 3)?));
+    // Lines whose conditions hold somewhere.
+    let mut alive = Vec::new();
+    for (index, option) in options.iter().enumerate() {
+        let way = both(option.formulas(worth, &mut machines, 1, 3)?);
+        if way != NEVER {
+            alive.push((index, option));
+            ways.push(way);
+        }
     }
-    say(&format!("Definition watched : list machine := {}.", machines.print()));
-    say(&format!("Definition live_formula : formula := {}.", both(vec![own, either(ways)])));
     let found: Vec<String> = (1..=hidden).map(|index| format!("y{index}")).collect();
     let all = [vec!["v".to_owned()], found.clone()].concat();
-    let numbers = [vec!["n".to_owned(), "u".to_owned()], all.clone()].concat().join("; ");
-    let destructed = all.iter().rev().fold("[|]".to_owned(), |rest, one| format!("[|{one} {rest}]"));
-    say(&format!(
-        "Lemma live_holds n u : exists {}, holds live_formula (map (value [{numbers}]) watched).\nProof.\n  \
-         destruct (decided watched live_formula 2 {} {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)\n    \
-         as ({destructed} & L & H); try discriminate.\n  now exists {}.\nQed.\n",
-        all.join(" "),
-        all.len(),
-        all.join(", ")
-    ));
+    let numbers = ["n", "u"].map(str::to_owned);
+    decided("lives", &machines, &both(vec![own, either(ways)]), &numbers, &all, say);
     say(
         "Lemma live : forall n u, exists v, worth n v /\\\n  ((v <= u)%N \\/ exists parts values, rules n parts /\\ Forall2 worth parts values /\\ nimsum values = u).",
     );
     say("Proof.");
     say(&format!(
-        "  intros n u. destruct (live_holds n u) as ({} & H). unfold live_formula, watched in H. says_in H. destruct H as [W H].",
+        "  intros n u. destruct (lives_holds n u) as ({} & H). unfold lives, watched_lives in H. says_in H. destruct H as [W H].",
         all.join(" & ")
     ));
     say("  exists v. split; [unfold worth; cbn [In]; told|].");
-    say(&format!("  destruct H as {}.", cases_of("H", options.len() + 1)));
+    if !alive.is_empty() {
+        say(&format!("  destruct H as {}.", cases_of("H", alive.len() + 1)));
+    }
     say("  + left. lia.");
-    for (index, option) in options.iter().enumerate() {
+    for (index, option) in alive {
         let names = option.step.witnesses(&["n".to_owned()], &found)?;
         let valued = option.valued();
         let from = option.step.kept().len();

@@ -26,30 +26,37 @@ Definition worth (n v : N) : Prop :=
 Lemma smaller : shrinks rules.
 Proof. all_smaller. Qed.
 
-Definition watched_values : list machine := [Automaton edges [0; 1]%nat; Automaton edges [0; 2]%nat; Total 2 [0; 1; -1]].
+Definition watched_same_values : list machine := [Automaton edges [0; 1]%nat; Automaton edges [0; 2]%nat; Total 2 [0; 1; -1]].
 Definition same_values : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Both (Either (Equals 1 0) (Either (Equals 1 2) (Either (Equals 1 3) (Either (Equals 1 6) (Equals 1 8))))) (No (Equals 2 0))))).
+Lemma same_values_holds n v w : holds same_values (map (value [n; v; w]) watched_same_values).
+Proof.
+  destruct (decided watched_same_values same_values 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; v; w] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
+Qed.
+
 Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
 Proof.
-  intros n v w V W.
-  destruct (decided watched_values same_values 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; v; w] eq_refl)
-    as ([|] & L & H); [|discriminate].
-  unfold same_values, watched_values in H. says_in H. unfold worth in *. cbn [In] in *. lia.
+  intros n v w V W. pose proof (same_values_holds n v w) as H. unfold same_values, watched_same_values in H. says_in H.
+  unfold worth in *. cbn [In] in *. lia.
 Qed.
 
-Definition watched_1 : list machine := [Automaton edges [0; 1]%nat; Total 3 [1; 0; -1]; Automaton edges [2; 1]%nat].
+Definition watched_safe_1 : list machine := [Automaton edges [0; 1]%nat; Total 3 [1; 0; -1]; Automaton edges [2; 1]%nat].
 Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Both (Equals 1 1) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Either (Equals 2 6) (Equals 2 8)))))))).
-Lemma safe_1_holds Heap Value n' : holds safe_1 (map (value [Heap; Value; n']) watched_1).
+Lemma safe_1_holds Heap Value n' : holds safe_1 (map (value [Heap; Value; n']) watched_safe_1).
 Proof.
-  destruct (decided watched_1 safe_1 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; n'] eq_refl)
-    as ([|] & L & H); [exact H | discriminate].
+  destruct (decided watched_safe_1 safe_1 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; n'] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
 Qed.
 
-Definition watched_2 : list machine := [Automaton edges [0; 1]%nat; Total 3 [1; 0; -2]; Total 3 [0; 0; 1]; Automaton edges [2; 1]%nat].
+Definition watched_safe_2 : list machine := [Automaton edges [0; 1]%nat; Total 3 [1; 0; -2]; Total 3 [0; 0; 1]; Automaton edges [2; 1]%nat].
 Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Both (Equals 1 0) (Both (No (AtMost 2 0)) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8))))))))).
-Lemma safe_2_holds Heap Value x : holds safe_2 (map (value [Heap; Value; x]) watched_2).
+Lemma safe_2_holds Heap Value x : holds safe_2 (map (value [Heap; Value; x]) watched_safe_2).
 Proof.
-  destruct (decided watched_2 safe_2 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; x] eq_refl)
-    as ([|] & L & H); [exact H | discriminate].
+  destruct (decided watched_safe_2 safe_2 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; x] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
 Qed.
 
 Lemma safe : forall n v parts values, worth n v -> rules n parts -> Forall2 worth parts values -> nimsum values <> v.
@@ -59,7 +66,7 @@ Proof.
     inversion F as [|? X0 ? ? W0 F0 E1 E2]; clear F E1; subst; rename F0 into F.
     inversion F; subst; clear F. intros E.
     assert (X0 = Value) by by_bits. subst X0. clear E.
-    pose proof (safe_1_holds Heap Value n') as C. unfold safe_1, watched_1 in C. says_in C.
+    pose proof (safe_1_holds Heap Value n') as C. unfold safe_1, watched_safe_1 in C. says_in C.
     powers. unfold worth in *. cbn [In] in *. refuted_by C.
   + destruct R as (x & R). cases; subst Parts.
     inversion F as [|? X0 ? ? W0 F0 E1 E2]; clear F E1; subst; rename F0 into F.
@@ -69,15 +76,15 @@ Proof.
     pose proof (worth_once _ _ _ W0 W2); subst X0_2.
     inversion F; subst; clear F. intros E.
     assert (X0 = Value) by by_bits. subst X0. clear E.
-    pose proof (safe_2_holds Heap Value x) as C. unfold safe_2, watched_2 in C. says_in C.
+    pose proof (safe_2_holds Heap Value x) as C. unfold safe_2, watched_safe_2 in C. says_in C.
     powers. unfold worth in *. cbn [In] in *. refuted_by C.
 Qed.
 
-Definition watched : list machine := [Automaton edges [0; 2]%nat; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1]%nat; Total 3 [1; 0; 0; -2]; Total 3 [0; 0; 0; 1]].
-Definition live_formula : formula := (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Either (No (AtMost 1 (-1))) (Either (Both (Equals 2 1) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8)))))) (Both (Equals 4 0) (Both (No (AtMost 5 0)) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8)))))))))).
-Lemma live_holds n u : exists v y1, holds live_formula (map (value [n; u; v; y1]) watched).
+Definition watched_lives : list machine := [Automaton edges [0; 2]%nat; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1]%nat; Total 3 [1; 0; 0; -2]; Total 3 [0; 0; 0; 1]].
+Definition lives : formula := (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Either (No (AtMost 1 (-1))) (Either (Both (Equals 2 1) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8)))))) (Both (Equals 4 0) (Both (No (AtMost 5 0)) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8)))))))))).
+Lemma lives_holds n u : exists v y1, holds lives (map (value [n; u; v; y1]) watched_lives).
 Proof.
-  destruct (decided watched live_formula 2 2 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)
+  destruct (decided watched_lives lives 2 2 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)
     as ([|v [|y1 [|]]] & L & H); try discriminate.
   now exists v, y1.
 Qed.
@@ -85,7 +92,7 @@ Qed.
 Lemma live : forall n u, exists v, worth n v /\
   ((v <= u)%N \/ exists parts values, rules n parts /\ Forall2 worth parts values /\ nimsum values = u).
 Proof.
-  intros n u. destruct (live_holds n u) as (v & y1 & H). unfold live_formula, watched in H. says_in H. destruct H as [W H].
+  intros n u. destruct (lives_holds n u) as (v & y1 & H). unfold lives, watched_lives in H. says_in H. destruct H as [W H].
   exists v. split; [unfold worth; cbn [In]; told|].
   destruct H as [H | [H | H]].
   + left. lia.

@@ -49,16 +49,13 @@ Proof.
   - intros n. unfold loses. lia.
   - intros n L _. destruct (moves_holds n) as (y1 & H). unfold moves, watched_moves in H. says_in H.
     unfold loses in *. cbn [In] in *. destruct H as [H | H]; [exfalso; lia|].
-    idtac.
     + exists y1. solve [exists (Z.to_N (0 + 1 * #n + (-1) * #y1)%Z), y1; repeat split; lia].
   - intros n q L R.
-    idtac.
     + destruct R as (k & n' & R). pose proof (safe_1_holds n n') as H. unfold safe_1, watched_safe_1 in H. says_in H. cases; subst q; unfold wins_at, loses_at; unfold loses in *; cbn [In] in *; lia.
   - intros n L. destruct (live_holds n) as (y1 & H). unfold live, watched_live in H. says_in H.
     unfold loses in *. cbn [In] in *. destruct H as [H | H]; [exfalso; lia|].
     destruct H as [H | H].
     { right. split; [exact Logic.I|]. intros q R. red in R. cases; subst q; lia. }
-    idtac.
     + left. exists y1. split; [exists (Z.to_N (0 + 1 * #n + (-1) * #y1)%Z), y1; repeat split; lia | unfold wins_at, loses_at; lia].
 Qed.
 

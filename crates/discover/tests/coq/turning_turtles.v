@@ -15,20 +15,22 @@ Proof. all_smaller. Qed.
 Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
 Proof. intros n v w V W. unfold worth in *. lia. Qed.
 
-Definition watched_1 : list machine := [Total 2 [1; -1]; Total 3 [1; 0]; Total 2 [0; 1]].
+Definition watched_safe_1 : list machine := [Total 2 [1; -1]; Total 3 [1; 0]; Total 2 [0; 1]].
 Definition safe_1 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Equals 2 0)))).
-Lemma safe_1_holds Heap Value : holds safe_1 (map (value [Heap; Value]) watched_1).
+Lemma safe_1_holds Heap Value : holds safe_1 (map (value [Heap; Value]) watched_safe_1).
 Proof.
-  destruct (decided watched_1 safe_1 2 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value] eq_refl)
-    as ([|] & L & H); [exact H | discriminate].
+  destruct (decided watched_safe_1 safe_1 2 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
 Qed.
 
-Definition watched_2 : list machine := [Total 2 [1; -1; 0]; Total 3 [0; 0; 1]; Total 2 [1; 0; -1]; Total 2 [0; 1; -1]].
+Definition watched_safe_2 : list machine := [Total 2 [1; -1; 0]; Total 3 [0; 0; 1]; Total 2 [1; 0; -1]; Total 2 [0; 1; -1]].
 Definition safe_2 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 0)) (Equals 3 0))))).
-Lemma safe_2_holds Heap Value k : holds safe_2 (map (value [Heap; Value; k]) watched_2).
+Lemma safe_2_holds Heap Value k : holds safe_2 (map (value [Heap; Value; k]) watched_safe_2).
 Proof.
-  destruct (decided watched_2 safe_2 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; k] eq_refl)
-    as ([|] & L & H); [exact H | discriminate].
+  destruct (decided watched_safe_2 safe_2 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; k] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
 Qed.
 
 Lemma safe : forall n v parts values, worth n v -> rules n parts -> Forall2 worth parts values -> nimsum values <> v.
@@ -37,21 +39,21 @@ Proof.
   + cases; subst Parts.
     inversion F; subst; clear F. intros E.
     assert (Value = 0%N) by by_bits. clear E. subst Value.
-    pose proof (safe_1_holds Heap 0%N) as C. unfold safe_1, watched_1 in C. says_in C.
+    pose proof (safe_1_holds Heap 0%N) as C. unfold safe_1, watched_safe_1 in C. says_in C.
     powers. unfold worth in *. cbn [In] in *. refuted_by C.
   + destruct R as (k & R). cases; subst Parts.
     inversion F as [|? X0 ? ? W0 F0 E1 E2]; clear F E1; subst; rename F0 into F.
     inversion F; subst; clear F. intros E.
     assert (X0 = Value) by by_bits. subst X0. clear E.
-    pose proof (safe_2_holds Heap Value k) as C. unfold safe_2, watched_2 in C. says_in C.
+    pose proof (safe_2_holds Heap Value k) as C. unfold safe_2, watched_safe_2 in C. says_in C.
     powers. unfold worth in *. cbn [In] in *. refuted_by C.
 Qed.
 
-Definition watched : list machine := [Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; 0; 0]; Total 2 [0; 1; 0; 0]; Total 3 [0; 0; 0; 1]; Total 2 [1; 0; 0; -1]; Total 2 [0; 1; 0; -1]].
-Definition live_formula : formula := (Both (Equals 0 0) (Either (No (AtMost 1 (-1))) (Either (Both (No (AtMost 2 0)) (Equals 3 0)) (Both (No (AtMost 4 0)) (Both (No (AtMost 5 0)) (Equals 6 0)))))).
-Lemma live_holds n u : exists v y1, holds live_formula (map (value [n; u; v; y1]) watched).
+Definition watched_lives : list machine := [Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; 0; 0]; Total 2 [0; 1; 0; 0]; Total 3 [0; 0; 0; 1]; Total 2 [1; 0; 0; -1]; Total 2 [0; 1; 0; -1]].
+Definition lives : formula := (Both (Equals 0 0) (Either (No (AtMost 1 (-1))) (Either (Both (No (AtMost 2 0)) (Equals 3 0)) (Both (No (AtMost 4 0)) (Both (No (AtMost 5 0)) (Equals 6 0)))))).
+Lemma lives_holds n u : exists v y1, holds lives (map (value [n; u; v; y1]) watched_lives).
 Proof.
-  destruct (decided watched live_formula 2 2 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)
+  destruct (decided watched_lives lives 2 2 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)
     as ([|v [|y1 [|]]] & L & H); try discriminate.
   now exists v, y1.
 Qed.
@@ -59,7 +61,7 @@ Qed.
 Lemma live : forall n u, exists v, worth n v /\
   ((v <= u)%N \/ exists parts values, rules n parts /\ Forall2 worth parts values /\ nimsum values = u).
 Proof.
-  intros n u. destruct (live_holds n u) as (v & y1 & H). unfold live_formula, watched in H. says_in H. destruct H as [W H].
+  intros n u. destruct (lives_holds n u) as (v & y1 & H). unfold lives, watched_lives in H. says_in H. destruct H as [W H].
   exists v. split; [unfold worth; cbn [In]; told|].
   destruct H as [H | [H | H]].
   + left. lia.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What stands before the game itself: the text of the rules and of the law, and the library.
-const GAME: &str = "(** * The game *)\n";
+pub const GAME: &str = "(** * The game *)\n";
 
 /// A run of Coq that takes more CPU seconds, or memory, has failed; so has one that takes ten times as long by the clock.
 const SECONDS: u32 = 60;
@@ -55,14 +55,14 @@ fn files() -> Vec<(String, String)> {
 }
 
 /// A folder in which the library is compiled.
-struct Library {
+pub struct Library {
     coqc: OsString,
     home: tempfile::TempDir,
 }
 
 impl Library {
     /// Compiles it; `None`, with a word, where no `coqc` is named.
-    fn compiled() -> Option<Library> {
+    pub fn compiled() -> Option<Library> {
         let Some(coqc) = std::env::var_os("GRUNDY_COQ") else {
             println!("skipped: GRUNDY_COQ names no coqc");
             return None;
@@ -83,7 +83,7 @@ impl Library {
     }
 
     /// What Coq says of a file, with the compiled library in the place of the one within it.
-    fn check(&self, text: &str) -> Option<String> {
+    pub fn check(&self, text: &str) -> Option<String> {
         let (before, game) = text.split_once(GAME).unwrap();
         let mut short = format!("{}Require Import Library.\n", text::HEAD);
         for Module { name, .. } in text::LIBRARY {
@@ -129,7 +129,7 @@ fn the_library_for_coq_assumes_nothing() {
 }
 
 /// What Coq says where a theorem rests on nothing.
-const CLOSED: &str = "Closed under the global context\n";
+pub const CLOSED: &str = "Closed under the global context\n";
 
 #[test]
 fn coq_accepts_every_theorem_without_an_assumption() {
