@@ -110,6 +110,11 @@ impl Ruleset for ByLaw<'_> {
         (if self.is_shared() { self.game.image(part) } else { part }, Sign::Plus)
     }
 
+    /// Where either player may make all moves, an image has the same ones.
+    fn keeps_moves(&self) -> bool {
+        self.is_shared()
+    }
+
     fn rank(&self, part: &u32) -> Option<u16> {
         if self.is_shared() { self.game.rank(*part) } else { None }
     }

@@ -237,6 +237,11 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
         self.game.normal_form(component)
     }
 
+    /// So [`BoardGame::normal_form`] promises.
+    fn keeps_moves(&self) -> bool {
+        true
+    }
+
     fn reduced_options(
         &self,
         component: &G::Component,

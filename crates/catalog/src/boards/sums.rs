@@ -5,6 +5,7 @@ use crate::{Question, Settings};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::nimber::{self, Nimbers};
 use grundy_engine::outcome::{Memory, Outcomes};
+use grundy_engine::search::Deep;
 use grundy_engine::{Failure, Oracle};
 use grundy_rules::{Play, Ruleset};
 use grundy_values::{Grundy, Player};
@@ -45,7 +46,7 @@ fn n_sums() -> usize {
 
 /// Compares so many random sums of boards that `board` makes.
 fn sums_agree<G: BoardGame>(board: impl Fn(&mut Dice) -> String) {
-    let (mut dice, mut n_compared, mut n_long) = (Dice(16), 0, 0);
+    let (mut dice, mut n_compared, mut n_long, mut n_misere) = (Dice(16), 0, 0, 0);
     while n_compared < n_sums() {
         let mut text = board(&mut dice);
         (0..dice.below(3)).for_each(|_| text = format!("{text} + {}", board(&mut dice)));
@@ -57,12 +58,19 @@ fn sums_agree<G: BoardGame>(board: impl Fn(&mut Dice) -> String) {
         let is_compared =
             if rules.is_impartial() { nimbers_agree(&rules, &sum) } else { outcomes_agree(&rules, &sum) };
         match is_compared {
-            Ok(Some(())) => n_compared += 1,
+            Ok(Some(())) => {
+                n_compared += 1;
+                match misere_agrees(&rules, &sum) {
+                    Ok(found) => n_misere += u32::from(found.is_some()),
+                    Err(fault) => panic!("{text}: {fault}"),
+                }
+            }
             Ok(None) => n_long += 1,
             Err(fault) => panic!("{text}: {fault}"),
         }
     }
     println!("{n_compared} sums compared, {n_long} too long for the definition");
+    assert!(n_misere > 10, "{n_misere} in misère play");
     assert!(n_long < n_compared, "{n_long} of {}", n_long + n_compared);
 }
 
@@ -93,6 +101,24 @@ fn outcomes_agree<G: BoardGame>(rules: &ByValue<G>, sum: &[G::Component]) -> Com
         }
         if wins && !moves_agree(rules, sum, player, &mut oracle)? {
             return Ok(None);
+        }
+    }
+    Ok(Some(()))
+}
+
+/// Compares who wins in misère play by a search that knows images of components alone.
+fn misere_agrees<G: BoardGame>(rules: &ByValue<G>, sum: &[G::Component]) -> Compared {
+    let steps = Budget::default().with_steps(ORACLE_STEPS / 4);
+    let mut oracle = Oracle::new(rules, Play::Misere, &steps);
+    for bytes in [1 << 17, 1 << 24] {
+        let budget = Budget::default().with_bytes(bytes);
+        let mut deep = Deep::new(rules, Play::Misere, &budget).expect("no goal");
+        for player in Player::BOTH {
+            let Some(wins) = answer(oracle.mover_wins(sum, player)) else { return Ok(None) };
+            let found = deep.mover_wins(sum, player);
+            if found != Ok(wins) {
+                return Err(format!("misère play, {player:?} {found:?} in {bytes} bytes"));
+            }
         }
     }
     Ok(Some(()))
