@@ -106,7 +106,14 @@ Proof.
 Qed.
 
 (** A state that no further digit changes. *)
-Definition final (a : machine) (s : Z) : bool := match a with Total k _ => Z.abs s =? k | Rest _ _ => false | PowerOfTwo _ => s =? 2 | NimSum _ => s =? 1 | Automaton delta _ => forallb (Z.eqb s) (nth (Z.to_nat s) delta []) end.
+Definition final (a : machine) (s : Z) : bool :=
+  match a with
+  | Total k _ => Z.abs s =? k
+  | Rest _ _ => false
+  | PowerOfTwo _ => s =? 2
+  | NimSum _ => s =? 1
+  | Automaton delta _ => forallb (Z.eqb s) (nth (Z.to_nat s) delta [])
+  end.
 
 (** What the formula is for all numbers that go on from here, where that is known. *)
 Fixpoint fate (all : list machine) (f : formula) (s : state) : option bool :=
@@ -114,12 +121,19 @@ Fixpoint fate (all : list machine) (f : formula) (s : state) : option bool :=
   | Equals i c => if final (nth i all (PowerOfTwo 0)) (nth i s 0) then Some (nth i s 0 =? c) else None
   | AtMost i c => if final (nth i all (PowerOfTwo 0)) (nth i s 0) then Some (nth i s 0 <=? c) else None
   | No f => option_map negb (fate all f s)
-  | Both f g => match fate all f s, fate all g s with
-    Some false, _ | _, Some false => Some false | Some true, Some true => Some true | _, _ => None end
-  | Either f g => match fate all f s, fate all g s with
-    Some true, _ | _, Some true => Some true | Some false, Some false => Some false | _, _ => None end
+  | Both f g =>
+    match fate all f s, fate all g s with
+    | Some false, _ | _, Some false => Some false
+    | Some true, Some true => Some true
+    | _, _ => None
+    end
+  | Either f g =>
+    match fate all f s, fate all g s with
+    | Some true, _ | _, Some true => Some true
+    | Some false, Some false => Some false
+    | _, _ => None
+    end
   end.
-
 
 Lemma final_stays digits a s : sound a = true -> final a s = true -> step digits a s = s.
 Proof.

@@ -1,7 +1,7 @@
 (** * Machines that read the binary digits of several numbers side by side, the most significant first
 
     Each machine follows one number: a sum of multiples, exact between two bounds; what a sum leaves when divided; whether a
-    number is a power of two; the state of an automaton. Proved here: one more digit of every number takes a machine from what
+    number is a power of two; whether a nim-sum is 0; the state of an automaton. Proved here: one more digit of every number takes a machine from what
     it has to know to what it has to know ([step_follows]), and a formula about what machines know is true exactly where it is true
     of the numbers ([truth_follows]). *)
 
@@ -102,8 +102,14 @@ Definition step (digits : list bool) (a : machine) : Z -> Z :=
 Definition follows (xs : list N) (a : machine) (s : Z) : Prop :=
   s = match a with Total k cs => clamp k (value xs a) | _ => value xs a end.
 
-Definition sound (a : machine) := match a with Total k cs => weight cs <=? k | Rest m _ => negb (m =? 0) | PowerOfTwo _ | NimSum _ => true
-  | Automaton delta is => next delta 0 (map (fun _ => false) is) =? 0 end.
+(** Zeros before the first digit change nothing, and the bound of a sum is no less than what digits can add. *)
+Definition sound (a : machine) :=
+  match a with
+  | Total k cs => weight cs <=? k
+  | Rest m _ => negb (m =? 0)
+  | PowerOfTwo _ | NimSum _ => true
+  | Automaton delta is => next delta 0 (map (fun _ => false) is) =? 0
+  end.
 
 Fixpoint append (xs : list N) (digits : list bool) : list N :=
   match xs, digits with x :: xs, b :: digits => (2 * x + N.b2n b)%N :: append xs digits | _, _ => [] end.

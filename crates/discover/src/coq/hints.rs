@@ -238,3 +238,21 @@ impl Wanted {
         (0..self.below).rfind(|value| self.stamps[*value] != self.size)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_that_coq_would_compute_with_for_long_are_refused_with_the_seconds() {
+        let split = [Way::Split { lo: 1, hi: 1, heap: 0, small: 0, large: 0, unequal: false }];
+        // All values are even among any bits, so that all pairs would be looked at: 80,001 heaps, squared.
+        let long = Periodic::new(40_000, 0, vec![0; 40_001]).unwrap();
+        let Err(Missing::Large { heaps, seconds }) = Hints::new(&split, &long) else {
+            panic!("a long window is written")
+        };
+        assert_eq!((heaps, seconds), (80_003, 1602));
+        let short = Periodic::new(1000, 0, vec![0; 1001]).unwrap();
+        assert!(Hints::new(&split, &short).is_ok());
+    }
+}

@@ -1,4 +1,4 @@
-//! P-positions in normal play, where every option is one position.
+//! P-positions where every option is one position.
 
 use super::Missing;
 use super::formula::{Machines, NEVER, both, either, no};
