@@ -121,7 +121,8 @@ impl Blocks {
         Ok(())
     }
 
-    /// Calls `emit` with the lanes of those positions of the box that it means something to have made, and with what.
+    /// Takes out of `lanes`, which ascend, those whose position ends play where a move makes it, and calls `emit` with them and with
+    /// what that means for the mover. The columns hold positions of the box.
     pub fn verdicts(
         &self,
         columns: &[Vec<i32>],
