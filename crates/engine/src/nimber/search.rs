@@ -118,11 +118,9 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
     /// See [`Failure`]; [`Stop::Reach`] where nimbers are larger than 31. What was found before is kept.
     pub fn nimber(&mut self, sum: &[R::Component]) -> Result<u64, Failure<R::Error>> {
         let mut parts = Vec::new();
-        let mut nimber = self.begin(sum, &mut parts)?;
-        for part in parts {
-            nimber ^= self.value(part)?;
-        }
-        Ok(nimber.into())
+        let known = self.begin(sum, &mut parts)?;
+        let nimber = parts.into_iter().try_fold(known, |nimber, part| Ok(nimber ^ self.value(part)?));
+        nimber.map(u64::from)
     }
 
     /// Says whether the player to move wins a sum.
@@ -216,8 +214,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             return Err(Stop::Reach);
         }
         if parts.len() - first > 1 {
-            let rules = self.rules;
-            parts[first..].sort_unstable_by(|a, b| (rules.rank(a), a).cmp(&(rules.rank(b), b)));
+            parts[first..].sort_unstable_by(|a, b| (self.rules.rank(a), a).cmp(&(self.rules.rank(b), b)));
             self.cancel(first, parts);
         }
         Ok(nimber)
