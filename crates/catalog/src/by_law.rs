@@ -4,11 +4,12 @@ use crate::entry::{Answer, Question};
 use crate::numbered::{Emit, Numbered, Reader};
 use crate::{Error, Page, Standing};
 use grundy_budget::{Budget, Stop};
+use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Listed, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Goal, Play, Ruleset, Sign, Verdict, Version};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Claim, Method, Named, Source, Words};
+use grundy_solve::{Claim, Engine, Method, Named, Seat, Source, Words, by_components};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
@@ -188,14 +189,26 @@ impl<'w> Source for ByLaw<'w> {
         Ok(())
     }
 
-    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Box<dyn Rung<ByLaw<'w>> + 'a>> {
+    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Engine<'a, Self>> {
         let has_other_play =
             self.terms.version == Version::Misere && self.game.convention() == Convention::Normal;
-        let has_law = !has_other_play && !self.is_shared() && self.game.has_method(method);
-        let law = || {
-            Box::new(Law { game: &*self.game, method, budget, last: None }) as Box<dyn Rung<ByLaw<'w>> + 'a>
-        };
-        has_law.then(law).into_iter().collect()
+        let is_asked = method == Method::Auto && !has_other_play && !self.is_shared();
+        let law = || Box::new(Law { game: &*self.game, budget, last: None }) as Engine<'a, Self>;
+        (is_asked && self.game.has_law()).then(law).into_iter().collect()
+    }
+
+    fn by_components<'a>(
+        &'a self,
+        convention: Convention,
+        method: Method,
+        sum: &[u32],
+        memo: &'a mut Memo<u32>,
+        budget: &'a Budget,
+    ) -> Vec<Seat<'a, u32, Failure>> {
+        if self.is_shared() || self.game.has_law() {
+            return by_components(self, convention, method, sum, true, memo, budget);
+        }
+        self.game.by_components(convention, method, sum, memo, budget)
     }
 
     fn refuse(&self, failure: Failure) -> Error {
@@ -213,7 +226,6 @@ impl<'w> Source for ByLaw<'w> {
 /// The law of a game, as a rung.
 struct Law<'a> {
     game: &'a dyn Numbered,
-    method: Method,
     budget: &'a Budget,
     /// What was said last, of which sum.
     last: Option<(Vec<u32>, Answer)>,
@@ -226,25 +238,22 @@ impl Law<'_> {
         {
             return Ok(*answer);
         }
-        let answer = self.game.answer(sum, self.method, self.budget)?;
+        let answer = self.game.answer(sum, self.budget)?;
         self.last = Some((sum.to_vec(), answer));
         Ok(answer)
     }
 }
 
-impl<'w> Rung<ByLaw<'w>> for Law<'_> {
+impl Rung<u32, Failure> for Law<'_> {
     fn name(&self) -> Cow<'static, str> {
-        self.game.law_name()
+        "the law on the game's page".into()
     }
 
     fn standing(&self) -> Standing {
         self.last.as_ref().map_or(Standing::Exact, |(_, answer)| answer.standing)
     }
 
-    fn chance(&mut self, sum: &[u32], player: Player) -> Said<Chance, ByLaw<'w>> {
-        if let Some(chance) = self.game.chance(sum, player, self.method, self.budget)? {
-            return Ok(chance);
-        }
+    fn chance(&mut self, sum: &[u32], player: Player) -> Said<Chance, Failure> {
         let outcome = self.answer(sum)?.outcome;
         Ok(match (outcome.wins(player, player), outcome.wins(player.opponent(), player)) {
             (true, _) => Chance::Win,
@@ -253,18 +262,11 @@ impl<'w> Rung<ByLaw<'w>> for Law<'_> {
         })
     }
 
-    fn grundy(&mut self, sum: &[u32]) -> Said<Option<Grundy>, ByLaw<'w>> {
+    fn grundy(&mut self, sum: &[u32]) -> Said<Option<Grundy>, Failure> {
         Ok(self.answer(sum)?.grundy)
     }
 
-    fn winning(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<Listed, ByLaw<'w>> {
+    fn winning(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<Listed, Failure> {
         Ok(Listed::All(self.game.winning(sum, player, self.budget, push).err()))
-    }
-
-    fn sensible(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<bool, ByLaw<'w>> {
-        match self.game.sensible(sum, player, self.budget, push) {
-            None => Ok(false),
-            Some(listed) => Ok(listed.map(|()| true)?),
-        }
     }
 }

@@ -6,9 +6,7 @@ use grundy_budget::{Budget, Stop, Weight};
 use grundy_engine::rung::Push;
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Verdict};
-use grundy_solve::Method;
-use grundy_values::{Chance, Grundy, Outcome, Player};
-use std::borrow::Cow;
+use grundy_values::{Grundy, Outcome, Player};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -80,12 +78,10 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The law of a game of the catalogue.
-///
-/// The rules stand beside it, on the game's page or in its file, written separately; a twin test holds the two together.
+/// A game of the catalogue: how its positions are read and shown, and what its moves are called.
 pub(crate) trait Entry: Sized {
     /// What a sum is made of, as in [`grundy_rules::Ruleset`].
-    type Component: Clone + Ord + Hash + Weight;
+    type Component: Clone + Ord + Hash + Weight + 'static;
 
     /// What stands between the components of a sum.
     const BETWEEN: &'static str = " ";
@@ -107,54 +103,6 @@ pub(crate) trait Entry: Sized {
         None
     }
 
-    /// Answers by the law.
-    ///
-    /// # Errors
-    /// Where the budget ends the computation.
-    fn answer(&self, sum: &[Self::Component], budget: &Budget) -> Result<Answer, Stop>;
-
-    /// Whether there is more than one method to answer by.
-    const HAS_METHODS: bool = false;
-
-    /// As [`Entry::answer`], by one method.
-    ///
-    /// # Errors
-    /// As there.
-    fn answer_by(&self, sum: &[Self::Component], method: Method, budget: &Budget) -> Result<Answer, Stop> {
-        let _ = method;
-        self.answer(sum, budget)
-    }
-
-    /// Returns the chance of one player, to move, where that is found sooner than the answer; `None` where it is not.
-    ///
-    /// # Errors
-    /// As [`Entry::answer`].
-    fn chance(
-        &self,
-        sum: &[Self::Component],
-        player: Player,
-        method: Method,
-        budget: &Budget,
-    ) -> Result<Option<Chance>, Stop> {
-        let _ = (sum, player, method, budget);
-        Ok(None)
-    }
-
-    /// Pushes every option after which `player` wins. The default tries all options against [`Entry::answer`]; a game
-    /// with more options than can be tried finds them by its law.
-    ///
-    /// # Errors
-    /// The limit that cut the list short.
-    fn winning(
-        &self,
-        sum: &[Self::Component],
-        player: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
-        try_all(self, sum, player, budget, moves)
-    }
-
     /// Says whether a part that the rules leave is nothing, and no component of the sum.
     fn is_nothing(&self, part: &Self::Component) -> bool {
         let _ = part;
@@ -166,24 +114,6 @@ pub(crate) trait Entry: Sized {
     fn moves(&self, component: &Self::Component, player: Player, emit: Named<'_, Self::Component>) -> bool {
         let _ = (component, player, emit);
         false
-    }
-
-    /// Pushes every option that no other option of the player is better than, by their values; `None` where the game is not
-    /// answered by values.
-    fn sensible(
-        &self,
-        sum: &[Self::Component],
-        player: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Option<Result<(), Stop>> {
-        let _ = (sum, player, budget, moves);
-        None
-    }
-
-    /// Says in a few words how the law answers.
-    fn law_name(&self) -> Cow<'static, str> {
-        "the law on the game's page".into()
     }
 
     /// Returns one component as `solve` reads it.
@@ -203,6 +133,32 @@ pub(crate) trait Entry: Sized {
     ) -> (Option<&'static str>, String) {
         let _ = player;
         (None, format!("{} -> {}", self.show(from), self.show_sum(parts)))
+    }
+}
+
+/// A game with a law.
+///
+/// The rules stand beside it, on the game's page or in its file, written separately; a twin test holds the two together.
+pub(crate) trait Lawful: Entry {
+    /// Answers by the law.
+    ///
+    /// # Errors
+    /// Where the budget ends the computation.
+    fn answer(&self, sum: &[Self::Component], budget: &Budget) -> Result<Answer, Stop>;
+
+    /// Pushes every option after which `player` wins. The default tries all options against [`Lawful::answer`]; a game
+    /// with more options than can be tried finds them by its law.
+    ///
+    /// # Errors
+    /// The limit that cut the list short.
+    fn winning(
+        &self,
+        sum: &[Self::Component],
+        player: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        try_all(self, sum, player, budget, moves)
     }
 }
 
@@ -234,8 +190,9 @@ impl Answer {
     }
 }
 
-/// Takes an option: its parts, and the kind and the words of the move.
-pub(crate) type Named<'a, C> = &'a mut dyn FnMut(&[C], (Option<&'static str>, String)) -> ControlFlow<()>;
+/// Takes an option: its parts, and the kind and the words of the move, for who asks.
+pub(crate) type Named<'a, C> =
+    &'a mut dyn FnMut(&[C], &dyn Fn() -> (Option<&'static str>, String)) -> ControlFlow<()>;
 
 /// Takes an option: its parts.
 pub(crate) type Emit<'a, C> = &'a mut dyn FnMut(&[C]) -> ControlFlow<()>;
@@ -298,7 +255,7 @@ impl<'a, E: Entry> Moves<'a, E> {
 ///
 /// # Errors
 /// The limit that cut the list short.
-pub(crate) fn try_all<E: Entry>(
+pub(crate) fn try_all<E: Lawful>(
     entry: &E,
     sum: &[E::Component],
     player: Player,

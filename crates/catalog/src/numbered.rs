@@ -1,15 +1,16 @@
 //! Games of the catalogue whose components are numbers, in the order in which they are met, so that the ladder and its engines are
 //! compiled once, for numbers, and not for every game anew.
 
-use crate::entry::{Answer, Asked, Entry, Moves, Question};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves, Question};
 use crate::rules::{ByPage, Coordinates, Own, Rules};
-use crate::{Error, Page};
+use crate::{Error, Page, Standing};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
-use grundy_engine::rung::Push;
+use grundy_engine::evaluate::Memo;
+use grundy_engine::rung::{Listed, Pass, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Ruleset, Verdict};
-use grundy_solve::{Method, Named, Words};
-use grundy_values::{Chance, Player};
+use grundy_solve::{Method, Named, Seat, Words, by_components};
+use grundy_values::{Chance, Grundy, Player};
 use rustc_hash::FxBuildHasher;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -19,68 +20,102 @@ use std::ops::{ControlFlow, Range};
 /// Returns a game with its position, numbered.
 pub(crate) type Reader = fn(&Question<'_>, &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>;
 
-/// Reads the position of a question to an entry that has its rules itself.
+/// Reads the position of a question to a game with a law that has its rules itself.
 ///
 /// # Errors
 /// A position or a parameter that the game does not take.
 pub(crate) fn read<E>(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
 where
-    E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
+    E: Lawful + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
 {
-    read_with::<E>(ask, page, || Ok(Box::new(Own)))
+    read_with::<E>(ask, page, Way::LAW, || Ok(Box::new(Own)))
 }
 
-/// As [`read`], to an entry whose rules are those on the page.
+/// As [`read`], to a game with a law whose rules are those on the page.
 ///
 /// # Errors
 /// As there.
 pub(crate) fn read_by_page<E>(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
 where
-    E: Entry<Component: Coordinates> + 'static,
+    E: Lawful<Component: Coordinates> + 'static,
 {
-    read_with::<E>(ask, page, || Ok(Box::new(ByPage::read(page, ask)?)))
+    read_with::<E>(ask, page, Way::LAW, || Ok(Box::new(ByPage::read(page, ask)?)))
+}
+
+/// As [`read`], to a game without a law: engines look at its components.
+///
+/// # Errors
+/// As there.
+pub(crate) fn read_by_components<E>(
+    ask: &Question<'_>,
+    page: &Page,
+) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
+where
+    E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
+{
+    let way = Way::Components(|entry, convention, method, sum, memo, budget| {
+        by_components(entry, convention, method, sum, true, memo, budget)
+    });
+    read_with::<E>(ask, page, way, || Ok(Box::new(Own)))
 }
 
 fn read_with<E: Entry + 'static>(
     ask: &Question<'_>,
     page: &Page,
+    way: Way<E>,
     rules: impl FnOnce() -> Result<Box<dyn Rules<E>>, Error>,
 ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
     let params = page.params();
     let (entry, sum) = E::read(&Asked::new(ask, &params))?;
     let met = Met { ids: Map::new(ask.budget), components: List::new(ask.budget) };
-    let game = OfEntry { entry, rules: rules()?, met: RefCell::new(met) };
+    let game = OfEntry { entry, way, rules: rules()?, met: RefCell::new(met) };
     let ids = game.ids(&sum)?;
     Ok((Box::new(game), ids))
+}
+
+/// What answers for an entry at once.
+enum Way<E: Entry> {
+    Law {
+        answer: fn(&E, &[E::Component], &Budget) -> Result<Answer, Stop>,
+        winning: fn(&E, &[E::Component], Player, &Budget, &mut Moves<'_, E>) -> Result<(), Stop>,
+    },
+    Components(Engines<E>),
+}
+
+/// Returns the engines that look at the components of a sum.
+type Engines<E> = for<'a> fn(
+    &'a E,
+    Convention,
+    Method,
+    &[<E as Entry>::Component],
+    &'a mut Memo<<E as Entry>::Component>,
+    &'a Budget,
+) -> Vec<Seat<'a, <E as Entry>::Component, Infallible>>;
+
+impl<E: Lawful> Way<E> {
+    const LAW: Self = Way::Law { answer: E::answer, winning: E::winning };
 }
 
 /// An entry whose components are numbers.
 pub(crate) trait Numbered {
     fn is_impartial(&self) -> bool;
     fn convention(&self) -> Convention;
-    fn law_name(&self) -> Cow<'static, str>;
     fn show(&self, sum: &[u32]) -> String;
     fn describe(&self, from: u32, parts: &[u32], player: Player) -> Words;
     fn verdict(&self, part: u32) -> Result<Option<Verdict>, Failure>;
-    fn answer(&self, sum: &[u32], method: Method, budget: &Budget) -> Result<Answer, Stop>;
-    fn chance(
-        &self,
-        sum: &[u32],
-        player: Player,
+    fn has_law(&self) -> bool;
+    fn answer(&self, sum: &[u32], budget: &Budget) -> Result<Answer, Stop>;
+    fn by_components<'a>(
+        &'a self,
+        convention: Convention,
         method: Method,
-        budget: &Budget,
-    ) -> Result<Option<Chance>, Stop>;
-    fn has_method(&self, method: Method) -> bool;
+        sum: &[u32],
+        memo: &'a mut Memo<u32>,
+        budget: &'a Budget,
+    ) -> Vec<Seat<'a, u32, Failure>>;
     fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Failure>;
     fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Failure>;
     fn winning(&self, sum: &[u32], player: Player, budget: &Budget, push: Push<'_, u32>) -> Result<(), Stop>;
-    fn sensible(
-        &self,
-        sum: &[u32],
-        player: Player,
-        budget: &Budget,
-        push: Push<'_, u32>,
-    ) -> Option<Result<(), Stop>>;
     fn set_budget(&mut self, budget: &Budget);
     fn image(&self, part: u32) -> u32;
     fn rank(&self, part: u32) -> Option<u16>;
@@ -95,6 +130,7 @@ pub(crate) type Emit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<()>;
 /// An entry, and the components met so far.
 struct OfEntry<E: Entry> {
     entry: E,
+    way: Way<E>,
     rules: Box<dyn Rules<E>>,
     met: RefCell<Met<E::Component>>,
 }
@@ -154,10 +190,6 @@ impl<E: Entry> Numbered for OfEntry<E> {
         self.rules.convention(&self.entry)
     }
 
-    fn law_name(&self) -> Cow<'static, str> {
-        self.entry.law_name()
-    }
-
     fn show(&self, sum: &[u32]) -> String {
         self.entry.show_sum(&self.sum(sum))
     }
@@ -171,23 +203,31 @@ impl<E: Entry> Numbered for OfEntry<E> {
         self.rules.verdict(&self.entry, &self.component(part))
     }
 
-    fn answer(&self, sum: &[u32], method: Method, budget: &Budget) -> Result<Answer, Stop> {
-        self.entry.answer_by(&self.sum(sum), method, budget)
+    fn has_law(&self) -> bool {
+        matches!(self.way, Way::Law { .. })
     }
 
-    fn chance(
-        &self,
-        sum: &[u32],
-        player: Player,
+    fn answer(&self, sum: &[u32], budget: &Budget) -> Result<Answer, Stop> {
+        let Way::Law { answer, .. } = self.way else { unreachable!("{NO_LAW}") };
+        answer(&self.entry, &self.sum(sum), budget)
+    }
+
+    fn by_components<'a>(
+        &'a self,
+        convention: Convention,
         method: Method,
-        budget: &Budget,
-    ) -> Result<Option<Chance>, Stop> {
-        // A law answers for both at once.
-        if E::HAS_METHODS { self.entry.chance(&self.sum(sum), player, method, budget) } else { Ok(None) }
-    }
-
-    fn has_method(&self, method: Method) -> bool {
-        method == Method::Auto || E::HAS_METHODS
+        sum: &[u32],
+        memo: &'a mut Memo<u32>,
+        budget: &'a Budget,
+    ) -> Vec<Seat<'a, u32, Failure>> {
+        let Way::Components(engines) = self.way else {
+            unreachable!("a game with a law has no other engines")
+        };
+        let seats =
+            engines(&self.entry, convention, method, &self.sum(sum), memo.inner(budget), budget).into_iter();
+        seats
+            .map(|Seat { rung, on_trial }| Seat { rung: Box::new(Behind { game: self, rung }), on_trial })
+            .collect()
     }
 
     fn options(&self, from: u32, player: Player, emit: Emit<'_>) -> Result<(), Failure> {
@@ -200,8 +240,11 @@ impl<E: Entry> Numbered for OfEntry<E> {
 
     fn visit(&self, from: u32, player: Player, emit: Named<'_, u32>) -> Result<(), Failure> {
         let (from, mut stop) = (self.component(from), None);
-        let are_named = self.entry.moves(&from, player, &mut |parts, (name, text)| {
-            let words = || (name.map(Cow::Borrowed), text.clone());
+        let are_named = self.entry.moves(&from, player, &mut |parts, called| {
+            let words = || {
+                let (name, text) = called();
+                (name.map(Cow::Borrowed), text)
+            };
             self.numbered(parts, &mut stop, |ids| emit(ids, &words))
         });
         if !are_named {
@@ -217,21 +260,10 @@ impl<E: Entry> Numbered for OfEntry<E> {
     }
 
     fn winning(&self, sum: &[u32], player: Player, budget: &Budget, push: Push<'_, u32>) -> Result<(), Stop> {
+        let Way::Law { winning, .. } = self.way else { unreachable!("{NO_LAW}") };
         let sum = self.sum(sum);
         let mut named = |at: usize, parts: &[E::Component]| push(at, &self.ids(parts)?);
-        self.entry.winning(&sum, player, budget, &mut Moves::new(&sum, &*self.rules, &mut named))
-    }
-
-    fn sensible(
-        &self,
-        sum: &[u32],
-        player: Player,
-        budget: &Budget,
-        push: Push<'_, u32>,
-    ) -> Option<Result<(), Stop>> {
-        let sum = self.sum(sum);
-        let mut named = |at: usize, parts: &[E::Component]| push(at, &self.ids(parts)?);
-        self.entry.sensible(&sum, player, budget, &mut Moves::new(&sum, &*self.rules, &mut named))
+        winning(&self.entry, &sum, player, budget, &mut Moves::new(&sum, &*self.rules, &mut named))
     }
 
     fn set_budget(&mut self, budget: &Budget) {
@@ -272,5 +304,55 @@ impl<E: Entry> Numbered for OfEntry<E> {
         self.rules.fall_apart(&self.entry, &self.component(strip), &mut found)?;
         parts.extend(self.ids(&found)?);
         Ok(())
+    }
+}
+
+/// Why the law of an entry is not asked.
+const NO_LAW: &str = "a game without a law is asked by its components";
+
+/// An engine that looks at the components behind the numbers.
+struct Behind<'a, E: Entry> {
+    game: &'a OfEntry<E>,
+    rung: Box<dyn Rung<E::Component, Infallible> + 'a>,
+}
+
+/// Says what an engine says of rules that have no faults.
+fn widen(pass: Pass<Infallible>) -> Pass<Failure> {
+    match pass {
+        Pass::On(reason) => Pass::On(reason),
+        Pass::Stopped(stop) => Pass::Stopped(stop),
+        Pass::Rules(never) => match never {},
+    }
+}
+
+impl<E: Entry> Rung<u32, Failure> for Behind<'_, E> {
+    fn name(&self) -> Cow<'static, str> {
+        self.rung.name()
+    }
+
+    fn standing(&self) -> Standing {
+        self.rung.standing()
+    }
+
+    fn chance(&mut self, sum: &[u32], player: Player) -> Said<Chance, Failure> {
+        self.rung.chance(&self.game.sum(sum), player).map_err(widen)
+    }
+
+    fn grundy(&mut self, sum: &[u32]) -> Said<Option<Grundy>, Failure> {
+        self.rung.grundy(&self.game.sum(sum)).map_err(widen)
+    }
+
+    fn winning(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<Listed, Failure> {
+        let mut named = |at: usize, parts: &[E::Component]| push(at, &self.game.ids(parts)?);
+        self.rung.winning(&self.game.sum(sum), player, &mut named).map_err(widen)
+    }
+
+    fn sensible(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<bool, Failure> {
+        let mut named = |at: usize, parts: &[E::Component]| push(at, &self.game.ids(parts)?);
+        self.rung.sensible(&self.game.sum(sum), player, &mut named).map_err(widen)
+    }
+
+    fn give_up(&mut self, limit: Stop) {
+        self.rung.give_up(limit);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::boards::{self, BoardGame, ByValue, Valuer};
 use crate::by_law::{self, Terms};
-use crate::entry::{Entry, Question};
+use crate::entry::{Entry, Lawful, Question};
 use crate::games;
 use crate::judge::Task;
 use crate::numbered::{self, Reader};
@@ -38,7 +38,7 @@ impl Record {
     /// Returns the row of a game with a law and rules of its own.
     pub(crate) const fn new<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Record
     where
-        E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
+        E: Lawful + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
     {
         let law = Law { text: page.1, reader: numbered::read::<E> };
         Record { tasks, law: Some(law), ..Record::of_page(page) }
@@ -47,7 +47,7 @@ impl Record {
     /// Returns the row of a game with a law, whose rules are those on its page.
     pub(crate) const fn by_page<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Record
     where
-        E: Entry<Component: Coordinates> + 'static,
+        E: Lawful<Component: Coordinates> + 'static,
     {
         let law = Law { text: page.1, reader: numbered::read_by_page::<E> };
         Record { tasks, law: Some(law), ..Record::of_page(page) }
@@ -55,7 +55,8 @@ impl Record {
 
     /// Returns the row of a game that is answered by the values of its positions.
     pub(crate) const fn of_values<G: BoardGame + 'static>(page: (&'static str, &'static str)) -> Record {
-        Record::new::<ByValue<G>>(page, &[]).with_values(boards::value_of::<G>)
+        let law = Law { text: page.1, reader: numbered::read_by_components::<ByValue<G>> };
+        Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_of::<G>)
     }
 
     /// Returns the row with a function that gives the values of positions.

@@ -1,6 +1,6 @@
 //! Laws of values: each component of a sum has a Grundy value, and the nim-sum decides.
 
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::{Error, Standing, position};
 use grundy_budget::{Budget, Stop, Weight};
 use grundy_values::Player;
@@ -67,7 +67,7 @@ pub(crate) trait Valued: Sized {
 }
 
 /// A component that shows itself, and what a move is called unless a game has words of its own.
-pub(crate) trait Part: Clone + Ord + Hash + Weight {
+pub(crate) trait Part: Clone + Ord + Hash + Weight + 'static {
     /// Returns the part as `solve` reads it.
     fn show(&self) -> String;
 
@@ -95,7 +95,7 @@ impl<const N: usize> Part for [u64; N] {
 }
 
 /// A row of numbers that is one component.
-impl<T: Clone + Ord + Hash + Weight + Display> Part for Vec<T> {
+impl<T: Clone + Ord + Hash + Weight + Display + 'static> Part for Vec<T> {
     fn show(&self) -> String {
         self.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
     }
@@ -108,6 +108,20 @@ impl<V: Valued> Entry for V {
         V::read(asked)
     }
 
+    fn is_nothing(&self, part: &V::Part) -> bool {
+        Valued::is_nothing(self, part)
+    }
+
+    fn show(&self, part: &V::Part) -> String {
+        part.show()
+    }
+
+    fn describe(&self, from: &V::Part, parts: &[V::Part], _: Player) -> (Option<&'static str>, String) {
+        Valued::describe(self, from, parts)
+    }
+}
+
+impl<V: Valued> Lawful for V {
     fn answer(&self, sum: &[V::Part], _: &Budget) -> Result<Answer, Stop> {
         Ok(Answer::of_values(sum.iter().map(|part| self.value(part)), V::STANDING))
     }
@@ -131,17 +145,5 @@ impl<V: Valued> Entry for V {
             self.reach_last(part, total ^ values[index], budget, &mut |parts| moves.push(index, parts))?;
         }
         Ok(())
-    }
-
-    fn is_nothing(&self, part: &V::Part) -> bool {
-        Valued::is_nothing(self, part)
-    }
-
-    fn show(&self, part: &V::Part) -> String {
-        part.show()
-    }
-
-    fn describe(&self, from: &V::Part, parts: &[V::Part], _: Player) -> (Option<&'static str>, String) {
-        Valued::describe(self, from, parts)
     }
 }

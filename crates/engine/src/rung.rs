@@ -64,8 +64,8 @@ impl<E> From<Stop> for Pass<E> {
     }
 }
 
-/// What a rung says, or that it passes.
-pub type Said<T, R> = Result<T, Pass<<R as Ruleset>::Error>>;
+/// What a rung says, or that it passes; `F` is what can go wrong in the rules.
+pub type Said<T, F> = Result<T, Pass<F>>;
 
 /// Takes a winning move: the index of the component and what it becomes; says whether more are wanted.
 pub type Push<'a, C> = &'a mut dyn FnMut(usize, &[C]) -> Result<(), Stop>;
@@ -81,8 +81,9 @@ pub enum Listed {
     TryAll,
 }
 
-/// An engine that answers about sums of one game. A new engine implements it in its own file.
-pub trait Rung<R: Ruleset> {
+/// An engine that answers about sums of components `C` of one game, whose rules may fail with `F`. A new engine implements it
+/// in its own file.
+pub trait Rung<C, F> {
     /// Returns how it answers, in a few words.
     fn name(&self) -> Cow<'static, str>;
 
@@ -95,13 +96,13 @@ pub trait Rung<R: Ruleset> {
     ///
     /// # Errors
     /// See [`Pass`].
-    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R>;
+    fn chance(&mut self, sum: &[C], player: Player) -> Said<Chance, F>;
 
     /// Returns the Grundy value of `sum`, where it has one and the rung knows it.
     ///
     /// # Errors
     /// See [`Pass`].
-    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R> {
+    fn grundy(&mut self, sum: &[C]) -> Said<Option<Grundy>, F> {
         let _ = sum;
         Ok(None)
     }
@@ -110,7 +111,7 @@ pub trait Rung<R: Ruleset> {
     ///
     /// # Errors
     /// See [`Pass`].
-    fn remoteness(&mut self, sum: &[R::Component], player: Player) -> Said<Option<u32>, R> {
+    fn remoteness(&mut self, sum: &[C], player: Player) -> Said<Option<u32>, F> {
         let _ = (sum, player);
         Ok(None)
     }
@@ -119,12 +120,7 @@ pub trait Rung<R: Ruleset> {
     ///
     /// # Errors
     /// See [`Pass`].
-    fn winning(
-        &mut self,
-        sum: &[R::Component],
-        player: Player,
-        push: Push<'_, R::Component>,
-    ) -> Said<Listed, R> {
+    fn winning(&mut self, sum: &[C], player: Player, push: Push<'_, C>) -> Said<Listed, F> {
         let _ = (sum, player, push);
         Ok(Listed::TryAll)
     }
@@ -133,55 +129,52 @@ pub trait Rung<R: Ruleset> {
     ///
     /// # Errors
     /// See [`Pass`].
-    fn sensible(
-        &mut self,
-        sum: &[R::Component],
-        player: Player,
-        push: Push<'_, R::Component>,
-    ) -> Said<bool, R> {
+    fn sensible(&mut self, sum: &[C], player: Player, push: Push<'_, C>) -> Said<bool, F> {
         let _ = (sum, player, push);
         Ok(false)
     }
 
-    /// Gives back what it holds: it has passed because its share of the limits was spent.
-    fn give_up(&mut self) {}
+    /// Is told that it has passed because this limit was met in its share, and gives back what it need not keep.
+    fn give_up(&mut self, limit: Stop) {
+        let _ = limit;
+    }
 }
 
-impl<R: Ruleset> Rung<R> for Values<'_, R> {
+impl<R: Ruleset> Rung<R::Component, R::Error> for Values<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         "Grundy values by a search that remembers components".into()
     }
 
-    fn chance(&mut self, sum: &[R::Component], _: Player) -> Said<Chance, R> {
+    fn chance(&mut self, sum: &[R::Component], _: Player) -> Said<Chance, R::Error> {
         Ok(Chance::of(self.grundy_of_sum(sum)?.mover_wins()))
     }
 
-    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R> {
+    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R::Error> {
         Ok(Some(self.grundy_of_sum(sum)?))
     }
 }
 
-impl<R: Ruleset> Rung<R> for Winner<'_, R> {
+impl<R: Ruleset> Rung<R::Component, R::Error> for Winner<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         "a search of whole sums, which stops at the first winning move".into()
     }
 
-    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
         Ok(Chance::of(self.mover_wins(sum, player)?))
     }
 }
 
 /// The definition itself, as a rung: slow, for small positions.
-impl<R: Ruleset> Rung<R> for Oracle<'_, R> {
+impl<R: Ruleset> Rung<R::Component, R::Error> for Oracle<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         "a search by the definition, without any law".into()
     }
 
-    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
         Ok(Chance::of(self.mover_wins(sum, player)?))
     }
 
-    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R> {
+    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R::Error> {
         if !self.has_values() {
             return Ok(None);
         }
@@ -223,16 +216,16 @@ impl<'a, R: Ruleset> Retrograde<'a, R> {
     }
 }
 
-impl<R: Ruleset> Rung<R> for Retrograde<'_, R> {
+impl<R: Ruleset> Rung<R::Component, R::Error> for Retrograde<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         "retrograde analysis of all that can be reached".into()
     }
 
-    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
         Ok(self.fate(sum, player)?.chance())
     }
 
-    fn remoteness(&mut self, sum: &[R::Component], player: Player) -> Said<Option<u32>, R> {
+    fn remoteness(&mut self, sum: &[R::Component], player: Player) -> Said<Option<u32>, R::Error> {
         Ok(match self.fate(sum, player)? {
             Fate::Win { remoteness } | Fate::Loss { remoteness } => Some(remoteness),
             Fate::Draw => None,

@@ -1,7 +1,7 @@
 //! Sums in which a move touches several components: all, any, or exactly so many.
 
 use crate::ladder::climb;
-use crate::{Component, Error, Fault, Method, Solution, Source, Words};
+use crate::{Component, Engine, Error, Fault, Method, Solution, Source, Words};
 use grundy_budget::Budget;
 use grundy_engine::evaluate::Memo;
 use grundy_engine::joint::{Components, Joint, Movement};
@@ -67,11 +67,11 @@ impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
         (None, format!("{} becomes {}", self.source.show(from), self.show(parts)))
     }
 
-    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {
+    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Engine<'a, Self>> {
         let is_normal = matches!(self.source.play(), Play::Normal);
         let rung = || {
             let (rules, movement) = (self.source.rules(), self.movement);
-            Box::new(Alone { rules, movement, budget, components: None }) as Box<dyn Rung<Self::Rules> + 'a>
+            Box::new(Alone { rules, movement, budget, components: None }) as Engine<'a, Self>
         };
         (is_normal && method == Method::Auto).then(rung).into_iter().collect()
     }
@@ -93,12 +93,12 @@ struct Alone<'a, R: Ruleset> {
     components: Option<Components<'a, R>>,
 }
 
-impl<R: Ruleset> Rung<Joint<'_, R>> for Alone<'_, R> {
+impl<R: Ruleset> Rung<Sum<R::Component>, R::Error> for Alone<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         "the components alone, since positions stay in one part".into()
     }
 
-    fn chance(&mut self, sum: &[Sum<R::Component>], _: Player) -> Said<Chance, Joint<'_, R>> {
+    fn chance(&mut self, sum: &[Sum<R::Component>], _: Player) -> Said<Chance, R::Error> {
         let parts: Vec<R::Component> = sum.iter().flat_map(Sum::components).cloned().collect();
         if self.components.is_none() {
             self.components = Components::new(self.rules, &parts, self.movement, self.budget)?;

@@ -4,7 +4,7 @@ use crate::list::List;
 use crate::rating::{Prospect, Rating};
 use crate::seats::{Method, Seat, seats};
 use crate::source::{Claim, after, verdict};
-use crate::{Component, Error, Found, Solution, Source, Standing, Step, Trail, Words};
+use crate::{Component, Error, Fault, Found, Solution, Source, Standing, Step, Trail, Words};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Listed, Pass, Rung, Said};
@@ -35,7 +35,7 @@ pub(crate) fn climb<S: Source + ?Sized>(
 pub struct Ladder<'a, S: Source + ?Sized> {
     source: &'a S,
     budget: &'a Budget,
-    seats: Vec<Seat<'a, S::Rules>>,
+    seats: Vec<Seat<'a, Component<S>, Fault<S>>>,
     trail: Trail,
 }
 
@@ -132,7 +132,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
     /// Asks one rung after the other.
     fn ask<T>(
         &mut self,
-        mut question: impl FnMut(&mut Asked<'_, '_, S>) -> Said<T, S::Rules>,
+        mut question: impl FnMut(&mut Asked<'_, '_, S>) -> Said<T, Fault<S>>,
     ) -> Result<T, Error> {
         loop {
             let Some(seat) = self.seats.first_mut() else { return Err(self.nobody()) };
@@ -150,7 +150,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                 }
                 Err(Pass::Stopped(stop)) => {
                     self.budget.check()?;
-                    seat.rung.give_up();
+                    seat.rung.give_up(stop);
                     Cow::Owned(format!("in its share, {stop}"))
                 }
                 Err(Pass::On(reason)) => {
@@ -201,7 +201,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
 struct Asked<'r, 'a, S: Source + ?Sized> {
     source: &'r S,
     budget: &'r Budget,
-    rung: &'r mut (dyn Rung<S::Rules> + 'a),
+    rung: &'r mut (dyn Rung<Component<S>, Fault<S>> + 'a),
 }
 
 /// A rating, and a move that wins where none that is listed does.
@@ -217,7 +217,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         sum: &[Component<S>],
         limit: usize,
         half: &mut Option<(Player, Chance)>,
-    ) -> Said<Found<Component<S>>, S::Rules> {
+    ) -> Said<Found<Component<S>>, Fault<S>> {
         let impartial = self.source.rules().is_impartial();
         let left = self.rung.chance(sum, Player::Left)?;
         *half = (!impartial).then_some((Player::Left, left));
@@ -247,7 +247,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         &mut self,
         sum: &[Component<S>],
         player: Player,
-    ) -> Said<Option<Step<Component<S>>>, S::Rules> {
+    ) -> Said<Option<Step<Component<S>>>, Fault<S>> {
         let mut found = None;
         let mut note = |index: usize, parts: &[Component<S>]| {
             found = Some(Step { player, index, parts: parts.to_vec(), ways: 1, words: None });
@@ -276,7 +276,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         sum: &[Component<S>],
         player: Player,
         list: &mut List<'_, Component<S>>,
-    ) -> Said<Option<Stop>, S::Rules> {
+    ) -> Said<Option<Stop>, Fault<S>> {
         match self.rung.winning(sum, player, &mut |index, parts| list.push(index, parts))? {
             Listed::All(stop) | Listed::Least(stop) => return Ok(stop),
             Listed::TryAll => {}
@@ -299,7 +299,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         sum: &[Component<S>],
         player: Player,
         wanted: Wanted<'_, Component<S>>,
-    ) -> Said<(), S::Rules> {
+    ) -> Said<(), Fault<S>> {
         let source = self.source;
         for (index, component) in sum.iter().enumerate() {
             let mut halted = Ok(true);
@@ -324,7 +324,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         player: Player,
         index: usize,
         parts: &[Component<S>],
-    ) -> Said<Chance, S::Rules> {
+    ) -> Said<Chance, Fault<S>> {
         self.budget.spend(1)?;
         match verdict(self.source, parts).map_err(Pass::Rules)? {
             Some(verdict) => Ok(Chance::of(verdict == Verdict::Win)),
@@ -350,7 +350,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         sum: &[Component<S>],
         player: Player,
         listed: &[Step<Component<S>>],
-    ) -> Said<Rated<S>, S::Rules> {
+    ) -> Said<Rated<S>, Fault<S>> {
         let chance = self.rung.chance(sum, player)?;
         let remoteness = self.rung.remoteness(sum, player)?;
         let mut winning = List::new(sum, MOST_RATED);
@@ -405,7 +405,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         has_remoteness: bool,
         listed: &[Step<Component<S>>],
         known: Option<Step<Component<S>>>,
-    ) -> Said<(Vec<Option<Prospect>>, Option<Step<Component<S>>>), S::Rules> {
+    ) -> Said<(Vec<Option<Prospect>>, Option<Step<Component<S>>>), Fault<S>> {
         if chance == Chance::Loss && !has_remoteness {
             return Ok((vec![Some(Prospect::of(Chance::Loss)); listed.len()], None));
         }
@@ -441,7 +441,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
     }
 
     /// Returns what a move reaches.
-    fn prospect(&mut self, sum: &[Component<S>], step: &Step<Component<S>>) -> Said<Prospect, S::Rules> {
+    fn prospect(&mut self, sum: &[Component<S>], step: &Step<Component<S>>) -> Said<Prospect, Fault<S>> {
         let chance = self.chance_after(sum, step.player, step.index, &step.parts)?;
         let ends = verdict(self.source, &step.parts).map_err(Pass::Rules)?.is_some();
         let plies = match ends {

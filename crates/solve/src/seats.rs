@@ -1,14 +1,14 @@
 //! Which engines are asked, and in what order.
 
-use crate::{Component, Source};
+use crate::{Component, Fault, Source};
 use grundy_budget::Budget;
 use grundy_engine::Oracle;
 use grundy_engine::evaluate::{Canonical, Memo};
 use grundy_engine::nimber::Nimbers;
 use grundy_engine::outcome::Outcomes;
-use grundy_engine::rung::Rung;
+use grundy_engine::rung::{Retrograde, Rung};
 use grundy_engine::search::{Deep, Values, Winner};
-use grundy_rules::{Play, Ruleset};
+use grundy_rules::{Convention, Play, Ruleset};
 
 /// Which engines are asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -26,17 +26,27 @@ pub enum Method {
 }
 
 /// An engine in its place.
-pub(crate) struct Seat<'a, R: Ruleset> {
-    pub(crate) rung: Box<dyn Rung<R> + 'a>,
+pub struct Seat<'a, C, F> {
+    /// The engine.
+    pub rung: Box<dyn Rung<C, F> + 'a>,
     /// Whether it has only a share of the limits, since the next one may do better.
-    pub(crate) on_trial: bool,
+    pub on_trial: bool,
+}
+
+impl<'a, C, F> Seat<'a, C, F> {
+    fn new(rung: impl Rung<C, F> + 'a) -> Self {
+        Seat { rung: Box::new(rung), on_trial: false }
+    }
+
+    fn on_trial(rung: impl Rung<C, F> + 'a) -> Self {
+        Seat { on_trial: true, ..Seat::new(rung) }
+    }
 }
 
 /// Values are tried for so many steps before sums are searched.
-pub const TRIAL: u64 = 1 << 14;
+const TRIAL: u64 = 1 << 14;
 
-/// As [`TRIAL`] for Grundy values, and for a search that holds all sums: where positions are few, these are done sooner than searches
-/// in fixed memory.
+/// As [`TRIAL`], for a search that holds all sums: where they are few, it is done sooner than one in fixed memory.
 const LONG_TRIAL: u64 = 1 << 20;
 
 /// Returns the engines that fit a sum and the method, the first to be asked first.
@@ -46,61 +56,77 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     sum: &[Component<S>],
     memo: &'a mut Memo<Component<S>>,
     budget: &'a Budget,
-) -> Vec<Seat<'a, S::Rules>> {
+) -> Vec<Seat<'a, Component<S>, Fault<S>>> {
     let (rules, play) = (source.rules(), source.play());
-    let (mut seats, mut rungs) = (Vec::new(), Vec::<Box<dyn Rung<S::Rules> + 'a>>::new());
     if method == Method::Definition {
-        rungs.push(Box::new(Oracle::new(rules, play, budget)));
-    } else {
-        seats.extend(source.own(method, budget).into_iter().map(|rung| Seat { rung, on_trial: false }));
-        let is_normal = matches!(play, Play::Normal);
-        let (gives_values, searches) = (method != Method::Search, method != Method::Values);
-        let is_summed = sum.len() > 1 || source.splits();
-        match rules.is_impartial() {
-            // A search of nimbers need not see that positions come back, and does not say how soon it wins.
-            true if is_normal && sum.iter().all(|component| rules.rank(component).is_some()) => {
-                if method == Method::Auto {
-                    let rung = Box::new(Values::new(rules, play, &budget.trial(LONG_TRIAL)));
-                    seats.push(Seat { rung, on_trial: true });
-                }
-                if searches {
-                    rungs.push(Box::new(Nimbers::new(rules, memo.nimbers(), budget)));
-                }
-                if gives_values {
-                    rungs.push(Box::new(Values::new(rules, play, budget)));
-                }
-            }
-            true if gives_values && !play.stuck_wins() => {
-                rungs.push(Box::new(Values::new(rules, play, budget)));
-            }
-            false if is_normal => {
-                let (values, searched) = memo.parts(budget);
-                if method == Method::Values {
-                    rungs.push(Box::new(Canonical::new(rules, values, budget)));
-                } else if gives_values && is_summed && !values.is_spent() {
-                    let rung = Box::new(Canonical::new(rules, values, &budget.trial(TRIAL)));
-                    seats.push(Seat { rung, on_trial: true });
-                }
-                if let Some(searched) = searched.filter(|_| searches) {
-                    rungs.push(Box::new(Outcomes::new(rules, searched, budget)));
-                }
-            }
-            _ => {}
-        }
-        if searches && (!rules.is_impartial() || play.stuck_wins() || !gives_values) {
-            match Deep::new(rules, play, budget).filter(|_| play.stuck_wins()) {
-                Some(deep) => {
-                    let rung = Box::new(Winner::new(rules, play, &budget.trial(LONG_TRIAL)));
-                    seats.push(Seat { rung, on_trial: true });
-                    rungs.push(Box::new(deep));
-                }
-                None => rungs.push(Box::new(Winner::new(rules, play, budget))),
-            }
-        }
+        return vec![
+            Seat::new(Oracle::new(rules, play, budget)),
+            Seat::new(Retrograde::new(rules, play, budget)),
+        ];
     }
-    if method != Method::Values {
-        rungs.push(source.loopy(budget));
+    let own = source.own(method, budget).into_iter();
+    let mut seats: Vec<_> = own.map(|rung| Seat { rung, on_trial: false }).collect();
+    let (gives_values, searches) = (method != Method::Search, method != Method::Values);
+    let convention = play.convention();
+    if convention == Convention::Misere && searches {
+        seats.push(Seat::on_trial(Winner::new(rules, play, &budget.trial(LONG_TRIAL))));
     }
-    seats.extend(rungs.into_iter().map(|rung| Seat { rung, on_trial: false }));
+    if convention != Convention::Goal {
+        seats.extend(source.by_components(convention, method, sum, memo, budget));
+    } else if rules.is_impartial() && gives_values {
+        seats.push(Seat::new(Values::new(rules, play, budget)));
+    }
+    if convention != Convention::Misere && searches && !(rules.is_impartial() && gives_values) {
+        seats.push(Seat::new(Winner::new(rules, play, budget)));
+    }
+    if searches {
+        seats.push(Seat { rung: source.loopy(budget), on_trial: false });
+    }
+    seats
+}
+
+/// Returns the engines that look at components of the source's own kind, in normal or in misère play, the first to be asked
+/// first. `is_summed` says whether the sum has several components, or may come to have.
+pub fn by_components<'a, R: Ruleset>(
+    rules: &'a R,
+    convention: Convention,
+    method: Method,
+    sum: &[R::Component],
+    is_summed: bool,
+    memo: &'a mut Memo<R::Component>,
+    budget: &'a Budget,
+) -> Vec<Seat<'a, R::Component, R::Error>> {
+    if convention != Convention::Normal {
+        let deep = Deep::new(rules, Play::Misere, budget).filter(|_| method != Method::Values);
+        return deep.map(Seat::new).into_iter().collect();
+    }
+    let mut seats = Vec::new();
+    if !rules.is_impartial() {
+        let (values, searched) = memo.partizan(budget);
+        if method == Method::Values {
+            seats.push(Seat::new(Canonical::new(rules, values, budget)));
+        } else if method == Method::Auto && is_summed && !values.is_spent() {
+            seats.push(Seat::on_trial(Canonical::new(rules, values, &budget.trial(TRIAL))));
+        }
+        if let Some(searched) = searched.filter(|_| method != Method::Values) {
+            seats.push(Seat::new(Outcomes::new(rules, searched, budget)));
+        }
+    } else if sum.iter().all(|component| rules.rank(component).is_some()) {
+        // A search of nimbers need not see that positions come back, and does not say how soon it wins.
+        let (values, searched) = memo.impartial();
+        if method == Method::Values {
+            seats.push(Seat::new(Canonical::new(rules, values, budget)));
+        } else if method == Method::Auto && !values.is_spent() {
+            seats.push(Seat::on_trial(Canonical::new(rules, values, &budget.trial(TRIAL))));
+        }
+        if method != Method::Values {
+            seats.push(Seat::new(Nimbers::new(rules, searched, budget)));
+        }
+        if method == Method::Auto {
+            seats.push(Seat::new(Values::new(rules, Play::Normal, budget)));
+        }
+    } else if method != Method::Search {
+        seats.push(Seat::new(Values::new(rules, Play::Normal, budget)));
+    }
     seats
 }

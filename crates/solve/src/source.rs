@@ -1,9 +1,11 @@
 //! Where games come from: their rules, how positions are shown, what a move is called, and the engines that are their own.
 
+use crate::seats::{self, Seat};
 use crate::{Error, Method};
 use grundy_budget::Budget;
+use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Retrograde, Rung};
-use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_rules::{Convention, Play, Ruleset, Verdict};
 use grundy_values::Player;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -13,6 +15,9 @@ pub type Component<S> = <<S as Source>::Rules as Ruleset>::Component;
 
 /// What can go wrong in a source's rules.
 pub type Fault<S> = <<S as Source>::Rules as Ruleset>::Error;
+
+/// An engine for a source's sums.
+pub type Engine<'a, S> = Box<dyn Rung<Component<S>, Fault<S>> + 'a>;
 
 /// The kind of a move, where the rules have kinds, and the move in words.
 pub type Words = (Option<Cow<'static, str>>, String);
@@ -57,14 +62,28 @@ pub trait Source {
 
     /// Returns the engines that are the game's own, the first to be asked first: a law, a theorem, kernels;
     /// those of the method, which is not [`Method::Definition`].
-    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Box<dyn Rung<Self::Rules> + 'a>> {
+    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Engine<'a, Self>> {
         let _ = (method, budget);
         Vec::new()
     }
 
     /// Returns the engine for positions that may come back, which is asked last.
-    fn loopy<'a>(&'a self, budget: &'a Budget) -> Box<dyn Rung<Self::Rules> + 'a> {
+    fn loopy<'a>(&'a self, budget: &'a Budget) -> Engine<'a, Self> {
         Box::new(Retrograde::new(self.rules(), self.play(), budget))
+    }
+
+    /// Returns the engines for sums in normal and in misère play that look at components, as [`seats::by_components`]. A source
+    /// whose components stand for others asks them about those.
+    fn by_components<'a>(
+        &'a self,
+        convention: Convention,
+        method: Method,
+        sum: &[Component<Self>],
+        memo: &'a mut Memo<Component<Self>>,
+        budget: &'a Budget,
+    ) -> Vec<Seat<'a, Component<Self>, Fault<Self>>> {
+        let is_summed = sum.len() > 1 || self.splits();
+        seats::by_components(self.rules(), convention, method, sum, is_summed, memo, budget)
     }
 
     /// Says whether a move may leave several parts, or none. Where not, and the sum is one component, a search of whole sums

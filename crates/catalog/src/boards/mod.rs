@@ -141,7 +141,7 @@ pub(crate) trait BoardGame: Sized + Sync {
 }
 
 /// What a component may be. Boards with few cells fit into a word.
-pub(crate) trait Packs: Clone + Ord + Hash + Send + Sync + Weight {
+pub(crate) trait Packs: Clone + Ord + Hash + Send + Sync + Weight + 'static {
     /// See [`grundy_rules::Ruleset::pack`].
     fn pack(&self) -> Option<NonZeroU64> {
         None
@@ -248,5 +248,5 @@ pub(crate) fn value_of<G: BoardGame>(
 ) -> Result<Form, Error> {
     let (game, sum) = read::<G>(ask)?;
     forms.set_budget(ask.budget);
-    Ok(ByValue::new(game).value_on_threads(&sum, forms, ask.budget, n_threads)?)
+    Ok(ByValue::new(game).value(&sum, forms, ask.budget, n_threads)?)
 }

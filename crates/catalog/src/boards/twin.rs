@@ -111,8 +111,8 @@ fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
         let rules = ByValue::new(game);
         let Some(tree) = Tree::of_sum(&rules, &sum, &mut 3000) else { continue };
         let mut forms = Forms::new(&budget);
-        let value = rules.value(&sum, &mut forms, &mut Evaluator::new(&budget)).unwrap();
-        let shared = rules.value_on_threads(&sum, &mut forms, &budget, 2).unwrap();
+        let value = Evaluator::new(&budget).value(&rules, &sum, &mut forms).unwrap();
+        let shared = rules.value(&sum, &mut forms, &budget, 2).unwrap();
         assert!(shared == value, "{position}");
         let outcome = forms.outcome(value).unwrap();
         let value = Tree::of_form(value, &mut forms);
@@ -122,7 +122,7 @@ fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
             let mut search = Outcomes::new(&rules, &mut memory, &budget);
             let [left, right] = Player::BOTH.map(|player| search.mover_wins(&sum, player).unwrap());
             assert_eq!(Outcome::of(left, right), outcome, "{position}, values to rank {}", 2 * rank);
-            assert_eq!(Rung::<ByValue<G>>::standing(&search), Standing::Exact, "{position}");
+            assert_eq!(Rung::standing(&search), Standing::Exact, "{position}");
         }
         compared += 1;
     }
@@ -343,12 +343,12 @@ proptest! {
         let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
         let [left, right] = Player::BOTH.map(|player| {
             let options = rules.collect_options(&sum[0], player).unwrap();
-            let value = |option: &Vec<_>| rules.value(option, &mut forms, &mut evaluator).unwrap();
+            let value = |option: &Vec<_>| evaluator.value(&rules, option, &mut forms).unwrap();
             options.iter().map(value).collect::<Vec<_>>()
         });
         let expected = forms.game(&left, &right).unwrap();
-        prop_assert!(rules.value(&sum, &mut forms, &mut evaluator).unwrap() == expected);
-        prop_assert!(rules.value_on_threads(&sum, &mut forms, &budget, 1).unwrap() == expected);
+        prop_assert!(evaluator.value(&rules, &sum, &mut forms).unwrap() == expected);
+        prop_assert!(rules.value(&sum, &mut forms, &budget, 1).unwrap() == expected);
     }
 }
 

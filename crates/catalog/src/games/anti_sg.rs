@@ -1,6 +1,6 @@
 //! Misère sums of tokens on graphs, under two end rules: `anti-sg`.
 
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::graph::Held;
 use crate::judge::{Fault, Io, Task};
 use crate::misere::{Genera, Search};
@@ -112,6 +112,28 @@ impl Entry for AntiSg {
         Convention::Misere
     }
 
+    fn show(&self, tokens: &Vec<u32>) -> String {
+        self.named.show(tokens)
+    }
+
+    fn describe(&self, from: &Vec<u32>, parts: &[Vec<u32>], _: Player) -> (Option<&'static str>, String) {
+        // Both lists are sorted; a walk along both leaves the token that moved.
+        let left_of = |one: &[u32], other: &[u32]| {
+            let mut rest = other.iter().peekable();
+            let mut left = Vec::new();
+            for token in one {
+                while rest.next_if(|next| *next < token).is_some() {}
+                if rest.next_if_eq(&token).is_none() {
+                    left.push(*token);
+                }
+            }
+            self.named.show(&left)
+        };
+        (None, format!("move a token from {} to {}", left_of(from, &parts[0]), left_of(&parts[0], from)))
+    }
+}
+
+impl Lawful for AntiSg {
     fn answer(&self, sum: &[Vec<u32>], budget: &Budget) -> Result<Answer, Stop> {
         let [tokens] = sum else { unreachable!("a position is one set of tokens") };
         let cited = ON_THE_PAGE;
@@ -159,26 +181,6 @@ impl Entry for AntiSg {
             }
         }
         Ok(())
-    }
-
-    fn show(&self, tokens: &Vec<u32>) -> String {
-        self.named.show(tokens)
-    }
-
-    fn describe(&self, from: &Vec<u32>, parts: &[Vec<u32>], _: Player) -> (Option<&'static str>, String) {
-        // Both lists are sorted; a walk along both leaves the token that moved.
-        let left_of = |one: &[u32], other: &[u32]| {
-            let mut rest = other.iter().peekable();
-            let mut left = Vec::new();
-            for token in one {
-                while rest.next_if(|next| *next < token).is_some() {}
-                if rest.next_if_eq(&token).is_none() {
-                    left.push(*token);
-                }
-            }
-            self.named.show(&left)
-        };
-        (None, format!("move a token from {} to {}", left_of(from, &parts[0]), left_of(&parts[0], from)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A stone that walks over a board: `hdu1564`.
 
-use crate::entry::{Answer, Asked, Entry, Moves, try_all};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves, try_all};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position::{natural, number};
@@ -240,6 +240,22 @@ impl Entry for BoardWalk {
         Ok((BoardWalk, vec![walk]))
     }
 
+    fn show(&self, walk: &Walk) -> String {
+        if walk.visited == [(1, 1)] {
+            return walk.side.to_string();
+        }
+        let before = walk.visited.iter().filter(|square| **square != walk.stone);
+        let squares = before.chain([&walk.stone]).map(|(row, column)| format!(" {row},{column}"));
+        walk.side.to_string() + &squares.collect::<String>()
+    }
+
+    fn describe(&self, _: &Walk, parts: &[Walk], _: Player) -> (Option<&'static str>, String) {
+        let (row, column) = parts[0].stone;
+        (None, format!("move the stone to row {row}, column {column}"))
+    }
+}
+
+impl Lawful for BoardWalk {
     fn answer(&self, walks: &[Walk], budget: &Budget) -> Result<Answer, Stop> {
         let standing = ON_THE_PAGE;
         let [walk] = walks else { unreachable!("a position is one board") };
@@ -263,20 +279,6 @@ impl Entry for BoardWalk {
             ControlFlow::Continue(())
         });
         pushed
-    }
-
-    fn show(&self, walk: &Walk) -> String {
-        if walk.visited == [(1, 1)] {
-            return walk.side.to_string();
-        }
-        let before = walk.visited.iter().filter(|square| **square != walk.stone);
-        let squares = before.chain([&walk.stone]).map(|(row, column)| format!(" {row},{column}"));
-        walk.side.to_string() + &squares.collect::<String>()
-    }
-
-    fn describe(&self, _: &Walk, parts: &[Walk], _: Player) -> (Option<&'static str>, String) {
-        let (row, column) = parts[0].stone;
-        (None, format!("move the stone to row {row}, column {column}"))
     }
 }
 

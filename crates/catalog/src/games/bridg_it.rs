@@ -1,6 +1,6 @@
 //! Bridg-it, Gale's game: `hdu3863`.
 
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::forests::{TwoForests, find};
 use crate::graph::Held;
 use crate::judge::{Fault, Io, Task};
@@ -269,6 +269,20 @@ impl Entry for BridgIt {
         board.is_over().then_some(Verdict::Win)
     }
 
+    fn show(&self, board: &Board) -> String {
+        let taken =
+            board.taken.iter().map(|((row, column), player)| format!(" {}{row},{column}", initial(*player)));
+        board.order.to_string() + &taken.collect::<String>()
+    }
+
+    fn describe(&self, from: &Board, parts: &[Board], _: Player) -> (Option<&'static str>, String) {
+        let new = parts[0].taken.iter().find(|(crossing, _)| from.is_free(*crossing));
+        let ((row, column), _) = new.expect("a move takes a crossing");
+        (None, format!("take the crossing in row {row}, column {column}"))
+    }
+}
+
+impl Lawful for BridgIt {
     fn answer(&self, sum: &[Board], budget: &Budget) -> Result<Answer, Stop> {
         let [board] = sum else { unreachable!("a position is one board") };
         if board.taken.is_empty() {
@@ -304,18 +318,6 @@ impl Entry for BridgIt {
         }
         let mut held = Held::nothing(budget);
         Switching::new(board, &mut held, budget)?.winning(player, budget, &mut push)
-    }
-
-    fn show(&self, board: &Board) -> String {
-        let taken =
-            board.taken.iter().map(|((row, column), player)| format!(" {}{row},{column}", initial(*player)));
-        board.order.to_string() + &taken.collect::<String>()
-    }
-
-    fn describe(&self, from: &Board, parts: &[Board], _: Player) -> (Option<&'static str>, String) {
-        let new = parts[0].taken.iter().find(|(crossing, _)| from.is_free(*crossing));
-        let ((row, column), _) = new.expect("a move takes a crossing");
-        (None, format!("take the crossing in row {row}, column {column}"))
     }
 }
 

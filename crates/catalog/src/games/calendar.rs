@@ -1,6 +1,6 @@
 //! The calendar game: `hdu1079`.
 
-use crate::entry::{Answer, Asked, Entry};
+use crate::entry::{Answer, Asked, Entry, Lawful};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position::natural;
@@ -113,11 +113,6 @@ impl Entry for Calendar {
         Ok((Calendar, split.iter().enumerate().map(read).collect::<Result<_, _>>()?))
     }
 
-    fn answer(&self, dates: &[Date], _: &Budget) -> Result<Answer, Stop> {
-        let values = dates.iter().map(|date| u128::from(grundy(*date)));
-        Ok(Answer::of_values(values, ON_THE_PAGE))
-    }
-
     fn show(&self, date: &Date) -> String {
         date.to_string()
     }
@@ -125,6 +120,13 @@ impl Entry for Calendar {
     fn describe(&self, from: &Date, parts: &[Date], _: Player) -> (Option<&'static str>, String) {
         let name = if parts[0] == from.next_day() { "day" } else { "month" };
         (Some(name), format!("go from {from} to {}", parts[0]))
+    }
+}
+
+impl Lawful for Calendar {
+    fn answer(&self, dates: &[Date], _: &Budget) -> Result<Answer, Stop> {
+        let values = dates.iter().map(|date| u128::from(grundy(*date)));
+        Ok(Answer::of_values(values, ON_THE_PAGE))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Coins in a circle: `hdu3951`. A row of coins, which the first move leaves, is a position of the game too.
 
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
@@ -204,6 +204,37 @@ impl Entry for CircleCoins {
         Ok((CircleCoins { k }, sum))
     }
 
+    fn is_nothing(&self, coins: &Coins) -> bool {
+        *coins == Coins::Row(0)
+    }
+
+    fn show(&self, coins: &Coins) -> String {
+        match coins {
+            Coins::Circle(n) => n.to_string(),
+            Coins::Row(n) => format!("row:{n}"),
+        }
+    }
+
+    fn describe(&self, from: &Coins, parts: &[Coins], _: Player) -> (Option<&'static str>, String) {
+        let left = |part: &Coins| match *part {
+            Coins::Circle(n) | Coins::Row(n) => n,
+        };
+        let rest: Vec<u64> = parts.iter().map(left).collect();
+        let taken = left(from) - rest.iter().sum::<u64>();
+        let whole = match from {
+            Coins::Circle(n) => format!("the circle of {n}"),
+            Coins::Row(n) => format!("the row of {n}"),
+        };
+        let leaving = match rest[..] {
+            [] => "nothing".to_owned(),
+            [n] => format!("a row of {n}"),
+            _ => format!("rows of {}", rest.iter().map(u64::to_string).collect::<Vec<_>>().join(" and ")),
+        };
+        (None, format!("take {taken} from {whole}, leaving {leaving}"))
+    }
+}
+
+impl Lawful for CircleCoins {
     fn answer(&self, sum: &[Coins], budget: &Budget) -> Result<Answer, Stop> {
         let (known, rows) = essential(self.k, sum);
         let values = RowValues::new(self.k, rows.iter().copied(), budget);
@@ -255,35 +286,6 @@ impl Entry for CircleCoins {
             }
         }
         search.unknown.map_or(Ok(()), Err)
-    }
-
-    fn is_nothing(&self, coins: &Coins) -> bool {
-        *coins == Coins::Row(0)
-    }
-
-    fn show(&self, coins: &Coins) -> String {
-        match coins {
-            Coins::Circle(n) => n.to_string(),
-            Coins::Row(n) => format!("row:{n}"),
-        }
-    }
-
-    fn describe(&self, from: &Coins, parts: &[Coins], _: Player) -> (Option<&'static str>, String) {
-        let left = |part: &Coins| match *part {
-            Coins::Circle(n) | Coins::Row(n) => n,
-        };
-        let rest: Vec<u64> = parts.iter().map(left).collect();
-        let taken = left(from) - rest.iter().sum::<u64>();
-        let whole = match from {
-            Coins::Circle(n) => format!("the circle of {n}"),
-            Coins::Row(n) => format!("the row of {n}"),
-        };
-        let leaving = match rest[..] {
-            [] => "nothing".to_owned(),
-            [n] => format!("a row of {n}"),
-            _ => format!("rows of {}", rest.iter().map(u64::to_string).collect::<Vec<_>>().join(" and ")),
-        };
-        (None, format!("take {taken} from {whole}, leaving {leaving}"))
     }
 }
 

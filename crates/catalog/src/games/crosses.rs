@@ -1,7 +1,7 @@
 //! Crosses and Crosses, Treblecross: `poj3537`.
 
 use crate::breaking::{Code, Take, Values};
-use crate::entry::{Answer, Asked, Entry, Moves, try_values};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves, try_values};
 use crate::judge::Task;
 use crate::page::page;
 use crate::valued::Part;
@@ -61,23 +61,6 @@ impl Entry for Crosses {
         Ok((Crosses, asked.heaps("a strip", 0)?))
     }
 
-    fn answer(&self, strips: &[u64], budget: &Budget) -> Result<Answer, Stop> {
-        let heap = |strip: &u64| strip.checked_add(2).ok_or(Stop::Reach);
-        let heaps = strips.iter().map(heap).collect::<Result<Vec<u64>, Stop>>()?;
-        Strips::new(budget)?.values.answer(heaps)
-    }
-
-    fn winning(
-        &self,
-        strips: &[u64],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
-        let mut values = Strips::new(budget)?;
-        try_values(self, strips, budget, moves, |strip| values.value(*strip))
-    }
-
     fn is_nothing(&self, strip: &u64) -> bool {
         *strip == 0
     }
@@ -94,6 +77,25 @@ impl Entry for Crosses {
             _ => parts[0] + 3,
         };
         (None, format!("put a cross into cell {cell} of the strip of {from}"))
+    }
+}
+
+impl Lawful for Crosses {
+    fn answer(&self, strips: &[u64], budget: &Budget) -> Result<Answer, Stop> {
+        let heap = |strip: &u64| strip.checked_add(2).ok_or(Stop::Reach);
+        let heaps = strips.iter().map(heap).collect::<Result<Vec<u64>, Stop>>()?;
+        Strips::new(budget)?.values.answer(heaps)
+    }
+
+    fn winning(
+        &self,
+        strips: &[u64],
+        _: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        let mut values = Strips::new(budget)?;
+        try_values(self, strips, budget, moves, |strip| values.value(*strip))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Cutcake: `hdu3544`. Every cake is worth an integer.
 
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
@@ -97,6 +97,18 @@ impl Entry for Cutcake {
         Ok((Cutcake, position::tuples(words, "a side", 1)?))
     }
 
+    fn show(&self, cake: &[u64; 2]) -> String {
+        position::tuple(cake)
+    }
+
+    fn describe(&self, from: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
+        let [one, other] = parts else { unreachable!("a cut leaves two parts") };
+        let words = format!("cut {} into {} and {}", self.show(from), self.show(one), self.show(other));
+        (None, words)
+    }
+}
+
+impl Lawful for Cutcake {
     fn answer(&self, cakes: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
         let total = total(cakes);
         let outcome = match total {
@@ -129,16 +141,6 @@ impl Entry for Cutcake {
             })?;
         }
         Ok(())
-    }
-
-    fn show(&self, cake: &[u64; 2]) -> String {
-        position::tuple(cake)
-    }
-
-    fn describe(&self, from: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
-        let [one, other] = parts else { unreachable!("a cut leaves two parts") };
-        let words = format!("cut {} into {} and {}", self.show(from), self.show(one), self.show(other));
-        (None, words)
     }
 }
 

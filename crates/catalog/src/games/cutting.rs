@@ -1,7 +1,7 @@
 //! The Cutting Game: `poj2311`.
 
 use crate::breaking::{Period, Search};
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
@@ -75,6 +75,17 @@ impl Entry for Cutting {
         Ok((Cutting, asked.tuples("a side", 1)?))
     }
 
+    fn show(&self, sheet: &[u64; 2]) -> String {
+        position::tuple(sheet)
+    }
+
+    fn describe(&self, [w, h]: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
+        let [[a, b], [c, d]] = parts else { unreachable!("a cut leaves two sheets") };
+        (None, format!("cut the sheet of {w} by {h} into {a} by {b} and {c} by {d}"))
+    }
+}
+
+impl Lawful for Cutting {
     fn answer(&self, sum: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
         let value = sum.iter().fold(Grundy::ZERO, |sum, [w, h]| sum.nim_sum(grundy(*w, *h)));
         Ok(Answer::of_grundy(value, ON_THE_PAGE))
@@ -108,15 +119,6 @@ impl Entry for Cutting {
             }
         }
         Ok(())
-    }
-
-    fn show(&self, sheet: &[u64; 2]) -> String {
-        position::tuple(sheet)
-    }
-
-    fn describe(&self, [w, h]: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
-        let [[a, b], [c, d]] = parts else { unreachable!("a cut leaves two sheets") };
-        (None, format!("cut the sheet of {w} by {h} into {a} by {b} and {c} by {d}"))
     }
 }
 

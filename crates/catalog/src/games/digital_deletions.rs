@@ -1,6 +1,6 @@
 //! Digital Deletions: `hdu1404`.
 
-use crate::entry::{Answer, Asked, Entry};
+use crate::entry::{Answer, Asked, Entry, Lawful};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::rules::Coordinates;
@@ -169,11 +169,6 @@ impl Entry for DigitalDeletions {
         Ok((DigitalDeletions { values: grundy_values(longest) }, strings))
     }
 
-    fn answer(&self, strings: &[Vec<u8>], _: &Budget) -> Result<Answer, Stop> {
-        let values = strings.iter().map(|string| u128::from(self.values[index(string)]));
-        Ok(Answer::of_values(values, Standing::Exact))
-    }
-
     fn is_nothing(&self, string: &Vec<u8>) -> bool {
         string.is_empty()
     }
@@ -191,6 +186,13 @@ impl Entry for DigitalDeletions {
         let at = from.iter().zip(left).take_while(|(a, b)| a == b).count();
         let (old, new) = (char::from(from[at]), char::from(left[at]));
         (Some("lower"), format!("lower digit {} of {} from {old} to {new}", at + 1, self.show(from)))
+    }
+}
+
+impl Lawful for DigitalDeletions {
+    fn answer(&self, strings: &[Vec<u8>], _: &Budget) -> Result<Answer, Stop> {
+        let values = strings.iter().map(|string| u128::from(self.values[index(string)]));
+        Ok(Answer::of_values(values, Standing::Exact))
     }
 }
 

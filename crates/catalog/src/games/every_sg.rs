@@ -1,6 +1,6 @@
 //! Tokens that all move at once: `every-sg`.
 
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::graph::Held;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
@@ -146,6 +146,22 @@ impl Entry for EverySg {
         Ok((EverySg { named, steps }, vec![tokens]))
     }
 
+    fn show(&self, tokens: &Vec<u32>) -> String {
+        self.named.show(tokens)
+    }
+
+    fn describe(&self, from: &Vec<u32>, parts: &[Vec<u32>], _: Player) -> (Option<&'static str>, String) {
+        let (live, ended): (Vec<u32>, Vec<u32>) =
+            from.iter().partition(|token| !self.named.dag.options(**token).is_empty());
+        // Both lists are sorted, so a walk along both takes the tokens that stayed out of the new ones.
+        let mut stayed = ended.iter().peekable();
+        let moved: Vec<u32> =
+            parts[0].iter().filter(|token| stayed.next_if_eq(token).is_none()).copied().collect();
+        (None, format!("move from {} to {}", self.named.show(&live), self.named.show(&moved)))
+    }
+}
+
+impl Lawful for EverySg {
     fn answer(&self, sum: &[Vec<u32>], _: &Budget) -> Result<Answer, Stop> {
         let [tokens] = sum else { unreachable!("a position is one set of tokens") };
         let standing = ON_THE_PAGE;
@@ -167,20 +183,6 @@ impl Entry for EverySg {
         targets.sort_unstable();
         targets.dedup();
         targets.into_iter().try_for_each(|target| self.push_all_to(target, &live, &ended, budget, moves))
-    }
-
-    fn show(&self, tokens: &Vec<u32>) -> String {
-        self.named.show(tokens)
-    }
-
-    fn describe(&self, from: &Vec<u32>, parts: &[Vec<u32>], _: Player) -> (Option<&'static str>, String) {
-        let (live, ended): (Vec<u32>, Vec<u32>) =
-            from.iter().partition(|token| !self.named.dag.options(**token).is_empty());
-        // Both lists are sorted, so a walk along both takes the tokens that stayed out of the new ones.
-        let mut stayed = ended.iter().peekable();
-        let moved: Vec<u32> =
-            parts[0].iter().filter(|token| stayed.next_if_eq(token).is_none()).copied().collect();
-        (None, format!("move from {} to {}", self.named.show(&live), self.named.show(&moved)))
     }
 }
 

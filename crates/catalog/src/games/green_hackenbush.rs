@@ -1,6 +1,6 @@
 //! Green Hackenbush: `poj3710`, `green-hackenbush`.
 
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::fusion::{Rooted, Search, edges_to};
 use crate::graph::{Held, Numbering, read_pairs};
 use crate::judge::{Fault, Io, Task};
@@ -132,6 +132,31 @@ impl Entry for GreenHackenbush {
         Ok((GreenHackenbush, graphs.iter().map(|graph| grounded(graph)).collect()))
     }
 
+    fn show(&self, edges: &Vec<Edge>) -> String {
+        if edges.is_empty() {
+            return GROUND.to_string();
+        }
+        edges.iter().map(|[a, b]| format!("{a}-{b}")).collect::<Vec<_>>().join(" ")
+    }
+
+    fn describe(&self, from: &Vec<Edge>, parts: &[Vec<Edge>], _: Player) -> (Option<&'static str>, String) {
+        let left = &parts[0];
+        // Both lists are sorted, so what is gone is what a walk along both finds in the first alone.
+        let mut rest = left.iter().peekable();
+        let gone: Vec<&Edge> = from.iter().filter(|edge| rest.next_if_eq(edge).is_none()).collect();
+        let stays: BTreeSet<u64> = left.iter().flatten().copied().chain([GROUND]).collect();
+        // Of the edges that are gone only the one that was removed touches what stays.
+        let [a, b] = gone.iter().find(|edge| edge.iter().any(|end| stays.contains(end))).unwrap_or(&gone[0]);
+        let fallen = match gone.len() - 1 {
+            0 => String::new(),
+            1 => ", and 1 edge falls".to_owned(),
+            n => format!(", and {n} edges fall"),
+        };
+        (None, format!("remove {a}-{b}{fallen}"))
+    }
+}
+
+impl Lawful for GreenHackenbush {
     fn answer(&self, graphs: &[Vec<Edge>], budget: &Budget) -> Result<Answer, Stop> {
         let values = graphs.iter().map(|edges| grundy(edges, budget).map(u128::from));
         let standing = ON_THE_PAGE;
@@ -160,29 +185,6 @@ impl Entry for GreenHackenbush {
             })?;
         }
         Ok(())
-    }
-
-    fn show(&self, edges: &Vec<Edge>) -> String {
-        if edges.is_empty() {
-            return GROUND.to_string();
-        }
-        edges.iter().map(|[a, b]| format!("{a}-{b}")).collect::<Vec<_>>().join(" ")
-    }
-
-    fn describe(&self, from: &Vec<Edge>, parts: &[Vec<Edge>], _: Player) -> (Option<&'static str>, String) {
-        let left = &parts[0];
-        // Both lists are sorted, so what is gone is what a walk along both finds in the first alone.
-        let mut rest = left.iter().peekable();
-        let gone: Vec<&Edge> = from.iter().filter(|edge| rest.next_if_eq(edge).is_none()).collect();
-        let stays: BTreeSet<u64> = left.iter().flatten().copied().chain([GROUND]).collect();
-        // Of the edges that are gone only the one that was removed touches what stays.
-        let [a, b] = gone.iter().find(|edge| edge.iter().any(|end| stays.contains(end))).unwrap_or(&gone[0]);
-        let fallen = match gone.len() - 1 {
-            0 => String::new(),
-            1 => ", and 1 edge falls".to_owned(),
-            n => format!(", and {n} edges fall"),
-        };
-        (None, format!("remove {a}-{b}{fallen}"))
     }
 }
 

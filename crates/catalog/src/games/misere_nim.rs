@@ -1,6 +1,6 @@
 //! Misère Nim: `misere-nim`.
 
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::Task;
 use crate::page::page;
 use crate::valued::Part;
@@ -62,6 +62,16 @@ impl Entry for MisereNim {
         Ok((MisereNim, asked.heaps("a heap", 0)?))
     }
 
+    fn show(&self, heap: &u64) -> String {
+        heap.show()
+    }
+
+    fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
+        (None, u64::in_words(from, parts))
+    }
+}
+
+impl Lawful for MisereNim {
     fn answer(&self, heaps: &[u64], _: &Budget) -> Result<Answer, Stop> {
         let mover_wins = mover_wins(heaps.iter().copied());
         Ok(Answer::of_winner(mover_wins, Standing::Cited { source: "Bouton 1901" }))
@@ -77,14 +87,6 @@ impl Entry for MisereNim {
             }
         }
         Ok(())
-    }
-
-    fn show(&self, heap: &u64) -> String {
-        heap.show()
-    }
-
-    fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
-        (None, u64::in_words(from, parts))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Moore's Nim, in normal and misère play: `moore-nim`.
 
 use crate::digit_counts::DigitCounts;
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::ON_THE_PAGE;
@@ -159,6 +159,18 @@ impl Entry for MooreNim {
         self.play
     }
 
+    fn show(&self, heaps: &Vec<u64>) -> String {
+        heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    fn describe(&self, from: &Vec<u64>, parts: &[Vec<u64>], _: Player) -> (Option<&'static str>, String) {
+        let lowered = from.iter().zip(&parts[0]).filter(|(before, after)| after < before);
+        let takes = lowered.map(|(before, after)| format!("{} from the heap of {before}", before - after));
+        (None, format!("take {}", takes.collect::<Vec<_>>().join(", ")))
+    }
+}
+
+impl Lawful for MooreNim {
     fn answer(&self, sum: &[Vec<u64>], _: &Budget) -> Result<Answer, Stop> {
         let [heaps] = sum else { unreachable!("all heaps are one component") };
         let standing = match self.play {
@@ -184,16 +196,6 @@ impl Entry for MooreNim {
             None => Ok(()),
             Some(digit) => Search::new(self, heaps, budget).choose(digit, moves),
         }
-    }
-
-    fn show(&self, heaps: &Vec<u64>) -> String {
-        heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
-    }
-
-    fn describe(&self, from: &Vec<u64>, parts: &[Vec<u64>], _: Player) -> (Option<&'static str>, String) {
-        let lowered = from.iter().zip(&parts[0]).filter(|(before, after)| after < before);
-        let takes = lowered.map(|(before, after)| format!("{} from the heap of {before}", before - after));
-        (None, format!("take {}", takes.collect::<Vec<_>>().join(", ")))
     }
 }
 

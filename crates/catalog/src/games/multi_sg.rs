@@ -5,7 +5,7 @@ mod masks;
 use self::masks::Masks;
 use super::lasker;
 use crate::breaking::{Code, Take, Values};
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::ON_THE_PAGE;
@@ -187,6 +187,22 @@ impl Entry for MultiSg {
         Ok((MultiSg { masks }, asked.heaps("a heap", 0)?))
     }
 
+    fn show(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
+        let taken = from - parts.iter().sum::<u64>();
+        let all = parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" and ");
+        match (taken, parts.len()) {
+            (_, 0 | 1) => (Some("take"), format!("take {taken} from the heap of {from}")),
+            (0, _) => (Some("split"), format!("split {from} into {all}")),
+            _ => (Some("split"), format!("take {taken} from the heap of {from} and leave {all}")),
+        }
+    }
+}
+
+impl Lawful for MultiSg {
     fn answer(&self, heaps: &[u64], budget: &Budget) -> Result<Answer, Stop> {
         Laws::new(budget).of(self.masks.code())?.answer(heaps)
     }
@@ -200,20 +216,6 @@ impl Entry for MultiSg {
     ) -> Result<(), Stop> {
         let mut laws = Laws::new(budget);
         laws.of(self.masks.code())?.winning(heaps, budget, |index, parts| moves.push(index, parts))
-    }
-
-    fn show(&self, heap: &u64) -> String {
-        heap.to_string()
-    }
-
-    fn describe(&self, from: &u64, parts: &[u64], _: Player) -> (Option<&'static str>, String) {
-        let taken = from - parts.iter().sum::<u64>();
-        let all = parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" and ");
-        match (taken, parts.len()) {
-            (_, 0 | 1) => (Some("take"), format!("take {taken} from the heap of {from}")),
-            (0, _) => (Some("split"), format!("split {from} into {all}")),
-            _ => (Some("split"), format!("take {taken} from the heap of {from} and leave {all}")),
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Stripes: `poi-stripes`.
 
 use crate::breaking::{Code, Take, Values};
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::Part;
@@ -34,20 +34,6 @@ impl Entry for Stripes {
         Ok((Stripes { lengths }, asked.heaps("a board", 0)?))
     }
 
-    fn answer(&self, boards: &[u64], budget: &Budget) -> Result<Answer, Stop> {
-        Values::new(code(self.lengths), budget)?.answer(boards.to_vec())
-    }
-
-    fn winning(
-        &self,
-        boards: &[u64],
-        _: Player,
-        budget: &Budget,
-        moves: &mut Moves<'_, Self>,
-    ) -> Result<(), Stop> {
-        Values::new(code(self.lengths), budget)?.winning(boards, |index, parts| moves.push(index, parts))
-    }
-
     fn is_nothing(&self, board: &u64) -> bool {
         *board == 0
     }
@@ -64,6 +50,22 @@ impl Entry for Stripes {
             _ => format!("{} and {}", parts[0], parts[1]),
         };
         (None, format!("lay a stripe of {length} on the board of {from} and leave {left}"))
+    }
+}
+
+impl Lawful for Stripes {
+    fn answer(&self, boards: &[u64], budget: &Budget) -> Result<Answer, Stop> {
+        Values::new(code(self.lengths), budget)?.answer(boards.to_vec())
+    }
+
+    fn winning(
+        &self,
+        boards: &[u64],
+        _: Player,
+        budget: &Budget,
+        moves: &mut Moves<'_, Self>,
+    ) -> Result<(), Stop> {
+        Values::new(code(self.lengths), budget)?.winning(boards, |index, parts| moves.push(index, parts))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::coins::{self, Coins, NO_HEAD, Row};
 use super::{mock_turtles::MockTurtles, ruler::Ruler, turning_turtles::Turtles, twins::Twins};
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
@@ -175,6 +175,26 @@ impl Entry for Tartan {
         Ok((tartan, vec![cells]))
     }
 
+    fn show(&self, cells: &Vec<[u64; 2]>) -> String {
+        position::sum(cells.iter().map(|cell| position::tuple(cell)), " ")
+    }
+
+    fn describe(
+        &self,
+        from: &Vec<[u64; 2]>,
+        parts: &[Vec<[u64; 2]>],
+        _: Player,
+    ) -> (Option<&'static str>, String) {
+        let turned = coins::symmetric_difference(from, &parts[0]);
+        if let [cell] = turned.as_slice() {
+            return (None, format!("turn {}", position::tuple(cell)));
+        }
+        let [columns, rows] = [0, 1].map(|side| Row::of(turned.iter().map(|cell| cell[side])).in_words());
+        (None, format!("turn the cells with x in {columns} and y in {rows}"))
+    }
+}
+
+impl Lawful for Tartan {
     fn answer(&self, boards: &[Vec<[u64; 2]>], _: &Budget) -> Result<Answer, Stop> {
         let values = boards.iter().map(|cells| u128::from(self.total(cells)));
         Ok(Answer::of_values(values, ON_THE_PAGE))
@@ -209,24 +229,6 @@ impl Entry for Tartan {
             }
         }
         stop.map_or(Ok(()), Err)
-    }
-
-    fn show(&self, cells: &Vec<[u64; 2]>) -> String {
-        position::sum(cells.iter().map(|cell| position::tuple(cell)), " ")
-    }
-
-    fn describe(
-        &self,
-        from: &Vec<[u64; 2]>,
-        parts: &[Vec<[u64; 2]>],
-        _: Player,
-    ) -> (Option<&'static str>, String) {
-        let turned = coins::symmetric_difference(from, &parts[0]);
-        if let [cell] = turned.as_slice() {
-            return (None, format!("turn {}", position::tuple(cell)));
-        }
-        let [columns, rows] = [0, 1].map(|side| Row::of(turned.iter().map(|cell| cell[side])).in_words());
-        (None, format!("turn the cells with x in {columns} and y in {rows}"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Nim of two teams: `poj2068`. Players in a ring take from one pile; the team that takes the last stone loses.
 
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
@@ -179,6 +179,17 @@ impl Entry for TeamNim {
         Ok((TeamNim { caps }, piles))
     }
 
+    fn show(&self, &[pile, player]: &[u64; 2]) -> String {
+        if player == 1 { pile.to_string() } else { position::tuple(&[pile, player]) }
+    }
+
+    fn describe(&self, from: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
+        let left: u64 = parts.iter().map(|part| part[0]).sum();
+        (None, format!("take {} from the pile of {}", from[0] - left, from[0]))
+    }
+}
+
+impl Lawful for TeamNim {
     fn answer(&self, sum: &[[u64; 2]], budget: &Budget) -> Result<Answer, Stop> {
         let [[pile, player]] = sum else { unreachable!("a position is one pile") };
         let index = usize::try_from(player - 1).expect("players were counted");
@@ -207,15 +218,6 @@ impl Entry for TeamNim {
                 moves.push(0, &[[left, next]])
             })
         })
-    }
-
-    fn show(&self, &[pile, player]: &[u64; 2]) -> String {
-        if player == 1 { pile.to_string() } else { position::tuple(&[pile, player]) }
-    }
-
-    fn describe(&self, from: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
-        let left: u64 = parts.iter().map(|part| part[0]).sum();
-        (None, format!("take {} from the pile of {}", from[0] - left, from[0]))
     }
 }
 

@@ -3,7 +3,7 @@
 mod values;
 
 use self::values::{MOST_PAIRS, Values};
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
@@ -103,6 +103,21 @@ impl Entry for Wythoff {
         Ok((Wythoff, sum))
     }
 
+    fn show(&self, pair: &[u64; 2]) -> String {
+        position::tuple(pair)
+    }
+
+    fn describe(&self, &[a, b]: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
+        let [[x, y]] = parts else { unreachable!("a move leaves one pair") };
+        match (a - x, b - y) {
+            (taken, 0) => (Some("one"), format!("take {taken} from the first pile")),
+            (0, taken) => (Some("one"), format!("take {taken} from the second pile")),
+            (taken, _) => (Some("both"), format!("take {taken} from both piles")),
+        }
+    }
+}
+
+impl Lawful for Wythoff {
     fn answer(&self, sum: &[[u64; 2]], budget: &Budget) -> Result<Answer, Stop> {
         const LAW: Standing = Standing::Cited { source: "Wythoff 1907" };
         let rest = essential(sum.iter());
@@ -141,19 +156,6 @@ impl Entry for Wythoff {
             unknown = unknown.and(listed);
         }
         unknown
-    }
-
-    fn show(&self, pair: &[u64; 2]) -> String {
-        position::tuple(pair)
-    }
-
-    fn describe(&self, &[a, b]: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
-        let [[x, y]] = parts else { unreachable!("a move leaves one pair") };
-        match (a - x, b - y) {
-            (taken, 0) => (Some("one"), format!("take {taken} from the first pile")),
-            (0, taken) => (Some("one"), format!("take {taken} from the second pile")),
-            (taken, _) => (Some("both"), format!("take {taken} from both piles")),
-        }
     }
 }
 

@@ -88,7 +88,7 @@ impl<'a> ByRank<'a> {
     }
 }
 
-impl Rung<Compiled> for ByRank<'_> {
+impl Rung<Position, interpret::Failure> for ByRank<'_> {
     fn name(&self) -> Cow<'static, str> {
         match &self.space {
             Some((space, _)) => format!("retrograde analysis by rank of {} positions", space.len()).into(),
@@ -96,11 +96,11 @@ impl Rung<Compiled> for ByRank<'_> {
         }
     }
 
-    fn chance(&mut self, sum: &[Position], player: Player) -> Said<Chance, Compiled> {
+    fn chance(&mut self, sum: &[Position], player: Player) -> Said<Chance, interpret::Failure> {
         Ok(self.fate(sum, player)?.chance())
     }
 
-    fn remoteness(&mut self, sum: &[Position], player: Player) -> Said<Option<u32>, Compiled> {
+    fn remoteness(&mut self, sum: &[Position], player: Player) -> Said<Option<u32>, interpret::Failure> {
         Ok(match self.fate(sum, player)? {
             Fate::Win { remoteness } | Fate::Loss { remoteness } => Some(remoteness),
             Fate::Draw => None,

@@ -3,10 +3,11 @@
 use super::Evaluator;
 use crate::rung::{Pass, Push, Rung, Said};
 use crate::{Failure, nimber, outcome};
-use grundy_budget::{Budget, Weight};
+use grundy_budget::{Budget, Stop, Weight};
 use grundy_rules::Ruleset;
 use grundy_values::form::{Form, Forms};
 use grundy_values::{Chance, Grundy, Player};
+use std::any::Any;
 use std::borrow::Cow;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -16,6 +17,8 @@ pub struct Memo<C> {
     values: Values<C>,
     searched: Option<outcome::Memory<C>>,
     nimbers: nimber::Memory<C>,
+    /// What was found of the components that these stand for.
+    inner: Option<Box<dyn Any>>,
 }
 
 /// The values of components and the arena in which they lie.
@@ -29,25 +32,29 @@ impl<C: Clone + Ord + Hash + Weight> Memo<C> {
     /// Returns a memo that knows nothing yet.
     #[must_use]
     pub fn new(budget: &Budget) -> Self {
-        Memo { values: Values::new(budget), searched: None, nimbers: nimber::Memory::new() }
+        Memo { values: Values::new(budget), searched: None, nimbers: nimber::Memory::new(), inner: None }
     }
 
     /// Returns what [`Canonical`] remembers, and what [`outcome::Outcomes`] does, where the budget has room for that.
-    pub fn parts(&mut self, budget: &Budget) -> (&mut Values<C>, Option<&mut outcome::Memory<C>>) {
+    pub fn partizan(&mut self, budget: &Budget) -> (&mut Values<C>, Option<&mut outcome::Memory<C>>) {
         if self.searched.is_none() {
             self.searched = outcome::Memory::new(budget).ok();
         }
         (&mut self.values, self.searched.as_mut())
     }
 
-    /// Returns what [`Canonical`] remembers.
-    pub fn values(&mut self) -> &mut Values<C> {
-        &mut self.values
+    /// Returns what [`Canonical`] remembers, and what [`nimber::Nimbers`] does; that holds nothing before they are asked.
+    pub fn impartial(&mut self) -> (&mut Values<C>, &mut nimber::Memory<C>) {
+        (&mut self.values, &mut self.nimbers)
     }
 
-    /// Returns what [`nimber::Nimbers`] remembers; it holds nothing before they are asked.
-    pub fn nimbers(&mut self) -> &mut nimber::Memory<C> {
-        &mut self.nimbers
+    /// Returns the memo of components for which these stand.
+    ///
+    /// # Panics
+    /// If these have stood for components of another type.
+    pub fn inner<D: Clone + Ord + Hash + Weight + 'static>(&mut self, budget: &Budget) -> &mut Memo<D> {
+        let inner = self.inner.get_or_insert_with(|| Box::new(Memo::<D>::new(budget)));
+        inner.downcast_mut().expect("components stand for those of one type")
     }
 }
 
@@ -56,7 +63,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         Values { forms: Forms::new(budget), evaluator: Evaluator::new(budget), is_spent: false }
     }
 
-    /// Says whether values were tried, and were too large for their share of the limits.
+    /// Says whether values were tried, and did not fit into their share of the memory.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         self.is_spent
@@ -88,7 +95,7 @@ impl<'a, R: Ruleset> Canonical<'a, R> {
     }
 }
 
-impl<R: Ruleset> Rung<R> for Canonical<'_, R> {
+impl<R: Ruleset> Rung<R::Component, R::Error> for Canonical<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         match self.rules.is_impartial() {
             true => "Grundy values of the components".into(),
@@ -96,7 +103,7 @@ impl<R: Ruleset> Rung<R> for Canonical<'_, R> {
         }
     }
 
-    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
         if self.rules.is_impartial() {
             return Ok(Chance::of(self.memo.evaluator.grundy(self.rules, sum)? != 0));
         }
@@ -104,7 +111,7 @@ impl<R: Ruleset> Rung<R> for Canonical<'_, R> {
         Ok(Chance::of(self.memo.forms.outcome(form)?.wins(player, player)))
     }
 
-    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R> {
+    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R::Error> {
         if !self.rules.is_impartial() {
             return Ok(None);
         }
@@ -117,7 +124,7 @@ impl<R: Ruleset> Rung<R> for Canonical<'_, R> {
         sum: &[R::Component],
         player: Player,
         push: Push<'_, R::Component>,
-    ) -> Said<bool, R> {
+    ) -> Said<bool, R::Error> {
         if self.rules.is_impartial() {
             return Ok(false);
         }
@@ -145,7 +152,11 @@ impl<R: Ruleset> Rung<R> for Canonical<'_, R> {
         Ok(true)
     }
 
-    fn give_up(&mut self) {
+    /// Values that took many steps may serve the next position; those that filled the memory are in the way.
+    fn give_up(&mut self, limit: Stop) {
+        if limit != Stop::Memory {
+            return;
+        }
         *self.memo = Values { is_spent: true, ..Values::new(&Budget::default()) };
     }
 }

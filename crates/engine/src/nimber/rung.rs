@@ -14,16 +14,16 @@ pub fn name(n_nodes: u64) -> String {
     format!("a search of nimbers, which listed the options of {n_nodes} positions")
 }
 
-impl<R: Ruleset> Rung<R> for Nimbers<'_, R> {
+impl<R: Ruleset> Rung<R::Component, R::Error> for Nimbers<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         name(self.n_nodes()).into()
     }
 
-    fn chance(&mut self, sum: &[R::Component], _: Player) -> Said<Chance, R> {
+    fn chance(&mut self, sum: &[R::Component], _: Player) -> Said<Chance, R::Error> {
         Ok(Chance::of(self.mover_wins(sum).map_err(pass)?))
     }
 
-    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R> {
+    fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R::Error> {
         Ok(Some(Grundy::Number(self.nimber(sum).map_err(pass)?.into())))
     }
 }

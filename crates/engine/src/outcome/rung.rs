@@ -9,7 +9,7 @@ use std::borrow::Cow;
 /// How the search answers, in a few words.
 pub const NAME: &str = "a search with the values of small parts and bounds of large ones";
 
-impl<R: Ruleset> Rung<R> for Outcomes<'_, R> {
+impl<R: Ruleset> Rung<R::Component, R::Error> for Outcomes<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         NAME.into()
     }
@@ -18,7 +18,7 @@ impl<R: Ruleset> Rung<R> for Outcomes<'_, R> {
         Standing::Exact
     }
 
-    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
         if self.make_room().is_err() {
             return Err(Pass::On("the budget has no room for what it remembers".into()));
         }
@@ -30,7 +30,7 @@ impl<R: Ruleset> Rung<R> for Outcomes<'_, R> {
         sum: &[R::Component],
         player: Player,
         push: Push<'_, R::Component>,
-    ) -> Said<Listed, R> {
+    ) -> Said<Listed, R::Error> {
         Ok(Listed::All(Outcomes::winning(self, sum, player, push)?))
     }
 }

@@ -256,18 +256,14 @@ impl<'a, R: Ruleset> Deep<'a, R> {
     }
 }
 
-impl<R: Ruleset> Rung<R> for Deep<'_, R> {
+impl<R: Ruleset> Rung<R::Component, R::Error> for Deep<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         format!("a search of whole sums in fixed memory, which listed the options of {} sums", self.n_nodes)
             .into()
     }
 
-    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
         Ok(Chance::of(self.mover_wins(sum, player).map_err(Pass::from)?))
-    }
-
-    fn give_up(&mut self) {
-        self.table = None;
     }
 }
 

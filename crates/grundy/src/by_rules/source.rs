@@ -11,7 +11,7 @@ use grundy_proof::Theorem;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::wellfounded::{Finding, order};
 use grundy_rules::{Play, Rules};
-use grundy_solve::{Error as Refusal, Method, Named, Source, Standing, Words};
+use grundy_solve::{Engine, Error as Refusal, Method, Named, Source, Standing, Words};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -103,8 +103,8 @@ impl Source for ByRules<'_> {
         })
     }
 
-    fn own<'r>(&'r self, method: Method, budget: &'r Budget) -> Vec<Box<dyn Rung<Compiled> + 'r>> {
-        let mut rungs: Vec<Box<dyn Rung<Compiled> + 'r>> = Vec::new();
+    fn own<'r>(&'r self, method: Method, budget: &'r Budget) -> Vec<Engine<'r, Self>> {
+        let mut rungs: Vec<Engine<'r, Self>> = Vec::new();
         if method != Method::Auto {
             return rungs;
         }
@@ -117,7 +117,7 @@ impl Source for ByRules<'_> {
         rungs
     }
 
-    fn loopy<'r>(&'r self, budget: &'r Budget) -> Box<dyn Rung<Compiled> + 'r> {
+    fn loopy<'r>(&'r self, budget: &'r Budget) -> Engine<'r, Self> {
         Box::new(ByRank::new(&self.compiled, budget))
     }
 
@@ -163,7 +163,7 @@ fn wide(sum: &[Position]) -> Vec<Vec<u128>> {
 }
 
 impl ByTheorem<'_, '_> {
-    fn said(&mut self, sum: &[Position]) -> Said<super::theorem::Said, Compiled> {
+    fn said(&mut self, sum: &[Position]) -> Said<super::theorem::Said, Failure> {
         let wide = wide(sum);
         let game = self.source.game;
         if !*self.is_far.get_or_insert_with(|| game.is_far(&wide)) {
@@ -172,13 +172,13 @@ impl ByTheorem<'_, '_> {
         game.said_by(self.theorem()?, &wide).map_err(|refusal| Pass::On(refusal.to_string().into()))
     }
 
-    fn theorem(&self) -> Said<&Theorem, Compiled> {
+    fn theorem(&self) -> Said<&Theorem, Failure> {
         let find = || self.source.game.theorem(&self.budget.within(super::theorem::TIME));
         self.source.theorem.get_or_init(find).as_ref().ok_or_else(|| Pass::On(super::theorem::NONE.into()))
     }
 }
 
-impl Rung<Compiled> for ByTheorem<'_, '_> {
+impl Rung<Position, Failure> for ByTheorem<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
         match self.source.theorem.get() {
             Some(Some(theorem)) => format!("a theorem: {}", statement(theorem)).into(),
@@ -190,15 +190,15 @@ impl Rung<Compiled> for ByTheorem<'_, '_> {
         Standing::Theorem
     }
 
-    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Compiled> {
+    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
         Ok(Chance::of(!self.said(sum)?.open.is_empty()))
     }
 
-    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Compiled> {
+    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
         Ok(self.said(sum)?.total.map(Grundy::Number))
     }
 
-    fn winning(&mut self, sum: &[Position], _: Player, push: Push<'_, Position>) -> Said<Listed, Compiled> {
+    fn winning(&mut self, sum: &[Position], _: Player, push: Push<'_, Position>) -> Said<Listed, Failure> {
         let said = self.said(sum)?;
         let found = self.source.game.least_wins(self.theorem()?, &wide(sum), &said, self.budget);
         for (index, found) in &found.moves {
@@ -219,7 +219,7 @@ struct ByTable<'r, 'a> {
     budget: &'r Budget,
 }
 
-impl Rung<Compiled> for ByTable<'_, '_> {
+impl Rung<Position, Failure> for ByTable<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
         match &*self.source.table.borrow() {
             Some(table) => table.method.to_string().into(),
@@ -227,11 +227,11 @@ impl Rung<Compiled> for ByTable<'_, '_> {
         }
     }
 
-    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Compiled> {
+    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
         Ok(Chance::of(self.grundy(sum)?.is_some_and(Grundy::mover_wins)))
     }
 
-    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Compiled> {
+    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
         let largest = sum.iter().map(|position| position.coordinates()[0]).max().unwrap_or(0);
         if largest > LARGEST_TABLE {
             return Err(Pass::On(format!("a heap is above {LARGEST_TABLE}, the largest of a table").into()));

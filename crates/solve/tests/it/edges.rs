@@ -2,9 +2,8 @@
 
 use crate::over::Over;
 use grundy_budget::Budget;
-use grundy_engine::rung::Rung;
 use grundy_rules::{Play, Ruleset};
-use grundy_solve::{Error, Method, Source, Words};
+use grundy_solve::{Engine, Error, Method, Source, Words};
 use grundy_values::Player;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -47,7 +46,7 @@ impl Source for Edges {
         (None, format!("{from} to {}", self.show(parts)))
     }
 
-    fn own<'a>(&'a self, _: Method, _: &'a Budget) -> Vec<Box<dyn Rung<Edges> + 'a>> {
+    fn own<'a>(&'a self, _: Method, _: &'a Budget) -> Vec<Engine<'a, Edges>> {
         vec![Box::new(Over { rules: self })]
     }
 

@@ -10,12 +10,12 @@ pub struct Over<'a, R> {
     pub rules: &'a R,
 }
 
-impl<R: Ruleset> Rung<R> for Over<'_, R> {
+impl<R: Ruleset> Rung<R::Component, R::Error> for Over<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         "a look at what can be moved".into()
     }
 
-    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R> {
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
         for component in sum {
             let mut can_move = false;
             let listed = self.rules.options(component, player, &mut |_| {

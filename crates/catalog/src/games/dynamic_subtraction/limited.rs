@@ -1,7 +1,7 @@
 //! Heaps with a limit on the next take: what the dynamic games have in common, whatever says which of them are lost.
 
 use super::values::{LARGEST_HEAP, Values};
-use crate::entry::{Answer, Asked, Entry, Moves};
+use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::{Error, Standing, position};
 use grundy_budget::{Budget, Stop};
 use grundy_values::{Grundy, Player};
@@ -103,6 +103,18 @@ impl<L: Law> Entry for Limited<L> {
         Ok((Limited { law, values: RefCell::new(Values::new()) }, sum))
     }
 
+    fn show(&self, pair: &Pair) -> String {
+        position::tuple(pair)
+    }
+
+    fn describe(&self, &[heap, _]: &Pair, parts: &[Pair], _: Player) -> (Option<&'static str>, String) {
+        let [[left, limit]] = parts else { unreachable!("a move leaves one heap") };
+        let next = if *left == 0 { String::new() } else { format!(", the next take is at most {limit}") };
+        (None, format!("take {} from the heap of {heap}{next}", heap - left))
+    }
+}
+
+impl<L: Law> Lawful for Limited<L> {
     fn answer(&self, sum: &[Pair], budget: &Budget) -> Result<Answer, Stop> {
         let mut movable = movable(sum);
         match (movable.next(), movable.next()) {
@@ -136,16 +148,6 @@ impl<L: Law> Entry for Limited<L> {
             }
             _ => self.winning_in_sum(sum, budget, moves),
         }
-    }
-
-    fn show(&self, pair: &Pair) -> String {
-        position::tuple(pair)
-    }
-
-    fn describe(&self, &[heap, _]: &Pair, parts: &[Pair], _: Player) -> (Option<&'static str>, String) {
-        let [[left, limit]] = parts else { unreachable!("a move leaves one heap") };
-        let next = if *left == 0 { String::new() } else { format!(", the next take is at most {limit}") };
-        (None, format!("take {} from the heap of {heap}{next}", heap - left))
     }
 }
 
