@@ -5,7 +5,7 @@ use crate::numbered::{Emit, Numbered, Reader};
 use crate::{Error, Page, Standing};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::evaluate::Memo;
-use grundy_engine::rung::{Listed, Push, Rung, Said};
+use grundy_engine::rung::{Extent, Listed, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Goal, Play, Ruleset, Sign, Verdict, Version};
 use grundy_solve::board::{Board, OnBoard};
@@ -266,7 +266,13 @@ impl Rung<u32, Failure> for Law<'_> {
         Ok(self.answer(sum)?.grundy)
     }
 
-    fn winning(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<Listed, Failure> {
+    fn winning(
+        &mut self,
+        sum: &[u32],
+        player: Player,
+        _: Extent,
+        push: Push<'_, u32>,
+    ) -> Said<Listed, Failure> {
         Ok(Listed::All(self.game.winning(sum, player, self.budget, push).err()))
     }
 }

@@ -6,7 +6,7 @@ use crate::rules::{ByPage, Coordinates, Own, Rules};
 use crate::{Error, Page, Standing};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_engine::evaluate::Memo;
-use grundy_engine::rung::{Listed, Pass, Push, Rung, Said};
+use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Ruleset, Verdict};
 use grundy_solve::{Method, Named, Seat, Words, by_components};
@@ -342,9 +342,15 @@ impl<E: Entry> Rung<u32, Failure> for Behind<'_, E> {
         self.rung.grundy(&self.game.sum(sum)).map_err(widen)
     }
 
-    fn winning(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<Listed, Failure> {
+    fn winning(
+        &mut self,
+        sum: &[u32],
+        player: Player,
+        extent: Extent,
+        push: Push<'_, u32>,
+    ) -> Said<Listed, Failure> {
         let mut named = |at: usize, parts: &[E::Component]| push(at, &self.game.ids(parts)?);
-        self.rung.winning(&self.game.sum(sum), player, &mut named).map_err(widen)
+        self.rung.winning(&self.game.sum(sum), player, extent, &mut named).map_err(widen)
     }
 
     fn sensible(&mut self, sum: &[u32], player: Player, push: Push<'_, u32>) -> Said<bool, Failure> {

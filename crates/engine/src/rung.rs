@@ -70,6 +70,15 @@ pub type Said<T, F> = Result<T, Pass<F>>;
 /// Takes a winning move: the index of the component and what it becomes; says whether more are wanted.
 pub type Push<'a, C> = &'a mut dyn FnMut(usize, &[C]) -> Result<(), Stop>;
 
+/// How far a list of winning moves is to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Beyond the first as far as others are found cheaply.
+    Cheap,
+    /// To its end, as far as the limits go.
+    All,
+}
+
 /// Which winning moves a rung has named by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed {
@@ -120,8 +129,8 @@ pub trait Rung<C, F> {
     ///
     /// # Errors
     /// See [`Pass`].
-    fn winning(&mut self, sum: &[C], player: Player, push: Push<'_, C>) -> Said<Listed, F> {
-        let _ = (sum, player, push);
+    fn winning(&mut self, sum: &[C], player: Player, extent: Extent, push: Push<'_, C>) -> Said<Listed, F> {
+        let _ = (sum, player, extent, push);
         Ok(Listed::TryAll)
     }
 

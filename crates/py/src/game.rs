@@ -18,15 +18,10 @@ pub struct Game {
 }
 
 fn method(name: &str) -> PyResult<Method> {
-    Ok(match name {
-        "auto" => Method::Auto,
-        "values" => Method::Values,
-        "search" => Method::Search,
-        "definition" => Method::Definition,
-        other => {
-            let told = format!("expected auto, values, search or definition as method, found {other:?}");
-            return Err(PyValueError::new_err(told));
-        }
+    Method::named(name).ok_or_else(|| {
+        let [names @ .., last] = Method::ALL.map(Method::name);
+        let told = format!("expected {} or {last} as method, found {name:?}", names.join(", "));
+        PyValueError::new_err(told)
     })
 }
 
@@ -132,11 +127,11 @@ impl Game {
         &self,
         py: Python<'py>,
         position: Vec<String>,
-        limit: usize,
+        limit: Option<usize>,
         method: &str,
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let method = self::method(method)?;
+        let (method, limit) = (self::method(method)?, limit.unwrap_or(usize::MAX));
         let found = self.ask(py, position, limit, limits, move |game, ask| game.solve(ask, method))?;
         solution::solution(py, self.game.name(), &found)
     }

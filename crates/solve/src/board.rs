@@ -34,7 +34,8 @@ pub trait Board {
     /// Says whether a position may come back, so that play may go on for ever.
     fn may_repeat(&self) -> bool;
 
-    /// Returns who wins the position, its value, and the winning moves of each player, `limit` at most.
+    /// Returns who wins the position, its value, and the winning moves of each player: `limit` at most, as far as they are cheap
+    /// to find, and all of them by [`usize::MAX`].
     ///
     /// # Errors
     /// Where no engine answers within the budget.

@@ -7,7 +7,7 @@ use crate::source::{Claim, after, verdict};
 use crate::{Component, Error, Fault, Found, Solution, Source, Standing, Step, Trail, Words};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::evaluate::Memo;
-use grundy_engine::rung::{Listed, Pass, Rung, Said};
+use grundy_engine::rung::{Extent, Listed, Pass, Rung, Said};
 use grundy_rules::{Ruleset, Verdict};
 use grundy_values::{Chance, Grundy, Outcome, Player};
 use std::borrow::Cow;
@@ -78,7 +78,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         self.ask(|asked| asked.rung.remoteness(sum, player))
     }
 
-    /// Returns who wins a sum, its value, and the winning moves of each player, `limit` at most.
+    /// Returns who wins a sum, its value, and the winning moves of each player: `limit` at most, as far as they are cheap to find,
+    /// and all of them by [`usize::MAX`].
     ///
     /// # Errors
     /// As [`Ladder::chance`].
@@ -223,12 +224,13 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         *half = (!impartial).then_some((Player::Left, left));
         let right = if impartial { left } else { self.rung.chance(sum, Player::Right)? };
         let players = if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        let extent = if limit == usize::MAX { Extent::All } else { Extent::Cheap };
         let mut list = List::new(sum, limit);
         let mut stop = None;
         for (player, chance) in players.iter().zip([left, right]) {
             list.begin(*player);
             if chance == Chance::Win {
-                stop = stop.or(self.list(sum, *player, &mut list)?);
+                stop = stop.or(self.list(sum, *player, extent, &mut list)?);
             }
         }
         Ok(Found {
@@ -252,7 +254,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         let mut note = |index: usize, parts: &[Component<S>]| {
             found = Some(Step { player, index, parts: parts.to_vec(), ways: 1, words: None });
         };
-        let listed = self.rung.winning(sum, player, &mut |index, parts| {
+        let listed = self.rung.winning(sum, player, Extent::Cheap, &mut |index, parts| {
             note(index, parts);
             Err(Stop::Full)
         })?;
@@ -275,9 +277,10 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         &mut self,
         sum: &[Component<S>],
         player: Player,
+        extent: Extent,
         list: &mut List<'_, Component<S>>,
     ) -> Said<Option<Stop>, Fault<S>> {
-        match self.rung.winning(sum, player, &mut |index, parts| list.push(index, parts))? {
+        match self.rung.winning(sum, player, extent, &mut |index, parts| list.push(index, parts))? {
             Listed::All(stop) | Listed::Least(stop) => return Ok(stop),
             Listed::TryAll => {}
         }
@@ -356,7 +359,9 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         let mut winning = List::new(sum, MOST_RATED);
         winning.begin(player);
         let named = match chance {
-            Chance::Win => self.rung.winning(sum, player, &mut |index, parts| winning.push(index, parts))?,
+            Chance::Win => self
+                .rung
+                .winning(sum, player, Extent::Cheap, &mut |index, parts| winning.push(index, parts))?,
             _ => Listed::TryAll,
         };
         let (prospects, more) = match named {

@@ -25,6 +25,43 @@ pub enum Method {
     Definition,
 }
 
+impl Method {
+    /// All methods.
+    pub const ALL: [Method; 4] = [Method::Auto, Method::Values, Method::Search, Method::Definition];
+
+    /// Returns its name, as users give it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Values => "values",
+            Method::Search => "search",
+            Method::Definition => "definition",
+        }
+    }
+
+    /// Returns what it asks, in a line.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            Method::Auto => {
+                "All that fit: the game's law, a theorem or kernels, then values as far as they are cheap, then searches"
+            }
+            Method::Values => {
+                "Values alone: canonical forms, and Grundy values where both players have the same moves"
+            }
+            Method::Search => "Searches of who wins alone, in which small parts have values",
+            Method::Definition => "The definition alone: slow, for small positions",
+        }
+    }
+
+    /// Returns the method of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Method> {
+        Method::ALL.into_iter().find(|method| method.name() == name)
+    }
+}
+
 /// An engine in its place.
 pub struct Seat<'a, C, F> {
     /// The engine.

@@ -5,6 +5,7 @@ use crate::{Question, Settings};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::nimber::{self, Nimbers};
 use grundy_engine::outcome::{Memory, Outcomes};
+use grundy_engine::rung::Extent;
 use grundy_engine::search::Deep;
 use grundy_engine::{Failure, Oracle};
 use grundy_rules::{Play, Ruleset};
@@ -134,10 +135,11 @@ fn moves_agree<G: BoardGame>(
     let budget = Budget::default();
     let mut memory = Memory::new(&budget).unwrap();
     let mut named = Vec::new();
-    let cut = Outcomes::new(rules, &mut memory, &budget).winning(sum, player, &mut |index, parts| {
-        named.push((index, parts.to_vec()));
-        Ok(())
-    });
+    let cut =
+        Outcomes::new(rules, &mut memory, &budget).winning(sum, player, Extent::All, &mut |index, parts| {
+            named.push((index, parts.to_vec()));
+            Ok(())
+        });
     if cut != Ok(None) {
         return Err(format!("{player:?}, moves cut off: {cut:?}"));
     }

@@ -14,7 +14,7 @@ mod values;
 
 pub use law::{Check, Code, Explain, Law, Prove, Quest};
 pub use limits::Limits;
-pub use position::{Method, Play, Solve};
+pub use position::{Moves, Play, Solve};
 pub use span::Span;
 pub use stress::Stress;
 pub use table::{Count, Plot, Table, TableFormat};

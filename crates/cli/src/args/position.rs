@@ -3,6 +3,7 @@
 use super::texts::{PLAY, SOLVE};
 use super::{Game, Limits, Output, values};
 use clap::{Args, ValueEnum};
+use grundy::Method;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -18,13 +19,17 @@ pub struct Solve {
     #[arg(long, value_name = "N", value_parser = values::natural::<usize>)]
     pub limit: Option<usize>,
 
+    /// List one winning move, or all of them, however long that takes; without it as many as are found cheaply
+    #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "limit")]
+    pub moves: Option<Moves>,
+
     /// Move in every component (conjunctive), in one or more (selective) or in so many (exactly:m), instead of in one; answered
     /// from the rules
     #[arg(long, value_name = "KIND", value_parser = values::movement, conflicts_with_all = ["by_definition", "method"])]
     pub sum: Option<grundy::Movement>,
 
     /// Which engines are asked
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = values::method(), default_value = Method::default().name())]
     pub method: Method,
 
     /// The same as --method definition
@@ -54,17 +59,11 @@ pub struct Solve {
     pub output: Output,
 }
 
-#[derive(Clone, Copy, Default, ValueEnum)]
-pub enum Method {
-    /// All that fit: the game's law, a theorem or kernels, then values as far as they are cheap, then searches
-    #[default]
-    Auto,
-    /// Values alone: canonical forms, and Grundy values where both players have the same moves
-    Values,
-    /// Searches of who wins alone, in which small parts have values
-    Search,
-    /// The definition alone: slow, for small positions
-    Definition,
+/// Which winning moves are listed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Moves {
+    One,
+    All,
 }
 
 #[derive(Args)]

@@ -1,8 +1,8 @@
 //! Values of arguments: settings, and names that a shell can complete.
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use grundy::Movement;
+use grundy::{Method, Movement};
 use std::ffi::OsStr;
 use std::str::FromStr;
 
@@ -58,6 +58,12 @@ pub fn sides(text: &str) -> Result<grundy::Sides, String> {
     let most = grundy::Sides::MOST;
     grundy::Sides::new(&lengths)
         .ok_or_else(|| format!("expected {most} sides at most, found {}", lengths.len()))
+}
+
+/// Takes the name of a method.
+pub fn method() -> impl TypedValueParser<Value = Method> {
+    let values = Method::ALL.map(|method| PossibleValue::new(method.name()).help(method.about()));
+    PossibleValuesParser::new(values).map(|name| Method::named(&name).expect("it is one of the names"))
 }
 
 pub fn games() -> Vec<PossibleValue> {

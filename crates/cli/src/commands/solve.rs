@@ -1,7 +1,7 @@
 //! `grundy solve`: who wins a position, and how.
 
 use super::{check, subject};
-use crate::args::{Format, Method as By, Solve};
+use crate::args::{Format, Moves, Solve};
 use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
@@ -22,14 +22,13 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let budget = args.limits.budget(interrupt.flag());
     // Explanations are said on the way, where the line would be.
     let line = (!args.explain).then(|| Line::on(&budget));
-    let ask = Ask { position: &position, limit: args.limit.unwrap_or(MOST_LISTED), budget: &budget };
-    let method = match args.method {
-        _ if args.by_definition => Method::Definition,
-        By::Auto => Method::Auto,
-        By::Values => Method::Values,
-        By::Search => Method::Search,
-        By::Definition => Method::Definition,
+    let limit = match args.moves {
+        Some(Moves::One) => Some(1),
+        Some(Moves::All) => Some(usize::MAX),
+        None => args.limit,
     };
+    let ask = Ask { position: &position, limit: limit.unwrap_or(MOST_LISTED), budget: &budget };
+    let method = if args.by_definition { Method::Definition } else { args.method };
     let mut board = None;
     let solution = match (args.sum, &args.certificate) {
         (None, Some(_)) => {
@@ -53,7 +52,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.explain {
         diagnose::say(&show::text::trail(&game.facts(), &solution.trail));
     }
-    let shown = args.limit.unwrap_or(MOST_SHOWN);
+    let shown = limit.unwrap_or(MOST_SHOWN);
     let mut report = report::Solution::new(game.name(), &solution);
     let mut no_line = None;
     if let Some(board) = board.as_mut().filter(|_| args.line) {

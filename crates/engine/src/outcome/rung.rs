@@ -1,7 +1,7 @@
 //! The search as a rung of the ladder.
 
 use super::Outcomes;
-use crate::rung::{Listed, Pass, Push, Rung, Said, Standing};
+use crate::rung::{Extent, Listed, Pass, Push, Rung, Said, Standing};
 use grundy_rules::Ruleset;
 use grundy_values::{Chance, Player};
 use std::borrow::Cow;
@@ -29,8 +29,9 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Outcomes<'_, R> {
         &mut self,
         sum: &[R::Component],
         player: Player,
+        extent: Extent,
         push: Push<'_, R::Component>,
     ) -> Said<Listed, R::Error> {
-        Ok(Listed::All(Outcomes::winning(self, sum, player, push)?))
+        Ok(Listed::All(Outcomes::winning(self, sum, player, extent, push)?))
     }
 }

@@ -6,7 +6,7 @@ use super::sum::{Draft, Large, Place, Sum};
 use super::table::Table;
 use super::values::Worth;
 use crate::Failure;
-use crate::rung::Push;
+use crate::rung::{Extent, Push};
 use grundy_budget::{Budget, Held, List, Progress, Stop, Weight};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::Player;
@@ -193,7 +193,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
     }
 
     /// Hands out the winning moves of `player`, who wins: the component's index and its parts. One is found always; the
-    /// others as far as they take no more steps than all that was done before.
+    /// others, where only cheap ones are wanted, as far as they take no more steps than all that was done before.
     ///
     /// # Errors
     /// As [`Outcomes::mover_wins`], and what `push` returns.
@@ -201,6 +201,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         &mut self,
         sum: &[R::Component],
         player: Player,
+        extent: Extent,
         push: Push<'_, R::Component>,
     ) -> Result<Option<Stop>, Failure<R::Error>> {
         let (mut options, mut found_one) = (List::new(self.budget), false);
@@ -226,7 +227,10 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
             }
         }
         let mut steps = FIRST_STEPS;
-        let last = self.budget.steps_spent().saturating_mul(2).max(MORE_STEPS);
+        let last = match extent {
+            Extent::Cheap => self.budget.steps_spent().saturating_mul(2).max(MORE_STEPS),
+            Extent::All => u64::MAX,
+        };
         while !open.is_empty() {
             let mut still_open = Vec::new();
             for (index, parts, after) in open {

@@ -2,6 +2,7 @@
 
 use super::{Memory, Outcomes};
 use crate::Oracle;
+use crate::rung::Extent;
 use crate::testing::{Partizan, rows};
 use grundy_budget::Budget;
 use grundy_rules::{Play, Ruleset, Sign};
@@ -146,7 +147,7 @@ proptest! {
                 continue;
             }
             let mut named = Vec::new();
-            let stop = outcomes.winning(&sum, player, &mut |index, parts| {
+            let stop = outcomes.winning(&sum, player, Extent::All, &mut |index, parts| {
                 named.push((index, parts.to_vec()));
                 Ok(())
             });

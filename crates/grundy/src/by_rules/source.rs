@@ -5,7 +5,7 @@ use super::{RuleGame, position, shape, statement};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
 use grundy_engine::by_rank::ByRank;
-use grundy_engine::rung::{Listed, Pass, Push, Rung, Said};
+use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
 use grundy_proof::Theorem;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
@@ -198,7 +198,13 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
         Ok(self.said(sum)?.total.map(Grundy::Number))
     }
 
-    fn winning(&mut self, sum: &[Position], _: Player, push: Push<'_, Position>) -> Said<Listed, Failure> {
+    fn winning(
+        &mut self,
+        sum: &[Position],
+        _: Player,
+        _: Extent,
+        push: Push<'_, Position>,
+    ) -> Said<Listed, Failure> {
         let said = self.said(sum)?;
         let found = self.source.game.least_wins(self.theorem()?, &wide(sum), &said, self.budget);
         for (index, found) in &found.moves {

@@ -89,7 +89,7 @@ class Game:
     def solve(
         self,
         *position: Words,
-        limit: int = 1000,
+        limit: int | None = 1000,
         method: str = "auto",
         by_definition: bool = False,
         time: float | None = None,
@@ -98,7 +98,8 @@ class Game:
         """Returns who wins a position, its Grundy value where there is one, and every winning move.
 
         A position is given as on the command line, word by word or in one text, or as numbers: ``solve(5, 7)`` and
-        ``solve("5 7")`` are the same. At most ``limit`` winning moves are listed. ``method`` says which engines are asked:
+        ``solve("5 7")`` are the same. At most ``limit`` winning moves are listed, and where they take a search, those that are
+        found cheaply; with ``limit=None`` all of them, however long that takes. ``method`` says which engines are asked:
         ``"auto"`` all that fit, ``"values"`` those of values, ``"search"`` those that search who wins, ``"definition"`` the
         definition alone, as ``by_definition=True`` does. ``time`` is in seconds, ``memory`` in
         bytes.
