@@ -75,12 +75,15 @@ fn read_with<E: Entry + 'static>(
 
 /// What answers for an entry at once.
 enum Way<E: Entry> {
-    Law {
-        answer: fn(&E, &[E::Component], &Budget) -> Result<Answer, Stop>,
-        winning: fn(&E, &[E::Component], Player, &Budget, &mut Moves<'_, E>) -> Result<(), Stop>,
-    },
+    Law { answer: Answers<E>, winning: Names<E> },
     Components(Engines<E>),
 }
+
+/// See [`Lawful::answer`].
+type Answers<E> = fn(&E, &[<E as Entry>::Component], &Budget) -> Result<Answer, Stop>;
+
+/// See [`Lawful::winning`].
+type Names<E> = fn(&E, &[<E as Entry>::Component], Player, &Budget, &mut Moves<'_, E>) -> Result<(), Stop>;
 
 /// Returns the engines that look at the components of a sum.
 type Engines<E> = for<'a> fn(
