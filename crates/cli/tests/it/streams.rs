@@ -111,6 +111,8 @@ fn a_closed_pipe_is_quiet() {
         let mut reader = BufReader::new(child.stdout.take().unwrap());
         if input.is_empty() {
             drop(reader);
+            // One that has told all before that waits for a line, and is quiet about its end too.
+            drop(stdin);
         } else {
             let input = input.to_owned();
             std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
