@@ -39,6 +39,13 @@ def test_engines_of_one_kind_alone_give_the_same_answer():
         board.solve("4x5", method="guess")
 
 
+def test_winning_moves_that_take_a_search_are_all_listed_where_all_are_wanted():
+    board = grundy.game("clobber")
+    cheap, whole = board.solve("4x5"), board.solve("4x5", limit=None)
+    assert (cheap.stop, whole.stop, whole.outcome) == ("steps", None, "N")
+    assert 0 < len(cheap.winning_moves) < len(whole.winning_moves) == 48
+
+
 @given(st.sets(st.integers(1, 7), min_size=1), st.lists(st.integers(0, 30), min_size=1, max_size=3))
 def test_subtraction_games_agree_with_the_definition(amounts, heaps):
     game = grundy.game(f"n -> n - k where k in {{{', '.join(map(str, sorted(amounts)))}}}")

@@ -1,6 +1,7 @@
 //! The faster interpreter: the plan with its expressions compiled to closures over 64-bit numbers.
 
 mod code;
+mod one_heap;
 
 use super::enumerate::{Machine, enumerate};
 use super::walk::Walker;
@@ -12,6 +13,8 @@ use code::{Number, Test};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
 use std::ops::ControlFlow;
+
+pub use one_heap::OneHeap;
 
 /// Rules prepared for many positions.
 ///
@@ -255,46 +258,6 @@ impl Ruleset for Compiled {
 impl Goal<Compiled> for Compiled {
     fn verdict(&self, part: &Position) -> Result<Option<Verdict>, Failure> {
         self.verdict_on_part(part.coordinates())
-    }
-}
-
-/// Rules of one heap, with heaps as plain numbers.
-#[derive(Clone, Copy)]
-pub struct OneHeap<'a>(&'a Compiled);
-
-impl<'a> OneHeap<'a> {
-    /// Returns the play convention as engines take it.
-    #[must_use]
-    pub fn convention(&'a self) -> Play<'a, OneHeap<'a>> {
-        match self.0.rules.play() {
-            Ending::Normal => Play::Normal,
-            Ending::Misere => Play::Misere,
-            Ending::Goal { .. } => Play::Goal(self),
-        }
-    }
-}
-
-impl Ruleset for OneHeap<'_> {
-    type Component = u64;
-    type Error = Failure;
-
-    fn options(
-        &self,
-        heap: &u64,
-        player: Player,
-        emit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Failure> {
-        self.0.visit(&[*heap], player, &mut Scratch::default(), |option| emit(option.parts))
-    }
-
-    fn is_impartial(&self) -> bool {
-        self.0.rules.is_impartial()
-    }
-}
-
-impl Goal<OneHeap<'_>> for OneHeap<'_> {
-    fn verdict(&self, part: &u64) -> Result<Option<Verdict>, Failure> {
-        self.0.verdict_on_part(&[*part])
     }
 }
 
