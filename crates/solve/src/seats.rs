@@ -86,6 +86,9 @@ const TRIAL: u64 = 1 << 14;
 /// As [`TRIAL`], for a search that holds all sums: where they are few, it is done sooner than one in fixed memory.
 const LONG_TRIAL: u64 = 1 << 20;
 
+/// In less memory the table of a search forgets what is needed next, and the search would not end.
+const ROOM_FOR_DEEP: u64 = 2 << 20;
+
 /// Returns the engines that fit a sum and the method, the first to be asked first.
 pub(crate) fn seats<'a, S: Source + ?Sized>(
     source: &'a S,
@@ -105,14 +108,19 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     let mut seats: Vec<_> = own.map(|rung| Seat { rung, on_trial: false }).collect();
     let (gives_values, searches) = (method != Method::Search, method != Method::Values);
     let convention = play.convention();
-    if convention == Convention::Misere && searches {
-        seats.push(Seat::on_trial(Winner::new(rules, play, &budget.trial(LONG_TRIAL))));
-    }
+    let mut by_components = Vec::new();
     if convention != Convention::Goal {
-        seats.extend(source.by_components(convention, method, sum, memo, budget));
+        by_components = source.by_components(convention, method, sum, memo, budget);
     } else if rules.is_impartial() && gives_values {
         seats.push(Seat::new(Values::new(rules, play, budget)));
     }
+    if convention == Convention::Misere && searches {
+        seats.push(match by_components.is_empty() {
+            true => Seat::new(Winner::new(rules, play, budget)),
+            false => Seat::on_trial(Winner::new(rules, play, &budget.trial(LONG_TRIAL))),
+        });
+    }
+    seats.extend(by_components);
     if convention != Convention::Misere && searches && !(rules.is_impartial() && gives_values) {
         seats.push(Seat::new(Winner::new(rules, play, budget)));
     }
@@ -134,7 +142,8 @@ pub fn by_components<'a, R: Ruleset>(
     budget: &'a Budget,
 ) -> Vec<Seat<'a, R::Component, R::Error>> {
     if convention != Convention::Normal {
-        let deep = Deep::new(rules, Play::Misere, budget).filter(|_| method != Method::Values);
+        let has_room = budget.bytes_left().is_none_or(|left| left >= ROOM_FOR_DEEP);
+        let deep = Deep::new(rules, Play::Misere, budget).filter(|_| has_room && method != Method::Values);
         return deep.map(Seat::new).into_iter().collect();
     }
     let mut seats = Vec::new();

@@ -8,7 +8,7 @@ use crate::Failure;
 use crate::fate::Fate;
 use crate::ranked::{Fates, Space, Tuples, TuplesError, fates};
 use crate::rung::{Retrograde, Rung, Said};
-use grundy_budget::Budget;
+use grundy_budget::{Budget, List};
 use grundy_rules::interpret::{self, Compiled, Position};
 use grundy_values::{Chance, Player};
 use reach::Reach;
@@ -18,7 +18,8 @@ use std::borrow::Cow;
 pub struct ByRank<'a> {
     rules: &'a Compiled,
     budget: &'a Budget,
-    space: Option<(Tuples, Fates)>,
+    /// The space that was found, counted as it is large: one at most.
+    space: List<(Tuples, Fates)>,
     /// Whether no space was found for a position that was asked about.
     is_searched: bool,
     search: Retrograde<'a, Compiled>,
@@ -33,7 +34,7 @@ impl<'a> ByRank<'a> {
     #[must_use]
     pub fn new(rules: &'a Compiled, budget: &'a Budget) -> Self {
         let search = Retrograde::new(rules, rules.convention(), budget);
-        ByRank { rules, budget, space: None, is_searched: false, search, fewest: FEWEST }
+        ByRank { rules, budget, space: List::new(budget), is_searched: false, search, fewest: FEWEST }
     }
 
     /// Returns the same rung, for boxes of all sizes.
@@ -54,7 +55,10 @@ impl<'a> ByRank<'a> {
         if let Some(fate) = self.known(position, player) {
             return Ok(fate);
         }
-        self.space = self.find(position)?;
+        self.space.clear();
+        if let Some(space) = self.find(position)? {
+            self.space.push(space)?;
+        }
         match self.known(position, player) {
             Some(fate) => Ok(fate),
             None => {
@@ -83,14 +87,14 @@ impl<'a> ByRank<'a> {
     }
 
     fn known(&self, position: &Position, player: Player) -> Option<Fate> {
-        let (space, fates) = self.space.as_ref()?;
+        let (space, fates) = self.space.first()?;
         fates.get(space.rank(position.coordinates(), player)?)
     }
 }
 
 impl Rung<Position, interpret::Failure> for ByRank<'_> {
     fn name(&self) -> Cow<'static, str> {
-        match &self.space {
+        match self.space.first() {
             Some((space, _)) => format!("retrograde analysis by rank of {} positions", space.len()).into(),
             None => self.search.name(),
         }
