@@ -34,7 +34,7 @@ def test_engines_of_one_kind_alone_give_the_same_answer():
     methods = ("auto", "values", "search", "definition")
     asked = {method: board.solve("4x5", limit=1, method=method) for method in methods}
     assert {answer.outcome for answer in asked.values()} == {"L"}
-    assert len({str(answer.trail) for answer in asked.values()}) == 3, asked
+    assert len({str(answer.trail) for answer in asked.values()}) == len(methods), asked
     with pytest.raises(ValueError, match="expected auto, values, search or definition"):
         board.solve("4x5", method="guess")
 
