@@ -99,13 +99,8 @@ impl Backwards {
     fn solve(&mut self) {
         while let Some((index, slot, value)) = self.find_solved() {
             self.conditions.remove(index);
-            let put = &mut |name: &mut Expr| {
-                if *name == Expr::Name(slot) {
-                    *name = value.clone();
-                }
-            };
-            self.worth.iter_mut().for_each(|expr| expr.for_each_name(put));
-            self.ranges.iter_mut().chain(&mut self.conditions).for_each(|part| part.for_each_name(put));
+            self.worth.iter_mut().for_each(|expr| expr.put(slot, &value));
+            self.ranges.iter_mut().chain(&mut self.conditions).for_each(|part| part.put(slot, &value));
         }
     }
 

@@ -63,7 +63,9 @@ impl Hints {
         short(steps)?;
         let mut hints = Hints { base, period, most, turns, mask: 0, looks: Vec::new() };
         if splits > 0 {
-            let values: Vec<usize> = (0..heaps).map(|n| at(value(law, n))).collect();
+            let value = |n: u64| law.value(n.into()).and_then(|value| usize::try_from(value).ok());
+            let values: Vec<usize> =
+                (0..heaps).map(|n| value(n).expect("values of a window are in memory")).collect();
             hints.mask = mask(law.values());
             let even = values.iter().filter(|value| is_even(**value as u64, hints.mask)).count() as u64;
             steps = steps.saturating_add(splits.saturating_mul(even.saturating_mul(heaps)));
@@ -78,11 +80,6 @@ impl Hints {
 
 fn at(n: u64) -> usize {
     usize::try_from(n).expect("heaps are in memory")
-}
-
-fn value(law: &Periodic, n: u64) -> u64 {
-    let period = law.period();
-    law.values()[at(if n < law.preperiod() { n } else { law.preperiod() + (n - law.preperiod()) % period })]
 }
 
 fn is_even(value: u64, mask: u64) -> bool {

@@ -75,7 +75,7 @@ impl Step {
             order.extend((arity..slots).rev().filter(is_target));
         }
         for slot in order {
-            step.solve(slot)?;
+            step.solve(slot);
         }
         let mut count = 0;
         step.places = (arity..step.names.len())
@@ -89,26 +89,21 @@ impl Step {
     }
 
     /// Takes a slot out of the conditions, where an equation tells it and no set that needs a number of its own speaks of it.
-    fn solve(&mut self, slot: usize) -> Result<(), Missing> {
+    fn solve(&mut self, slot: usize) {
         let is_kept = |one: &Condition| matches!(one, Condition::Member { item: Expr::Name(name), set: Set::Powers(_), .. } if *name == slot);
         if self.told.iter().any(is_kept) {
-            return Ok(());
+            return;
         }
         let found = self.told.iter().enumerate().find_map(|(index, one)| match one {
             Condition::Compare(Comparison::Equal, a, b) => Some((index, solution(slot, a, b)?)),
             _ => None,
         });
-        let Some((index, expr)) = found else { return Ok(()) };
-        const SUCH: Missing = Missing::Rules("such conditions");
+        let Some((index, expr)) = found else { return };
         self.told.remove(index);
         self.told.push(Condition::Compare(Comparison::AtLeast, Expr::Name(slot), Expr::Number(0)));
-        let told: Option<_> = self.told.iter().map(|one| with(one, slot, &expr)).collect();
-        self.told = told.ok_or(SUCH)?;
-        for (_, before) in &mut self.solved {
-            *before = with_expr(before, slot, &expr).ok_or(SUCH)?;
-        }
+        self.told.iter_mut().for_each(|one| one.put(slot, &expr));
+        self.solved.iter_mut().for_each(|(_, before)| before.put(slot, &expr));
         self.solved.push((slot, expr));
-        Ok(())
     }
 
     /// The names after the coordinates.
@@ -201,49 +196,4 @@ fn solution(slot: usize, a: &Expr, b: &Expr) -> Option<Expr> {
         expr = Expr::sum(expr, Expr::product(Expr::Number(-times * factor), name));
     }
     Some(expr)
-}
-
-/// Returns the condition with an expression in the place of a name.
-pub(super) fn with(condition: &Condition, slot: usize, by: &Expr) -> Option<Condition> {
-    let all = |parts: &[Condition]| parts.iter().map(|part| with(part, slot, by)).collect::<Option<Vec<_>>>();
-    Some(match condition {
-        Condition::Compare(comparison, a, b) => {
-            Condition::Compare(*comparison, with_expr(a, slot, by)?, with_expr(b, slot, by)?)
-        }
-        Condition::And(parts) => Condition::And(all(parts)?),
-        Condition::Or(parts) => Condition::Or(all(parts)?),
-        Condition::Not(inner) => Condition::Not(Box::new(with(inner, slot, by)?)),
-        Condition::Member { item, set, negated } => {
-            let set = match set {
-                Set::List(items) => {
-                    Set::List(items.iter().map(|item| with_expr(item, slot, by)).collect::<Option<_>>()?)
-                }
-                Set::Range(from, to) => {
-                    Set::Range(Box::new(with_expr(from, slot, by)?), Box::new(with_expr(to, slot, by)?))
-                }
-                other => other.clone(),
-            };
-            Condition::Member { item: with_expr(item, slot, by)?, set, negated: *negated }
-        }
-    })
-}
-
-fn with_expr(expr: &Expr, slot: usize, by: &Expr) -> Option<Expr> {
-    let boxed = |x: &Expr| with_expr(x, slot, by).map(Box::new);
-    Some(match expr {
-        Expr::Number(_) => expr.clone(),
-        Expr::Name(name) => {
-            if *name == slot {
-                by.clone()
-            } else {
-                expr.clone()
-            }
-        }
-        Expr::Negate(x) => Expr::Negate(boxed(x)?),
-        Expr::Binary(operator, x, y) => Expr::Binary(*operator, boxed(x)?, boxed(y)?),
-        Expr::Call(function, arguments) => {
-            Expr::Call(*function, arguments.iter().map(|x| with_expr(x, slot, by)).collect::<Option<_>>()?)
-        }
-        Expr::If(..) | Expr::Index(..) => return None,
-    })
 }

@@ -4,7 +4,7 @@ use super::Missing;
 use super::formula::{Machines, NEVER, both, either, no};
 use super::lines::{name, positions};
 use super::positions::{accepting, cases_of, decided, edges};
-use super::steps::{Step, with};
+use super::steps::Step;
 use super::terms::Terms;
 use grundy_proof::{Acceptor, Law, Periodic};
 use grundy_rules::Rules;
@@ -107,10 +107,10 @@ impl Worth<'_> {
                 Ok(either(ends))
             }
             Worth::Condition(condition) => {
-                const SUCH: Missing = Missing::Rules("such values");
-                let condition = with(condition, 1, &Expr::Name(VALUE)).ok_or(SUCH)?;
-                let condition = with(&condition, 0, heap).ok_or(SUCH)?;
-                let condition = with(&condition, VALUE, &Expr::Name(places.len())).ok_or(SUCH)?;
+                let mut condition = condition.clone();
+                condition.put(1, &Expr::Name(VALUE));
+                condition.put(0, heap);
+                condition.put(VALUE, &Expr::Name(places.len()));
                 machines.condition_at(&condition, &[places, &[value]].concat())
             }
         }

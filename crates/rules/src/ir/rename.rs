@@ -11,8 +11,13 @@ impl Expr {
         self.for_each_name(&mut |name| name.move_name(to));
     }
 
+    /// Puts an expression in the place of a name.
+    pub fn put(&mut self, slot: usize, value: &Expr) {
+        self.for_each_name(&mut |name| name.put_name(slot, value));
+    }
+
     /// Calls `visit` with every name, in the place of which it may put anything else.
-    pub(crate) fn for_each_name(&mut self, visit: Visit<'_>) {
+    fn for_each_name(&mut self, visit: Visit<'_>) {
         match self {
             Expr::Number(_) => {}
             Expr::Name(_) => visit(self),
@@ -39,6 +44,12 @@ impl Expr {
             *slot = to(*slot);
         }
     }
+
+    fn put_name(&mut self, slot: usize, value: &Expr) {
+        if *self == Expr::Name(slot) {
+            self.clone_from(value);
+        }
+    }
 }
 
 impl List {
@@ -56,8 +67,12 @@ impl Condition {
         self.for_each_name(&mut |name| name.move_name(to));
     }
 
-    /// As [`Expr::for_each_name`].
-    pub(crate) fn for_each_name(&mut self, visit: Visit<'_>) {
+    /// As [`Expr::put`].
+    pub fn put(&mut self, slot: usize, value: &Expr) {
+        self.for_each_name(&mut |name| name.put_name(slot, value));
+    }
+
+    fn for_each_name(&mut self, visit: Visit<'_>) {
         match self {
             Condition::Compare(_, x, y) => {
                 x.for_each_name(visit);
