@@ -29,4 +29,13 @@ impl Fate {
             Fate::Draw => Chance::Draw,
         }
     }
+
+    /// Returns the plies to the end; `None` for a draw.
+    #[must_use]
+    pub fn remoteness(self) -> Option<u32> {
+        match self {
+            Fate::Win { remoteness } | Fate::Loss { remoteness } => Some(remoteness),
+            Fate::Draw => None,
+        }
+    }
 }

@@ -198,11 +198,8 @@ impl<'a, R: Ruleset> Components<'a, R> {
             return Ok(*remoteness);
         }
         let alone = std::slice::from_ref(component);
-        let remoteness =
-            match analyse(self.rules, Play::Normal, alone, self.budget)?.fate(alone, Player::Left) {
-                Some(Fate::Win { remoteness } | Fate::Loss { remoteness }) => remoteness,
-                Some(Fate::Draw) | None => return Err(Failure::Loop { plies: 0 }),
-            };
+        let fate = analyse(self.rules, Play::Normal, alone, self.budget)?.fate(alone, Player::Left);
+        let remoteness = fate.and_then(Fate::remoteness).ok_or(Failure::Loop { plies: 0 })?;
         self.remoteness.insert(component.clone(), remoteness);
         Ok(remoteness)
     }

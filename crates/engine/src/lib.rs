@@ -11,6 +11,7 @@ mod lossy;
 pub mod nimber;
 pub mod oracle;
 pub mod outcome;
+mod parts;
 pub mod ranked;
 pub mod retrograde;
 pub mod rung;

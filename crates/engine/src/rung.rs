@@ -235,9 +235,6 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Retrograde<'_, R> {
     }
 
     fn remoteness(&mut self, sum: &[R::Component], player: Player) -> Said<Option<u32>, R::Error> {
-        Ok(match self.fate(sum, player)? {
-            Fate::Win { remoteness } | Fate::Loss { remoteness } => Some(remoteness),
-            Fate::Draw => None,
-        })
+        Ok(self.fate(sum, player)?.remoteness())
     }
 }

@@ -3,7 +3,7 @@
 use crate::{Component, Fault, Source};
 use grundy_budget::Budget;
 use grundy_engine::Oracle;
-use grundy_engine::evaluate::{Canonical, Memo};
+use grundy_engine::evaluate::{self, Canonical, Memo};
 use grundy_engine::nimber::Nimbers;
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Retrograde, Rung};
@@ -149,10 +149,8 @@ pub fn by_components<'a, R: Ruleset>(
     let mut seats = Vec::new();
     if !rules.is_impartial() {
         let (values, searched) = memo.partizan(budget);
-        if method == Method::Values {
-            seats.push(Seat::new(Canonical::new(rules, values, budget)));
-        } else if method == Method::Auto && is_summed && !values.is_spent() {
-            seats.push(Seat::on_trial(Canonical::new(rules, values, &budget.trial(TRIAL))));
+        if is_summed || method == Method::Values {
+            seats.extend(canonical(rules, values, method, budget));
         }
         if let Some(searched) = searched.filter(|_| method != Method::Values) {
             seats.push(Seat::new(Outcomes::new(rules, searched, budget)));
@@ -160,11 +158,7 @@ pub fn by_components<'a, R: Ruleset>(
     } else if sum.iter().all(|component| rules.rank(component).is_some()) {
         // A search of nimbers need not see that positions come back, and does not say how soon it wins.
         let (values, searched) = memo.impartial();
-        if method == Method::Values {
-            seats.push(Seat::new(Canonical::new(rules, values, budget)));
-        } else if method == Method::Auto && !values.is_spent() {
-            seats.push(Seat::on_trial(Canonical::new(rules, values, &budget.trial(TRIAL))));
-        }
+        seats.extend(canonical(rules, values, method, budget));
         if method != Method::Values {
             seats.push(Seat::new(Nimbers::new(rules, searched, budget)));
         }
@@ -175,4 +169,20 @@ pub fn by_components<'a, R: Ruleset>(
         seats.push(Seat::new(Values::new(rules, Play::Normal, budget)));
     }
     seats
+}
+
+/// Returns the values of components: asked to the end where nothing else is, tried before searches.
+fn canonical<'a, R: Ruleset>(
+    rules: &'a R,
+    values: &'a mut evaluate::Values<R::Component>,
+    method: Method,
+    budget: &'a Budget,
+) -> Option<Seat<'a, R::Component, R::Error>> {
+    match method {
+        Method::Values => Some(Seat::new(Canonical::new(rules, values, budget))),
+        Method::Auto if !values.is_spent() => {
+            Some(Seat::on_trial(Canonical::new(rules, values, &budget.trial(TRIAL))))
+        }
+        _ => None,
+    }
 }

@@ -15,8 +15,9 @@ const STEPS_OF_VALUES: u64 = 4_000;
 /// the strategy of Domineering 7 x 7 has 78 positions then, and 70,307 with the moves that the search finds first.
 const FEW_STEPS: u64 = 400;
 
-/// Values may fill such a part of the memory.
-const SHARE_OF_VALUES: u64 = 16;
+/// Values may fill such a part of the memory, and at most so many bytes.
+const SHARE_OF_VALUES: u64 = 32;
+const MOST_OF_VALUES: u64 = 16 << 20;
 
 /// Writes the strategy of whoever wins a sum, for each who may move first, with `most` positions at most.
 pub(crate) fn write<S: Source + ?Sized>(
@@ -28,7 +29,7 @@ pub(crate) fn write<S: Source + ?Sized>(
 ) -> Result<Strategy, Error> {
     // The engines count what they remember again for each question, so that values must leave room for it.
     let mut held = budget.held();
-    let share = budget.bytes_left().map(|left| left / SHARE_OF_VALUES);
+    let share = budget.bytes_left().map(|left| (left / SHARE_OF_VALUES).min(MOST_OF_VALUES));
     held.add(share.unwrap_or(0))?;
     let memory = share.map_or(Budget::default(), |bytes| Budget::default().with_bytes(bytes));
     let (places, sums, whys) = (HashMap::new(), Vec::new(), HashMap::new());

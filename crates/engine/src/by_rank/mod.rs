@@ -105,9 +105,6 @@ impl Rung<Position, interpret::Failure> for ByRank<'_> {
     }
 
     fn remoteness(&mut self, sum: &[Position], player: Player) -> Said<Option<u32>, interpret::Failure> {
-        Ok(match self.fate(sum, player)? {
-            Fate::Win { remoteness } | Fate::Loss { remoteness } => Some(remoteness),
-            Fate::Draw => None,
-        })
+        Ok(self.fate(sum, player)?.remoteness())
     }
 }

@@ -3,6 +3,7 @@
 use super::known::{END, Known, Want};
 use super::table::Table;
 use crate::Failure;
+use crate::parts::apart;
 use grundy_budget::{Budget, Held, List, Map, Progress, Stop, Weight};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -176,13 +177,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         let mut nimber = 0;
         let mut whole = std::mem::take(&mut self.whole);
         for component in sum {
-            if !rules.split(component, &mut whole) {
-                whole.push(component.clone());
-            }
-            while let Some(part) = whole.pop() {
-                if rules.split(&part, &mut whole) {
-                    continue;
-                }
+            for part in apart(rules, component, &mut whole) {
                 let (part, _) = rules.normal_form(part);
                 match self.nimber_at_sight(&part)? {
                     Some(known) => nimber ^= known,

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::lossy::{self, Kept, Lossy};
+use crate::parts::apart;
 use crate::rung::{Pass, Rung, Said};
 use grundy_budget::{Budget, Held, List, Map, Progress, Weight};
 use grundy_rules::{Play, Ruleset, Sign};
@@ -109,13 +110,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         let rules = self.rules;
         let mut whole = Vec::new();
         for component in sum {
-            if !rules.split(component, &mut whole) {
-                whole.push(component.clone());
-            }
-            while let Some(part) = whole.pop() {
-                if rules.split(&part, &mut whole) {
-                    continue;
-                }
+            for part in apart(rules, component, &mut whole) {
                 let (part, sign) =
                     if rules.keeps_moves() { rules.normal_form(part) } else { (part, Sign::Plus) };
                 let minus = (sign == Sign::Minus) != is_turned;
