@@ -8,6 +8,7 @@ mod fate;
 pub mod joint;
 mod kernel;
 mod lossy;
+pub mod misere;
 pub mod nimber;
 pub mod oracle;
 pub mod outcome;

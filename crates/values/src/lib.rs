@@ -9,6 +9,7 @@ pub mod nim_field;
 mod nimber;
 mod outcome;
 mod player;
+pub mod quotient;
 pub mod thermograph;
 
 pub use dyadic::{Bound, Dyadic, NotDyadic};

@@ -1,0 +1,333 @@
+//! Misère quotients of games on heaps, learnt heap by heap. [Plambeck, Siegel 2008]
+//!
+//! Sums of heaps are alike where no sum beside them tells who wins them apart. The classes are a commutative monoid: the quotient.
+//! That of the heaps so far says who wins all sums of these, however large.
+//!
+//! A heap more is tried as each element of the quotient in turn: it is that element exactly where
+//! - it and what its moves lead to are never both lost, whatever stands beside them; and
+//! - every sum that is not lost by its element has a move to one that is: of sums there are infinitely many, but only finitely many
+//!   pairs of an element and a least set of elements that moves lead to.
+//!
+//! Where no element fits, the quotient is learnt anew from outcomes of sums, with that heap as a generator, until both hold for all
+//! heaps: then it is proved to be exact, whatever it was learnt from. A sum for which they fail is a sum of which the outcome was
+//! supposed wrongly, and tells classes apart. Where it is not, a heap was taken for a product of others that is alike to it in sums of
+//! smaller heaps only; it becomes a generator too.
+
+mod bits;
+mod closure;
+mod outcomes;
+mod table;
+#[cfg(test)]
+mod twin;
+mod words;
+
+use bits::Bits;
+use closure::{Closure, Gap};
+use grundy_budget::{Budget, Stop};
+use grundy_values::quotient::{Element, Quotient};
+use outcomes::{Outcomes, Valued};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use table::Table;
+use words::{Word, letter};
+
+/// The misère quotient of heaps, as far as they were added.
+///
+/// ```
+/// use grundy_budget::Budget;
+/// use grundy_engine::misere::Quotients;
+/// // Nim with heaps of at most 3.
+/// let budget = Budget::default();
+/// let mut nim = Quotients::new(&budget);
+/// for heap in 0..4 {
+///     nim.push((0..heap).map(|rest| vec![rest]).collect())?;
+/// }
+/// let quotient = nim.quotient();
+/// assert_eq!((quotient.order(), quotient.n_lost()), (6, 2));
+/// assert_eq!(quotient.presentation().to_string(), "<a, b | a2 = 1, b3 = b>");
+/// assert!(nim.is_lost(&[1, 1, 1]) && nim.is_lost(&[2, 2]) && !nim.is_lost(&[1, 1]));
+/// # Ok::<_, grundy_budget::Stop>(())
+/// ```
+pub struct Quotients<'a> {
+    budget: &'a Budget,
+    heaps: Vec<Heap>,
+    /// Heaps with the same options, up to heaps without a move, are one class.
+    classes: FxHashMap<Vec<Vec<u32>>, u32>,
+    generators: Vec<usize>,
+    outcomes: Outcomes<'a>,
+    table: Table,
+    /// For each element those with which it is lost.
+    lost_with: Vec<Bits>,
+    closure: Closure,
+    quotient: Quotient,
+    elements: Vec<Element>,
+    stopped: Option<Stop>,
+}
+
+struct Heap {
+    /// The heaps that each move leaves.
+    options: Vec<Vec<usize>>,
+    class: u32,
+    word: Word,
+}
+
+/// The class of heaps without a move.
+const EMPTY: u32 = 0;
+
+impl<'a> Quotients<'a> {
+    /// Returns the quotient of no heaps. A step is a sum that is searched, or one that is compared.
+    #[must_use]
+    pub fn new(budget: &'a Budget) -> Self {
+        let table = Table::new(budget);
+        let quotient = table.quotient();
+        let classes = FxHashMap::from_iter([(Vec::new(), EMPTY)]);
+        Quotients {
+            budget,
+            heaps: Vec::new(),
+            classes,
+            generators: Vec::new(),
+            outcomes: Outcomes::new(budget),
+            table,
+            lost_with: lost_with(&quotient),
+            closure: Closure::new(&quotient, budget),
+            quotient,
+            elements: Vec::new(),
+            stopped: None,
+        }
+    }
+
+    /// Returns the quotient of the heaps that were added.
+    #[must_use]
+    pub fn quotient(&self) -> &Quotient {
+        &self.quotient
+    }
+
+    /// Returns the element of each heap.
+    #[must_use]
+    pub fn elements(&self) -> &[Element] {
+        &self.elements
+    }
+
+    /// Says whether the player to move loses a sum of heaps that were added.
+    ///
+    /// # Panics
+    /// If a heap was not added.
+    #[must_use]
+    pub fn is_lost(&self, heaps: &[usize]) -> bool {
+        self.quotient.is_lost(self.worth(heaps))
+    }
+
+    fn worth(&self, heaps: &[usize]) -> Element {
+        self.quotient.product_of(heaps.iter().map(|heap| self.elements[*heap]))
+    }
+
+    /// Adds the next heap with its options: the heaps that each move leaves, which are smaller.
+    ///
+    /// # Errors
+    /// Where the budget stops it, or the quotient has more elements than [`grundy_values::quotient::MOST`] ([`Stop::Reach`]). What is
+    /// known stays that of the heaps before, and no heap is added after that.
+    ///
+    /// # Panics
+    /// If an option is not of smaller heaps.
+    pub fn push(&mut self, options: Vec<Vec<usize>>) -> Result<(), Stop> {
+        if let Some(stop) = self.stopped {
+            return Err(stop);
+        }
+        let heap = self.heaps.len();
+        assert!(options.iter().flatten().all(|part| *part < heap), "moves leave smaller heaps");
+        let result = self.add(options);
+        self.stopped = result.err();
+        result
+    }
+
+    fn add(&mut self, options: Vec<Vec<usize>>) -> Result<(), Stop> {
+        let heap = self.heaps.len();
+        let class = self.class_of(&options);
+        let twin = self.heaps.iter().position(|other| other.class == class);
+        let word = twin.map(|twin| self.heaps[twin].word.clone()).unwrap_or_default();
+        let is_star = options.iter().flatten().all(|part| self.heaps[*part].class == EMPTY);
+        let is_known = options.is_empty() || twin.is_some();
+        self.heaps.push(Heap { options, class, word });
+        if is_known {
+            self.elements.push(twin.map_or(0, |twin| self.elements[twin]));
+            return Ok(());
+        }
+        match self.fitting(heap)? {
+            Some((element, closure)) => {
+                self.closure = closure;
+                self.elements.push(element);
+                self.heaps[heap].word = self.table.word(element).clone();
+                Ok(())
+            }
+            None => {
+                if is_star && self.outcomes.alphabet.star.is_none() {
+                    self.outcomes.alphabet.star = Some(self.generators.len());
+                }
+                self.learn(heap)
+            }
+        }
+    }
+
+    fn class_of(&mut self, options: &[Vec<usize>]) -> u32 {
+        let class = |parts: &Vec<usize>| {
+            let moves = parts.iter().map(|part| self.heaps[*part].class).filter(|class| *class != EMPTY);
+            let mut moves: Vec<u32> = moves.collect();
+            moves.sort_unstable();
+            moves
+        };
+        let options: BTreeSet<Vec<u32>> = options.iter().map(class).collect();
+        let next = u32::try_from(self.classes.len()).expect("there are few heaps");
+        *self.classes.entry(options.into_iter().collect()).or_insert(next)
+    }
+
+    fn options_of(&self, heap: usize) -> Bits {
+        let options = self.heaps[heap].options.iter().map(|parts| self.worth(parts));
+        Bits::of(self.quotient.order(), options)
+    }
+
+    /// Returns the element that a heap is, with what follows from it, where it is one of those that there are.
+    fn fitting(&self, heap: usize) -> Result<Option<(Element, Closure)>, Stop> {
+        let options = self.options_of(heap);
+        for element in self.quotient.elements() {
+            let own = &self.lost_with[usize::from(element)];
+            if options.iter().any(|option| own.meets(&self.lost_with[usize::from(option)])) {
+                continue;
+            }
+            let mut closure = self.closure.copy(self.budget)?;
+            match closure.add(&self.quotient, heap, (element, options.clone()), self.budget) {
+                Ok(()) => return Ok(Some((element, closure))),
+                Err(Gap::Stopped(stop)) => return Err(stop),
+                Err(Gap::Stuck(_)) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Learns the quotient with a heap more as a generator.
+    fn learn(&mut self, heap: usize) -> Result<(), Stop> {
+        let proved = self.elements.clone();
+        let of = |elements: &[Element], generators: &[usize]| -> Vec<Option<Element>> {
+            generators.iter().map(|heap| elements.get(*heap).copied()).collect()
+        };
+        self.add_generator(heap);
+        self.outcomes.push(self.words_of(heap)?);
+        let exact = self.quotient.clone();
+        loop {
+            let generators = of(&proved, &self.generators);
+            self.outcomes.set_exact(Valued { quotient: exact.clone(), generators });
+            self.table.close(&mut self.outcomes)?;
+            let quotient = self.table.quotient();
+            let elements: Vec<Element> = self.heaps.iter().map(|heap| self.table.element(&heap.word)).collect();
+            let generators = of(&elements, &self.generators);
+            self.outcomes.set_guess(Valued { quotient: quotient.clone(), generators });
+            let supposed = Supposed { quotient, elements };
+            match self.verify(&supposed)? {
+                Ok((closure, lost_with)) => {
+                    self.closure = closure;
+                    self.lost_with = lost_with;
+                    self.quotient = supposed.quotient;
+                    self.elements = supposed.elements;
+                    return Ok(());
+                }
+                Err(sums) => self.part(&supposed, &sums)?,
+            }
+        }
+    }
+
+    /// Tells apart what was taken for alike, by sums of which the outcomes do not fit.
+    fn part(&mut self, supposed: &Supposed, sums: &[Vec<usize>]) -> Result<(), Stop> {
+        for sum in sums {
+            let word = self.outcomes.alphabet.sum_of(sum.iter().map(|heap| &self.heaps[*heap].word))?;
+            if self.outcomes.is_lost(&word)? != supposed.is_lost(sum) {
+                return self.table.refine(&mut self.outcomes, &word);
+            }
+        }
+        let is_generator = |heap: usize| {
+            self.generators.iter().any(|generator| self.heaps[*generator].class == self.heaps[heap].class)
+        };
+        let unsure: BTreeSet<usize> = sums[0].iter().copied().filter(|heap| !is_generator(*heap)).collect();
+        assert!(!unsure.is_empty(), "generators are what they are");
+        unsure.into_iter().for_each(|heap| self.add_generator(heap));
+        let options = self.generators.iter().map(|heap| self.words_of(*heap)).collect::<Result<_, _>>()?;
+        self.outcomes.set(options);
+        self.table.restart();
+        Ok(())
+    }
+
+    fn add_generator(&mut self, heap: usize) {
+        let (word, class) = (letter(self.generators.len()), self.heaps[heap].class);
+        self.generators.push(heap);
+        self.heaps.iter_mut().filter(|heap| heap.class == class).for_each(|heap| heap.word.clone_from(&word));
+    }
+
+    /// Returns the options of a heap as words.
+    fn words_of(&self, heap: usize) -> Result<Vec<Word>, Stop> {
+        let word = |parts: &Vec<usize>| {
+            self.outcomes.alphabet.sum_of(parts.iter().map(|part| &self.heaps[*part].word))
+        };
+        let words: BTreeSet<Word> = self.heaps[heap].options.iter().map(word).collect::<Result<_, _>>()?;
+        Ok(words.into_iter().collect())
+    }
+
+    /// Proves that a quotient is that of the heaps, or returns a sum whose outcome does not fit that of its options, with these.
+    fn verify(&self, supposed: &Supposed) -> Result<Verified, Stop> {
+        let quotient = &supposed.quotient;
+        let lost_with = lost_with(quotient);
+        let mut closure = Closure::new(quotient, self.budget);
+        for (heap, Heap { options, .. }) in self.heaps.iter().enumerate().filter(|(_, heap)| !heap.options.is_empty()) {
+            let element = supposed.elements[heap];
+            let worth: Vec<Element> = options.iter().map(|parts| supposed.worth(parts)).collect();
+            for (parts, option) in options.iter().zip(&worth) {
+                let both = lost_with[usize::from(element)].common(&lost_with[usize::from(*option)]);
+                if let Some(beside) = both {
+                    let rest = words::letters(self.table.word(beside)).map(|place| self.generators[place]);
+                    let rest: Vec<usize> = rest.collect();
+                    return Ok(Err(vec![[&[heap], &rest[..]].concat(), [&parts[..], &rest[..]].concat()]));
+                }
+            }
+            let pair = (element, Bits::of(quotient.order(), worth));
+            match closure.add(quotient, heap, pair, self.budget) {
+                Ok(()) => {}
+                Err(Gap::Stopped(stop)) => return Err(stop),
+                Err(Gap::Stuck(sum)) => return Ok(Err(self.with_options(sum))),
+            }
+        }
+        Ok(Ok((closure, lost_with)))
+    }
+
+    /// Returns a sum, and after it its options.
+    fn with_options(&self, sum: Vec<usize>) -> Vec<Vec<usize>> {
+        let mut sums = vec![sum.clone()];
+        for (place, heap) in sum.iter().enumerate() {
+            let rest = || sum[..place].iter().chain(&sum[place + 1..]);
+            let options = self.heaps[*heap].options.iter();
+            sums.extend(options.map(|parts| parts.iter().chain(rest()).copied().collect::<Vec<usize>>()));
+        }
+        sums
+    }
+}
+
+/// What follows from a quotient that is proved, or sums whose outcomes do not fit.
+type Verified = Result<(Closure, Vec<Bits>), Vec<Vec<usize>>>;
+
+/// A quotient that may be that of the heaps, with their elements.
+struct Supposed {
+    quotient: Quotient,
+    elements: Vec<Element>,
+}
+
+impl Supposed {
+    fn worth(&self, heaps: &[usize]) -> Element {
+        self.quotient.product_of(heaps.iter().map(|heap| self.elements[*heap]))
+    }
+
+    fn is_lost(&self, heaps: &[usize]) -> bool {
+        self.quotient.is_lost(self.worth(heaps))
+    }
+}
+
+fn lost_with(quotient: &Quotient) -> Vec<Bits> {
+    let order = quotient.order();
+    let lost = |x| Bits::of(order, quotient.elements().filter(|y| quotient.is_lost(quotient.product(x, *y))));
+    quotient.elements().map(lost).collect()
+}

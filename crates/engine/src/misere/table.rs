@@ -1,0 +1,173 @@
+//! The sums that tests tell apart: a language learnt by questions. [Angluin 1987; Rivest, Schapire 1993]
+
+use super::outcomes::Outcomes;
+use super::words::{Word, letter, letters};
+use grundy_budget::{Budget, Held, Stop};
+use grundy_values::quotient::{Element, MOST, Quotient};
+use rustc_hash::FxHashMap;
+
+/// Whether a sum is lost with each of the tests beside it.
+type Row = Vec<bool>;
+
+/// Classes of sums, as far as the tests tell them apart.
+pub(super) struct Table {
+    tests: Vec<Word>,
+    classes: Vec<Class>,
+    by_row: FxHashMap<Row, usize>,
+    held: Held,
+}
+
+struct Class {
+    /// A sum of the class.
+    word: Word,
+    row: Row,
+    /// The row of that sum with each of the generators beside it, and the class of the row.
+    next: Vec<(Row, usize)>,
+}
+
+impl Table {
+    /// Returns the table without generators: all that there is, is the empty sum, which is won.
+    pub fn new(budget: &Budget) -> Table {
+        let (tests, classes) = (vec![Word::default()], Vec::new());
+        let mut table = Table { tests, classes, by_row: FxHashMap::default(), held: budget.held() };
+        table.push(Word::default(), vec![false]);
+        table
+    }
+
+    /// Forgets the classes but that of the empty sum, and all outcomes. The tests stay.
+    pub fn restart(&mut self) {
+        let _ = self.held.set(0);
+        self.classes.truncate(1);
+        self.classes[0] = Class { word: Word::default(), row: Row::new(), next: Vec::new() };
+    }
+
+    fn push(&mut self, word: Word, row: Row) -> usize {
+        let class = self.classes.len();
+        self.by_row.insert(row.clone(), class);
+        self.classes.push(Class { word, row, next: Vec::new() });
+        class
+    }
+
+    /// Returns a sum of an element.
+    pub fn word(&self, element: Element) -> &Word {
+        &self.classes[usize::from(element)].word
+    }
+
+    /// Returns the class of a sum.
+    pub fn element(&self, word: &[u8]) -> Element {
+        let class = letters(word).fold(0, |class, generator| self.classes[class].next[generator].1);
+        Element::try_from(class).expect("there are few classes")
+    }
+
+    /// Asks until every sum of a class and a generator has a class, and the order of two generators does not matter.
+    pub fn close(&mut self, outcomes: &mut Outcomes<'_>) -> Result<(), Stop> {
+        loop {
+            self.by_row.clear();
+            for class in 0..self.classes.len() {
+                let mut row = std::mem::take(&mut self.classes[class].row);
+                self.fill(outcomes, &self.classes[class].word, &mut row)?;
+                self.by_row.insert(row.clone(), class);
+                self.classes[class].row = row;
+            }
+            let mut class = 0;
+            while class < self.classes.len() {
+                for generator in 0..outcomes.len() {
+                    self.step(outcomes, class, generator)?;
+                }
+                class += 1;
+            }
+            match self.where_order_matters(outcomes)? {
+                Some(test) => self.tests.push(test),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Answers the tests that a row has no answer to.
+    fn fill(&self, outcomes: &mut Outcomes<'_>, word: &Word, row: &mut Row) -> Result<(), Stop> {
+        for test in &self.tests[row.len()..] {
+            let sum = outcomes.alphabet.sum(word, test)?;
+            row.push(outcomes.is_lost(&sum)?);
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, outcomes: &mut Outcomes<'_>, class: usize, generator: usize) -> Result<(), Stop> {
+        let word = outcomes.alphabet.sum(&self.classes[class].word, &letter(generator))?;
+        let before = self.classes[class].next.get_mut(generator);
+        let mut row = before.map(|(row, _)| std::mem::take(row)).unwrap_or_default();
+        self.fill(outcomes, &word, &mut row)?;
+        let to = match self.by_row.get(&row) {
+            Some(to) => *to,
+            None if self.classes.len() >= MOST => return Err(Stop::Reach),
+            None => {
+                self.charge(outcomes.len(), word.len())?;
+                self.push(word, row.clone())
+            }
+        };
+        let next = &mut self.classes[class].next;
+        match next.get_mut(generator) {
+            Some(place) => *place = (row, to),
+            None => next.push((row, to)),
+        }
+        Ok(())
+    }
+
+    /// Counts what a class more takes, with a table of products that grows with the square of them.
+    fn charge(&mut self, n_generators: usize, len: usize) -> Result<(), Stop> {
+        let rows = (n_generators + 2) * (2 * self.tests.len() + size_of::<(Row, usize)>());
+        let products = 4 * (2 * self.classes.len() + 1) * size_of::<Element>();
+        self.held.add((rows + products + len + 2 * size_of::<Class>()) as u64)
+    }
+
+    /// Returns a test that the classes lack: two generators lead to other classes in another order, so that the sums of one of the
+    /// two classes on the way are not alike.
+    fn where_order_matters(&self, outcomes: &mut Outcomes<'_>) -> Result<Option<Word>, Stop> {
+        let to = |class: usize, generator: usize| self.classes[class].next[generator].1;
+        for class in 0..self.classes.len() {
+            for b in 0..outcomes.len() {
+                for a in 0..b {
+                    let ends = [to(to(class, a), b), to(to(class, b), a)];
+                    if ends[0] == ends[1] {
+                        continue;
+                    }
+                    let [first, second] = ends.map(|end| &self.classes[end].row);
+                    let told = (0..self.tests.len()).find(|test| first[*test] != second[*test]);
+                    let told = told.expect("classes differ in a test");
+                    let alphabet = outcomes.alphabet;
+                    let sum = [&self.classes[class].word, &letter(a), &letter(b), &self.tests[told]];
+                    let is_lost = outcomes.is_lost(&alphabet.sum_of(sum)?)?;
+                    let late = if is_lost == first[told] { a } else { b };
+                    return Ok(Some(alphabet.sum(&self.tests[told], &letter(late))?));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Adds the test by which the class of a sum, of which the outcome is another than that of its class, is seen to be too large.
+    pub fn refine(&mut self, outcomes: &mut Outcomes<'_>, word: &Word) -> Result<(), Stop> {
+        let alphabet = outcomes.alphabet;
+        let is_lost = outcomes.is_lost(word)?;
+        let (mut class, mut rest) = (0, word.clone());
+        for generator in letters(word) {
+            class = self.classes[class].next[generator].1;
+            rest = super::words::without(&rest, generator);
+            let sum = alphabet.sum(&self.classes[class].word, &rest)?;
+            if outcomes.is_lost(&sum)? != is_lost {
+                self.tests.push(rest);
+                return Ok(());
+            }
+        }
+        unreachable!("the sum is told apart from its class on the way there")
+    }
+
+    /// Returns the classes as a monoid: the order of generators does not matter, and each is reached.
+    pub fn quotient(&self) -> Quotient {
+        let element = |(_, class): &(Row, usize)| Element::try_from(*class).expect("there are few classes");
+        let rows: Vec<Vec<Element>> =
+            self.classes.iter().map(|class| class.next.iter().map(element).collect()).collect();
+        let lost = self.classes.iter().map(|class| class.row[0]).collect();
+        Quotient::new(&rows, lost).expect("classes are closed, and the order of generators does not matter")
+    }
+}

@@ -1,0 +1,130 @@
+//! Quotients by generators and relations.
+
+use super::{Element, Quotient};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How often each generator stands in a product.
+pub type Word = Vec<u32>;
+
+/// Generators of a quotient, and the relations that say all its products.
+///
+/// Of the words of an element the least one stands for it: the shortest, and of these the first where earlier generators come first.
+/// A relation puts such a word in the place of one that is not, and no relation follows from another by factors alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Presentation {
+    words: Vec<Word>,
+    relations: Vec<(Word, Word)>,
+}
+
+impl Presentation {
+    pub(super) fn of(quotient: &Quotient) -> Presentation {
+        let words = least_words(quotient);
+        let value = |word: &Word| {
+            let letters = word.iter().zip(quotient.generators()).flat_map(|(n, x)| (0..*n).map(|_| *x));
+            quotient.product_of(letters)
+        };
+        let stands = |word: &Word| words[usize::from(value(word))] == *word;
+        let mut relations = BTreeMap::new();
+        for word in &words {
+            for place in 0..word.len() {
+                let longer = times(word, place);
+                let is_shortest =
+                    (0..longer.len()).filter(|place| longer[*place] > 0).all(|place| stands(&without(&longer, place)));
+                if is_shortest && !stands(&longer) {
+                    let short = words[usize::from(value(&longer))].clone();
+                    relations.insert(order(&longer), (longer, short));
+                }
+            }
+        }
+        Presentation { words, relations: relations.into_values().collect() }
+    }
+
+    /// Returns the word of each element.
+    #[must_use]
+    pub fn words(&self) -> &[Word] {
+        &self.words
+    }
+
+    /// Returns the relations: a word, and the shorter or earlier one that is the same element.
+    #[must_use]
+    pub fn relations(&self) -> &[(Word, Word)] {
+        &self.relations
+    }
+}
+
+/// Words are compared by this: shorter ones first, then those with more of the earlier generators.
+fn order(word: &Word) -> (u32, Vec<std::cmp::Reverse<u32>>) {
+    (word.iter().sum(), word.iter().map(|n| std::cmp::Reverse(*n)).collect())
+}
+
+fn times(word: &Word, place: usize) -> Word {
+    let mut word = word.clone();
+    word[place] += 1;
+    word
+}
+
+fn without(word: &Word, place: usize) -> Word {
+    let mut word = word.clone();
+    word[place] -= 1;
+    word
+}
+
+/// Returns the least word of each element. A part of a least word is a least word, so that those of a length follow from the ones
+/// before.
+fn least_words(quotient: &Quotient) -> Vec<Word> {
+    let mut words: Vec<Option<Word>> = vec![None; quotient.order()];
+    let mut level: Vec<(Element, Word)> = vec![(0, vec![0; quotient.generators().len()])];
+    while !level.is_empty() {
+        level.sort_by_cached_key(|(_, word)| order(word));
+        level.retain(|(x, word)| {
+            let place = &mut words[usize::from(*x)];
+            let is_new = place.is_none();
+            place.get_or_insert_with(|| word.clone());
+            is_new
+        });
+        let longer = |(x, word): &(Element, Word)| {
+            let (x, word) = (*x, word.clone());
+            let generators = quotient.generators().iter().enumerate();
+            generators.map(move |(place, y)| (quotient.product(x, *y), times(&word, place)))
+        };
+        level = level.iter().flat_map(longer).filter(|(x, _)| words[usize::from(*x)].is_none()).collect();
+    }
+    words.into_iter().map(|word| word.expect("generators give all elements")).collect()
+}
+
+/// Writes a word with `a`, `b`, ... for the generators and a number for a power, `1` for none.
+pub(super) fn write_word(f: &mut fmt::Formatter<'_>, word: &Word) -> fmt::Result {
+    if word.iter().all(|n| *n == 0) {
+        return f.write_str("1");
+    }
+    for (place, n) in word.iter().enumerate().filter(|(_, n)| **n > 0) {
+        f.write_str(&name(place))?;
+        if *n > 1 {
+            write!(f, "{n}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the name of a generator: `a` to `z`, then `a'` and so on.
+fn name(place: usize) -> String {
+    let letter = b"abcdefghijklmnopqrstuvwxyz"[place % 26];
+    format!("{}{}", char::from(letter), "'".repeat(place / 26))
+}
+
+/// `<a, b | a2 = 1, b3 = b>`.
+impl fmt::Display for Presentation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.words[0].len();
+        let names: Vec<String> = (0..count).map(name).collect();
+        write!(f, "<{}", names.join(", "))?;
+        for (at, (long, short)) in self.relations.iter().enumerate() {
+            f.write_str(if at == 0 { " | " } else { ", " })?;
+            write_word(f, long)?;
+            f.write_str(" = ")?;
+            write_word(f, short)?;
+        }
+        f.write_str(">")
+    }
+}
