@@ -3,6 +3,7 @@
 
 mod law;
 pub mod play;
+mod quotient;
 mod rectangles;
 mod strategy;
 pub mod stress;
@@ -10,6 +11,7 @@ mod thermograph;
 mod value;
 
 pub use law::{Check, Claim, KnownLaw, Laws};
+pub use quotient::Quotient;
 pub use rectangles::{RectangleTable, RectangleValue};
 pub use strategy::{Claimed, Counts, Replay, is_undecided};
 pub use thermograph::{Thermograph, Wall};

@@ -13,7 +13,9 @@ pub mod strategy;
 mod theorem;
 
 pub use certificate::{Certificate, Unreadable};
-pub use check::{BoundedMoves, BoundedSplit, Obligation, Refusal, bounded_moves, check, has_window};
+pub use check::{
+    BoundedMoves, BoundedSplit, Obligation, Refusal, bounded_moves, check, has_window, quotient_window,
+};
 pub use law::{Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic};
 pub use logic::Outside;
 pub use ray::{Ray, rays};

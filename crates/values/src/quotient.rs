@@ -111,7 +111,9 @@ impl Quotient {
         let times = |element: Element, generator: usize| rows[usize::from(element)][generator];
         for (element, row) in rows.iter().enumerate() {
             for second in 0..count {
-                if let Some(first) = (0..second).find(|first| times(row[*first], second) != times(row[second], *first)) {
+                if let Some(first) =
+                    (0..second).find(|first| times(row[*first], second) != times(row[second], *first))
+                {
                     return Err(NoMonoid::NotCommutative { element, first, second });
                 }
             }

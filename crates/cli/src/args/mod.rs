@@ -17,7 +17,7 @@ pub use limits::Limits;
 pub use position::{Moves, Play, Solve};
 pub use span::Span;
 pub use stress::Stress;
-pub use table::{Count, Plot, Table, TableFormat};
+pub use table::{Count, Plot, Quotient, Table, TableFormat};
 pub use value::{Thermograph, Value};
 
 use crate::diagnose::Trouble;
@@ -52,6 +52,8 @@ pub enum Command {
     Plot(Plot),
     /// Count the sums of so many heaps that are lost, and won
     Count(Count),
+    /// Find the misere quotient of a game on heaps: who wins all its sums when a player who cannot move wins
+    Quotient(Quotient),
     /// Compute with the values of short games, and of positions on boards
     Value(Value),
     /// Draw the thermograph of a short game, or of a position on a board

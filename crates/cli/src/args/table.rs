@@ -1,6 +1,6 @@
-//! Commands about all positions up to a bound: `table`, `plot` and `count`.
+//! Commands about all positions up to a bound: `table`, `plot`, `count` and `quotient`.
 
-use super::texts::{COUNT, PLOT, TABLE};
+use super::texts::{COUNT, PLOT, QUOTIENT, TABLE};
 use super::{Game, Limits, Output, Span, values};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -102,6 +102,23 @@ pub struct Count {
     /// Count sums that differ only in the order of their heaps as different
     #[arg(long)]
     pub ordered: bool,
+
+    #[command(flatten)]
+    pub limits: Limits,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Args)]
+#[command(after_help = QUOTIENT)]
+pub struct Quotient {
+    #[command(flatten)]
+    pub game: Game,
+
+    /// The largest heap to look at; fewer do where the elements repeat for ever
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = values::within::<u64, 1, 100_000>)]
+    pub to: u64,
 
     #[command(flatten)]
     pub limits: Limits,

@@ -69,6 +69,18 @@ Examples:
   $ grundy plot wythoff --rows 12 --cols 24 --ascii
   $ grundy plot 'n -> n - k where k in squares and k >= 1' --to 300";
 
+pub(super) const QUOTIENT: &str = "\
+Two sums are alike where no sum beside them tells who wins them apart; the classes are the elements of the quotient, and a sum is
+lost exactly if the product of the elements of its heaps is. It is exact for sums of the heaps that were looked at; where their
+elements repeat far enough, a published theorem says that they repeat for ever.
+
+Exit status: 0 the quotient of all heaps, or of those that were asked for; 3 a limit ended the work at an earlier heap.
+
+Examples:
+  $ grundy quotient 0.77
+  $ grundy quotient nim --to 7
+  $ grundy quotient 0.123 --format json";
+
 pub(super) const COUNT: &str = "\
 The sums are not listed: numbers are exact, of any size.
 

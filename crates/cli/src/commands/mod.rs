@@ -11,6 +11,7 @@ mod papers;
 mod play;
 mod plot;
 mod prove;
+mod quotient;
 mod serve;
 mod solve;
 mod stress;
@@ -30,6 +31,7 @@ pub fn run(command: Command, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         Command::Table(args) => table::run(&args, interrupt),
         Command::Plot(args) => plot::run(&args, interrupt),
         Command::Count(args) => count::run(&args, interrupt),
+        Command::Quotient(args) => quotient::run(&args, interrupt),
         Command::Value(args) => value::run(&args, interrupt),
         Command::Thermograph(args) => thermograph::run(&args, interrupt),
         Command::Play(args) => play::run(&args, interrupt),

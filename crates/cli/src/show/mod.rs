@@ -4,6 +4,7 @@ pub mod json;
 pub mod law;
 pub mod page;
 pub mod play;
+pub mod quotient;
 pub mod rectangles;
 pub mod stress;
 pub mod text;

@@ -19,7 +19,7 @@ impl Bits {
         (0u16..).zip(&self.0).flat_map(|(at, word)| {
             let rest = std::iter::successors(Some(*word), |rest| Some(rest & rest.wrapping_sub(1)));
             let places = rest.take_while(|rest| *rest != 0).map(u64::trailing_zeros);
-            places.map(move |place| at * 64 + place as Element)
+            places.map(move |place| at * 64 + Element::try_from(place).expect("a word has 64 bits"))
         })
     }
 

@@ -217,7 +217,8 @@ impl<'a> Quotients<'a> {
             self.outcomes.set_exact(Valued { quotient: exact.clone(), generators });
             self.table.close(&mut self.outcomes)?;
             let quotient = self.table.quotient();
-            let elements: Vec<Element> = self.heaps.iter().map(|heap| self.table.element(&heap.word)).collect();
+            let elements: Vec<Element> =
+                self.heaps.iter().map(|heap| self.table.element(&heap.word)).collect();
             let generators = of(&elements, &self.generators);
             self.outcomes.set_guess(Valued { quotient: quotient.clone(), generators });
             let supposed = Supposed { quotient, elements };
@@ -274,7 +275,9 @@ impl<'a> Quotients<'a> {
         let quotient = &supposed.quotient;
         let lost_with = lost_with(quotient);
         let mut closure = Closure::new(quotient, self.budget);
-        for (heap, Heap { options, .. }) in self.heaps.iter().enumerate().filter(|(_, heap)| !heap.options.is_empty()) {
+        for (heap, Heap { options, .. }) in
+            self.heaps.iter().enumerate().filter(|(_, heap)| !heap.options.is_empty())
+        {
             let element = supposed.elements[heap];
             let worth: Vec<Element> = options.iter().map(|parts| supposed.worth(parts)).collect();
             for (parts, option) in options.iter().zip(&worth) {

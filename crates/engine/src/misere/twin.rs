@@ -35,7 +35,13 @@ fn push_all(quotients: &mut Quotients<'_>, rows: &Rows) -> usize {
 }
 
 /// Calls `visit` with every sum of heaps from `least` to below `n` whose total is at most `total`.
-fn for_each_sum(least: usize, n: usize, total: usize, sum: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) {
+fn for_each_sum(
+    least: usize,
+    n: usize,
+    total: usize,
+    sum: &mut Vec<usize>,
+    visit: &mut impl FnMut(&[usize]),
+) {
     visit(sum);
     for heap in least.max(1)..n.min(total + 1) {
         sum.push(heap);

@@ -103,6 +103,21 @@ pub fn bounded_moves(rules: &Rules, budget: &Budget) -> Option<BoundedMoves> {
     window::Moves::of(rules, budget).ok().flatten()
 }
 
+/// Returns the heap up to which the misère quotient must be known, with elements that repeat from `preperiod` on, so that it is that
+/// of all heaps: by the theorem about periods, whose conditions are derived from the rules; `None` where it does not speak of them, or
+/// that is not seen within the budget. [Plambeck, Siegel 2008]
+///
+/// ```
+/// let rules = grundy_rules::octal::Code::parse("0.77", grundy_rules::octal::Base::Octal)?.rules();
+/// let heap = grundy_proof::quotient_window(&rules, 71, 12, &grundy_budget::Budget::default());
+/// assert_eq!(heap, Some(2 * 71 + 2 * 12 + 2 - 2));
+/// # Ok::<_, grundy_rules::octal::CodeError>(())
+/// ```
+#[must_use]
+pub fn quotient_window(rules: &Rules, preperiod: u64, period: u64, budget: &Budget) -> Option<u64> {
+    window::Moves::in_any_play(rules, budget).ok().flatten()?.quotient_window(preperiod, period)
+}
+
 /// Says which theorem about periods, if any, speaks of the rules: those in which a move takes a bounded number.
 #[must_use]
 pub fn has_window(rules: &Rules, budget: &Budget) -> bool {

@@ -61,7 +61,12 @@ const MOST_TAKEN: i64 = 4096;
 impl Moves {
     /// Returns the moves of the rules, or `None` where the theorem does not speak of such rules.
     pub(super) fn of(rules: &Rules, budget: &Budget) -> Result<Option<Moves>, Outside> {
-        if rules.arity() != 1 || *rules.play() != Ending::Normal {
+        if *rules.play() == Ending::Normal { Self::in_any_play(rules, budget) } else { Ok(None) }
+    }
+
+    /// As [`Moves::of`], whatever the end of play means.
+    pub(super) fn in_any_play(rules: &Rules, budget: &Budget) -> Result<Option<Moves>, Outside> {
+        if rules.arity() != 1 {
             return Ok(None);
         }
         let setting = Setting::of_heaps(rules, 1, budget);
@@ -175,6 +180,24 @@ impl Moves {
             }
         }
         Ok(Some(()))
+    }
+
+    /// Returns the heap up to which the elements of heaps in misère quotients must be known to repeat from `preperiod` on, so that
+    /// they repeat for ever; `None` where the theorem does not say so.
+    ///
+    /// With the elements of `n` and `n + p` alike for `n >= n0`, the largest part of every option of a larger heap is at least
+    /// `n0 + p`, so that each set of elements that moves lead to is one of those before. [Plambeck, Siegel 2008] for `r = 2`. Two
+    /// equal parts are no move to nothing in misère play: where they may be of any size, nothing is said.
+    pub(super) fn quotient_window(&self, preperiod: u64, period: u64) -> Option<u64> {
+        if self.halves != [None; 2] || preperiod < self.bound.max(1) {
+            return None;
+        }
+        let (r, taken) = (self.most_parts(), self.most_taken());
+        let is_unequal = self.splits.iter().any(|split| split.unequal);
+        let repeated =
+            if is_unequal { period.checked_mul(3)?.checked_add(r - 1)? } else { r.checked_mul(period)? };
+        let heaps = r.checked_mul(preperiod)?.checked_add(repeated)?.checked_add(taken)?;
+        heaps.checked_sub(r)
     }
 
     fn most_parts(&self) -> u64 {

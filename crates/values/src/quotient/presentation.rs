@@ -29,8 +29,9 @@ impl Presentation {
         for word in &words {
             for place in 0..word.len() {
                 let longer = times(word, place);
-                let is_shortest =
-                    (0..longer.len()).filter(|place| longer[*place] > 0).all(|place| stands(&without(&longer, place)));
+                let is_shortest = (0..longer.len())
+                    .filter(|place| longer[*place] > 0)
+                    .all(|place| stands(&without(&longer, place)));
                 if is_shortest && !stands(&longer) {
                     let short = words[usize::from(value(&longer))].clone();
                     relations.insert(order(&longer), (longer, short));
@@ -40,10 +41,10 @@ impl Presentation {
         Presentation { words, relations: relations.into_values().collect() }
     }
 
-    /// Returns the word of each element.
+    /// Returns the word of an element: `a`, `b`, ... for the generators, a number for a power, `1` for the identity.
     #[must_use]
-    pub fn words(&self) -> &[Word] {
-        &self.words
+    pub fn word(&self, element: Element) -> String {
+        written(&self.words[usize::from(element)])
     }
 
     /// Returns the relations: a word, and the shorter or earlier one that is the same element.
@@ -93,18 +94,11 @@ fn least_words(quotient: &Quotient) -> Vec<Word> {
     words.into_iter().map(|word| word.expect("generators give all elements")).collect()
 }
 
-/// Writes a word with `a`, `b`, ... for the generators and a number for a power, `1` for none.
-pub(super) fn write_word(f: &mut fmt::Formatter<'_>, word: &Word) -> fmt::Result {
-    if word.iter().all(|n| *n == 0) {
-        return f.write_str("1");
-    }
-    for (place, n) in word.iter().enumerate().filter(|(_, n)| **n > 0) {
-        f.write_str(&name(place))?;
-        if *n > 1 {
-            write!(f, "{n}")?;
-        }
-    }
-    Ok(())
+fn written(word: &Word) -> String {
+    let letters = word.iter().enumerate().filter(|(_, n)| **n > 0);
+    let text: String =
+        letters.map(|(place, n)| if *n == 1 { name(place) } else { format!("{}{n}", name(place)) }).collect();
+    if text.is_empty() { "1".to_owned() } else { text }
 }
 
 /// Returns the name of a generator: `a` to `z`, then `a'` and so on.
@@ -118,13 +112,14 @@ impl fmt::Display for Presentation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = self.words[0].len();
         let names: Vec<String> = (0..count).map(name).collect();
-        write!(f, "<{}", names.join(", "))?;
-        for (at, (long, short)) in self.relations.iter().enumerate() {
-            f.write_str(if at == 0 { " | " } else { ", " })?;
-            write_word(f, long)?;
-            f.write_str(" = ")?;
-            write_word(f, short)?;
+        let relations: Vec<String> = self
+            .relations
+            .iter()
+            .map(|(long, short)| format!("{} = {}", written(long), written(short)))
+            .collect();
+        match &relations[..] {
+            [] => write!(f, "<{}>", names.join(", ")),
+            relations => write!(f, "<{} | {}>", names.join(", "), relations.join(", ")),
         }
-        f.write_str(">")
     }
 }
