@@ -1,36 +1,41 @@
 //! Fates of all positions of a space, round by round.
 
+use super::fates::Fates;
 use super::{Count, Space};
 use crate::Failure;
 use crate::fate::Fate;
 use grundy_budget::{Budget, List, Progress, Stop};
-use std::ops::Range;
+use std::ops::RangeInclusive;
 
-/// The fates of all positions of a space, by rank.
-#[derive(Debug)]
-pub struct Fates {
+/// Retrograde analysis of a space under way: after round `r` all positions that are decided within `r` plies are known.
+///
+/// Whoever keeps what is decided after some rounds can go on from there later: see [`Rounds::recall`] and [`Rounds::go_on`].
+pub struct Rounds<'a, S> {
+    space: &'a S,
+    budget: &'a Budget,
     cells: Cells,
+    round: u32,
 }
 
+/// The cells of a space, in two bytes as long as these are enough.
 #[derive(Debug)]
-enum Cells {
-    Narrow(List<u16>),
-    Wide(List<u32>),
+pub(super) enum Cells {
+    Narrow(Board<u16>),
+    Wide(Board<u32>),
 }
 
-/// How many positions have each fate.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Census {
-    /// `wins[r]` positions are won by the player to move, after `r` plies.
-    pub wins: Vec<u64>,
-    /// `losses[r]` positions are lost by the player to move, after `r` plies.
-    pub losses: Vec<u64>,
-    /// So many positions nobody can force to end.
-    pub draws: u64,
+/// Does the same whatever the width of the cells.
+macro_rules! of {
+    ($cells:expr, $board:ident => $done:expr) => {
+        match $cells {
+            Cells::Narrow($board) => $done,
+            Cells::Wide($board) => $done,
+        }
+    };
 }
 
 /// What is known of a position: its fate, or how many of its options are not known to be won for the opponent.
-trait Cell: Copy {
+pub(super) trait Cell: Copy {
     /// The numbers up to this one fit: remoteness, and options.
     const MOST: u32;
     fn new(decided: bool, wins: bool, number: u32) -> Self;
@@ -83,51 +88,163 @@ pub fn bytes(n_positions: u64) -> u64 {
 /// Returns the fates of all positions of a space. `stuck_wins` says whether a player without a move wins (misère play).
 ///
 /// Time is linear in positions and moves, a step is a position or a move taken back. Memory: see [`bytes`]; twice as much where a
-/// position has more than 16,383 options or is won or lost later than after so many plies. [Smith 1966]
+/// position has more than 16,383 options, and where one is won or lost later than after so many plies, thrice while cells are made
+/// wider. [Smith 1966]
 ///
 /// # Errors
 /// [`Failure::Stopped`], where nothing is known then, and [`Failure::Rules`].
 pub fn fates<S: Space>(space: &S, stuck_wins: bool, budget: &Budget) -> Result<Fates, Failure<S::Error>> {
-    if let Some(cells) = decide::<u16, S>(space, stuck_wins, budget)? {
-        return Ok(Fates { cells: Cells::Narrow(cells) });
-    }
-    let cells = decide::<u32, S>(space, stuck_wins, budget)?.ok_or(Failure::Stopped(Stop::Reach))?;
-    Ok(Fates { cells: Cells::Wide(cells) })
+    let mut rounds = Rounds::begin(space, stuck_wins, budget)?;
+    while rounds.advance()? {}
+    Ok(rounds.into_fates())
 }
 
-/// Returns `None` where a number does not fit in a cell.
-fn decide<C: Cell, S: Space>(
-    space: &S,
-    stuck_wins: bool,
-    budget: &Budget,
-) -> Result<Option<List<C>>, Failure<S::Error>> {
-    let len = usize::try_from(space.len()).map_err(|_| Stop::Memory)?;
-    let n_words = len.div_ceil(BLOCK).div_ceil(64);
-    let marks = [List::filled(budget, 0u64, n_words)?, List::filled(budget, 0u64, n_words)?];
-    let cells = List::filled(budget, C::new(false, false, 0), len)?;
-    let mut rounds = Rounds { cells, marks, n_decided: 0 };
-    if !rounds.begin(space, stuck_wins, budget)? {
-        return Ok(None);
+impl<'a, S: Space> Rounds<'a, S> {
+    /// Decides what ends at once or after one move, and counts the options of all other positions.
+    ///
+    /// # Errors
+    /// See [`fates`].
+    pub fn begin(space: &'a S, stuck_wins: bool, budget: &'a Budget) -> Result<Self, Failure<S::Error>> {
+        let mut narrow = Board::new(space.len(), budget)?;
+        let cells = if narrow.begin(space, stuck_wins, budget)? {
+            Cells::Narrow(narrow)
+        } else {
+            drop(narrow);
+            let mut wide = Board::new(space.len(), budget)?;
+            if !wide.begin(space, stuck_wins, budget)? {
+                return Err(Failure::Stopped(Stop::Reach));
+            }
+            Cells::Wide(wide)
+        };
+        Ok(Rounds { space, budget, cells, round: 0 })
     }
-    let mut round = 0;
-    while !rounds.is_over() {
-        if round == C::MOST {
-            return Ok(None);
+
+    /// Returns the number of the round: all positions that are decided within so many plies are known.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Goes back by one move from what was decided last; says whether there was anything to go back from. Where not, the fates of
+    /// all positions are known.
+    ///
+    /// # Errors
+    /// See [`fates`]; what was known after the last round still is.
+    pub fn advance(&mut self) -> Result<bool, Failure<S::Error>> {
+        if of!(&self.cells, board => board.is_over()) {
+            return Ok(false);
         }
-        rounds.next(space, round, budget)?;
-        round += 1;
+        let next = self.round.checked_add(1).ok_or(Stop::Reach)?;
+        self.fit(next)?;
+        of!(&mut self.cells, board => board.advance(self.space, self.round, self.budget))?;
+        self.round = next;
+        Ok(true)
     }
-    Ok(Some(rounds.cells))
+
+    /// Hands out the ranks and fates of the positions that are decided after so many plies, the ranks ascending.
+    ///
+    /// # Errors
+    /// What `take` says.
+    pub fn decided<E>(
+        &self,
+        plies: RangeInclusive<u32>,
+        mut take: impl FnMut(u64, Fate) -> Result<(), E>,
+    ) -> Result<(), E> {
+        of!(&self.cells, board => {
+            for (rank, cell) in (0..).zip(&*board.cells) {
+                if cell.is_decided() && plies.contains(&cell.number()) {
+                    take(rank, fate(*cell))?;
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// Takes the fate of a position from an earlier run; says whether it may be so.
+    ///
+    /// # Errors
+    /// Where there is no room for so many plies.
+    pub fn recall(&mut self, rank: u64, fate: Fate) -> Result<bool, Stop> {
+        let (wins, remoteness) = match fate {
+            Fate::Win { remoteness } => (true, remoteness),
+            Fate::Loss { remoteness } => (false, remoteness),
+            Fate::Draw => return Ok(false),
+        };
+        self.fit(remoteness)?;
+        let Some(rank) = usize::try_from(rank).ok().filter(|rank| *rank < self.cells.len()) else {
+            return Ok(false);
+        };
+        of!(&mut self.cells, board => {
+            if !board.cells[rank].is_decided() {
+                board.decide(rank, wins, remoteness);
+            }
+        });
+        Ok(self.cells.get(rank) == Some(fate))
+    }
+
+    /// Goes on after `round`, all positions that are decided within so many plies having been recalled: the counts of the others
+    /// are made again. Says whether what was recalled may be so.
+    ///
+    /// # Errors
+    /// See [`fates`].
+    pub fn go_on(&mut self, round: u32) -> Result<bool, Failure<S::Error>> {
+        self.round = round;
+        of!(&mut self.cells, board => board.go_on(self.space, round, self.budget))
+    }
+
+    /// Returns what is known; what is not decided counts as a draw.
+    #[must_use]
+    pub fn into_fates(self) -> Fates {
+        Fates { cells: self.cells }
+    }
+
+    /// Makes cells wider where a number does not fit.
+    fn fit(&mut self, number: u32) -> Result<(), Stop> {
+        match &mut self.cells {
+            _ if number <= u16::MOST => Ok(()),
+            Cells::Narrow(board) => {
+                let mut cells = List::new(self.budget);
+                cells.fit(board.cells.len())?;
+                let wide = |cell: &u16| u32::new(cell.is_decided(), cell.wins(), cell.number());
+                board.cells.iter().try_for_each(|cell| cells.push(wide(cell)))?;
+                let marks =
+                    std::mem::replace(&mut board.marks, [List::new(self.budget), List::new(self.budget)]);
+                self.cells = Cells::Wide(Board { cells, marks, n_decided: board.n_decided });
+                Ok(())
+            }
+            Cells::Wide(_) if number <= u32::MOST => Ok(()),
+            Cells::Wide(_) => Err(Stop::Reach),
+        }
+    }
+}
+
+impl Cells {
+    pub(super) fn len(&self) -> usize {
+        of!(self, board => board.cells.len())
+    }
+
+    pub(super) fn get(&self, at: usize) -> Option<Fate> {
+        of!(self, board => board.cells.get(at).copied().map(fate))
+    }
 }
 
 /// The cells, and the blocks in which some were decided in an even and in an odd round of which the other cells do not know yet.
-struct Rounds<C> {
+#[derive(Debug)]
+pub(super) struct Board<C> {
     cells: List<C>,
     marks: [List<u64>; 2],
     n_decided: u64,
 }
 
-impl<C: Cell> Rounds<C> {
+impl<C: Cell> Board<C> {
+    fn new(len: u64, budget: &Budget) -> Result<Self, Stop> {
+        let len = usize::try_from(len).map_err(|_| Stop::Memory)?;
+        let n_words = len.div_ceil(BLOCK).div_ceil(64);
+        let marks = [List::filled(budget, 0u64, n_words)?, List::filled(budget, 0u64, n_words)?];
+        let cells = List::filled(budget, C::new(false, false, 0), len)?;
+        Ok(Board { cells, marks, n_decided: 0 })
+    }
+
     /// Decides what ends at once or after one move, and counts the options of all others; says whether the counts fit.
     fn begin<S: Space>(
         &mut self,
@@ -161,7 +278,7 @@ impl<C: Cell> Rounds<C> {
     }
 
     /// Tells of what was decided in a round the positions before it.
-    fn next<S: Space>(&mut self, space: &S, round: u32, budget: &Budget) -> Result<(), Failure<S::Error>> {
+    fn advance<S: Space>(&mut self, space: &S, round: u32, budget: &Budget) -> Result<(), Failure<S::Error>> {
         let (mut won, mut lost) = (Vec::with_capacity(BLOCK), Vec::with_capacity(BLOCK));
         for at in 0..self.marks[0].len() {
             let mut word = std::mem::take(&mut self.marks[parity(round)][at]);
@@ -193,6 +310,39 @@ impl<C: Cell> Rounds<C> {
         Ok(())
     }
 
+    /// Marks what the round has decided, and takes from the counts the options that were won for the opponent before it; says
+    /// whether all positions that these counts decide are decided.
+    fn go_on<S: Space>(&mut self, space: &S, round: u32, budget: &Budget) -> Result<bool, Failure<S::Error>> {
+        self.marks.iter_mut().for_each(|words| words.fill(0));
+        let (mut won, mut is_sound) = (Vec::with_capacity(BLOCK), true);
+        for from in (0..self.cells.len()).step_by(BLOCK) {
+            let to = (from + BLOCK).min(self.cells.len());
+            won.clear();
+            for at in from..to {
+                let cell = self.cells[at];
+                match cell.is_decided() {
+                    true if cell.number() >= round => self.mark(at, cell.number()),
+                    true if cell.wins() => won.push(at as u64),
+                    _ => {}
+                }
+            }
+            space.before(&won, &mut |before| {
+                budget.spend(before.len() as u64)?;
+                for at in before.iter().map(|rank| index(*rank)) {
+                    let cell = self.cells[at];
+                    match (cell.is_decided(), cell.number()) {
+                        (true, _) => {}
+                        (false, ..=1) => is_sound = false,
+                        (false, n) => self.cells[at] = C::new(false, false, n - 1),
+                    }
+                }
+                Ok(())
+            })?;
+            budget.spend(1)?;
+        }
+        Ok(is_sound)
+    }
+
     #[inline]
     fn can_win(&mut self, at: usize, round: u32) {
         if !self.cells[at].is_decided() {
@@ -214,9 +364,14 @@ impl<C: Cell> Rounds<C> {
     #[inline]
     fn decide(&mut self, at: usize, wins: bool, round: u32) {
         self.cells[at] = C::new(true, wins, round);
+        self.mark(at, round);
+        self.n_decided += 1;
+    }
+
+    #[inline]
+    fn mark(&mut self, at: usize, round: u32) {
         let block = at / BLOCK;
         self.marks[parity(round)][block / 64] |= 1 << (block % 64);
-        self.n_decided += 1;
     }
 
     /// Half of the work is to count options, the other half to go back from what is decided.
@@ -240,61 +395,5 @@ fn fate<C: Cell>(cell: C) -> Fate {
         (false, _) => Fate::Draw,
         (true, true) => Fate::Win { remoteness: cell.number() },
         (true, false) => Fate::Loss { remoteness: cell.number() },
-    }
-}
-
-impl Fates {
-    /// Returns the fate of the player to move in the position of a rank; `None` where the space has no such rank.
-    #[must_use]
-    pub fn get(&self, rank: u64) -> Option<Fate> {
-        let at = usize::try_from(rank).ok()?;
-        match &self.cells {
-            Cells::Narrow(cells) => cells.get(at).copied().map(fate),
-            Cells::Wide(cells) => cells.get(at).copied().map(fate),
-        }
-    }
-
-    /// Returns the number of positions.
-    #[must_use]
-    pub fn len(&self) -> u64 {
-        match &self.cells {
-            Cells::Narrow(cells) => cells.len() as u64,
-            Cells::Wide(cells) => cells.len() as u64,
-        }
-    }
-
-    /// Says whether there is no position.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Returns the fates in the order of ranks.
-    pub fn iter(&self) -> impl Iterator<Item = Fate> {
-        (0..self.len()).filter_map(|rank| self.get(rank))
-    }
-
-    /// Returns how many positions of some ranks have each fate. Time is linear in the positions.
-    ///
-    /// # Panics
-    /// If the space has no such ranks.
-    #[must_use]
-    pub fn census(&self, ranks: Range<u64>) -> Census {
-        let mut census = Census::default();
-        for fate in ranks.map(|rank| self.get(rank).expect("a rank of the space")) {
-            let (counts, remoteness) = match fate {
-                Fate::Draw => {
-                    census.draws += 1;
-                    continue;
-                }
-                Fate::Win { remoteness } => (&mut census.wins, remoteness as usize),
-                Fate::Loss { remoteness } => (&mut census.losses, remoteness as usize),
-            };
-            if counts.len() <= remoteness {
-                counts.resize(remoteness + 1, 0);
-            }
-            counts[remoteness] += 1;
-        }
-        census
     }
 }

@@ -5,17 +5,22 @@
 //! [`crate::retrograde`] for the answers and why they are right; the search there lists what can be reached, and is better where
 //! that is a small part of the space.
 
+mod fates;
 mod kernel;
 mod tuples;
 #[cfg(test)]
 mod twin;
 
-pub use kernel::{Census, Fates, bytes, fates};
+pub use fates::{Census, Fates};
+pub use kernel::{Rounds, bytes, fates};
 pub use tuples::{Tuples, TuplesError};
 
 use crate::Failure;
 use grundy_budget::Stop;
 use std::ops::Range;
+
+/// Raised where ranks or fates change, so that what was kept before is not gone on from.
+pub const VERSION: u32 = 1;
 
 /// Takes ranks of positions from which a move leads to one of those asked about.
 pub type Before<'a> = &'a mut dyn FnMut(&[u64]) -> Result<(), Stop>;

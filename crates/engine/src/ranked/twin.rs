@@ -167,6 +167,64 @@ fn more_options_than_two_bytes_count_are_counted() {
     }
 }
 
+/// Breaks an analysis off after each round, and goes on from what was decided up to there in a new one.
+fn resumed<S: Space<Error: std::fmt::Debug>>(space: &S, stuck_wins: bool) -> u32 {
+    let budget = Budget::default();
+    let whole = fates(space, stuck_wins, &budget).unwrap();
+    let mut first = Rounds::begin(space, stuck_wins, &budget).unwrap();
+    loop {
+        let (mut second, round) = (Rounds::begin(space, stuck_wins, &budget).unwrap(), first.round());
+        let recall = |rank, fate| {
+            assert_eq!(second.recall(rank, fate), Ok(true));
+            Ok::<_, Infallible>(())
+        };
+        first.decided(0..=round, recall).unwrap();
+        assert!(second.go_on(round).unwrap());
+        assert_eq!(second.round(), round);
+        while second.advance().unwrap() {}
+        assert!(second.into_fates().iter().eq(whole.iter()), "after round {round}");
+        if !first.advance().unwrap() {
+            return round;
+        }
+    }
+}
+
+#[test]
+fn an_analysis_goes_on_after_any_round() {
+    let mut n_rounds = 0;
+    for text in (0..200).map(arbitrary::walks) {
+        let (rules, budget) = (parse(&text).unwrap().rules, Budget::default());
+        let Ok(space) = Tuples::new(&rules, &[4, 4, 2][..rules.arity()], &budget) else { continue };
+        if fates(&space, stuck_wins(&rules), &budget).is_ok() {
+            n_rounds += resumed(&space, stuck_wins(&rules));
+        }
+    }
+    assert!(n_rounds > 300, "{n_rounds}");
+    assert_eq!(resumed(&Path(300), true), 300);
+    // Cells become wider while positions are recalled.
+    let (budget, long) = (Budget::default(), Path(20_000));
+    let mut rounds = Rounds::begin(&long, false, &budget).unwrap();
+    for remoteness in 0..=18_000u32 {
+        let fate = if remoteness % 2 == 1 { Fate::Win { remoteness } } else { Fate::Loss { remoteness } };
+        assert_eq!(rounds.recall(remoteness.into(), fate), Ok(true));
+    }
+    assert!(rounds.go_on(18_000).unwrap());
+    while rounds.advance().unwrap() {}
+    assert_eq!(rounds.into_fates().get(19_999), Some(Fate::Win { remoteness: 19_999 }));
+}
+
+#[test]
+fn what_the_rules_do_not_say_is_not_gone_on_from() {
+    let budget = Budget::default();
+    let mut rounds = Rounds::begin(&Path(10), false, &budget).unwrap();
+    assert_eq!(rounds.recall(0, Fate::Win { remoteness: 0 }), Ok(false));
+    assert_eq!(rounds.recall(10, Fate::Loss { remoteness: 0 }), Ok(false));
+    assert_eq!(rounds.recall(3, Fate::Draw), Ok(false));
+    // 3 is not decided, though its only option is won for the opponent after fewer plies.
+    assert_eq!(rounds.recall(2, Fate::Win { remoteness: 1 }), Ok(true));
+    assert!(!rounds.go_on(4).unwrap());
+}
+
 #[test]
 fn what_is_said_of_memory_is_what_is_held() {
     for len in [1, 1000, 1025, 16_000] {
