@@ -49,6 +49,10 @@ pub struct Solution<'a> {
     /// The Grundy value: a whole number of any size, `"win"`, or `null` where there is none or it is out of reach.
     #[serde(serialize_with = "grundy")]
     pub grundy: Option<Grundy>,
+    /// Plies to the end when the winner hurries and the loser delays, `null` for a draw, for each player who may move first (of an
+    /// impartial game one); only where positions come back and somebody wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<Vec<Option<u32>>>,
     /// What stands behind the answer: `exact`, `conjecture`, `cited` or `theorem`.
     pub standing: &'static str,
     /// Where the proof is, if the answer is `cited`.
@@ -112,6 +116,7 @@ impl<'a> Solution<'a> {
             sum: None,
             outcome: solution.outcome.to_string(),
             grundy: solution.grundy,
+            remoteness: solution.plies(),
             standing: solution.standing.name(),
             source: match solution.standing {
                 grundy_catalog::Standing::Cited { source } => Some(source),
@@ -408,6 +413,7 @@ mod tests {
             play: Convention::Goal,
             outcome: Outcome::L,
             grundy: None,
+            remoteness: [None; 2],
             standing: Standing::Exact,
             winning_moves: Vec::new(),
             sensible_moves: None,

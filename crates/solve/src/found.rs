@@ -44,6 +44,7 @@ impl<C: Clone + Ord> Found<C> {
             play: source.play().convention(),
             outcome: self.outcome,
             grundy: self.grundy,
+            remoteness: self.remoteness,
             standing: self.standing,
             winning_moves: self.winning.iter().map(|step| words(step, partizan)).collect(),
             sensible_moves: self

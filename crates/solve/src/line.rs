@@ -5,6 +5,7 @@ use crate::strategy::lost_by_values;
 use crate::{Component, Error, Ladder, Move, Source, Step};
 use grundy_budget::Budget;
 use grundy_proof::strategy::{Values, Why};
+use grundy_rules::Verdict;
 use grundy_values::{Chance, Player};
 
 /// A move of a principal line.
@@ -61,10 +62,10 @@ pub(crate) fn line<S: Source + ?Sized>(
         let options = options(source, &sum, player, MOST_LOOKED_AT, budget)?;
         let Some(first) = options.first() else { break };
         let chance = ladder.chance(&sum, player)?;
-        let step = match chance {
-            Chance::Win => ladder.winning_move(&sum, player)?,
-            _ => resisting(source, &mut ladder, &sum, chance, options.clone())?
-                .unwrap_or_else(|| first.clone()),
+        let step = match (timed(source, &mut ladder, &sum, chance, options.clone())?, chance) {
+            (Some(step), _) => step,
+            (None, Chance::Win) => ladder.winning_move(&sum, player)?,
+            (None, _) => first.clone(),
         };
         let next = step.after(&sum);
         let mut reason = if chance == Chance::Loss { Reason::Resists } else { Reason::Found };
@@ -88,11 +89,12 @@ pub(crate) fn line<S: Source + ?Sized>(
     Ok(plies)
 }
 
-/// A player who cannot win looks at so many moves.
+/// So many moves are compared by the plies to the end.
 const MOST_LOOKED_AT: usize = 1000;
 
-/// Returns the option by which a player who does not win draws, or loses last where positions can come back.
-fn resisting<S: Source + ?Sized>(
+/// Returns the option by which a player who wins does so soonest, or one who does not draws or loses last, where positions can
+/// come back: by any winning moves a win may be put off for ever.
+fn timed<S: Source + ?Sized>(
     source: &S,
     ladder: &mut Ladder<'_, S>,
     sum: &[Component<S>],
@@ -100,18 +102,21 @@ fn resisting<S: Source + ?Sized>(
     options: Vec<Step<Component<S>>>,
 ) -> Result<Option<Step<Component<S>>>, Error> {
     let Some(player) = options.first().map(|step| step.player) else { return Ok(None) };
-    if chance == Chance::Loss && ladder.remoteness(sum, player)?.is_none() {
+    if chance != Chance::Draw && ladder.remoteness(sum, player)?.is_none() {
         return Ok(None);
     }
     let mut best: Option<(u32, Step<Component<S>>)> = None;
     for step in options {
-        if verdict(source, &step.parts).map_err(|fault| source.refuse(fault))?.is_some() {
-            continue;
+        match verdict(source, &step.parts).map_err(|fault| source.refuse(fault))? {
+            Some(Verdict::Win) => return Ok(Some(step)),
+            Some(Verdict::Lose) => continue,
+            None => {}
         }
         let next = step.after(sum);
         let reached = ladder.chance(&next, player.opponent())?.reversed();
         let plies = ladder.remoteness(&next, player.opponent())?.unwrap_or(u32::MAX);
-        if reached == chance && best.as_ref().is_none_or(|(most, _)| plies > *most) {
+        let is_better = |best: u32| if chance == Chance::Win { plies < best } else { plies > best };
+        if reached == chance && best.as_ref().is_none_or(|(best, _)| is_better(*best)) {
             best = Some((plies, step));
         }
     }

@@ -29,6 +29,9 @@ pub struct Solution {
     pub outcome: Outcome,
     /// The Grundy value of the whole sum, where the game has one and it is within reach.
     pub grundy: Option<Grundy>,
+    /// Plies to the end for Left and for Right, moving first, when the winner hurries and the loser delays, where positions come back
+    /// and one of the players wins.
+    pub remoteness: [Option<u32>; 2],
     /// What stands behind the outcome and the value.
     pub standing: Standing,
     /// Every winning move of the player to move (of each player, in a partizan game), unless `stop` says otherwise.
@@ -40,6 +43,18 @@ pub struct Solution {
     pub stop: Option<Stop>,
     /// Who answered, and who passed before.
     pub trail: Trail,
+}
+
+impl Solution {
+    /// Returns the plies to the end for each player who may move first, of an impartial game one; `None` where positions do not come
+    /// back, or nobody wins.
+    #[must_use]
+    pub fn plies(&self) -> Option<Vec<Option<u32>>> {
+        self.remoteness.iter().any(Option::is_some).then(|| match self.remoteness {
+            [left, right] if left == right => vec![left],
+            both => both.to_vec(),
+        })
+    }
 }
 
 /// A move in a position.

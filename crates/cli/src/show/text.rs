@@ -4,8 +4,8 @@ use grundy::catalog::Record;
 use grundy::report::{self, Counts, JudgeTask, Ply, Replay};
 use grundy::rules::Convention;
 use grundy::{
-    Arrangement, Count, Explanation, Grundy, Move, Movement, Outcome, Outcomes, Solution, Standing, Stop,
-    Sums, Trail, UBig,
+    Arrangement, Count, Explanation, Grundy, Move, Movement, Outcome, Outcomes, Player, Solution, Standing,
+    Stop, Sums, Trail, UBig,
 };
 use std::fmt::Write;
 
@@ -39,6 +39,18 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
         Some(Grundy::Number(number)) => fact("grundy value", &number.to_string()),
         Some(Grundy::Win) => fact("grundy value", "win: the player to move can end the game at once"),
         None => {}
+    }
+    if let Some(plies) = solution.plies() {
+        let ply = |n: &u32| if *n == 1 { "1 ply".to_owned() } else { format!("{n} plies") };
+        let in_words: Vec<String> = match &plies[..] {
+            [plies] => plies.iter().map(ply).collect(),
+            both => {
+                let told = Player::BOTH.iter().zip(both);
+                told.filter_map(|(player, n)| Some(format!("{} where {player} begins", ply(&(*n)?))))
+                    .collect()
+            }
+        };
+        fact("ends after", &in_words.join(", "));
     }
     fact("play", play(solution.play));
     match sum {

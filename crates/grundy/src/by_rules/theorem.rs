@@ -185,6 +185,7 @@ impl RuleGame {
             play: rules.convention().convention(),
             outcome: said.outcome(),
             grundy: said.total.map(Grundy::Number),
+            remoteness: [None; 2],
             standing: Standing::Theorem,
             winning_moves: found.moves.iter().map(|(at, one)| self.in_words(sum, *at, one)).collect(),
             sensible_moves: None,
