@@ -1,3 +1,4 @@
 //! The engine on rules that are read from text.
 
+mod known;
 mod lang;
