@@ -57,6 +57,16 @@ pub enum Error {
     /// The file of a table cannot be used.
     #[error("{0}")]
     Store(crate::store::StoreError),
+    /// The fates of a box take more memory than there may be.
+    #[error("{game}: {size}, where {} are left", crate::by_rules::in_units(*left))]
+    TooLarge {
+        /// The game.
+        game: String,
+        /// What the box takes.
+        size: crate::Size,
+        /// The bytes that are left.
+        left: u64,
+    },
     /// Rules with a goal have no misère form.
     #[error("{0}")]
     Misere(grundy_rules::ir::GoalInMisere),
@@ -131,6 +141,7 @@ impl Error {
             | Error::Judge { cause: Fault::Stopped(stop), .. }
             | Error::Expression { error: Unvalued::Stopped(stop), .. } => Some(*stop),
             Error::Solve { cause, .. } => cause.stop(),
+            Error::TooLarge { .. } => Some(grundy_budget::Stop::Memory),
             _ => None,
         }
     }

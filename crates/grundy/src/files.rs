@@ -14,7 +14,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// A call that changes what is on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call<'a> {
-    /// An empty file is made in the place of a file to come.
+    /// An empty file is made in the place of a file to come, or a folder.
     Claim(&'a Path),
     /// A file is made beside the place of another.
     Begin(&'a Path),
@@ -64,6 +64,21 @@ impl Disk {
         File::options().read(true).write(true).create_new(true).open(path)
     }
 
+    /// Makes a folder where there is none.
+    pub(crate) fn make_folder(&self, path: &Path) -> io::Result<()> {
+        if path.is_dir() {
+            return Ok(());
+        }
+        self.tell(Call::Claim(path))?;
+        match fs::create_dir(path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => match path.is_dir() {
+                true => Ok(()),
+                false => Err(ErrorKind::NotADirectory.into()),
+            },
+            made => made,
+        }
+    }
+
     pub(crate) fn remove(&self, path: &Path) -> io::Result<()> {
         self.tell(Call::Remove(path))?;
         fs::remove_file(path)
@@ -87,10 +102,18 @@ impl Disk {
     /// Removes what a process that was killed left beside a file. Nobody may be writing the file.
     pub(crate) fn clean(&self, path: &Path) {
         let place = real(path);
-        let mark = mark(&place);
-        let Ok(entries) = fs::read_dir(folder(&place)) else { return };
+        self.clean_marked(folder(&place), &mark(&place));
+    }
+
+    /// Removes what a process that was killed left beside any file in a folder. Nobody may be writing one.
+    pub(crate) fn clean_folder(&self, folder: &Path) {
+        self.clean_marked(folder, MARK);
+    }
+
+    fn clean_marked(&self, folder: &Path, mark: &str) {
+        let Ok(entries) = fs::read_dir(folder) else { return };
         for entry in entries.flatten() {
-            if entry.file_name().to_string_lossy().starts_with(&mark) {
+            if entry.file_name().to_string_lossy().starts_with(mark) {
                 // What cannot be removed does no harm.
                 let _ = self.remove(&entry.path());
             }
@@ -194,5 +217,8 @@ fn folder(place: &Path) -> &Path {
 /// Returns how the names of files beside a place begin: short, whatever the place is called, and its own.
 fn mark(place: &Path) -> String {
     let name = place.file_name().unwrap_or_default();
-    format!(".grundy-{:016x}-", xxh3_64(name.as_encoded_bytes()))
+    format!("{MARK}{:016x}-", xxh3_64(name.as_encoded_bytes()))
 }
+
+/// How the names of all files begin that are not in their place.
+const MARK: &str = ".grundy-";

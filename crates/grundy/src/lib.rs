@@ -41,6 +41,7 @@ mod random;
 mod rectangles;
 pub mod report;
 mod resolve;
+pub mod space;
 mod start;
 pub mod store;
 pub mod strategy;
@@ -51,7 +52,7 @@ pub use by_rewriting::BoardRules;
 pub use by_rules::Pile;
 pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Growth, Known, Outcomes, PERIOD_THEOREM, Period,
-    QuotientOfHeaps, RuleGame, RuleTable, Sides, Span, Sums, Tabulation, Verdict, statement,
+    QuotientOfHeaps, RuleGame, RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement,
 };
 pub use calculator::{Appraisal, Calculator, Details, Properties};
 pub use dashu_int::UBig;

@@ -1,11 +1,12 @@
 //! How many positions of a box are won, lost and drawn, and after how many plies.
 
-use super::source::refusal;
+use super::boxes::Decided;
 use super::{RuleGame, Sides};
 use crate::Error;
+use crate::space::Folder;
+use crate::store::StoreError;
 use grundy_budget::Budget;
-use grundy_engine::Failure;
-use grundy_engine::ranked::{Census, Tuples, TuplesError, fates};
+use grundy_engine::ranked::Census;
 use grundy_engine::retrograde::Fate;
 use grundy_values::Player;
 
@@ -37,43 +38,47 @@ impl RuleGame {
     ///
     /// # Errors
     /// [`Error::Unsuited`]: a box of another shape than positions, or one that a move leads out of; moves that leave several parts,
-    /// or cannot be taken back. [`Error::Solve`]: an expression without a value at a position of the box, or a budget that ended.
+    /// or cannot be taken back. [`Error::TooLarge`]: more positions than there is memory for. [`Error::Solve`]: an expression without a value at a position of the box, or a budget that ended.
     pub fn outcomes(&self, sides: &Sides, budget: &Budget) -> Result<Outcomes, Error> {
-        let rules = &self.parsed.rules;
-        let unsuited = |reason: String| Error::Unsuited { game: self.name.clone(), reason };
-        let solve = |cause| Error::Solve { subject: self.name.clone(), cause };
-        let lengths = sides.lengths();
-        if lengths.len() != rules.arity() {
-            let (given, arity) = (lengths.len(), rules.arity());
-            return Err(unsuited(format!(
-                "a box has a side for each number of a position, here {arity}; found {given}"
-            )));
-        }
-        let upto: Option<Vec<u64>> = lengths.iter().map(|length| length.checked_sub(1)).collect();
-        let upto = upto.ok_or_else(|| unsuited("a box with a side of 0 has no positions".to_owned()))?;
-        let refuse = |error: TuplesError| match error {
-            TuplesError::Rules(failure) => solve(refusal(Failure::Rules(failure))),
-            error => unsuited(error.to_string()),
-        };
-        let space = Tuples::new(rules, &upto, budget).map_err(refuse)?;
-        let fates =
-            fates(&space, rules.convention().stuck_wins(), budget).map_err(|failure| match failure {
-                Failure::Rules(error) => refuse(error),
-                Failure::Stopped(stop) => solve(stop.into()),
-                Failure::Loop { .. } => unreachable!("retrograde analysis does not mind loops"),
-            })?;
-        let players = if rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH };
-        let named = |player| (!rules.is_impartial()).then_some(player);
-        let mut outcomes = Outcomes { sides: lengths.to_vec(), counts: Vec::new(), longest: None };
+        self.outcomes_of(sides, None, budget)
+    }
+
+    /// Returns the same, from the folder where the box is kept there; else it is kept there, and while it is computed what is decided
+    /// is, so that a run that is ended goes on from there.
+    ///
+    /// # Errors
+    /// As [`RuleGame::outcomes`], and [`Error::Store`].
+    pub fn outcomes_in(&self, folder: &Folder, sides: &Sides, budget: &Budget) -> Result<Outcomes, Error> {
+        self.outcomes_of(sides, Some(folder), budget)
+    }
+
+    fn outcomes_of(
+        &self,
+        sides: &Sides,
+        folder: Option<&Folder>,
+        budget: &Budget,
+    ) -> Result<Outcomes, Error> {
+        let decided = self.decide(sides, folder, budget).map_err(|why| self.undecided(why))?;
+        self.counted(sides, &decided).map_err(Error::Store)
+    }
+
+    fn counted(&self, sides: &Sides, decided: &Decided) -> Result<Outcomes, StoreError> {
+        let is_impartial = self.is_impartial();
+        let players = if is_impartial { &Player::BOTH[..1] } else { &Player::BOTH };
+        let named = |player| (!is_impartial).then_some(player);
+        let mut outcomes = Outcomes { sides: sides.lengths().to_vec(), counts: Vec::new(), longest: None };
         for player in players {
-            let census = fates.census(space.ranks_for(*player));
-            let plies = u32::try_from(census.wins.len().saturating_sub(1)).expect("remoteness has 32 bits");
-            let is_longer = outcomes.longest.as_ref().is_none_or(|(longest, ..)| plies > *longest);
-            if !census.wins.is_empty() && is_longer {
-                let wanted = Some(Fate::Win { remoteness: plies });
-                let rank = space.ranks_for(*player).find(|rank| fates.get(*rank) == wanted);
-                let (position, _) = space.position(rank.expect("one was counted"));
-                outcomes.longest = Some((plies, named(*player), position));
+            let mut census = Census::default();
+            let mut longest = outcomes.longest.as_ref().map(|(plies, ..)| *plies);
+            for rank in decided.space.ranks_for(*player) {
+                let fate = decided.fate(rank)?;
+                census.add(fate);
+                if let Fate::Win { remoteness } = fate
+                    && longest.is_none_or(|plies| remoteness > plies)
+                {
+                    longest = Some(remoteness);
+                    outcomes.longest = Some((remoteness, named(*player), decided.space.position(rank).0));
+                }
             }
             outcomes.counts.push((named(*player), census));
         }

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a law, so every answer is exact: computed from the rules, for just what was asked.
 
+mod boxes;
 mod census;
 mod claim;
 mod count;
@@ -14,9 +15,12 @@ mod shape;
 mod solve;
 mod source;
 mod span;
+mod stored;
 mod table;
 mod theorem;
 
+pub use boxes::Size;
+pub(crate) use boxes::in_units;
 pub use census::Outcomes;
 pub use claim::Verdict;
 pub use count::{Arrangement, Count, Sums};
@@ -24,6 +28,7 @@ pub use explain::Explanation;
 pub use law::{Finding, Known};
 pub use quotient::{Growth, PERIOD_THEOREM, Period, QuotientOfHeaps};
 pub use span::{Sides, Span};
+pub use stored::Stored;
 pub use table::{Cells, RuleTable, Tabulation};
 pub use theorem::statement;
 
@@ -129,6 +134,12 @@ impl RuleGame {
     #[must_use]
     pub fn convention(&self) -> Convention {
         self.parsed.rules.convention().convention()
+    }
+
+    /// Returns the rules as they were read.
+    #[cfg(test)]
+    pub(crate) fn parsed(&self) -> &grundy_rules::Rules {
+        &self.parsed.rules
     }
 
     /// Returns how many numbers a component is written as, and whether they are a start.

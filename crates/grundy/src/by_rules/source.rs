@@ -1,6 +1,7 @@
 //! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables, and kernels.
 
 use super::explain::found_in;
+use super::stored::InSpace;
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
@@ -34,6 +35,8 @@ pub(super) struct ByRules<'a> {
     table: RefCell<Option<HeapTable>>,
     /// The lines of moves that a theorem named: their options are too many to be looked through.
     lines: RefCell<HashMap<(Position, Vec<Position>), usize>>,
+    /// What answers all questions, where there is a space that does.
+    space: Option<InSpace<'a>>,
 }
 
 impl<'a> ByRules<'a> {
@@ -41,7 +44,12 @@ impl<'a> ByRules<'a> {
         let compiled = Compiled::new(game.parsed.rules.clone()).with_budget(budget);
         let heaps = shape::heap_game(&game.parsed.rules);
         let (theorem, table, lines) = (OnceCell::new(), RefCell::default(), RefCell::default());
-        ByRules { game, compiled, budget: budget.clone(), theorem, heaps, table, lines }
+        ByRules { game, compiled, budget: budget.clone(), theorem, heaps, table, lines, space: None }
+    }
+
+    /// Returns the same source, which answers from a space that is kept.
+    pub(super) fn answered_in(self, space: InSpace<'a>) -> Self {
+        ByRules { space: Some(space), ..self }
     }
 
     fn parsed(&self) -> &Rules {
@@ -104,6 +112,9 @@ impl Source for ByRules<'_> {
     }
 
     fn own<'r>(&'r self, method: Method, budget: &'r Budget) -> Vec<Engine<'r, Self>> {
+        if let Some(space) = &self.space {
+            return vec![Box::new(space)];
+        }
         let mut rungs: Vec<Engine<'r, Self>> = Vec::new();
         if method != Method::Auto {
             return rungs;

@@ -1,21 +1,23 @@
 //! Tables of games given by rules.
 
+use super::boxes::Undecided;
 use super::source::refusal;
 use super::span::Span;
-use super::{Explanation, RuleGame, shape};
+use super::{Explanation, RuleGame, Sides, shape};
 use crate::Error;
 use crate::export::{self, Cell, Content, Format, Head};
+use crate::space::Folder;
 use crate::store::{Row, Store, StoreError};
 use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
-use grundy_engine::ranked::{Tuples, fates};
+use grundy_engine::retrograde::Fate;
 use grundy_engine::tabulate::{
     HeapGame, HeapTable, How, Method, entry, extend, heap_entry, heaps, plane, resume, tuples, window,
 };
+use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, OneHeap, Position};
 use grundy_rules::wellfounded::{Finding, Order, order};
-use grundy_rules::{Convention, Rules};
 use grundy_values::{Grundy, Outcome, Player};
 use std::io::{self, Write};
 
@@ -25,11 +27,13 @@ pub struct Tabulation<'a> {
     pub threads: usize,
     /// A file in which the table is kept: the run goes on from it, and it is written now and then and at the end.
     pub store: Option<&'a mut Store>,
+    /// A folder in which a box is kept whose positions may come back.
+    pub folder: Option<&'a Folder>,
 }
 
 impl Default for Tabulation<'_> {
     fn default() -> Self {
-        Tabulation { threads: 1, store: None }
+        Tabulation { threads: 1, store: None, folder: None }
     }
 }
 
@@ -110,7 +114,7 @@ impl RuleGame {
     /// # Errors
     /// As [`RuleGame::table`], and [`Error::Store`] where the file is refused; one that cannot be written is told when it is
     /// closed ([`Store::close`]). [`Error::Unsuited`] where there is a file and the game has no values
-    /// of one number.
+    /// of one number, or a folder and positions do not come back. [`Error::TooLarge`].
     pub fn table_with(
         &self,
         span: Span,
@@ -119,14 +123,18 @@ impl RuleGame {
     ) -> Result<RuleTable, Error> {
         let span = span.plain();
         let lengths = self.lengths(span)?;
+        let unsuited = |reason: &str| Error::Unsuited { game: self.name.clone(), reason: reason.to_owned() };
         self.tabulate(span, lengths, tabulation, budget).map_err(|failure| match failure {
             Failed::Refused(cause) => Error::Solve { subject: self.name.clone(), cause },
             Failed::Store(source) => Error::Store(source),
-            Failed::NoStore => Error::Unsuited {
-                game: self.name.clone(),
-                reason: "a file keeps Grundy values of heaps; this game has others, or positions may repeat"
-                    .to_owned(),
-            },
+            Failed::NoStore => unsuited(
+                "a file keeps Grundy values of heaps; this game has others, or positions may repeat; a folder keeps a --box",
+            ),
+            Failed::NoFolder => unsuited(
+                "a folder keeps outcomes of a --box in which positions may come back; here every part is smaller, and the table \
+                 has values; `grundy count --outcome` keeps who wins",
+            ),
+            Failed::Undecided(why) => self.undecided(why),
         })
     }
 
@@ -159,6 +167,11 @@ impl RuleGame {
         budget: &Budget,
     ) -> Result<RuleTable, Failed> {
         let rules = &self.parsed.rules;
+        // Boxes of one or two numbers are other spans too, unless a folder is to keep them.
+        let asked = match (span, tabulation.folder) {
+            (Span::Box(sides), _) => Some(sides),
+            (_, folder) => folder.and(Sides::new(&lengths)),
+        };
         let valued = rules.is_impartial() && rules.convention().convention() != Convention::Misere;
         let content = if valued { Content::Grundy } else { Content::Outcome };
         let table = |cells, stop, explanation| RuleTable {
@@ -219,17 +232,21 @@ impl RuleGame {
         if tabulation.store.is_some() {
             return Err(Failed::NoStore);
         }
+        if tabulation.folder.is_some() && ends {
+            return Err(Failed::NoFolder);
+        }
         if let (Span::Plane { .. } | Span::Box(_), Some(order), true) = (span, order, rules.is_impartial())
             && let Some((cells, stop)) = in_order(&compiled, &order, &lengths, content, budget)?
         {
             let engine = "position by position in an order in which every part is smaller";
             return Ok(table(cells, stop, Explanation::new(rules, engine)));
         }
-        if let (Span::Box(_), false) = (span, ends)
-            && let Some((cells, stop)) = by_rank(rules, &lengths, budget)?
+        if let (Some(sides), false) = (asked, ends)
+            && let Some((cells, stop)) = self.by_rank(&sides, tabulation.folder, budget)?
         {
+            let size = self.size(&sides);
             let engine = "outcomes by retrograde analysis by rank, since positions may come back";
-            let explanation = Explanation::new(rules, engine);
+            let explanation = Explanation::new(rules, format!("{engine}; {size}"));
             return Ok(RuleTable { content: Content::Outcome, ..table(cells, stop, explanation) });
         }
         let (cells, content, stop) = search(&compiled, &lengths, content, budget)?;
@@ -242,12 +259,42 @@ impl RuleGame {
     }
 }
 
+impl RuleGame {
+    /// Decides all positions of a box together; `None` where that has to be left to a search: moves lead out of it, or cannot be
+    /// taken back, and no folder is to keep it.
+    fn by_rank(
+        &self,
+        sides: &Sides,
+        folder: Option<&Folder>,
+        budget: &Budget,
+    ) -> Result<Option<(Cells, Option<Stop>)>, Failed> {
+        let decided = match self.decide(sides, folder, budget) {
+            Ok(decided) => decided,
+            Err(Undecided::Stopped(stop)) => return Ok(Some((Cells::Any(Vec::new()), Some(stop)))),
+            Err(Undecided::Unsuited(_) | Undecided::Refused(_)) if folder.is_none() => return Ok(None),
+            Err(why) => return Err(Failed::Undecided(why)),
+        };
+        let [left, right] = Player::BOTH.map(|player| decided.space.ranks_for(player));
+        let mut fault = None;
+        let mut chance =
+            |rank| decided.fate(rank).map_err(|error| fault = Some(error)).ok().map(Fate::chance);
+        let computed = left
+            .zip(right)
+            .map_while(|(l, r)| Some(Cell::Outcome(Outcome::of_chances(chance(l)?, chance(r)?))));
+        let cells = cells(computed, None, budget);
+        fault.map_or(Ok(Some(cells)), |error| Err(Failed::Store(error)))
+    }
+}
+
 /// Why there is no table.
 enum Failed {
     Refused(grundy_catalog::Error),
     Store(StoreError),
     /// The game has no values that a file keeps.
     NoStore,
+    /// The table has no outcomes that a folder keeps.
+    NoFolder,
+    Undecided(Undecided),
 }
 
 impl From<grundy_catalog::Error> for Failed {
@@ -398,29 +445,6 @@ fn cells(
     let mut cells = List::new(budget);
     let full = computed.try_for_each(|cell| cells.push(cell)).err();
     (Cells::Any(cells.into_vec()), full.or(stop))
-}
-
-/// Decides all positions of a box together; `None` where moves lead out of it, or cannot be taken back.
-fn by_rank(
-    rules: &Rules,
-    lengths: &[u64],
-    budget: &Budget,
-) -> Result<Option<(Cells, Option<Stop>)>, grundy_catalog::Error> {
-    let Ok(upto) =
-        lengths.iter().map(|length| length.checked_sub(1).ok_or(())).collect::<Result<Vec<_>, _>>()
-    else {
-        return Ok(None);
-    };
-    let Ok(space) = Tuples::new(rules, &upto, budget) else { return Ok(None) };
-    let fates = match fates(&space, rules.convention().stuck_wins(), budget) {
-        Ok(fates) => fates,
-        Err(Search::Stopped(stop)) => return Ok(Some((Cells::Any(Vec::new()), Some(stop)))),
-        Err(_) => return Ok(None),
-    };
-    let [left, right] = Player::BOTH.map(|player| space.ranks_for(player));
-    let chance = |rank| fates.get(rank).expect("the space has the rank").chance();
-    let computed = left.zip(right).map(|(l, r)| Cell::Outcome(Outcome::of_chances(chance(l), chance(r))));
-    Ok(Some(cells(computed, None, budget)))
 }
 
 /// Searches position by position. A game in which a position repeats has outcomes, not values: where that shows only on

@@ -58,29 +58,79 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// The file does not begin as one of a space does.
+    #[error("{} is no part of a space of grundy", path.display())]
+    NotASpace {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file is in a format of another version.
-    #[error("{} has format {found}; this program reads format {}", path.display(), format::VERSION)]
+    #[error("{} has format {found}; this program reads format {read}", path.display())]
     Version {
         /// The file.
         path: PathBuf,
         /// Its version.
         found: u32,
+        /// The version that is read.
+        read: u32,
     },
-    /// The table was computed by another version of the engine.
-    #[error("{} was computed by version {found} of the engine; this is version {}", path.display(), tabulate::VERSION)]
+    /// The file was computed by another version of the engine.
+    #[error("{} was computed by version {found} of the engine; this is version {own}", path.display())]
     Engine {
         /// The file.
         path: PathBuf,
         /// Its version.
         found: u32,
+        /// The version of this engine.
+        own: u32,
     },
-    /// The table belongs to another game.
-    #[error("{} is the table of another game: {found:?}", path.display())]
+    /// The file belongs to another game.
+    #[error("{} is of another game: {found:?}", path.display())]
     OtherGame {
         /// The file.
         path: PathBuf,
-        /// The key in the file.
+        /// The rules in the file.
         found: String,
+    },
+    /// The file belongs to another box.
+    #[error("{} is of another box: {}, not {}", path.display(), joined(found), joined(wanted))]
+    OtherBox {
+        /// The file.
+        path: PathBuf,
+        /// The sides in the file.
+        found: Vec<u64>,
+        /// Those that were asked for.
+        wanted: Vec<u64>,
+    },
+    /// A file of rounds is missing.
+    #[error("{} has rounds from {found} on, and none from {next} on", path.display())]
+    Missing {
+        /// The folder.
+        path: PathBuf,
+        /// The first round that is missing.
+        next: u32,
+        /// The first that is there after it.
+        found: u32,
+    },
+    /// Not all positions of a space are decided.
+    #[error("{} has no space that is complete", path.display())]
+    Unfinished {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// What was decided is not what the rules say.
+    #[error("{} does not say what the rules say", path.display())]
+    Untrue {
+        /// The file, or the folder where it is not known which.
+        path: PathBuf,
+    },
+    /// What was decided cannot be written. What was kept before is whole.
+    #[error("what was decided is not kept: {}: {cause}", path.display())]
+    Unkept {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
     },
     /// The file is not as it was written.
     #[error("{} is damaged: {problem}", path.display())]
@@ -322,8 +372,8 @@ impl Store {
         let path = self.path.clone();
         match fault {
             Fault::NotATable => StoreError::NotATable { path },
-            Fault::Version(found) => StoreError::Version { path, found },
-            Fault::Engine(found) => StoreError::Engine { path, found },
+            Fault::Version(found) => StoreError::Version { path, found, read: format::VERSION },
+            Fault::Engine(found) => StoreError::Engine { path, found, own: tabulate::VERSION },
             Fault::OtherGame(found) => StoreError::OtherGame { path, found },
             Fault::Damaged(problem) => StoreError::Damaged { path, problem },
             Fault::Io(cause) => StoreError::Io { path, cause },
@@ -343,8 +393,12 @@ impl Drop for Store {
     }
 }
 
+fn joined(sides: &[u64]) -> String {
+    sides.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}
+
 /// Who has the lock on a file.
-enum Lock {
+pub(crate) enum Lock {
     Held,
     Elsewhere,
     /// The file system has no locks.
@@ -352,7 +406,7 @@ enum Lock {
 }
 
 /// Takes the lock on a file, where nobody has it.
-fn lock(file: &File) -> io::Result<Lock> {
+pub(crate) fn lock(file: &File) -> io::Result<Lock> {
     match file.try_lock() {
         Ok(()) => Ok(Lock::Held),
         Err(TryLockError::WouldBlock) => Ok(Lock::Elsewhere),

@@ -26,7 +26,11 @@ struct Kept {
 
 fn keep(game: &RuleGame, to: u64, path: &Path, disk: &Disk, budget: &Budget) -> Result<Kept, Error> {
     let mut store = Store::open(path, disk).map_err(Error::Store)?;
-    let table = game.table_with(Span::To(to), Tabulation { threads: 1, store: Some(&mut store) }, budget)?;
+    let table = game.table_with(
+        Span::To(to),
+        Tabulation { store: Some(&mut store), ..Tabulation::default() },
+        budget,
+    )?;
     Ok(Kept { table, found: store.found(), closed: store.close() })
 }
 
@@ -195,7 +199,7 @@ fn one_process_at_a_time_has_the_file() {
     assert!(is_busy());
     // The lock is on every file that is put in the place.
     for to in [10, 100, 1000] {
-        let tabulation = Tabulation { threads: 1, store: Some(&mut store) };
+        let tabulation = Tabulation { store: Some(&mut store), ..Tabulation::default() };
         game.table_with(Span::To(to), tabulation, &Budget::default()).unwrap();
         assert!(is_busy(), "{to}");
     }

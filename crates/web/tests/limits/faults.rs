@@ -255,7 +255,7 @@ fn a_block_that_cannot_be_had_ends_a_run_with_a_word() {
 /// Goes on from a table in a file.
 fn kept(game: &RuleGame, to: u64, path: &Path, budget: &Budget) -> Answered {
     let mut store = Store::open(path, &Disk::default()).map_err(|error| error.to_string())?;
-    let tabulation = Tabulation { threads: 1, store: Some(&mut store) };
+    let tabulation = Tabulation { store: Some(&mut store), ..Tabulation::default() };
     let table = game.table_with(Span::To(to), tabulation, budget).map_err(|error| error.to_string())?;
     store.close().map_err(|error| error.to_string())?;
     ended(table.stop, || digest(&table))

@@ -117,7 +117,7 @@ pub fn store(data: &[u8]) {
     let disk = Disk::watched(Arc::new(|_| Err(ErrorKind::StorageFull.into())));
     let mut store = Store::open(&path, &disk).expect("it is a file");
     let budget = Budget::default().with_steps(100 * STEPS).with_bytes(BYTES);
-    let tabulation = Tabulation { threads: 1, store: Some(&mut store) };
+    let tabulation = Tabulation { store: Some(&mut store), ..Tabulation::default() };
     match known.game.table_with(Span::To(LAST), tabulation, &budget) {
         Ok(table) => {
             let found = store.found().map_or(0, |found| found.values);
