@@ -90,6 +90,15 @@ fn exit(trouble: &Trouble) -> Exit {
         Trouble::Input { error, .. } if error.get_ref().is_some_and(|cause| cause.is::<Stop>()) => {
             Exit::Interrupted
         }
+        // A disk that is full is a limit.
+        Trouble::Refused(Error::Store(StoreError::Unkept { cause, .. } | StoreError::Io { cause, .. }))
+            if matches!(
+                cause.kind(),
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge
+            ) =>
+        {
+            Exit::Stopped
+        }
         Trouble::Refused(error) => error.stop().map_or(Exit::BadInput, Exit::from),
         _ => Exit::BadInput,
     }
@@ -143,9 +152,11 @@ fn message(trouble: &Trouble) -> String {
 /// Returns a line on what helps where the file of a table is refused.
 fn remedy(error: &StoreError) -> &'static str {
     match error {
-        StoreError::Busy { .. } => "\nwait for its end, or name another --store FILE",
+        StoreError::Busy { .. } => "\nwait for its end, or name another --store",
+        StoreError::Unkept { .. } => "\nwhat was kept before is whole; the same command goes on from there",
+        StoreError::Unfinished { .. } => "\n`grundy count GAME --outcome --store` with this folder goes on",
         StoreError::Unsaved { .. } | StoreError::Stopped(_) => "",
-        _ => "\nthe file is left as it is; another --store FILE, or none, begins a new table",
+        _ => "\nit is left as it is; another --store, or none, begins anew",
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a terminal's standard error shows of work that may be long: a bar where its length is known, else a line.
 
-use grundy::{Budget, Progress};
+use grundy::{Budget, Progress, Size};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
@@ -17,6 +17,13 @@ const TICK: Duration = Duration::from_millis(200);
 pub struct Bar(Option<ProgressBar>);
 
 impl Bar {
+    /// Returns a bar for all positions of a box, which tells how large it is.
+    pub fn of_box(budget: Budget, size: Size) -> (Budget, Bar) {
+        let text = size.to_string();
+        let units = text.split_once(' ').map_or("positions", |(_, units)| units);
+        Bar::on(budget, size.positions, units)
+    }
+
     /// Returns a bar for so many `units`, and the budget that tells it of progress. Where standard error is no terminal
     /// there is none.
     pub fn on(budget: Budget, total: u64, units: &str) -> (Budget, Bar) {
@@ -34,10 +41,20 @@ impl Bar {
                 shown.set_draw_target(ProgressDrawTarget::stderr());
                 shown.enable_steady_tick(TICK);
             }
-            shown.set_position(progress.done);
+            // Work may be counted in other units than what it is about.
+            shown.set_position(match progress.total {
+                Some(all) if all > 0 => share(progress.done, all, total),
+                _ => progress.done,
+            });
         });
         (budget.with_progress(listener), Bar(Some(bar)))
     }
+}
+
+/// Returns the part of `total` that is done when `done` of `all` are.
+fn share(done: u64, all: u64, total: u64) -> u64 {
+    let part = u128::from(done) * u128::from(total) / u128::from(all);
+    u64::try_from(part).unwrap_or(u64::MAX)
 }
 
 impl Drop for Bar {

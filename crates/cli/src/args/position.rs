@@ -40,6 +40,10 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by_definition", "method", "sum"])]
     pub certificate: Option<PathBuf>,
 
+    /// Answer from this folder, in which `grundy count --outcome --store` has kept all positions of a box
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["by_definition", "method", "sum", "certificate"])]
+    pub store: Option<PathBuf>,
+
     /// Write the strategy of whoever wins, move by move, to this file, - for standard output; `grundy check` replays it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["certificate", "sum"])]
     pub proof: Option<PathBuf>,

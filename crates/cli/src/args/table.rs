@@ -14,8 +14,9 @@ pub struct Table {
     #[command(flatten)]
     pub span: Span,
 
-    /// Keep the table in this file: it is written now and then and at the end, and a later run goes on from it
-    #[arg(long, value_name = "FILE")]
+    /// Keep the table in this file: it is written now and then and at the end, and a later run goes on from it; with --box, in
+    /// this folder, for rules by which positions may come back
+    #[arg(long, value_name = "PATH")]
     pub store: Option<PathBuf>,
 
     /// Use so many threads at most; games with splits use up to 2, others 1
@@ -84,12 +85,17 @@ pub struct Count {
 
     /// Count the positions of a box that are won, lost and drawn, by the plies to the end: for games on numbers in which a move
     /// leaves one position, also where positions come back
-    #[arg(long, requires = "sides", conflicts_with_all = ["heaps", "from", "to", "ordered", "below", "lost", "won"])]
+    #[arg(long, conflicts_with_all = ["heaps", "from", "to", "ordered", "below", "lost", "won"])]
     pub outcome: bool,
 
     /// The box for --outcome: each number is below its side, as in 2,8,8,8
     #[arg(long = "box", id = "sides", value_name = "A,B,..", value_parser = values::sides, requires = "outcome")]
     pub sides: Option<grundy::Sides>,
+
+    /// Keep the box for --outcome in this folder: a run that was ended goes on there, and `grundy solve` answers from there; without
+    /// --box, the box that is in it
+    #[arg(long, value_name = "DIR", requires = "outcome")]
+    pub store: Option<PathBuf>,
 
     /// Print only how many sums the player to move loses
     #[arg(long, conflicts_with = "won")]

@@ -5,19 +5,34 @@ use super::subject;
 use crate::args::{Count, Format};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
-use crate::progress::Line;
+use crate::progress::{Bar, Line};
 use crate::{show, streams};
-use grundy::{Arrangement, Game, Sums, report};
+use grundy::space::Folder;
+use grundy::{Arrangement, Error, Game, Sums, report};
 
 /// Counts, and prints the numbers.
 pub fn run(args: &Count, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?;
     let game = game.rules()?;
-    if let Some(sides) = args.sides.as_ref().filter(|_| args.outcome) {
-        let budget = args.limits.budget(interrupt.flag());
-        let line = Line::on(&budget);
-        let outcomes = game.outcomes(sides, &budget)?;
-        drop(line);
+    if args.outcome {
+        if args.store.is_some() {
+            interrupt.wait_for_the_end();
+        }
+        let folder = args.store.as_deref().map(|path| Folder::open(path, &interrupt.disk()));
+        let folder = folder.transpose().map_err(Error::Store)?;
+        let kept = folder.as_ref().map_or(Ok(None), Folder::sides).map_err(Error::Store)?;
+        let Some(sides) = args.sides.or(kept) else {
+            let message = "--outcome counts the positions of a box: expected --box A,B,.., or --store DIR with one in it";
+            return Err(Trouble::Usage(message.to_owned()));
+        };
+        let size = game.size(&sides);
+        let (budget, bar) = Bar::of_box(args.limits.budget(interrupt.flag()), size);
+        let outcomes = match &folder {
+            Some(folder) => game.outcomes_in(folder, &sides, &budget),
+            None => game.outcomes(&sides, &budget),
+        };
+        drop(bar);
+        let outcomes = outcomes?;
         streams::print(&match args.output.format {
             Format::Json => show::json::line(&report::CountOutcomes::new(game.name(), &outcomes)),
             Format::Text => show::text::outcomes(game.name(), game.axes(), &outcomes),

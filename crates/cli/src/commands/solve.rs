@@ -6,7 +6,8 @@ use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::strategy::{Kept, MOST_POSITIONS};
+use grundy::space::Kept;
+use grundy::strategy::{self, MOST_POSITIONS};
 use grundy::{Ask, Board, Budget, Error, Method, Player, Ply, Standing, Stop, report};
 use std::path::Path;
 
@@ -29,6 +30,16 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     };
     let ask = Ask { position: &position, limit: limit.unwrap_or(MOST_LISTED), budget: &budget };
     let method = if args.by_definition { Method::Definition } else { args.method };
+    let kept = args.store.as_deref().map(Kept::open).transpose().map_err(Error::Store)?;
+    let stored = match &kept {
+        Some(kept) => Some(game.rules()?.stored(kept, &budget)?),
+        None => None,
+    };
+    // What kept the folder from an answer is the reason.
+    let told = |error| match &stored {
+        Some(stored) => stored.told(error),
+        None => error,
+    };
     let mut board = None;
     let solution = match (args.sum, &args.certificate) {
         (None, Some(_)) => {
@@ -43,9 +54,13 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             game.rules()?.solve_by(&theorem, &ask)?
         }
         (Some(movement), _) => game.solve_joint(&ask, movement, method)?,
-        (None, None) if args.proof.is_some() || args.line => {
-            let found = board.insert(game.board(&position, &budget)?).solve(method, ask.limit, &budget);
-            found.map_err(|cause| Error::Solve { subject: game.name().to_owned(), cause })?
+        (None, None) if args.proof.is_some() || args.line || stored.is_some() => {
+            let placed = match &stored {
+                Some(stored) => stored.board(&position, &budget),
+                None => game.board(&position, &budget),
+            };
+            let found = board.insert(placed?).solve(method, ask.limit, &budget);
+            found.map_err(|cause| told(Error::Solve { subject: game.name().to_owned(), cause }))?
         }
         (None, None) => game.solve(&ask, method)?,
     };
@@ -59,7 +74,9 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         match lines(&mut **board, method, &budget) {
             Ok(found) => report = report.with_lines(found),
             // The answer is told all the same.
-            Err(cause) => no_line = Some(Error::Solve { subject: "the line of play".to_owned(), cause }),
+            Err(cause) => {
+                no_line = Some(told(Error::Solve { subject: "the line of play".to_owned(), cause }))
+            }
         }
     }
     drop(line);
@@ -79,7 +96,13 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if let (Some(path), Some(board)) = (&args.proof, &mut board) {
         let line = Line::on(&budget);
         let named = subject::name(&args.game)?;
-        let kept = Kept::write((&named.text, &named.reading), &mut **board, method, MOST_POSITIONS, &budget)?;
+        let kept = strategy::Kept::write(
+            (&named.text, &named.reading),
+            &mut **board,
+            method,
+            MOST_POSITIONS,
+            &budget,
+        )?;
         drop(line);
         if to_stdout {
             streams::print(&kept.to_string())?;

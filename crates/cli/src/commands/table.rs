@@ -7,8 +7,9 @@ use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
 use grundy::export::Format;
+use grundy::space::Folder;
 use grundy::store::Store;
-use grundy::{Error, Game, RuleTable, Tabulation, rectangles, report};
+use grundy::{Error, Game, RuleTable, Span, Tabulation, rectangles, report};
 use std::io::{BufWriter, ErrorKind, Write};
 
 /// Computes a table and writes it.
@@ -21,9 +22,14 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     interrupt.wait_for_the_end();
     let span = args.span.span(game.axes().len(), 100, 16);
     let (budget, bar) = Bar::on(args.limits.budget(interrupt.flag()), span.n_positions(), "positions");
-    let store = args.store.as_deref().map(|path| Store::open(path, &interrupt.disk()));
+    let path = args.store.as_deref();
+    let (file, folder) = if matches!(span, Span::Box(_)) { (None, path) } else { (path, None) };
+    let store = file.map(|path| Store::open(path, &interrupt.disk()));
     let mut store = store.transpose().map_err(Error::Store)?;
-    let tabulation = Tabulation { threads: usize::from(args.threads), store: store.as_mut() };
+    let folder =
+        folder.map(|path| Folder::open(path, &interrupt.disk())).transpose().map_err(Error::Store)?;
+    let threads = usize::from(args.threads);
+    let tabulation = Tabulation { threads, store: store.as_mut(), folder: folder.as_ref() };
     let table = game.table_with(span, tabulation, &budget);
     drop(bar);
     let table = table?;

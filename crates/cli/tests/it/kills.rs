@@ -100,7 +100,7 @@ fn a_second_process_is_refused_before_it_computes() {
     let second = run_args(["table", rules, "--to", "10000000", "--store", store], b"");
     assert_eq!((second.code(), second.stdout.as_str()), (Some(2), ""));
     let expected =
-        format!("error: another process writes {store}\nwait for its end, or name another --store FILE\n");
+        format!("error: another process writes {store}\nwait for its end, or name another --store\n");
     assert_eq!(second.stderr, expected);
     first.kill().unwrap();
     finish(first);

@@ -15,6 +15,7 @@ mod references;
 #[cfg(unix)]
 mod serve;
 mod signals;
+mod space;
 mod store;
 mod streams;
 mod stress;
