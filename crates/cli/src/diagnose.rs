@@ -127,7 +127,9 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Refused(Error::Expression { text, error: Unvalued::Fault(fault) }) => {
             picture::of_expression(text, fault)
         }
-        Trouble::Refused(error @ (Error::Expression { .. } | Error::Stopped(_))) => error.to_string(),
+        Trouble::Refused(error @ (Error::Expression { .. } | Error::Stopped(_) | Error::TooLarge { .. })) => {
+            error.to_string()
+        }
         Trouble::Refused(
             error @ Error::Code { cause: CodeError::Digit { digit, base: Base::Octal }, .. },
         ) if digit.is_ascii_hexdigit() => {

@@ -38,13 +38,14 @@ pub(super) enum Undecided {
 pub struct Size {
     /// The number of positions.
     pub positions: u64,
-    /// The bytes.
+    /// The bytes, with some for the work on them.
     pub bytes: u64,
 }
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} positions, 2 bytes each: {}", grouped(self.positions), in_units(self.bytes))
+        let cells = in_units(self.positions.saturating_mul(2));
+        write!(f, "{} positions, 2 bytes each: {cells}", grouped(self.positions))
     }
 }
 
@@ -53,7 +54,7 @@ fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();
     for (at, digit) in digits.char_indices() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -81,7 +82,7 @@ impl RuleGame {
     /// use grundy::{RuleGame, Settings, Sides};
     /// let game = RuleGame::read("(a, b, c) -> (b, c, a)", &Settings::default())?;
     /// let size = game.size(&Sides::new(&[100, 100, 50]).unwrap());
-    /// assert_eq!(size.to_string(), "500,000 positions, 2 bytes each: 1.1 MB");
+    /// assert_eq!(size.to_string(), "500,000 positions, 2 bytes each: 1.0 MB");
     /// # Ok::<_, grundy::Error>(())
     /// ```
     #[must_use]

@@ -121,7 +121,8 @@ impl RuleGame {
         tabulation: Tabulation<'_>,
         budget: &Budget,
     ) -> Result<RuleTable, Error> {
-        let span = span.plain();
+        // A folder keeps any box; else those of one or two numbers are tables like others.
+        let span = if tabulation.folder.is_some() { span } else { span.plain() };
         let lengths = self.lengths(span)?;
         let unsuited = |reason: &str| Error::Unsuited { game: self.name.clone(), reason: reason.to_owned() };
         self.tabulate(span, lengths, tabulation, budget).map_err(|failure| match failure {
@@ -167,11 +168,6 @@ impl RuleGame {
         budget: &Budget,
     ) -> Result<RuleTable, Failed> {
         let rules = &self.parsed.rules;
-        // Boxes of one or two numbers are other spans too, unless a folder is to keep them.
-        let asked = match (span, tabulation.folder) {
-            (Span::Box(sides), _) => Some(sides),
-            (_, folder) => folder.and(Sides::new(&lengths)),
-        };
         let valued = rules.is_impartial() && rules.convention().convention() != Convention::Misere;
         let content = if valued { Content::Grundy } else { Content::Outcome };
         let table = |cells, stop, explanation| RuleTable {
@@ -232,7 +228,7 @@ impl RuleGame {
         if tabulation.store.is_some() {
             return Err(Failed::NoStore);
         }
-        if tabulation.folder.is_some() && ends {
+        if tabulation.folder.is_some() && (ends || !matches!(span, Span::Box(_))) {
             return Err(Failed::NoFolder);
         }
         if let (Span::Plane { .. } | Span::Box(_), Some(order), true) = (span, order, rules.is_impartial())
@@ -241,7 +237,7 @@ impl RuleGame {
             let engine = "position by position in an order in which every part is smaller";
             return Ok(table(cells, stop, Explanation::new(rules, engine)));
         }
-        if let (Some(sides), false) = (asked, ends)
+        if let (Span::Box(sides), false) = (span, ends)
             && let Some((cells, stop)) = self.by_rank(&sides, tabulation.folder, budget)?
         {
             let size = self.size(&sides);

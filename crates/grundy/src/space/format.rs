@@ -28,7 +28,7 @@ const LONGEST_RULES: u32 = 1 << 20;
 /// Bytes between two calls of the system.
 const CHUNK: usize = 1 << 16;
 /// The bytes behind the numbers of rounds.
-const TAIL: u64 = 16;
+const TAIL: usize = 16;
 
 /// So many cells are checked together.
 pub(super) const CELLS: u64 = 1 << 14;
@@ -221,7 +221,7 @@ pub(super) fn read_rounds<E: From<StoreError>>(
         return Err(damaged(path, "it has no rounds").into());
     };
     let n_rounds = u64::from(last - first) + 1;
-    let mut left = size.checked_sub(head.length + TAIL).ok_or_else(|| damaged(path, SHORT))?;
+    let mut left = size.checked_sub(head.length + TAIL as u64).ok_or_else(|| damaged(path, SHORT))?;
     let (mut sum, mut buffer) = (Xxh3Default::new(), vec![0; CHUNK]);
     sum.update(&head.bytes);
     let (mut number, mut shift, mut next, mut count) = (0u64, 0, 0u64, 0u64);
@@ -247,7 +247,7 @@ pub(super) fn read_rounds<E: From<StoreError>>(
             (number, shift, count) = (0, 0, count + 1);
         }
     }
-    let mut tail = [0; TAIL as usize];
+    let mut tail = [0; TAIL];
     file.read_exact(&mut tail).map_err(|cause| ended(path, cause))?;
     match tail == *[sum.digest().to_le_bytes(), count.to_le_bytes()].concat() && shift == 0 {
         true => Ok(()),

@@ -57,6 +57,9 @@ struct Found {
     last: u32,
 }
 
+/// The first and the last round that the name of a file tells, and the name.
+type Named = ((u32, u32), String);
+
 impl Folder {
     /// Opens and locks a folder, or makes one.
     ///
@@ -186,7 +189,7 @@ impl Folder {
     }
 
     /// Returns the rounds that the names of files tell, in order.
-    fn names(&self) -> Result<Vec<((u32, u32), String)>, StoreError> {
+    fn names(&self) -> Result<Vec<Named>, StoreError> {
         let io = |cause| StoreError::Io { path: self.path.clone(), cause };
         let mut names = Vec::new();
         for entry in fs::read_dir(&self.path).map_err(io)? {
