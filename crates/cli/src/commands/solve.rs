@@ -75,7 +75,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             Ok(found) => report = report.with_lines(found),
             // The answer is told all the same.
             Err(cause) => {
-                no_line = Some(told(Error::Solve { subject: "the line of play".to_owned(), cause }))
+                no_line = Some(told(Error::Solve { subject: "the line of play".to_owned(), cause }));
             }
         }
     }
