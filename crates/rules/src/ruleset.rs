@@ -184,6 +184,22 @@ pub trait Ruleset {
         Ok(())
     }
 
+    /// Pushes the components that are left where `tied` gives up some moves, and says that it did: their sum is at least as good
+    /// for the opponent. Otherwise nothing is pushed. They have at most this [rank](Ruleset::rank), where `tied` can give up so much.
+    ///
+    /// It is asked of components with [lines](Ruleset::n_lines). A strip is cut off across all of a component; a patch may be cut
+    /// off where it is thin.
+    fn patches(
+        &self,
+        component: &Self::Component,
+        tied: Player,
+        most_rank: u16,
+        patches: &mut Vec<Self::Component>,
+    ) -> bool {
+        let _ = (component, tied, most_rank, patches);
+        false
+    }
+
     /// Returns all options as vectors: for tests and for single positions, not for inner loops.
     ///
     /// # Errors

@@ -136,6 +136,16 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
         Ok(())
     }
 
+    fn patches(
+        &self,
+        component: &G::Component,
+        tied: Player,
+        most_rank: u16,
+        patches: &mut Vec<G::Component>,
+    ) -> bool {
+        self.0.patches(component, tied, most_rank, patches)
+    }
+
     fn pack(&self, component: &G::Component) -> Option<NonZeroU64> {
         component.pack()
     }

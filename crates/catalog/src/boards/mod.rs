@@ -134,6 +134,18 @@ pub(crate) trait BoardGame: Sized + Sync {
         None
     }
 
+    /// See [`grundy_rules::Ruleset::patches`].
+    fn patches(
+        &self,
+        component: &Self::Component,
+        tied: Player,
+        most_rank: u16,
+        patches: &mut Vec<Self::Component>,
+    ) -> bool {
+        let _ = (component, tied, most_rank, patches);
+        false
+    }
+
     /// See [`grundy_rules::Ruleset::fall_apart`].
     fn fall_apart(&self, strip: &Self::Component, parts: &mut Vec<Self::Component>) {
         parts.push(strip.clone());

@@ -6,6 +6,7 @@ use crate::{Record, Settings};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
 use grundy_values::Player;
+use std::cmp::Reverse;
 use std::ops::{ControlFlow, Range};
 
 /// The registry's row.
@@ -104,6 +105,37 @@ impl BoardGame for Domineering {
         split(strip.shape(), strip.union(), parts);
     }
 
+    /// What the opponent's dominoes join is never cut. Of the rest what touches most is joined first.
+    fn patches(&self, board: &Board<1>, tied: Player, most_rank: u16, patches: &mut Vec<Board<1>>) -> bool {
+        let (shape, [free]) = (board.shape(), board.layers());
+        let (along, across) = match tied {
+            Player::Left => (Heading::East, Heading::South),
+            Player::Right => (Heading::South, Heading::East),
+        };
+        let both_ways =
+            |cells: u64, heading: Heading| shape.step(cells, heading) | shape.step(cells, heading.opposite());
+        let mut found: Vec<u64> = shape.parts(free, |_, cells| both_ways(cells, along)).collect();
+        let pairs = |at: usize| (0..at).map(move |other| [other, at]);
+        let mut pairs: Vec<[usize; 2]> = (0..found.len()).flat_map(pairs).collect();
+        let mut beside: Vec<u64> = found.iter().map(|cells| both_ways(*cells, across)).collect();
+        pairs.retain(|[a, b]| found[*a] & beside[*b] != 0);
+        loop {
+            let n_cells = |[a, b]: &[usize; 2]| (found[*a] | found[*b]).count_ones();
+            pairs.retain(|pair| pair[0] != pair[1] && n_cells(pair) / 2 <= most_rank.into());
+            let n_touching = |[a, b]: &[usize; 2]| (found[*a] & beside[*b]).count_ones();
+            let Some([a, b]) =
+                pairs.iter().copied().max_by_key(|pair| (n_touching(pair), Reverse(n_cells(pair))))
+            else {
+                break;
+            };
+            found[a] |= std::mem::take(&mut found[b]);
+            beside[a] |= beside[b];
+            pairs.iter_mut().flatten().filter(|at| **at == b).for_each(|at| *at = a);
+        }
+        patches.extend(found.into_iter().filter(|part| part.count_ones() > 1).map(|part| board.crop(part)));
+        true
+    }
+
     /// A domino takes two cells.
     fn rank(&self, board: &Board<1>) -> Option<u16> {
         u16::try_from(board.union().count_ones() / 2).ok()
@@ -115,5 +147,41 @@ impl BoardGame for Domineering {
 
     fn name_move(&self, board: &Board<1>, _: Player, [first, second, _]: Made) -> String {
         format!("place a domino on {} and {}", place(board, first), place(board, second))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::ByValue;
+    use grundy_budget::Budget;
+    use grundy_engine::evaluate::Evaluator;
+    use grundy_values::form::Forms;
+
+    #[test]
+    fn patches_are_no_better_for_who_gives_up_moves() {
+        let budget = Budget::default();
+        let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
+        let rules = ByValue::new(Domineering);
+        let mut n_worse = 0;
+        for (n_rows, n_cols) in [(3, 3), (2, 5)] {
+            let shape = Shape::new(n_rows, n_cols).unwrap();
+            for free in 0..=shape.all() {
+                let mut boards = Vec::new();
+                split(shape, free, &mut boards);
+                for (board, tied, most_rank) in boards.iter().flat_map(|board| {
+                    Player::BOTH.into_iter().flat_map(move |tied| (1..4).map(move |rank| (board, tied, rank)))
+                }) {
+                    let mut patches = Vec::new();
+                    assert!(Domineering.patches(board, tied, most_rank, &mut patches));
+                    let whole = evaluator.value(&rules, std::slice::from_ref(board), &mut forms).unwrap();
+                    let sum = evaluator.value(&rules, &patches, &mut forms).unwrap();
+                    let (less, more) = if tied == Player::Left { (sum, whole) } else { (whole, sum) };
+                    assert!(forms.le(less, more).unwrap(), "{}, {tied:?}", Domineering.show(board));
+                    n_worse += usize::from(sum != whole);
+                }
+            }
+        }
+        assert!(n_worse > 1000, "{n_worse}");
     }
 }

@@ -13,6 +13,12 @@ use grundy_values::Player;
 use grundy_values::form::Form;
 use rustc_hash::FxBuildHasher;
 
+/// The largest rank of a patch: larger ones bound more closely, and cost more than that saves.
+const LARGEST_PATCH: u16 = 7;
+
+/// Components of a larger rank are not cut into patches: these would be many.
+const PATCHED: u16 = 24;
+
 /// From which side a bound is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
@@ -84,7 +90,7 @@ impl<C: Component> Known<C> {
                     return Ok(None);
                 }
                 let cut = best_cut(rules, &large.component, tied, n_lines, worth)?;
-                let heat = cut.map(|strips| strips.iter().fold(Heat::NOTHING, |all, one| all.plus(one.heat)));
+                let heat = cut.as_deref().map(heat_of_parts);
                 self.keep(&large.component, side, heat.map_or(Bound::Nothing, Bound::Heat));
                 let Some(heat) = heat else { return Ok(None) };
                 heat
@@ -108,11 +114,11 @@ impl<C: Component> Known<C> {
             Bound::Heat(_) | Bound::Unasked => {
                 let tied = side.tied();
                 let n_lines = rules.n_lines(&large.component, tied);
-                let Some(strips) = best_cut(rules, &large.component, tied, n_lines, worth)? else {
+                let Some(parts) = best_cut(rules, &large.component, tied, n_lines, worth)? else {
                     return Ok(None);
                 };
-                let heat = strips.iter().fold(Heat::NOTHING, |all, one| all.plus(one.heat));
-                let forms: Option<Vec<Form>> = strips.iter().map(|strip| strip.form).collect();
+                let heat = heat_of_parts(&parts);
+                let forms: Option<Vec<Form>> = parts.iter().map(|part| part.form).collect();
                 let form = forms.map_or(Ok(None), |mut forms| worth.one(&mut forms))?;
                 self.keep(&large.component, side, Bound::Value(heat, form));
                 form
@@ -214,8 +220,41 @@ fn form_of<R: Ruleset>(
     Ok(worth.one(&mut forms)?)
 }
 
-/// Returns the strips between which `tied` does not move: the best cut for a bound.
+/// Returns the parts that are left where `tied` gives up moves: strips or patches, whichever are the better bound.
 fn best_cut<R: Ruleset>(
+    rules: &R,
+    component: &R::Component,
+    tied: Player,
+    n_lines: usize,
+    worth: &mut Worth<R::Component>,
+) -> Result<Option<Vec<Valued>>, Failure<R::Error>> {
+    let strips = best_strips(rules, component, tied, n_lines, worth)?;
+    let Some(patches) = patches(rules, component, tied, worth)? else { return Ok(strips) };
+    let score = |parts: &[Valued]| score_of(heat_of_parts(parts), tied);
+    Ok(strips.filter(|strips| score(strips) <= score(&patches)).or(Some(patches)))
+}
+
+fn patches<R: Ruleset>(
+    rules: &R,
+    component: &R::Component,
+    tied: Player,
+    worth: &mut Worth<R::Component>,
+) -> Result<Option<Vec<Valued>>, Failure<R::Error>> {
+    let mut parts = Vec::new();
+    let is_patched = rules.rank(component).is_some_and(|rank| rank <= PATCHED)
+        && rules.patches(component, tied, LARGEST_PATCH, &mut parts);
+    if !is_patched {
+        return Ok(None);
+    }
+    parts.into_iter().map(|part| worth.of_parts(rules, [part])).collect()
+}
+
+fn heat_of_parts(parts: &[Valued]) -> Heat {
+    parts.iter().fold(Heat::NOTHING, |all, one| all.plus(one.heat))
+}
+
+/// Returns the strips between which `tied` does not move: the best cut for a bound.
+fn best_strips<R: Ruleset>(
     rules: &R,
     component: &R::Component,
     tied: Player,

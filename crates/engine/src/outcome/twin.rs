@@ -96,6 +96,14 @@ impl Ruleset for Dominoes {
         };
         Ok(kept.iter().any(|row| *row != 0).then_some(kept))
     }
+    /// What is small enough is one patch; the rest is cut at every second line.
+    fn patches(&self, rows: &Vec<u8>, tied: Player, most_rank: u16, patches: &mut Vec<Vec<u8>>) -> bool {
+        let n_lines = self.n_lines(rows, tied);
+        let width = if self.rank(rows) <= Some(most_rank) { n_lines } else { 2 };
+        let lines = (0..n_lines).step_by(width).map(|first| first..n_lines.min(first + width));
+        patches.extend(lines.filter_map(|lines| self.strip(rows, tied, lines).unwrap_or(None)));
+        true
+    }
 }
 
 proptest! {
@@ -123,7 +131,7 @@ proptest! {
     }
 
     #[test]
-    fn boards_cut_into_strips_are_won_by_whom_the_oracle_says(
+    fn boards_cut_into_strips_and_patches_are_won_by_whom_the_oracle_says(
         boards in prop::collection::vec((1usize..4, any::<[u8; 4]>()), 1..3),
         n_columns in 1u32..4,
         factor in prop::sample::select(vec![1u16, 4, 100]),

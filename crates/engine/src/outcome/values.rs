@@ -199,6 +199,15 @@ impl<C: Component> Worth<C> {
     ) -> Result<Option<Valued>, Failure<R::Error>> {
         let mut parts = Vec::new();
         rules.fall_apart(strip, &mut parts).map_err(Failure::Rules)?;
+        self.of_parts(rules, parts)
+    }
+
+    /// Returns what a sum of parts of a component is worth, where all are small enough.
+    pub(super) fn of_parts<R: Ruleset<Component = C>>(
+        &mut self,
+        rules: &R,
+        parts: impl IntoIterator<Item = C>,
+    ) -> Result<Option<Valued>, Failure<R::Error>> {
         let (mut heat, mut terms) = (Heat::NOTHING, Vec::new());
         for part in parts {
             let (part, sign) = rules.normal_form(part);
