@@ -68,22 +68,23 @@ impl Library {
             return None;
         };
         let library = Library { coqc, home: tempfile::tempdir().unwrap() };
-        let said = library.run("Library.v", &text::bundle(&text::LIBRARY));
+        let said = library.run("Library", &text::bundle(&text::LIBRARY));
         assert_eq!(said.expect("Coq refuses the library"), "");
         Some(library)
     }
 
-    /// What Coq says of a file; `None` where it refuses it.
+    /// What Coq says of a file that is called so; `None` where it refuses it.
     fn run(&self, name: &str, text: &str) -> Option<String> {
-        fs::write(self.home.path().join(name), text).unwrap();
-        let limited = format!("ulimit -v {KILOBYTES} -t {SECONDS}; exec timeout {SECONDS}0 \"$0\" {name}");
+        fs::write(self.home.path().join(name).with_extension("v"), text).unwrap();
+        let limited = format!("ulimit -v {KILOBYTES} -t {SECONDS}; exec timeout {SECONDS}0 \"$0\" {name}.v");
         let mut bash = Command::new("bash");
         let ran = bash.args(["-c", &limited]).arg(&self.coqc).current_dir(self.home.path()).output().unwrap();
         ran.status.success().then(|| String::from_utf8(ran.stdout).unwrap())
     }
 
-    /// What Coq says of a file, with the compiled library in the place of the one within it.
-    pub fn check(&self, text: &str) -> Option<String> {
+    /// What Coq says of a file, with the compiled library in the place of the one within it. Files that are checked at a time
+    /// have different names.
+    pub fn check(&self, name: &str, text: &str) -> Option<String> {
         let (before, game) = text.split_once(GAME).unwrap();
         let mut short = format!("{}Require Import Library.\n", text::HEAD);
         for Module { name, .. } in text::LIBRARY {
@@ -91,7 +92,7 @@ impl Library {
                 short.push_str(&format!("Import Library.{name}.\n"));
             }
         }
-        self.run("theorem.v", &(short + game))
+        self.run(name, &(short + game))
     }
 }
 
@@ -136,13 +137,13 @@ fn coq_accepts_every_theorem_without_an_assumption() {
     let Some(library) = Library::compiled() else { return };
     for (name, text) in files() {
         let start = std::time::Instant::now();
-        let said = library.check(&text).unwrap_or_else(|| panic!("Coq refuses {name}"));
+        let said = library.check(&name, &text).unwrap_or_else(|| panic!("Coq refuses {name}"));
         assert_eq!(said, CLOSED, "{name}");
         println!("{name}: {:.1} s", start.elapsed().as_secs_f64());
         // One file of each kind, as it is written.
         if ["kayles", "end_nim"].contains(&name.as_str()) {
             let start = std::time::Instant::now();
-            let said = library.run("whole.v", &text).unwrap_or_else(|| panic!("Coq refuses {name}"));
+            let said = library.run("whole", &text).unwrap_or_else(|| panic!("Coq refuses {name}"));
             assert_eq!(said, CLOSED, "{name}");
             println!("{name} with the library: {:.1} s", start.elapsed().as_secs_f64());
         }
@@ -179,6 +180,6 @@ fn coq_refuses_what_was_changed() {
         let whole = text(name);
         let changed = whole.replace(from, to);
         assert_ne!(whole, changed, "{name} has no `{from}`");
-        assert_eq!(library.check(&changed), None, "{name} with `{to}`");
+        assert_eq!(library.check(name, &changed), None, "{name} with `{to}`");
     }
 }
