@@ -110,7 +110,7 @@ Definition final (a : machine) (s : Z) : bool :=
   match a with
   | Total k _ => Z.abs s =? k
   | Rest _ _ => false
-  | PowerOfTwo _ => s =? 2
+  | PowerOf m _ => s =? 1 + m
   | NimSum _ => s =? 1
   | Automaton delta _ => forallb (Z.eqb s) (nth (Z.to_nat s) delta [])
   end.
@@ -118,8 +118,8 @@ Definition final (a : machine) (s : Z) : bool :=
 (** What the formula is for all numbers that go on from here, where that is known. *)
 Fixpoint fate (all : list machine) (f : formula) (s : state) : option bool :=
   match f with
-  | Equals i c => if final (nth i all (PowerOfTwo 0)) (nth i s 0) then Some (nth i s 0 =? c) else None
-  | AtMost i c => if final (nth i all (PowerOfTwo 0)) (nth i s 0) then Some (nth i s 0 <=? c) else None
+  | Equals i c => if final (nth i all (NimSum [])) (nth i s 0) then Some (nth i s 0 =? c) else None
+  | AtMost i c => if final (nth i all (NimSum [])) (nth i s 0) then Some (nth i s 0 <=? c) else None
   | No f => option_map negb (fate all f s)
   | Both f g =>
     match fate all f s, fate all g s with
@@ -137,9 +137,10 @@ Fixpoint fate (all : list machine) (f : formula) (s : state) : option bool :=
 
 Lemma final_stays digits a s : sound a = true -> final a s = true -> step digits a s = s.
 Proof.
-  destruct a as [k cs | m cs | i | is | delta is]; cbn [sound final step]; try discriminate.
+  destruct a as [k cs | m cs | m i | is | delta is]; cbn [sound final step]; try discriminate.
   - rewrite Z.leb_le, Z.eqb_eq. intros W E. pose proof (total_bits cs digits). unfold clamp. lia.
-  - rewrite Z.eqb_eq. intros _ ->. now destruct (nth i digits false).
+  - rewrite Z.ltb_lt, Z.eqb_eq. intros M ->. destruct (nth i digits false); [|now rewrite Z.eqb_refl, orb_true_r].
+    now replace (1 + m =? 0) with false by (symmetry; apply Z.eqb_neq; lia).
   - rewrite Z.eqb_eq. now intros _ ->.
   - intros _ E. unfold next. rewrite forallb_forall in E.
     destruct (nth_in_or_default (column (map (fun i => nth i digits false) is)) (nth (Z.to_nat s) delta []) s) as [I | D]; [|exact D].
@@ -158,7 +159,7 @@ Proof.
 Qed.
 
 Lemma nth_steps digits l : forall s i, length s = length l -> (i < length l)%nat ->
-  nth i (steps digits l s) 0 = step digits (nth i l (PowerOfTwo 0)) (nth i s 0).
+  nth i (steps digits l s) 0 = step digits (nth i l (NimSum [])) (nth i s 0).
 Proof.
   induction l as [|a l IH]; intros [|x s] [|i] L I; cbn in *; try lia; try reflexivity. apply IH; lia.
 Qed.
@@ -167,7 +168,7 @@ Lemma fate_stays digits all f s b : forallb sound all = true -> answerable all f
   fate all f s = Some b -> fate all f (steps digits all s) = Some b.
 Proof.
   intros S A L. assert (atom : forall i c, comparable all i c = true ->
-    final (nth i all (PowerOfTwo 0)) (nth i s 0) = true -> nth i (steps digits all s) 0 = nth i s 0).
+    final (nth i all (NimSum [])) (nth i s 0) = true -> nth i (steps digits all s) 0 = nth i s 0).
   { intros i c C F. unfold comparable in C. destruct (nth_error all i) as [a|] eqn:E; [|discriminate].
     assert (I : (i < length all)%nat) by (apply nth_error_Some; congruence).
     rewrite nth_steps by auto. apply final_stays; [|exact F]. rewrite forallb_forall in S. apply S, nth_In, I. }
@@ -193,7 +194,7 @@ Proof.
   intros S Z. assert (nth_zero : forall i, nth i xs 0%N = 0%N).
   { intros i. destruct (nth_in_or_default i xs 0%N) as [I | E]; auto. }
   induction l as [|a l IH]; cbn in *; constructor; apply andb_true_iff in S; destruct S as [Sa S]; [|now apply IH].
-  unfold follows. destruct a as [k cs | m cs | i | is | delta is]; cbn [value sound] in *.
+  unfold follows. destruct a as [k cs | m cs | m i | is | delta is]; cbn [value sound] in *.
   - apply Z.leb_le in Sa. rewrite total_of_zeros by exact Z. pose proof (weight_nonneg cs). unfold clamp. lia.
   - rewrite total_of_zeros by exact Z. symmetry. apply Z.mod_0_l. now apply negb_true_iff, Z.eqb_neq in Sa.
   - now rewrite nth_zero.

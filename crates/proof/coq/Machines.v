@@ -1,7 +1,7 @@
 (** * Machines that read the binary digits of several numbers side by side, the most significant first
 
     Each machine follows one number: a sum of multiples, exact between two bounds; what a sum leaves when divided; whether a
-    number is a power of two; whether a nim-sum is 0; the state of an automaton. Proved here: one more digit of every number takes a machine from what
+    number is a power of 2, 4, 8 or so on; whether a nim-sum is 0; the state of an automaton. Proved here: one more digit of every number takes a machine from what
     it has to know to what it has to know ([step_follows]), and a formula about what machines know is true exactly where it is true
     of the numbers ([truth_follows]). *)
 
@@ -11,7 +11,7 @@ Open Scope Z_scope.
 Inductive machine :=
 | Total (k : Z) (cs : list Z)    (* multiples of the numbers, added up; exact between -k and k *)
 | Rest (m : Z) (cs : list Z)    (* the same, modulo m *)
-| PowerOfTwo (i : nat)              (* of the i-th number: 0 for 0, 1 for a power of 2, else 2 *)
+| PowerOf (m : Z) (i : nat)           (* of the i-th number: 1 for a power of 2^m, as [rank] says *)
 | NimSum (is : list nat)            (* 0 where the nim-sum of these numbers is 0, else 1 *)
 | Automaton (delta : list (list Z)) (is : list nat).   (* its state after these numbers, side by side *)
 
@@ -22,8 +22,9 @@ Fixpoint total (cs : list Z) (xs : list N) : Z :=
 
 Definition is_power (n : N) := (n =? 2 ^ N.log2 n)%N.
 
-(** 0 for 0, 1 for a power of 2, else 2. *)
-Definition rank (n : N) : Z := if (n =? 0)%N then 0 else if is_power n then 1 else 2.
+(** 0 for 0, 1 for a power of [2^m], up to [m] for the other powers of 2, else [m + 1]. *)
+Definition rank (m : Z) (n : N) : Z :=
+  if (n =? 0)%N then 0 else if is_power n then 1 + Z.of_N (N.log2 n) mod m else 1 + m.
 
 Definition column (digits : list bool) : nat := fold_left (fun n (b : bool) => (2 * n + if b then 1 else 0)%nat) digits 0%nat.
 Definition next (delta : list (list Z)) (s : Z) (digits : list bool) : Z := nth (column digits) (nth (Z.to_nat s) delta []) s.
@@ -47,7 +48,7 @@ Definition value (xs : list N) (a : machine) : Z :=
   match a with
   | Total _ cs => total cs xs
   | Rest m cs => total cs xs mod m
-  | PowerOfTwo i => rank (nth i xs 0%N)
+  | PowerOf m i => rank m (nth i xs 0%N)
   | NimSum is => apart (chosen is xs)
   | Automaton delta is => run delta (longest (chosen is xs)) (chosen is xs)
   end.
@@ -93,7 +94,8 @@ Definition step (digits : list bool) (a : machine) : Z -> Z :=
   match a with
   | Total k cs => let more := total cs (bits digits) in fun s => clamp k (2 * s + more)
   | Rest m cs => let more := total cs (bits digits) in fun s => (2 * s + more) mod m
-  | PowerOfTwo i => if nth i digits false then fun s => if s =? 0 then 1 else 2 else fun s => s
+  | PowerOf m i => if nth i digits false then fun s => if s =? 0 then 1 else 1 + m
+                   else fun s => if (s =? 0) || (s =? 1 + m) then s else 1 + s mod m
   | NimSum is => let odd := Z.b2z (parity (map (fun i => nth i digits false) is)) in fun s => if s =? 0 then odd else s
   | Automaton delta is => let digits := map (fun i => nth i digits false) is in fun s => next delta s digits
   end.
@@ -107,7 +109,8 @@ Definition sound (a : machine) :=
   match a with
   | Total k cs => weight cs <=? k
   | Rest m _ => negb (m =? 0)
-  | PowerOfTwo _ | NimSum _ => true
+  | PowerOf m _ => 0 <? m
+  | NimSum _ => true
   | Automaton delta is => next delta 0 (map (fun _ => false) is) =? 0
   end.
 
@@ -144,14 +147,20 @@ Proof.
   apply IH. cbn in E. lia.
 Qed.
 
-Lemma rank_power k : rank k = 1 <-> exists e, Z.of_N k = 2 ^ Z.of_N e.
+Lemma rank_power b m k : b = 2 ^ m -> 0 < m -> rank m k = 1 <-> exists e, Z.of_N k = b ^ Z.of_N e.
 Proof.
-  unfold rank, is_power. destruct (N.eqb_spec k 0) as [-> | P].
-  - split; [discriminate|]. intros (e & E). pose proof (Z.pow_pos_nonneg 2 (Z.of_N e)). lia.
-  - destruct (N.eqb_spec k (2 ^ N.log2 k)) as [E | E]; (split; [intros H; try discriminate | intros (e & H)]); auto.
-    + exists (N.log2 k). rewrite E at 1. now rewrite N2Z.inj_pow.
-    + exfalso. apply E. replace k with (2 ^ e)%N by (apply N2Z.inj; now rewrite N2Z.inj_pow).
-      now rewrite N.log2_pow2 by lia.
+  intros -> M. unfold rank, is_power. destruct (N.eqb_spec k 0) as [-> | P].
+  - split; [discriminate|]. intros (e & E). pose proof (Z.pow_pos_nonneg (2 ^ m) (Z.of_N e)).
+    pose proof (Z.pow_pos_nonneg 2 m). lia.
+  - destruct (N.eqb_spec k (2 ^ N.log2 k)) as [E | E]; (split; [intros H | intros (e & H)]).
+    + exists (Z.to_N (Z.of_N (N.log2 k) / m)). rewrite Z2N.id, <- Z.pow_mul_r by (try apply Z.div_pos; lia).
+      rewrite E at 1. rewrite N2Z.inj_pow. f_equal. pose proof (Z.div_mod (Z.of_N (N.log2 k)) m). lia.
+    + replace k with (2 ^ (Z.to_N m * e))%N.
+      2: { apply N2Z.inj. rewrite H, N2Z.inj_pow, N2Z.inj_mul, Z2N.id by lia. now rewrite <- Z.pow_mul_r by lia. }
+      rewrite N.log2_pow2, N2Z.inj_mul, Z2N.id, Z.mul_comm, Z.mod_mul by lia. reflexivity.
+    + lia.
+    + exfalso. apply E. replace k with (2 ^ (Z.to_N m * e))%N; [now rewrite N.log2_pow2 by lia|].
+      apply N2Z.inj. rewrite H, N2Z.inj_pow, N2Z.inj_mul, Z2N.id by lia. now rewrite <- Z.pow_mul_r by lia.
 Qed.
 
 Lemma is_power_double x : (0 < x)%N -> is_power (2 * x) = is_power x.
@@ -247,20 +256,25 @@ Qed.
 Lemma step_follows digits a s xs : length xs = length digits -> sound a = true ->
   follows xs a s -> follows (append xs digits) a (step digits a s).
 Proof.
-  intros L M R. unfold follows in *. destruct a as [k cs | m cs | i | is | delta is]; cbn [value step sound] in *.
+  intros L M R. unfold follows in *. destruct a as [k cs | m cs | m i | is | delta is]; cbn [value step sound] in *.
   - apply Z.leb_le in M. rewrite total_append by exact L. pose proof (total_bits cs digits). pose proof (weight_nonneg cs).
     subst s. unfold clamp. lia.
   - apply negb_true_iff, Z.eqb_neq in M. rewrite total_append by exact L. subst s.
     rewrite <- Z.add_mod_idemp_l, <- Z.mul_mod_idemp_r, Z.mod_mod, Z.mul_mod_idemp_r, Z.add_mod_idemp_l by exact M.
     reflexivity.
-  - rewrite nth_append by exact L. unfold rank in *. remember (nth i xs 0%N) as x eqn:E. clear E.
+  - apply Z.ltb_lt in M. rewrite nth_append by exact L. unfold rank in *. remember (nth i xs 0%N) as x eqn:E. clear E.
+    assert (Last : 0 <= Z.of_N (N.log2 x) mod m < m) by (now apply Z.mod_pos_bound).
     destruct (nth i digits false); cbn [N.b2n].
     + replace ((2 * x + 1 =? 0)%N) with false by (symmetry; apply N.eqb_neq; lia).
       destruct (N.eqb_spec x 0) as [E | E]; [subst x s; reflexivity|].
-      rewrite is_power_odd by lia. subst s. destruct (is_power x); reflexivity.
-    + rewrite N.add_0_r. destruct (N.eqb_spec x 0) as [E | E]; [subst x; exact R|].
+      rewrite is_power_odd by lia. replace (s =? 0) with false; [reflexivity|]. symmetry. apply Z.eqb_neq.
+      destruct (is_power x); lia.
+    + rewrite N.add_0_r. destruct (N.eqb_spec x 0) as [E | E]; [subst x s; reflexivity|].
       replace ((2 * x =? 0)%N) with false by (symmetry; apply N.eqb_neq; lia).
-      now rewrite is_power_double by lia.
+      rewrite is_power_double, N.log2_double, N2Z.inj_succ by lia. subst s. destruct (is_power x).
+      * replace (_ || _) with false by (symmetry; apply orb_false_iff; rewrite !Z.eqb_neq; lia).
+        rewrite Z.add_mod_idemp_r by lia. do 2 f_equal. lia.
+      * now rewrite Z.eqb_refl, orb_true_r.
   - unfold apart in *. rewrite chosen_append, nimsum_append by (unfold chosen; rewrite ?map_length; auto).
     remember (parity _) as b eqn:E. clear E. generalize dependent (nimsum (chosen is xs)). intros x ->.
     now destruct x as [|x], b.
@@ -285,7 +299,7 @@ Lemma comparable_follows all s xs i c : all_follow all s xs -> comparable all i 
   (nth i s 0 =? c) = (nth i (map (value xs) all) 0 =? c) /\ (nth i s 0 <=? c) = (nth i (map (value xs) all) 0 <=? c).
 Proof.
   intros R. unfold comparable. revert i. induction R as [|a x all s A R IH]; intros [|i]; cbn [nth_error nth map]; try discriminate; [|apply IH].
-  unfold follows in A. subst x. destruct a as [k cs | m cs | j | is | delta is]; auto.
+  unfold follows in A. subst x. destruct a as [k cs | m cs | m j | is | delta is]; auto.
   intros E. apply Z.ltb_lt in E. unfold clamp. split; apply eq_true_iff_eq.
   - rewrite !Z.eqb_eq. lia.
   - rewrite !Z.leb_le. lia.

@@ -2,7 +2,9 @@
 
 (** Facts about powers of 2, as machines tell them. *)
 Ltac powers := repeat match goal with
-  | H : (Z.of_N ?k = 2 ^ Z.of_N ?e)%Z |- _ => assert (rank k = 1%Z) by (apply rank_power; now exists e); clear H
+  | H : (Z.of_N ?k = ?b ^ Z.of_N ?e)%Z |- _ =>
+    let m := eval compute in (Z.log2 b) in
+    assert (rank m k = 1%Z) by (apply (rank_power b); [reflexivity | reflexivity | now exists e]); clear H
   end.
 
 (** Decides equations of nim-sums, bit by bit. *)
@@ -28,7 +30,11 @@ Ltac by_cases := match goal with H : _ \/ _ |- _ =>
 
 Ltac told := first [plainly | by_cases | lia].
 
-Ltac fits := first [plainly | apply rank_power; plainly | lia].
+Ltac is_power := match goal with |- exists e, (Z.of_N ?k = ?b ^ Z.of_N e)%Z =>
+    let m := eval compute in (Z.log2 b) in apply (rank_power b m k); [reflexivity | reflexivity | plainly]
+  end.
+
+Ltac fits := first [plainly | is_power | lia].
 
 (** Each part of what is refuted holds. *)
 Ltac refuted_by C := apply C; clear C; conjuncts; told.

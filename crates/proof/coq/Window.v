@@ -118,12 +118,11 @@ Proof.
   unfold odious. replace (N.land (N.lxor a b) mask) with (N.lxor (N.land a mask) (N.land b mask)).
   2: { apply N.bits_inj. intros i. rewrite N.lxor_spec, !N.land_spec, N.lxor_spec.
        now destruct (N.testbit a i), (N.testbit b i), (N.testbit mask i). }
-  generalize (N.land a mask) as x, (N.land b mask) as y. intros [|x] [|y]; cbn; try reflexivity. 
-  - now destruct (odd_ones y).
-  - now destruct (odd_ones x).
-  - revert y. induction x as [x IH | x IH |]; intros [y | y |]; cbn; try specialize (IH y);
-      try destruct (Pos.lxor x y) as [|z]; cbn in *;
-      try destruct (odd_ones x); try destruct (odd_ones y); cbn in *; try discriminate; try rewrite IH; reflexivity.
+  assert (positives : forall x y, match Pos.lxor x y with 0 => false | Npos p => odd_ones p end = xorb (odd_ones x) (odd_ones y)).
+  { induction x as [x IH | x IH |]; intros [y | y |]; cbn; try specialize (IH y); try destruct (Pos.lxor x y) as [|z]; cbn in *;
+      try destruct (odd_ones x); try destruct (odd_ones y); cbn in *; try discriminate; try rewrite IH; reflexivity. }
+  destruct (N.land a mask) as [|x], (N.land b mask) as [|y];
+    [reflexivity | cbn; now destruct (odd_ones y) | cbn; now destruct (odd_ones x) | apply positives].
 Qed.
 
 (** The first number past those that are at most the other part, or below it, where the two have the sum [d]. *)

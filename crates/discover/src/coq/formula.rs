@@ -172,16 +172,16 @@ impl Machines {
                     self.compare(Comparison::Equal, &halved, &rest)?,
                 ])
             }
-            Set::Powers(base) if constant(base) == Some(2) => match item {
-                Expr::Name(slot) => {
-                    let number = *self.places.get(*slot).unwrap_or(slot);
-                    let place = self.place(format!("PowerOfTwo {number}"));
-                    format!("(Equals {place} 1)")
-                }
-                _ => return Err(Missing::Rules("sums that are powers")),
-            },
-            Set::Powers(_) | Set::Squares | Set::Primes | Set::Fibonacci => {
-                return Err(Missing::Rules("powers other than of 2, squares, primes and Fibonacci numbers"));
+            Set::Powers(base) => {
+                let base = constant(base).filter(|base| *base > 1 && base.count_ones() == 1);
+                let base = base.ok_or(Missing::Rules("powers other than of 2, 4, 8 and so on"))?;
+                let Expr::Name(slot) = item else { return Err(Missing::Rules("sums that are powers")) };
+                let number = *self.places.get(*slot).unwrap_or(slot);
+                let place = self.place(format!("PowerOf {} {number}", base.trailing_zeros()));
+                format!("(Equals {place} 1)")
+            }
+            Set::Squares | Set::Primes | Set::Fibonacci => {
+                return Err(Missing::Rules("squares, primes and Fibonacci numbers"));
             }
         })
     }

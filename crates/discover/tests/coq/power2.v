@@ -15,7 +15,7 @@ Proof. all_smaller. Qed.
 Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
 Proof. intros n v w V W. unfold worth in *. lia. Qed.
 
-Definition watched_safe_1 : list machine := [Rest 3 [1; 0; 0]; Total 4 [0; 1; 0]; PowerOfTwo 2; Total 2 [1; 0; -1]; Rest 3 [1; 0; -1]].
+Definition watched_safe_1 : list machine := [Rest 3 [1; 0; 0]; Total 4 [0; 1; 0]; PowerOf 1 2; Total 2 [1; 0; -1]; Rest 3 [1; 0; -1]].
 Definition safe_1 : formula := (No (Both (Either (Both (Equals 0 0) (Equals 1 0)) (Either (Both (Equals 0 1) (Equals 1 1)) (Both (Equals 0 2) (Equals 1 2)))) (Both (Equals 2 1) (Both (No (AtMost 3 (-1))) (Either (Both (Equals 4 0) (Equals 1 0)) (Either (Both (Equals 4 1) (Equals 1 1)) (Both (Equals 4 2) (Equals 1 2)))))))).
 Lemma safe_1_holds Heap Value k : holds safe_1 (map (value [Heap; Value; k]) watched_safe_1).
 Proof.
@@ -35,7 +35,7 @@ Proof.
     powers. unfold worth in *. cbn [In] in *. refuted_by C.
 Qed.
 
-Definition watched_lives : list machine := [Rest 3 [1; 0; 0; 0]; Total 4 [0; 0; 1; 0]; Total 2 [0; 1; -1; 0]; PowerOfTwo 3; Total 2 [1; 0; 0; -1]; Rest 3 [1; 0; 0; -1]; Total 4 [0; 1; 0; 0]].
+Definition watched_lives : list machine := [Rest 3 [1; 0; 0; 0]; Total 4 [0; 0; 1; 0]; Total 2 [0; 1; -1; 0]; PowerOf 1 3; Total 2 [1; 0; 0; -1]; Rest 3 [1; 0; 0; -1]; Total 4 [0; 1; 0; 0]].
 Definition lives : formula := (Both (Either (Both (Equals 0 0) (Equals 1 0)) (Either (Both (Equals 0 1) (Equals 1 1)) (Both (Equals 0 2) (Equals 1 2)))) (Either (No (AtMost 2 (-1))) (Both (Equals 3 1) (Both (No (AtMost 4 (-1))) (Either (Both (Equals 5 0) (Equals 6 0)) (Either (Both (Equals 5 1) (Equals 6 1)) (Both (Equals 5 2) (Equals 6 2)))))))).
 Lemma lives_holds n u : exists v y1, holds lives (map (value [n; u; v; y1]) watched_lives).
 Proof.

@@ -164,6 +164,7 @@ fn coq_refuses_what_was_changed() {
         // What a heap is worth, and what a move may take.
         ("nim", "#v = #n", "#v = #n + 1"),
         ("power2", "#k = 2 ^ #e", "#k = 3 ^ #e"),
+        ("take_a_power", "#k = 4 ^ #e", "#k = 8 ^ #e"),
         ("mark", "[[0; 9; 1; 2]", "[[0; 9; 1; 1]"),
         // Who loses, and where who has to move there wins at once.
         ("misere_nim", "=> #n = 1.", "=> #n = 2."),
