@@ -15,6 +15,9 @@ pub struct Module {
 /// Play, sums of heaps, the theorem of Sprague and Grundy.
 pub const GAMES: Module = Module { name: "Games", text: include_str!("../coq/Games.v") };
 
+/// Values under a limit on what may be taken.
+pub const LIMITS: Module = Module { name: "Limits", text: include_str!("../coq/Limits.v") };
+
 /// Misère play, and play for a goal.
 pub const GOALS: Module = Module { name: "Goals", text: include_str!("../coq/Goals.v") };
 
@@ -40,7 +43,8 @@ pub const DIGITS: Module = Module { name: "Digits", text: include_str!("../coq/D
 pub const VALUES: Module = Module { name: "Values", text: include_str!("../coq/Values.v") };
 
 /// All modules, each after those that it speaks of.
-pub const LIBRARY: [Module; 9] = [GAMES, GOALS, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
+pub const LIBRARY: [Module; 10] =
+    [GAMES, LIMITS, GOALS, PERIODS, WINDOW, MACHINES, DIGITS, RULES, WAYS, VALUES];
 
 /// What a file begins with, before the first module.
 pub const HEAD: &str = "From Coq Require Import List Arith NArith ZArith Lia Bool Wellfounded.\n\

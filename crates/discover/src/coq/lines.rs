@@ -69,7 +69,7 @@ impl Said {
 const TAKEN: &[&str] = &[
     "as", "at", "cofix", "else", "end", "exists", "exists2", "fix", "for", "forall", "fun", "if", "in",
     "let", "match", "mod", "parts", "return", "then", "using", "where", "with", "rules", "move", "lost",
-    "won",
+    "won", "limit",
 ];
 
 /// Returns a name that may stand in Coq, and is none of those before.

@@ -7,6 +7,7 @@
 mod formula;
 mod goals;
 mod hints;
+mod limit;
 mod lines;
 mod positions;
 mod steps;
@@ -67,7 +68,10 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
             window::write(rules, &moves, law, &mut body)?;
             vec![coq::GAMES, coq::PERIODS, coq::WINDOW, coq::RULES, coq::WAYS]
         }
-        Law::Limit(_) => return Err(Missing::Class("values under a limit")),
+        Law::Limit(law) => {
+            limit::write(rules, law, &mut body)?;
+            vec![coq::GAMES, coq::LIMITS, coq::RULES]
+        }
         law @ (Law::Periodic(_) | Law::Automatic(_) | Law::Claim(Claim::Value(_))) => {
             values::write(rules, law, &mut body)?;
             vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]

@@ -165,6 +165,8 @@ fn coq_refuses_what_was_changed() {
         ("nim", "#v = #n", "#v = #n + 1"),
         ("power2", "#k = 2 ^ #e", "#k = 3 ^ #e"),
         ("take_a_power", "#k = 4 ^ #e", "#k = 8 ^ #e"),
+        ("take_at_most_half", "1 <= #k", "2 <= #k"),
+        ("take_at_most_half", "#n + 0) / 2", "#n + 1) / 2"),
         ("mark", "[[0; 9; 1; 2]", "[[0; 9; 1; 1]"),
         // Who loses, and where who has to move there wins at once.
         ("misere_nim", "=> #n = 1.", "=> #n = 2."),
