@@ -111,6 +111,16 @@ impl Law {
         program.map_err(|error| error::raise(py, "Unsuited", &error.to_string(), &[]))
     }
 
+    /// The theorem as a file for the proof assistant Coq, which `coqc` compiles with its standard library alone.
+    fn coq(&self, py: Python<'_>) -> PyResult<String> {
+        let unsuited = |message: &str| error::raise(py, "Unsuited", message, &[]);
+        let (theorem, _) =
+            self.proved().ok_or_else(|| unsuited("a conjecture has no proof that Coq could follow"))?;
+        let theorem = theorem.clone();
+        let file = work(py, &Limits::usual(), move |budget| grundy::coq::file(&theorem, budget))?;
+        file.map_err(|missing| unsuited(&missing.to_string()))
+    }
+
     fn __str__(&self) -> String {
         self.known.statement.to_string()
     }

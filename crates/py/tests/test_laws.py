@@ -22,6 +22,13 @@ def test_a_law_is_a_theorem_with_a_certificate():
     assert pickle.loads(pickle.dumps(law)) == law
 
 
+def test_a_theorem_is_written_for_coq():
+    text = grundy.game("kayles").law().coq()
+    assert "Definition rules : game := fun n parts =>" in text and text.endswith("Print Assumptions who_wins.\n")
+    with pytest.raises(grundy.Unsuited, match="not written for Coq yet"):
+        grundy.game("wythoff").law().coq()
+
+
 def test_kayles_repeats():
     law = grundy.game("kayles").law()
     assert law.repeats == (71, 12, 0) and law.rules == grundy.game("kayles").rules
@@ -85,5 +92,7 @@ def test_a_conjecture_says_so_and_is_not_pickled():
     to = law.checked_to
     assert to is not None and to >= 2000 and law.value(to) == (to & -to).bit_length() - 1
     assert "conjecture" in law.code("python").lower()
+    with pytest.raises(grundy.Unsuited, match="conjecture"):
+        law.coq()
     with pytest.raises(TypeError, match="conjecture"):
         pickle.dumps(law)

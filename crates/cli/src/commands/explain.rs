@@ -12,6 +12,10 @@ pub fn run(args: &Explain, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let start = Instant::now();
     let (game, finding) = law::search(&args.quest, interrupt)?;
     let mut text = show::law::explanation(&game, &finding, start.elapsed());
+    if let Some((theorem, _)) = finding.known.as_ref().and_then(|known| known.proved.as_ref()) {
+        let budget = args.quest.limits.budget_or(law::TIME, interrupt.flag());
+        text.push_str(&show::law::for_coq(&grundy::coq::file(theorem, &budget)));
+    }
     match code::program(&game, &finding, args.lang) {
         Some(Ok(program)) => {
             text.push_str("\nCode\n\n");

@@ -1,5 +1,6 @@
 //! Laws, claims and certificates as text for people.
 
+use grundy::coq::Missing;
 use grundy::proof::{Refusal, Theorem};
 use grundy::{Budget, Finding, Game, Known, RuleGame, Span, Verdict};
 use std::fmt::Write;
@@ -101,6 +102,16 @@ pub fn verdict(name: &str, claim: &str, verdict: &Verdict) -> String {
             fact(&mut text, "standing", &value);
             fact(&mut text, "missing", reason);
         }
+    }
+    text
+}
+
+/// Returns whether the kernel of Coq could look at a theorem too.
+pub fn for_coq(file: &Result<String, Missing>) -> String {
+    let mut text = String::new();
+    match file {
+        Ok(_) => fact(&mut text, "for Coq", "grundy prove GAME --coq FILE.v writes what its kernel accepts"),
+        Err(missing) => fact(&mut text, "for Coq", &missing.to_string()),
     }
     text
 }

@@ -25,9 +25,14 @@ test("Lasker's rules are written, and the theorem appears with its certificate a
   assert.match(await law.locator("pre").first().textContent(), /^grundy certificate 1\n/);
   const [file] = await Promise.all([
     tab.waitForEvent("download"),
-    law.getByRole("button", { name: "Download" }).click(),
+    law.getByRole("button", { name: "Download", exact: true }).click(),
   ]);
   assert.match(readFileSync(await file.path(), "utf8"), /\nend\n$/);
+  const [theorem] = await Promise.all([
+    tab.waitForEvent("download"),
+    law.getByRole("button", { name: "Download for Coq" }).click(),
+  ]);
+  assert.match(readFileSync(await theorem.path(), "utf8"), /\nPrint Assumptions who_wins\.\n$/);
   await law.getByText("Code", { exact: true }).click();
   await law.getByText("def grundy").waitFor();
   await law.getByRole("button", { name: "Rust" }).click();

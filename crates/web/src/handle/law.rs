@@ -35,6 +35,15 @@ pub struct Program {
     pub missing: Option<String>,
 }
 
+/// A theorem for the proof assistant Coq.
+#[derive(Clone, Debug, Serialize)]
+pub struct ForCoq<'a> {
+    /// The file; `null` where there is none, and then `missing` says why.
+    pub file: Option<&'a String>,
+    /// What is not written for Coq yet, or why the certificate is not accepted.
+    pub missing: Option<&'a String>,
+}
+
 fn rules(named: &Named) -> Result<RuleGame, Failure> {
     let game = subject::read(named)?;
     game.rules().cloned().map_err(|error| subject::refused(&error))
@@ -73,7 +82,7 @@ pub(super) fn prove(asked: &Claimed, budget: &Budget) -> Result<Answer, Failure>
     Ok(Answer::of(&report::Claim::new(game.name(), claim, &verdict)))
 }
 
-pub(super) fn check(text: &str, budget: &Budget) -> Result<Answer, Failure> {
+fn certificate(text: &str) -> Result<Certificate, Failure> {
     let length = Certificate::bytes_of_rules(text);
     if length > limits::RULES {
         let message = format!(
@@ -83,13 +92,25 @@ pub(super) fn check(text: &str, budget: &Budget) -> Result<Answer, Failure> {
         let spans = vec![Place::new("certificate", text, 0..text.len(), message.as_str())];
         return Err(Failure { spans, ..Failure::new(message) });
     }
-    let certificate = Certificate::read(text).map_err(|error| {
+    Certificate::read(text).map_err(|error| {
         let message = error.to_string();
         let spans = vec![Place::new("certificate", text, 0..text.len(), message.as_str())];
         Failure { spans, ..Failure::new(message) }
-    })?;
+    })
+}
+
+pub(super) fn check(text: &str, budget: &Budget) -> Result<Answer, Failure> {
+    let certificate = certificate(text)?;
     let result = proof::check(&certificate, budget);
     Ok(Answer::of(&report::Check::new(&certificate, &result)))
+}
+
+pub(super) fn coq(text: &str, budget: &Budget) -> Result<Answer, Failure> {
+    let file = match proof::check(&certificate(text)?, budget) {
+        Ok(theorem) => grundy::coq::file(&theorem, budget).map_err(|missing| missing.to_string()),
+        Err(refusal) => Err(refusal.to_string()),
+    };
+    Ok(Answer::of(&ForCoq { file: file.as_ref().ok(), missing: file.as_ref().err() }))
 }
 
 pub(super) fn code(asked: &Printed, budget: &Budget) -> Result<Answer, Failure> {

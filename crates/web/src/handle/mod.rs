@@ -51,6 +51,7 @@ pub fn handle(question: &Question, budget: &Budget) -> Result<Answer, Failure> {
         Question::Explain(printed) => law::explain(printed, budget),
         Question::Prove(claimed) => law::prove(claimed, budget),
         Question::Check { certificate } => law::check(certificate, budget),
+        Question::Coq { certificate } => law::coq(certificate, budget),
         Question::Code(printed) => law::code(printed, budget),
         Question::Value(valued) => value::value(valued, budget),
     }

@@ -48,6 +48,11 @@ pub enum Question {
         /// Its text.
         certificate: String,
     },
+    /// The theorem of a certificate, written for the proof assistant Coq.
+    Coq {
+        /// The certificate's text.
+        certificate: String,
+    },
     /// A program that answers by the law of a game.
     Code(Printed),
     /// The value of an expression.

@@ -91,7 +91,7 @@ fn the_page_is_shown_nothing_that_cannot_be_seen() {
             );
             asked.push(serde_json::json!({"ask": ask, "game": text, "position": text, "claim": text}));
         }
-        for ask in ["page", "value", "check", "start", text.as_str()] {
+        for ask in ["page", "value", "check", "coq", "start", text.as_str()] {
             asked.push(serde_json::json!({"ask": ask, "name": text, "text": text, "certificate": text}));
         }
     }

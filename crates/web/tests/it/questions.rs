@@ -172,6 +172,12 @@ fn a_law_has_its_standing_and_its_certificate_is_accepted() {
     let checked = answer(&json!({"ask": "check", "certificate": law["certificate"]}));
     assert_eq!(checked["verdict"], "accepted");
     assert_eq!(failure(&json!({"ask": "check", "certificate": "x"})).spans[0].field, "certificate");
+    let for_coq = answer(&json!({"ask": "coq", "certificate": law["certificate"]}));
+    assert!(for_coq["file"].as_str().unwrap().ends_with("Print Assumptions who_wins.\n"), "{for_coq}");
+    let false_law = "grundy certificate 1\nrules\n| n -> n - 1\nlaw claim value n % 3\nend\n";
+    let refused = answer(&json!({"ask": "coq", "certificate": false_law}));
+    assert_eq!(refused["file"], Value::Null);
+    assert!(!refused["missing"].as_str().unwrap().is_empty(), "{refused}");
     let proved = answer(&json!({"ask": "prove", "game": game, "claim": "n % 3"}));
     assert_eq!(proved["verdict"], "proved");
     assert_eq!(failure(&json!({"ask": "prove", "game": game, "claim": "n %"})).spans[0].field, "claim");

@@ -60,7 +60,10 @@ export function LawPanel({ subject }: { subject: Subject }) {
             <details>
               <summary>Certificate, {new Blob([law.certificate]).size} bytes</summary>
               <pre class="listing">{law.certificate}</pre>
-              <button onClick={() => download("law.cert", "text/plain", law.certificate ?? "")}>Download</button>
+              <div class="row">
+                <button onClick={() => download("law.cert", "text/plain", law.certificate ?? "")}>Download</button>
+                <ForCoq key={law.certificate} certificate={law.certificate} />
+              </div>
             </details>
           )}
         </article>
@@ -78,6 +81,32 @@ function meaning({ standing, preperiod, period, saltus }: Law): string {
   if (standing === "theorem") return `For all positions: a small checker has accepted the certificate.${repeats}`;
   if (standing === "conjecture") return `It holds in the table; no proof was found.${repeats}`;
   return repeats.trim();
+}
+
+interface CoqFile {
+  file: string | null;
+  missing: string | null;
+}
+
+/** The same theorem for the proof assistant Coq, written when it is asked for. */
+function ForCoq({ certificate }: { certificate: string }) {
+  const [missing, setMissing] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const write = () =>
+    ask<CoqFile>("coq", { certificate }).then(
+      ({ file, missing }) => {
+        setMissing(missing);
+        if (file) download("law.v", "text/plain", file);
+      },
+      (error) => setRefusal(asRefusal(error)),
+    );
+  return (
+    <>
+      <button onClick={write}>Download for Coq</button>
+      {missing && <span class="quiet">{sentence(missing)}.</span>}
+      {refusal && <Problem refusal={refusal} />}
+    </>
+  );
 }
 
 interface Program {
