@@ -10,7 +10,6 @@ use std::fmt::Write as _;
 pub(super) fn write(rules: &Rules, law: &Limit, text: &mut String) -> Result<(), Missing> {
     let (heap, lines) = lines::of(rules)?;
     let part = name("m", std::slice::from_ref(&heap));
-    let each: Vec<String> = lines.iter().map(|line| format!("  ({})", line.proposition())).collect();
     let mut ways = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let parts = std::slice::from_ref(&part);
@@ -20,7 +19,7 @@ pub(super) fn write(rules: &Rules, law: &Limit, text: &mut String) -> Result<(),
         ways.push(format!("solve [{side}{exists}repeat split; lia]"));
     }
     let (p, c, q) = (law.p(), law.c(), law.q());
-    let (each, ways) = (each.join(" \\/\n"), ways.join(" | "));
+    let (each, ways) = (lines::either(&lines), ways.join(" | "));
     let _ = writeln!(
         text,
         "Open Scope Z_scope.

@@ -84,6 +84,12 @@ pub(super) fn name(wanted: &str, before: &[String]) -> String {
     name
 }
 
+/// Returns all lines as one proposition; without a line there is no move.
+pub(super) fn either(lines: &[Said]) -> String {
+    let each: Vec<String> = lines.iter().map(|line| format!("  ({})", line.proposition())).collect();
+    if each.is_empty() { "  False".to_owned() } else { each.join(" \\/\n") }
+}
+
 /// Returns the name of the heap, and the lines.
 pub(super) fn of(rules: &Rules) -> Result<(String, Vec<Said>), Missing> {
     let heap = name(&rules.moves().coordinates[0], &[]);

@@ -134,8 +134,7 @@ pub(super) fn write(
     };
     say("Open Scope Z_scope.");
     say(&format!("Definition rules : game := fun {heap} parts =>"));
-    let all: Vec<String> = lines.iter().map(|line| format!("  ({})", line.proposition())).collect();
-    say(&format!("{}.", all.join(" \\/\n")));
+    say(&format!("{}.", lines::either(&lines)));
     say("Open Scope N_scope.\n");
     say("(* The values of the first heaps; the last ones repeat for ever. *)");
     let rows: Vec<String> = law.values().chunks(30).map(row).collect();
@@ -231,6 +230,9 @@ fn options(heap: &str, lines: &[Said], ways: &[Way]) -> Result<String, Missing> 
             }
             _ => return Err(Missing::Rules("more than two parts")),
         }
+    }
+    if lines.is_empty() {
+        return Ok(String::new());
     }
     let mut text = String::from("  all: match goal with\n");
     for (pattern, attempts) in ["[]", "[?a]", "[?a; ?b]"].into_iter().zip(by_parts) {
