@@ -44,7 +44,7 @@ Definition bounds (base q k : N) (w : way) : Prop :=
 Ltac bools := rewrite ?andb_true_iff, ?N.leb_le, ?N.ltb_lt, ?N.eqb_eq in *.
 
 Lemma bounded_bounds base q k w : bounded base q k w = true -> bounds base q k w.
-Proof. destruct w; cbn; bools; tauto. Qed.
+Proof. destruct w; cbn; rewrite ?andb_true_iff, ?N.leb_le; intros; decompose [and] H; auto. Qed.
 
 Lemma bounded_shrinks base q k ways : Forall (bounds base q k) ways -> shrinks (game_of ways).
 Proof.
@@ -64,49 +64,44 @@ Section GuySmith.
   Hypothesis far_enough : 2 * base + q + k <= far.
   Hypothesis far_for_unequal : forall w, In w ways -> wants_unequal w = true -> 2 * base + 2 * q + k <= far.
 
-  Lemma before n : base + q <= n -> g (n - q) = g n.
-  Proof. intros L. rewrite <- (periodic (n - q)) by lia. f_equal. lia. Qed.
+  Lemma earlier n : base + q <= n -> exists m, n = m + q /\ base <= m.
+  Proof. intros L. exists (n - q). lia. Qed.
 
-  Ltac option w parts := exists parts; split; [exists w; split; [assumption|]|].
-  Ltac worth := cbn; rewrite ?N.lxor_0_r; rewrite ?before, ?periodic by lia; try (f_equal; lia); auto.
+  Ltac option w parts := exists parts; split; [exists w; split; [assumption|]; cbn|].
+  Ltac worth := cbn; rewrite ?N.lxor_0_r, ?periodic by lia; auto using N.lxor_comm.
 
   Lemma later n x : far <= n -> reaches (game_of ways) g (n + q) x <-> reaches (game_of ways) g n x.
   Proof.
-    intros Far. rewrite Forall_forall in ways_bounded.
+    intros Far. rewrite Forall_forall in ways_bounded. assert (room : 2 * base + q + k <= n) by lia.
     split; intros (parts & (w & I & A) & V); pose proof (ways_bounded w I) as B; subst x;
       destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal]; cbn in A, B.
     - lia.
-    - destruct A as (O & L & ->). option (Cancel odd heap) (@nil N); [|reflexivity]. cbn.
+    - destruct A as (O & L & ->). option (Cancel odd heap) (@nil N); [|reflexivity].
       rewrite N.odd_add in O. destruct B as [Bh B]. unfold N.odd in O at 2. rewrite B in O. cbn in O.
       rewrite xorb_false_r in O. repeat split; auto; lia.
-    - destruct A as (L & a & T & La & ->). option (Reduce lo hi heap least) [a - q].
-      + cbn. split; [lia|]. exists (a - q). repeat split; lia.
-      + worth.
-    - destruct A as (L & a & b & T & O & Sa & Lb & U & ->).
-      destruct (N.lt_trichotomy a (b - q)) as [C | [C | C]].
-      + option (Split lo hi heap small large unequal) [a; b - q].
-        * cbn. split; [lia|]. exists a, (b - q). repeat split; lia.
-        * worth.
+    - destruct A as (_ & a & T & _ & ->), B as (_ & Hi & Bh & Bl). destruct (earlier a) as (a' & -> & Ba); [lia|].
+      option (Reduce lo hi heap least) [a']; [|worth]. split; [lia|]. exists a'. repeat split; lia.
+    - destruct A as (_ & a & b & T & O & Sa & _ & U & ->), B as (_ & Hi & Bh & Bs & Bl).
+      destruct (earlier b) as (b' & -> & Bb); [lia|]. destruct (N.lt_trichotomy a b') as [C | [-> | C]].
+      + option (Split lo hi heap small large unequal) [a; b']; [|worth].
+        split; [lia|]. exists a, b'. repeat split; lia.
       + destruct unequal.
-        * pose proof (far_for_unequal _ I eq_refl). option (Split lo hi heap small large true) [a - q; a + q].
-          -- cbn. split; [lia|]. exists (a - q), (a + q). repeat split; lia.
-          -- replace b with (a + q) by lia. worth.
-        * option (Split lo hi heap small large false) [a; b - q].
-          -- cbn. split; [lia|]. exists a, (b - q). repeat split; lia.
-          -- worth.
-      + option (Split lo hi heap small large unequal) [b - q; a].
-        * cbn. split; [lia|]. exists (b - q), a. repeat split; lia.
-        * worth. apply N.lxor_comm.
+        * pose proof (far_for_unequal _ I eq_refl). destruct (earlier b') as (c & -> & Bc); [lia|].
+          option (Split lo hi heap small large true) [c; c + q + q]; [|worth].
+          split; [lia|]. exists c, (c + q + q). repeat split; lia.
+        * option (Split lo hi heap small large false) [b'; b']; [|worth].
+          split; [lia|]. exists b', b'. repeat split; lia || discriminate.
+      + option (Split lo hi heap small large unequal) [b'; a]; [|worth].
+        split; [lia|]. exists b', a. repeat split; lia.
     - lia.
-    - destruct A as (O & L & ->). option (Cancel odd heap) (@nil N); [|reflexivity]. cbn.
+    - destruct A as (O & L & ->). option (Cancel odd heap) (@nil N); [|reflexivity].
       rewrite N.odd_add. destruct B as [Bh B]. unfold N.odd at 2. rewrite B. cbn.
       rewrite xorb_false_r. repeat split; auto; lia.
-    - destruct A as (L & a & T & La & ->). option (Reduce lo hi heap least) [a + q].
-      + cbn. split; [lia|]. exists (a + q). repeat split; lia.
-      + worth.
-    - destruct A as (L & a & b & T & O & Sa & Lb & U & ->). option (Split lo hi heap small large unequal) [a; b + q].
-      + cbn. split; [lia|]. exists a, (b + q). repeat split; lia.
-      + worth.
+    - destruct A as (_ & a & T & La & ->), B as (_ & Hi & Bh & Bl). option (Reduce lo hi heap least) [a + q]; [|worth].
+      split; [lia|]. exists (a + q). repeat split; lia.
+    - destruct A as (_ & a & b & T & O & Sa & Lb & _ & ->), B as (_ & Hi & Bh & Bs & Bl).
+      option (Split lo hi heap small large unequal) [a; b + q]; [|worth].
+      split; [lia|]. exists a, (b + q). repeat split; lia.
   Qed.
 
   (** The theorem of Guy and Smith, for these ways to move. *)
