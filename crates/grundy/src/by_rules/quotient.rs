@@ -7,8 +7,9 @@ use grundy_budget::{Budget, Progress, Stop};
 use grundy_engine::Failure;
 use grundy_engine::misere::Quotients;
 use grundy_proof::quotient_window;
+use grundy_rules::Ruleset;
 use grundy_rules::interpret::{Compiled, Position};
-use grundy_rules::{Convention, Ruleset};
+use grundy_rules::ir::Ending;
 use grundy_values::Player;
 use grundy_values::quotient::{Element, Quotient};
 
@@ -83,7 +84,7 @@ impl RuleGame {
                 "a misere quotient is that of an impartial game; here the players have different moves";
             return Err(unsuited(reason.to_owned()));
         }
-        if rules.convention() == Convention::Goal {
+        if matches!(rules.play(), Ending::Goal { .. }) {
             let reason = "a misere quotient says who is left without a move; play here ends with a goal";
             return Err(unsuited(reason.to_owned()));
         }
