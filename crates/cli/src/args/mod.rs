@@ -52,7 +52,7 @@ pub enum Command {
     Plot(Plot),
     /// Count the sums of so many heaps that are lost, and won
     Count(Count),
-    /// Find the misere quotient of a game on heaps: who wins all its sums when a player who cannot move wins
+    /// Find the misere quotient of a game on heaps
     Quotient(Quotient),
     /// Compute with the values of short games, and of positions on boards
     Value(Value),

@@ -54,4 +54,5 @@ fn page_about_values() {
 #[test]
 fn page_about_searches() {
     trycmd::TestCases::new().case("../../docs/search.md");
+    trycmd::TestCases::new().case("../../docs/misere.md");
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 /// let game = RuleGame::from_code("0.123", Base::Octal)?;
 /// let found = game.quotient(100, &Budget::default())?;
 /// let json = serde_json::to_string(&report::Quotient::new("0.123", &found)).unwrap();
-/// assert!(json.starts_with(r#"{"game":"0.123","to":21,"order":20,"lost":5,"preperiod":5,"period":5,"standing":"cited","#));
+/// assert!(json.starts_with(r#"{"game":"0.123","to":15,"order":20,"lost":5,"preperiod":5,"period":5,"standing":"cited","#));
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
