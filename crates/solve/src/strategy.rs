@@ -16,7 +16,7 @@ const STEPS_OF_VALUES: u64 = 4_000;
 const FEW_STEPS: u64 = 400;
 
 /// Values may fill such a part of the memory, and at most so many bytes.
-const SHARE_OF_VALUES: u64 = 32;
+const SHARE_OF_VALUES: u64 = 16;
 const MOST_OF_VALUES: u64 = 16 << 20;
 
 /// Writes the strategy of whoever wins a sum, for each who may move first, with `most` positions at most.
