@@ -73,24 +73,33 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Computes all values. A step is a value that an option in the column or on the diagonal has; there are
-    /// `rows`^2 * `columns` of them at most. Memory: 5 bytes a pair.
+    /// Computes all values. A step is a pair. Memory: 4 bytes a pair and, for each row, two bits for each value.
     fn new(rows: usize, columns: usize, budget: &Budget) -> Result<Self, Stop> {
         let mut table = Table { rows, columns, values: List::new(budget) };
-        let mut in_row: Vec<Used> = Vec::new();
-        in_row.resize_with(rows, || Used { least: 0, words: List::new(budget) });
-        let mut others = Vec::new();
+        let mut in_rows: Vec<Row> = Vec::new();
+        in_rows.resize_with(rows, || Row { seen: Seen(List::new(budget)), full: 0 });
+        // As many diagonals meet a column as it has pairs.
+        let mut on_diagonals: Vec<Seen> = Vec::new();
+        on_diagonals.resize_with(rows, || Seen(List::new(budget)));
+        let mut in_column = Seen(List::new(budget));
         for j in 0..columns {
-            for (i, row) in in_row.iter_mut().enumerate() {
-                budget.spend((1 + i + i.min(j)) as u64)?;
-                let column = (0..i).map(|above| table.at(above, j));
-                let diagonal = (1..=i.min(j)).map(|step| table.at(i - step, j - step));
-                others.clear();
-                others.extend(column.chain(diagonal).filter(|value| *value >= row.least));
-                others.sort_unstable();
-                let free = |value: &u32| !row.holds(*value) && others.binary_search(value).is_err();
-                let value = (row.least..).find(free).expect("fewer options than numbers");
+            budget.spend(rows as u64)?;
+            if j > 0 {
+                (0..rows).for_each(|i| in_column.remove(table.at(i, j - 1)));
+            }
+            // The diagonal that ended in the last column makes room for the one that begins in this.
+            for i in rows.saturating_sub(j)..rows {
+                on_diagonals[j % rows].remove(table.at(i, j + i - rows));
+            }
+            for (i, row) in in_rows.iter_mut().enumerate() {
+                let on_diagonal = &mut on_diagonals[(j + rows - i) % rows];
+                let seen = |at| row.seen.word(at) | in_column.word(at) | on_diagonal.word(at);
+                let word = (row.full..).find(|at| seen(*at) != u64::MAX).expect("fewer values than numbers");
+                let value = word * 64 + seen(word).trailing_ones() as usize;
+                let value = u32::try_from(value).expect("fewer values than pairs in a table");
                 row.insert(value)?;
+                in_column.insert(value)?;
+                on_diagonal.insert(value)?;
                 table.values.push(value)?;
             }
         }
@@ -108,25 +117,39 @@ impl Table {
     }
 }
 
-/// The values that stand in a row so far, as bits: a row is long, and nearly all small values are soon in it.
-struct Used {
-    /// The least value that does not stand in the row.
-    least: u32,
-    words: List<u64>,
-}
+/// Values that stand on a line, as bits.
+struct Seen(List<u64>);
 
-impl Used {
-    fn holds(&self, value: u32) -> bool {
-        self.words.get(value as usize / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
+impl Seen {
+    fn word(&self, at: usize) -> u64 {
+        self.0.get(at).copied().unwrap_or(0)
     }
 
     fn insert(&mut self, value: u32) -> Result<(), Stop> {
-        while self.words.len() <= value as usize / 64 {
-            self.words.push(0)?;
+        while self.0.len() <= value as usize / 64 {
+            self.0.push(0)?;
         }
-        self.words[value as usize / 64] |= 1 << (value % 64);
-        while self.holds(self.least) {
-            self.least += 1;
+        self.0[value as usize / 64] |= 1 << (value % 64);
+        Ok(())
+    }
+
+    fn remove(&mut self, value: u32) {
+        self.0[value as usize / 64] &= !(1 << (value % 64));
+    }
+}
+
+/// The values of a row so far: a row is long, and nearly all small values are soon in it.
+struct Row {
+    seen: Seen,
+    /// How many words are full from the first on.
+    full: usize,
+}
+
+impl Row {
+    fn insert(&mut self, value: u32) -> Result<(), Stop> {
+        self.seen.insert(value)?;
+        while self.seen.word(self.full) == u64::MAX {
+            self.full += 1;
         }
         Ok(())
     }
@@ -135,6 +158,7 @@ impl Used {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_engine::tabulate::{PlaneGame, plane};
 
     #[test]
     fn the_first_values_are_those_of_the_definition() {
@@ -145,6 +169,18 @@ mod tests {
         // Worked out by hand.
         assert_eq!(rows, [[0, 1, 2, 3, 4, 5], [1, 2, 0, 4, 5, 3], [2, 0, 1, 5, 3, 4], [3, 4, 5, 6, 2, 0]]);
         assert_eq!(values.sum(&[[5, 7], [0, 1 << 60]]), Ok(1 ^ 1 << 60));
+    }
+
+    #[test]
+    fn tables_of_any_shape_are_those_of_planes() {
+        let budget = Budget::default();
+        for (rows, columns) in [(1, 1), (1, 9), (2, 70), (7, 5), (13, 150), (150, 13), (130, 131)] {
+            let table = Table::new(rows, columns, &budget).unwrap();
+            let by_plane = plane(&PlaneGame::wythoff(), rows as u64, columns as u64, &budget).values;
+            let row_by_row = (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j)));
+            let values: Vec<u32> = row_by_row.map(|(i, j)| table.at(i, j)).collect();
+            assert_eq!(values, by_plane, "{rows} x {columns}");
+        }
     }
 
     #[test]
