@@ -29,6 +29,11 @@ pub fn lost_below(law: &Law, arity: usize, bound: &UBig, budget: &Budget) -> Res
     match law {
         Law::Periodic(law) => return Ok(periodic(law, bound)),
         Law::Limit(law) => return limited(law, bound, budget),
+        Law::Quotient(law) => {
+            let values = law.elements().iter().map(|x| u64::from(!law.quotient().is_lost(*x))).collect();
+            let values = Periodic::new(law.preperiod(), 0, values).expect("elements repeat");
+            return Ok(periodic(&values, bound));
+        }
         _ => {}
     }
     let in_numeration = |numeration| {

@@ -51,8 +51,8 @@ pub use by_listing::{Answered, Chosen, Listing};
 pub use by_rewriting::BoardRules;
 pub use by_rules::Pile;
 pub use by_rules::{
-    Arrangement, Cells, Count, Explanation, Finding, Growth, Known, Outcomes, PERIOD_THEOREM, Period,
-    QuotientOfHeaps, RuleGame, RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement,
+    Arrangement, Cells, Count, Explanation, Finding, Growth, Known, Outcomes, QuotientOfHeaps, RuleGame,
+    RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement,
 };
 pub use calculator::{Appraisal, Calculator, Details, Properties};
 pub use dashu_int::UBig;

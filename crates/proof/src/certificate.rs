@@ -9,11 +9,23 @@
 //! + 0 - - 0
 //! end
 //! ```
+//! The law of a misère quotient has its generators, a line for each element with its products by these, `P` before those that are
+//! lost, and what heaps 1, 2, ... are worth; element 0 is the identity:
+//! ```text
+//! law quotient order 2 preperiod 1 period 1
+//! generators 1
+//! N 1
+//! P 0
+//! heaps 1
+//! ```
 //! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the state that it
 //! leads to, or `-`. After the automaton of a law of lost positions stand those of the rules' rays, headed `ray 0`, `ray 1`, ...
 
-use crate::law::{Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic};
+use crate::law::{
+    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending,
+};
 use grundy_rules::lang::{self, Claim, Rejected};
+use grundy_values::quotient::{Element, Quotient};
 use std::fmt::Write as _;
 
 /// What a checker needs to see that a law is the law of a game.
@@ -54,6 +66,9 @@ fn first(rejected: &Rejected) -> &str {
 }
 
 const HEAD: &str = "grundy certificate 1";
+
+/// The table of products of so many elements takes 8 MiB.
+const MOST_ELEMENTS: usize = 1 << 11;
 
 /// Begins a line of rules.
 const RULE: &str = "| ";
@@ -118,6 +133,18 @@ impl Certificate {
                     states(ray).iter().for_each(|state| say(format_args!("{state}")));
                 }
             }
+            Law::Quotient(law) => {
+                let (quotient, period) = (law.quotient(), law.period());
+                let (order, preperiod) = (quotient.order(), law.preperiod());
+                say(format_args!("law quotient order {order} preperiod {preperiod} period {period}"));
+                say(format_args!("generators{}", numbers(quotient.generators().iter().copied())));
+                for x in quotient.elements() {
+                    let outcome = if quotient.is_lost(x) { 'P' } else { 'N' };
+                    let products = quotient.generators().iter().map(|g| quotient.product(x, *g));
+                    say(format_args!("{outcome}{}", numbers(products)));
+                }
+                say(format_args!("heaps{}", numbers(law.elements()[1..].iter().copied())));
+            }
             Law::Claim(claim) => {
                 let names = lang::parse(&self.rules).map(|parsed| parsed.rules.moves().coordinates.clone());
                 let names = names.unwrap_or_else(|_| vec!["n".to_owned()]);
@@ -160,6 +187,11 @@ impl Certificate {
     }
 }
 
+/// Returns numbers, each after a blank.
+fn numbers(elements: impl Iterator<Item = Element>) -> String {
+    elements.map(|element| format!(" {element}")).collect()
+}
+
 fn states(acceptor: &Acceptor) -> Vec<String> {
     let states = 0..u32::try_from(acceptor.states()).expect("states are named by 32 bits");
     let line = |state| {
@@ -200,7 +232,7 @@ impl<'a> Lines<'a> {
     }
 
     fn law(&mut self, rules: &str) -> Result<Law, Unreadable> {
-        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
+        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law quotient order N preperiod N period P`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
         if let Some(claim) = head.strip_prefix(CLAIM) {
             return self.claim(claim, rules);
@@ -233,6 +265,15 @@ impl<'a> Lines<'a> {
                 self.at += 1;
                 Limit::new(p, c, q).map(Law::Limit).map_err(|e| self.malformed(e))
             }
+            ["law", "quotient", "order", order, "preperiod", preperiod, "period", period] => {
+                let (Ok(order), Ok(preperiod), Ok(period)) =
+                    (order.parse::<usize>(), preperiod.parse::<u64>(), period.parse::<u64>())
+                else {
+                    return Err(self.expected(WANTED));
+                };
+                self.at += 1;
+                self.quotient(order, preperiod, period)
+            }
             ["law", "lost", "tracks", tracks, ref numeration @ ..] => {
                 let numeration = match *numeration {
                     ["binary"] => Some(Numeration::Binary),
@@ -254,6 +295,46 @@ impl<'a> Lines<'a> {
             }
             _ => Err(self.expected(WANTED)),
         }
+    }
+
+    /// Reads the numbers of a line after its heading.
+    fn row(&mut self, heading: &str, wanted: &'static str) -> Result<Vec<Element>, Unreadable> {
+        let rest = self.peek().strip_prefix(heading).filter(|rest| rest.is_empty() || rest.starts_with(' '));
+        let read = |rest: &str| rest.split(' ').skip(1).map(|word| word.parse().ok()).collect();
+        let row: Option<Vec<Element>> = rest.and_then(read);
+        let row = row.ok_or_else(|| self.expected(wanted))?;
+        self.at += 1;
+        Ok(row)
+    }
+
+    fn quotient(&mut self, order: usize, preperiod: u64, period: u64) -> Result<Law, Unreadable> {
+        if order > MOST_ELEMENTS {
+            self.at -= 1;
+            return Err(self.expected("an order of at most 2048"));
+        }
+        let generators = self.row("generators", "`generators` with their elements")?;
+        let (mut rows, mut lost) = (Vec::new(), Vec::new());
+        while rows.len() < order {
+            lost.push(self.peek().starts_with('P'));
+            let outcome = if lost.last() == Some(&true) { "P" } else { "N" };
+            rows.push(self.row(outcome, "`P` or `N` with the products of the next element")?);
+        }
+        let heaps = self.row("heaps", "`heaps` with the elements of heaps 1, 2, ...")?;
+        if preperiod.checked_add(period) != Some(heaps.len() as u64 + 1) {
+            return Err(Unreadable::Expected {
+                line: self.at,
+                wanted: "as many heaps as preperiod and period say, less heap 0",
+                found: format!("{} heaps", heaps.len()),
+            });
+        }
+        let elements = [&[0], &heaps[..]].concat();
+        let quotient = Quotient::new(&rows, lost).map_err(Malformed::NoMonoid);
+        let named = quotient.and_then(|quotient| {
+            let is_named = quotient.generators() == generators;
+            is_named.then_some(quotient).ok_or(Malformed::Generators)
+        });
+        let law = named.and_then(|quotient| Pretending::new(quotient, preperiod, elements));
+        law.map(Law::Quotient).map_err(|e| self.malformed(e))
     }
 
     fn claim(&mut self, claim: &str, rules: &str) -> Result<Law, Unreadable> {

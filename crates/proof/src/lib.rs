@@ -14,9 +14,10 @@ mod theorem;
 
 pub use certificate::{Certificate, Unreadable};
 pub use check::{
-    BoundedMoves, BoundedSplit, Obligation, Refusal, bounded_moves, check, has_window, quotient_window,
+    BoundedMoves, BoundedSplit, Obligation, Refusal, bounded_moves, bounded_moves_in_any_play, check,
+    has_window,
 };
-pub use law::{Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic};
+pub use law::{Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending};
 pub use logic::Outside;
 pub use ray::{Ray, rays};
 pub use theorem::{Theorem, digest};

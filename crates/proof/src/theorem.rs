@@ -55,7 +55,7 @@ impl Law {
             Law::Claim(claim @ Claim::Value(_)) => {
                 claim.at(&[u64::try_from(n).ok()?]).and_then(|value| u128::try_from(value).ok())
             }
-            Law::Lost(_) | Law::Claim(Claim::Lost(_)) => None,
+            Law::Lost(_) | Law::Quotient(_) | Law::Claim(Claim::Lost(_)) => None,
         }
     }
 
@@ -68,6 +68,10 @@ impl Law {
                 let position: Option<Vec<u64>> = position.iter().map(|x| u64::try_from(*x).ok()).collect();
                 claim.at(&position?).map(|is| is == 1)
             }
+            Law::Quotient(law) => match position {
+                [heap] => Some(law.is_lost([*heap])),
+                _ => None,
+            },
             _ => match position {
                 [n] => self.value(*n).map(|value| value == 0),
                 _ => None,

@@ -59,6 +59,10 @@ fn standing(text: &mut String, finding: &Finding) {
                     );
                     fact(text, "repeats", &value);
                 }
+                grundy::proof::Law::Quotient(law) => {
+                    let value = format!("heaps: preperiod {}, period {}", law.preperiod(), law.period());
+                    fact(text, "repeats", &value);
+                }
                 _ => fact(text, "kind", kind(known)),
             }
         }
@@ -75,6 +79,7 @@ fn kind(known: &Known) -> &'static str {
         "automatic" => "values held by automata that read n in binary",
         "limit" => "values under a limit on what is taken",
         "lost" => "P-positions held by an automaton",
+        "quotient" => "sums of heaps in misere play, by the misere quotient",
         _ => "a formula",
     }
 }

@@ -13,10 +13,14 @@ pub fn text(report: &Quotient<'_>) -> String {
         let _ = writeln!(text, "{key:<15}{value}");
     };
     fact("order", &format!("{}, of which {} are lost", report.order, report.lost));
-    match (report.preperiod, report.period, report.source) {
-        (Some(preperiod), Some(period), Some(source)) => {
+    match (report.preperiod, report.period, &report.certificate) {
+        (Some(preperiod), Some(period), Some(certificate)) => {
             fact("period", &format!("{period}, from heap {preperiod} on"));
-            fact("standing", &format!("cited for all heaps, by {source}"));
+            let bytes = certificate.len();
+            fact(
+                "standing",
+                &format!("theorem, for all heaps: the checker accepted a certificate of {bytes} bytes"),
+            );
         }
         _ => fact("standing", &format!("exact for sums of heaps to {}", report.to)),
     }

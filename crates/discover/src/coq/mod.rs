@@ -76,6 +76,7 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
             values::write(rules, law, &mut body)?;
             vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]
         }
+        Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
         law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {
             positions::write(rules, law, &mut body)?;
             let mut modules = vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES];

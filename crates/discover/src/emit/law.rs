@@ -3,7 +3,7 @@
 use super::code::{Code, Returned};
 use super::expression::{Printer, condition_grows, grows};
 use super::language::{Language, Unsupported};
-use super::{limit, names};
+use super::{limit, names, quotient};
 use crate::present;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
 use grundy_rules::Rules;
@@ -29,11 +29,11 @@ pub(super) fn is_wide(law: &Law) -> bool {
         Law::Claim(Claim::Value(expr)) => grows(expr),
         Law::Claim(Claim::Lost(condition)) => condition_grows(condition),
         Law::Limit(law) => law.q() > 4 || law.c().unsigned_abs() > 1 << 30,
-        Law::Automatic(_) | Law::Lost(_) => false,
+        Law::Automatic(_) | Law::Lost(_) | Law::Quotient(_) => false,
     }
 }
 
-/// Writes `grundy` or `lost`.
+/// Writes `grundy`, or `lost`, or `lost` of sums with what it stands on.
 pub(super) fn write(
     law: &Law,
     rules: &Rules,
@@ -51,6 +51,10 @@ pub(super) fn write(
         }
         Law::Lost(law) => {
             lost(law, &arguments, code);
+            Ok(Inverse::None)
+        }
+        Law::Quotient(law) => {
+            quotient::write(law, arguments[0], code)?;
             Ok(Inverse::None)
         }
         Law::Claim(claim) => {

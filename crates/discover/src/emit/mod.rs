@@ -14,6 +14,7 @@ mod loops;
 mod machine;
 mod moves;
 mod names;
+mod quotient;
 mod signature;
 
 pub use language::{Language, Unsupported};
@@ -43,7 +44,7 @@ pub enum Standing {
 /// Returns a program that answers by the law.
 ///
 /// Where the law gives Grundy values it has `grundy(n)` and `winning_move(heaps)`, where it gives P-positions `lost(a, b)`
-/// and `winning_move(a, b)`. A winning move is sought among the options: a choice of many numbers is tried near both
+/// and `winning_move(a, b)`, and of a misère quotient `lost(heaps)` and `winning_move(heaps)`. A winning move is sought among the options: a choice of many numbers is tried near both
 /// ends of its range where the law repeats, which shows all there is, and found along the digits of the position where
 /// automata of up to 2^14 transitions hold it. Where neither is so, a move may be missed; the code says so. Where the
 /// options of the rules are not provided for (runs of parts), the code has no `winning_move` and says why.

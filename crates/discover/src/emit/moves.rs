@@ -44,7 +44,8 @@ pub(super) fn write(
     code: &mut Code,
 ) -> Result<Option<Reach>, Unsupported> {
     let unsupported = |what: &str| Unsupported(what.to_owned());
-    let of_values = !matches!(law, Law::Lost(_) | Law::Claim(Claim::Lost(_)));
+    let about = About::of(law);
+    let of_values = about == About::Values;
     let coordinates = names::legal(&rules.moves().coordinates);
     if of_values && matches!(rules.play(), Ending::Misere | Ending::Goal { win: Some(_), .. }) {
         return Err(unsupported("values in play that ends so"));
@@ -55,7 +56,7 @@ pub(super) fn write(
     let mut writer = Writer {
         inverse,
         goals: Goals::of(rules),
-        of_values,
+        about,
         arity: coordinates.len(),
         most_parts: 1,
         ranged: false,
@@ -84,7 +85,7 @@ pub(super) fn write(
         let plain = !of_values || *rules.play() == Ending::Normal;
         match (enough, &plans[..]) {
             (Some(enough), _) => far = far.max(u64::try_from(enough).unwrap_or(u64::MAX) + 1),
-            (None, [first, ..]) if plain => {
+            (None, [first, ..]) if plain && about != About::Sums => {
                 if let Some(machine) = machine::of_line(rules, at, law, of_values) {
                     ways.push(Way::Walked(machine, first.clone()));
                     continue;
@@ -101,7 +102,7 @@ pub(super) fn write(
             Way::Walked(_, plan) => std::slice::from_ref(plan),
         })
     };
-    if !of_values && plans().any(|search| search.parts.len() != 1) {
+    if about == About::Positions && plans().any(|search| search.parts.len() != 1) {
         return Err(unsupported("moves to several parts"));
     }
     let ranges =
@@ -142,7 +143,7 @@ pub(super) fn write(
 fn reach(law: &Law, nested: bool) -> u64 {
     let (wanted, most_nested) = match law {
         Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 1 << 9),
-        Law::Periodic(_) | Law::Limit(_) | Law::Claim(_) => (1 << 16, 1 << 9),
+        Law::Periodic(_) | Law::Limit(_) | Law::Quotient(_) | Law::Claim(_) => (1 << 16, 1 << 9),
         Law::Automatic(_) | Law::Lost(_) => (1 << 12, 1 << 6),
     };
     wanted.clamp(64, if nested { most_nested } else { 1 << 22 })
@@ -164,10 +165,33 @@ impl Goals {
     }
 }
 
+/// What a law is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// The Grundy values of heaps.
+    Values,
+    /// Who wins positions.
+    Positions,
+    /// Who wins sums of heaps in misère play.
+    Sums,
+}
+
+impl About {
+    fn of(law: &Law) -> About {
+        match law {
+            Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => {
+                About::Values
+            }
+            Law::Lost(_) | Law::Claim(Claim::Lost(_)) => About::Positions,
+            Law::Quotient(_) => About::Sums,
+        }
+    }
+}
+
 pub(super) struct Writer<'a> {
     inverse: Inverse,
     goals: Goals,
-    pub(super) of_values: bool,
+    pub(super) about: About,
     pub(super) arity: usize,
     pub(super) most_parts: usize,
     /// Whether a range was searched from its ends.
@@ -204,7 +228,7 @@ impl Writer<'_> {
         let names = names::legal(&plan.names);
         let choices = &names[self.arity..self.arity + machine.n_free];
         let mut known: Vec<String> = names[..self.arity].to_vec();
-        known.extend(self.of_values.then(|| "target".to_owned()));
+        known.extend((self.about == About::Values).then(|| "target".to_owned()));
         let (title, known) = (machine.title, known.join(", "));
         let (n_known, n_free) = (machine.n_known, machine.n_free);
         match self.code.language {
@@ -400,7 +424,11 @@ impl Writer<'_> {
             _ => ("&&", "||", "!"),
         };
         let allowed = |call: &String| format!("{not}loses_at_once({call})");
-        let test = if self.of_values {
+        let test = if self.about == About::Sums {
+            let worth =
+                texts.iter().fold("rest".to_owned(), |sum, text| format!("product({sum}, element({text}))"));
+            format!("{} == 1", self.code.element("LOST", &worth))
+        } else if self.about == About::Values {
             let values: Vec<String> = texts.iter().map(|text| format!("grundy({text})")).collect();
             let sum = match &values[..] {
                 [] => "0".to_owned(),
@@ -436,7 +464,7 @@ impl Writer<'_> {
         };
         let list = texts.join(", ");
         self.code.open_if(&test);
-        match (self.code.language, self.of_values) {
+        match (self.code.language, self.about != About::Positions) {
             (Language::C, true) => {
                 let filled = if parts.is_empty() { "0".to_owned() } else { list };
                 self.code.line(&format!("*result = (Move){{i, {}, {{{filled}}}}};", parts.len()));

@@ -11,7 +11,7 @@ const TAKEN: &str = "\
     with xor yield True False None Int Move Self abs math min max bin range len enumerate grundy lost \
     winning_move heaps heap sum target i at count result partner choices next_choice loses_at_once \
     wins_at_once popcount bit_length isqrt power floor_div floor_mod is_prime is_power is_fibonacci \
-    absolute greatest_common_divisor size_t MIN MAX REACH near residue rest \
+    absolute greatest_common_divisor size_t MIN MAX REACH near residue rest element product worth x y other others \
     units top state letter unit number fibonacci j sums found";
 
 /// Returns names that all languages take, each different from the others; a `_` is added where one is taken.

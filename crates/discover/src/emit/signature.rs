@@ -1,7 +1,7 @@
 //! How `winning_move` begins and ends in each language.
 
 use super::language::Language;
-use super::moves::Writer;
+use super::moves::{About, Writer};
 
 impl Writer<'_> {
     pub(super) fn head(&mut self, coordinates: &[String]) {
@@ -13,7 +13,7 @@ impl Writer<'_> {
         };
         let code = &mut *self.code;
         code.blank();
-        if !self.of_values {
+        if self.about == About::Positions {
             code.describe("A move after which the opponent is lost, as the position that it leads to.");
             match code.language {
                 Language::C => {
@@ -62,9 +62,25 @@ impl Writer<'_> {
             _ => "A move after which the opponent is lost.",
         };
         code.describe(found);
+        match (code.language, self.about) {
+            (Language::C, _) => code.open("bool winning_move(const Int *heaps, size_t count, Move *result)"),
+            (Language::Cpp, _) => {
+                code.open("std::optional<Move> winning_move(const std::vector<Int>& heaps)");
+            }
+            (Language::Rust, _) => code.open("pub fn winning_move(heaps: &[Int]) -> Option<Move>"),
+            (Language::Python, _) => code.open("def winning_move(heaps)"),
+        }
+        match self.about {
+            About::Sums => self.rest(n),
+            _ => self.target(n),
+        }
+    }
+
+    /// Begins a loop over the heaps, with the value that a move is to leave of each.
+    fn target(&mut self, n: &str) {
+        let code = &mut *self.code;
         match code.language {
             Language::C => {
-                code.open("bool winning_move(const Int *heaps, size_t count, Move *result)");
                 code.line("Int sum = 0;");
                 code.line("for (size_t i = 0; i < count; i++) sum ^= grundy(heaps[i]);");
                 code.open("for (size_t i = 0; i < count; i++)");
@@ -72,7 +88,6 @@ impl Writer<'_> {
                 code.line(&format!("if (target >= grundy({n})) continue;"));
             }
             Language::Cpp => {
-                code.open("std::optional<Move> winning_move(const std::vector<Int>& heaps)");
                 code.line("Int sum = 0;");
                 code.line("for (Int heap : heaps) sum ^= grundy(heap);");
                 code.open("for (std::size_t i = 0; i < heaps.size(); i++)");
@@ -80,7 +95,6 @@ impl Writer<'_> {
                 code.line(&format!("if (target >= grundy({n})) continue;"));
             }
             Language::Rust => {
-                code.open("pub fn winning_move(heaps: &[Int]) -> Option<Move>");
                 code.line("let sum = heaps.iter().fold(0, |sum, heap| sum ^ grundy(*heap));");
                 code.open(&format!("for (heap, &{n}) in heaps.iter().enumerate()"));
                 code.line(&format!("let target = sum ^ grundy({n});"));
@@ -89,7 +103,6 @@ impl Writer<'_> {
                 code.close();
             }
             Language::Python => {
-                code.open("def winning_move(heaps)");
                 code.line("sum = 0");
                 code.open("for heap in heaps");
                 code.line("sum ^= grundy(heap)");
@@ -103,8 +116,43 @@ impl Writer<'_> {
         }
     }
 
+    /// Begins a loop over the heaps, with what the others are worth.
+    fn rest(&mut self, n: &str) {
+        let code = &mut *self.code;
+        match code.language {
+            Language::C => {
+                code.open("for (size_t i = 0; i < count; i++)");
+                code.line(&format!("const Int {n} = heaps[i];"));
+                code.line("Int rest = 0;");
+                code.open("for (size_t j = 0; j < count; j++)");
+                code.line("if (j != i) rest = product(rest, element(heaps[j]));");
+                code.close();
+            }
+            Language::Cpp => {
+                code.open("for (std::size_t i = 0; i < heaps.size(); i++)");
+                code.line(&format!("const Int {n} = heaps[i];"));
+                code.line("Int rest = 0;");
+                code.open("for (std::size_t j = 0; j < heaps.size(); j++)");
+                code.line("if (j != i) rest = product(rest, element(heaps[j]));");
+                code.close();
+            }
+            Language::Rust => {
+                code.open(&format!("for (heap, &{n}) in heaps.iter().enumerate()"));
+                code.line("let others = heaps.iter().enumerate().filter(|(other, _)| *other != heap);");
+                code.line("let rest = others.fold(0, |worth, (_, other)| product(worth, element(*other)));");
+            }
+            Language::Python => {
+                code.open(&format!("for i, {n} in enumerate(heaps)"));
+                code.line("rest = 0");
+                code.open("for other in heaps[:i] + heaps[i + 1:]");
+                code.line("rest = product(rest, element(other))");
+                code.close();
+            }
+        }
+    }
+
     pub(super) fn tail(&mut self) {
-        if self.of_values {
+        if self.about != About::Positions {
             self.code.close();
         }
         let none = match self.code.language {

@@ -65,6 +65,8 @@ pub(super) enum Meaning {
     Lost(Dfa),
     /// That automata with so many states in all hold the law.
     Held { automata: usize, states: usize },
+    /// How many elements a misère quotient has and how many of them are lost, and how heaps repeat.
+    Multiplied { order: usize, lost: usize, preperiod: u64, period: u64 },
     /// Nothing of what the law says.
     Nothing,
 }
@@ -134,6 +136,11 @@ impl<'a> Gate<'a> {
                     _ => return false,
                 };
                 held.len() == *automata && held.iter().map(Acceptor::states).sum::<usize>() == *states
+            }
+            (Meaning::Multiplied { order, lost, preperiod, period }, Law::Quotient(law)) => {
+                let quotient = law.quotient();
+                (quotient.order(), quotient.n_lost()) == (*order, *lost)
+                    && (law.preperiod(), law.period()) == (*preperiod, *period)
             }
             (Meaning::Nothing, _) => true,
             _ => false,

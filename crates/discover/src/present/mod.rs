@@ -23,7 +23,7 @@ use gate::{Gate, Saying};
 use pairs::Pairs;
 use periodic::Repeating;
 use residues::Residues;
-use words::{Formula, Limited};
+use words::{Formula, Limited, Multiplied};
 
 use grundy_budget::Budget;
 use grundy_proof::Law;
@@ -69,6 +69,7 @@ fn proposals(law: &Law, names: &[String], gate: &Gate<'_>) -> Vec<Box<dyn Saying
         Law::Periodic(law) => add(&mut all, Repeating::of(law)),
         Law::Automatic(law) => add(&mut all, [Held::values(law)]),
         Law::Limit(law) => add(&mut all, [Limited::of(law)]),
+        Law::Quotient(law) => add(&mut all, [Multiplied::of(law)]),
         Law::Lost(law) => {
             add(&mut all, Extent::of(gate));
             add(&mut all, Places::of(gate));

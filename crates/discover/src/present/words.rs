@@ -2,7 +2,7 @@
 
 use super::gate::{Frame, Meaning, Saying};
 use grundy_automata::Error;
-use grundy_proof::{Law, Limit};
+use grundy_proof::{Law, Limit, Pretending};
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// Values of a heap `n`.
@@ -118,6 +118,37 @@ impl Saying for Limited {
             Limited::Limit { p, c, q } => Limit::new(p, c, q),
         };
         law.map(|law| Meaning::Law(Law::Limit(law))).map_err(|_| Error::TableTooShort)
+    }
+}
+
+/// A misère quotient by its size, and how heaps repeat in it.
+pub(super) struct Multiplied {
+    order: usize,
+    lost: usize,
+    preperiod: u64,
+    period: u64,
+}
+
+impl Multiplied {
+    pub(super) fn of(law: &Pretending) -> Multiplied {
+        let quotient = law.quotient();
+        let (order, lost) = (quotient.order(), quotient.n_lost());
+        Multiplied { order, lost, preperiod: law.preperiod(), period: law.period() }
+    }
+}
+
+impl Saying for Multiplied {
+    fn words(&self, names: &[String]) -> String {
+        let Multiplied { order, lost, preperiod, period } = self;
+        let n = names.first().map_or("n", String::as_str);
+        format!(
+            "the misere quotient has {order} elements, {lost} of them lost; the element of {n} is that of {n} + {period} for {n} >= {preperiod}"
+        )
+    }
+
+    fn meaning(&self, _: &Frame<'_>) -> Result<Meaning, Error> {
+        let Multiplied { order, lost, preperiod, period } = *self;
+        Ok(Meaning::Multiplied { order, lost, preperiod, period })
     }
 }
 

@@ -91,12 +91,26 @@ pub enum Reason {
     /// The tables show no law of a kind that is looked for.
     #[error("no law of a kind that can be proved shows in the table")]
     NothingSeen,
+    /// The elements of heaps in the misère quotient were not seen to repeat.
+    #[error("the misere quotient of heaps to {heap} has {order} elements, and its heaps do not repeat{}", stopped(*.stop))]
+    Unrepeated {
+        /// The last heap that was looked at.
+        heap: u64,
+        /// The number of elements.
+        order: usize,
+        /// The limit that ended the work.
+        stop: Option<Stop>,
+    },
     /// The budget ended the search.
     #[error("the search was stopped: {0}")]
     Stopped(Stop),
     /// The checker refused the last candidate.
     #[error("{0}")]
     Refused(Refusal),
+}
+
+fn stopped(stop: Option<Stop>) -> String {
+    stop.map_or_else(String::new, |stop| format!("; the search was stopped: {stop}"))
 }
 
 /// Looks for the law of a game of one heap in normal play, and for its proof.

@@ -18,6 +18,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Limit, Ray, rays};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Part, Poly};
+use grundy_values::quotient::Element;
 pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
@@ -32,6 +33,17 @@ pub struct Move {
     pub choices: Vec<u128>,
     /// What the position becomes: the coordinates of each part.
     pub parts: Vec<Vec<u128>>,
+}
+
+/// What a winning move has to leave of its component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A position that the opponent loses.
+    Lost,
+    /// Heaps whose Grundy values have this nim-sum.
+    Value(u128),
+    /// Heaps that are lost beside what is worth this element of the misère quotient.
+    Beside(Element),
 }
 
 /// Why a winning move is not found by the law.
@@ -88,19 +100,18 @@ impl<'a> Winning<'a> {
         Winning { rules, law, plans, machines: lines.iter().map(|_| None).collect(), values: None, rays }
     }
 
-    /// Returns the least move in a position that leaves `value`, or for a law about P-positions, where `value` is `None`,
-    /// one after which the opponent has lost: of the first line that has one, the least choices, the first choice
-    /// compared first, but along a ray the greatest factor. `None` where there is no such move.
+    /// Returns the least move in a position that leaves what is wanted: of the first line that has one, the least choices, the
+    /// first choice compared first, but along a ray the greatest factor. `None` where there is no such move.
     ///
     /// ```
     /// use grundy_budget::Budget;
-    /// use grundy_discover::winning::Winning;
+    /// use grundy_discover::winning::{Wanted, Winning};
     /// use grundy_proof::Law;
     /// use grundy_rules::lang::{parse, parse_claim};
     /// let rules = parse("n -> n - k where k in powers(2)").unwrap().rules;
     /// let law = Law::Claim(parse_claim("n % 3", &["n"]).unwrap());
     /// let mut winning = Winning::new(&rules, &law);
-    /// let found = winning.least(&[10_u128.pow(18)], Some(0), &Budget::default())?.unwrap();
+    /// let found = winning.least(&[10_u128.pow(18)], Wanted::Value(0), &Budget::default())?.unwrap();
     /// assert_eq!(found.choices, [1]);
     /// # Ok::<_, grundy_discover::winning::Unknown>(())
     /// ```
@@ -110,18 +121,19 @@ impl<'a> Winning<'a> {
     pub fn least(
         &mut self,
         position: &[u128],
-        value: Option<u128>,
+        wanted: Wanted,
         budget: &Budget,
     ) -> Result<Option<Move>, Unknown> {
+        let value = wanted.value();
         if position.iter().chain(&value).any(|number| *number >= LARGEST) {
             return Err(Unknown::LARGE);
         }
         for line in 0..self.plans.len() {
-            if let Some(choices) = self.of_line(line, position, value, budget)? {
+            if let Some(choices) = self.of_line(line, position, wanted, budget)? {
                 let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
                 let found = Move { line, choices, parts };
                 assert!(
-                    self.is_wanted(&found.parts, value) != Some(false),
+                    self.is_wanted(&found.parts, wanted) != Some(false),
                     "an option found by automata has the value that they give it: {position:?} {found:?}"
                 );
                 return Ok(Some(found));
@@ -134,9 +146,10 @@ impl<'a> Winning<'a> {
         &mut self,
         line: usize,
         position: &[u128],
-        value: Option<u128>,
+        wanted: Wanted,
         budget: &Budget,
     ) -> Result<Option<Vec<u128>>, Unknown> {
+        let value = wanted.value();
         if let Some(ray) = self.rays.iter().position(|(at, _)| *at == line) {
             return Ok(self.along(ray, position));
         }
@@ -144,9 +157,12 @@ impl<'a> Winning<'a> {
             return self.under(law, line, position[0], value);
         }
         if self.machines[line].is_none() {
-            match self.tried(line, position, value, budget)? {
+            match self.tried(line, position, wanted, budget)? {
                 Tried::All(least) => return Ok(least),
                 Tried::Missed => {}
+            }
+            if matches!(wanted, Wanted::Beside(_)) {
+                return Err(Unknown::Outside("a choice of many numbers in misere play"));
             }
             let mut relations = Relations::new(value::numeration(self.law).ok_or(Unknown::LARGE)?, budget);
             if value.is_some() && self.values.is_none() {
@@ -211,7 +227,7 @@ impl<'a> Winning<'a> {
         &self,
         line: usize,
         position: &[u128],
-        value: Option<u128>,
+        wanted: Wanted,
         budget: &Budget,
     ) -> Result<Tried, Unknown> {
         let Some(plans) = &self.plans[line] else { return Ok(Tried::Missed) };
@@ -226,7 +242,7 @@ impl<'a> Winning<'a> {
                 let choices: Vec<u128> =
                     choices.iter().map(|x| u128::try_from(*x).ok()).collect::<Option<_>>()?;
                 let parts = parts(self.rules, line, position, &choices)?;
-                match self.is_wanted(&parts, value) {
+                match self.is_wanted(&parts, wanted) {
                     Some(true) => Some(choices),
                     Some(false) => None,
                     None => {
@@ -246,14 +262,22 @@ impl<'a> Winning<'a> {
         Ok(Tried::All(least))
     }
 
-    /// Says whether a player who makes these parts leaves the value, or has won; `None` where the law does not say.
-    fn is_wanted(&self, parts: &[Vec<u128>], value: Option<u128>) -> Option<bool> {
-        if let Some(value) = value {
-            let mut sum = 0;
-            for part in parts {
-                sum ^= self.law.value(part[0])?;
+    /// Says whether a player who makes these parts leaves what is wanted, or has won; `None` where the law does not say.
+    fn is_wanted(&self, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
+        match (wanted, self.law) {
+            (Wanted::Value(value), _) => {
+                let mut sum = 0;
+                for part in parts {
+                    sum ^= self.law.value(part[0])?;
+                }
+                return Some(sum == value);
             }
-            return Some(sum == value);
+            (Wanted::Beside(rest), Law::Quotient(law)) => {
+                let worth = law.worth(parts.iter().map(|part| part[0]));
+                return Some(law.quotient().is_lost(law.quotient().product(worth, rest)));
+            }
+            (Wanted::Beside(_), _) => return None,
+            (Wanted::Lost, _) => {}
         }
         match (parts, self.rules.play()) {
             ([], play) => Some(*play != Ending::Misere),
@@ -267,6 +291,15 @@ impl<'a> Winning<'a> {
             }
             ([part], _) => self.law.is_lost(part),
             _ => None,
+        }
+    }
+}
+
+impl Wanted {
+    fn value(self) -> Option<u128> {
+        match self {
+            Wanted::Value(value) => Some(value),
+            Wanted::Lost | Wanted::Beside(_) => None,
         }
     }
 }

@@ -144,14 +144,18 @@ pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
         _ => None,
     });
     let Some((place, slot)) = ranges.next() else { return Some(0) };
-    let Law::Periodic(law) = law else { return None };
-    if ranges.next().is_some() || law.saltus() != 0 {
+    let (preperiod, period) = match law {
+        Law::Periodic(law) if law.saltus() == 0 => (law.preperiod(), law.period()),
+        Law::Quotient(law) => (law.preperiod(), law.period()),
+        _ => return None,
+    };
+    if ranges.next().is_some() {
         return None;
     }
     let mut before: BTreeSet<usize> = (0..search.arity).collect();
     before.extend(search.steps[..=place].iter().filter_map(Step::bound));
     let mut moving = BTreeSet::from([slot]);
-    let mut period = i128::from(law.period());
+    let mut period = i128::from(period);
     let mut left_out = 0;
     for step in &search.steps[place + 1..] {
         match step {
@@ -182,7 +186,7 @@ pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
     for part in search.parts.iter().flatten() {
         slack += steady(part, &moving, &mut period)?;
     }
-    let reach = period.checked_mul(2 + left_out)?.checked_add(i128::from(law.preperiod()) + 1 + slack)?;
+    let reach = period.checked_mul(2 + left_out)?.checked_add(i128::from(preperiod) + 1 + slack)?;
     (reach <= FAR).then_some(reach)
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn values(law: &Law, relations: &mut Relations<'_>) -> Result<Option<
             dfa.rename(&[(&track(0), "n")], budget)?
         }
         Law::Limit(_) => return Err(Unknown::Outside("a law about a limit")),
-        Law::Lost(_) | Law::Claim(Claim::Lost(_)) => return Ok(None),
+        Law::Lost(_) | Law::Quotient(_) | Law::Claim(Claim::Lost(_)) => return Ok(None),
     }))
 }
 
@@ -44,6 +44,7 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
     let dfa = match law {
         Law::Lost(law) => of_coordinates(law, &names, budget)?,
         Law::Claim(Claim::Lost(condition)) => relations.condition(condition, true)?,
+        Law::Quotient(_) => return Err(Unknown::Outside("a misere quotient")),
         _ => {
             let values = values(law, relations)?.expect("the other laws give values");
             let zero = relations.compared(&Linear::of("v"), Relation::Equal)?;

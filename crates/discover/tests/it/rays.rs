@@ -3,7 +3,7 @@
 use crate::games::rules;
 use grundy_budget::Budget;
 use grundy_discover::prove::{Effort, Search, prove_losses};
-use grundy_discover::winning::Winning;
+use grundy_discover::winning::{Wanted, Winning};
 use grundy_proof::{Certificate, Refusal, Theorem, check};
 use grundy_rules::Rules;
 use grundy_rules::interpret;
@@ -104,7 +104,7 @@ fn what_is_proved_is_true_and_its_moves_win() {
             if at % 7 != 0 {
                 continue;
             }
-            let found = winning.least(&wide(position), None, &Budget::default()).unwrap();
+            let found = winning.least(&wide(position), Wanted::Lost, &Budget::default()).unwrap();
             let options = options(&rules, position);
             match found {
                 None => assert!(is_lost || options.is_empty(), "{rules}: {position:?}"),
@@ -125,7 +125,7 @@ fn moves_along_a_ray_of_many_steps_are_found() {
     let (theorem, _) = proved(&rules);
     let mut winning = Winning::new(&rules, theorem.law());
     let position = [10_u128.pow(30) + 7, 3 * 10_u128.pow(9) + 1];
-    let found = winning.least(&position, None, &Budget::default()).unwrap().unwrap();
+    let found = winning.least(&position, Wanted::Lost, &Budget::default()).unwrap().unwrap();
     assert_eq!(theorem.law().is_lost(&found.parts[0]), Some(true));
     assert_eq!(position[0] - found.choices[0] * position[1], found.parts[0][0]);
 }

@@ -3,7 +3,7 @@
 use crate::games::{ONE_HEAP, SLOW, rules, table};
 use dashu_int::UBig;
 use grundy_budget::Budget;
-use grundy_discover::winning::Winning;
+use grundy_discover::winning::{Wanted, Winning};
 use grundy_discover::{conjecture, count};
 use grundy_proof::{Law, Limit};
 use grundy_rules::Rules;
@@ -37,7 +37,7 @@ fn agrees_on_heaps(name: &str, rules: &Rules, law: &Law, heaps: std::ops::Range<
             let right = options
                 .iter()
                 .find(|(_, _, parts)| parts.iter().fold(0, |sum, part| sum ^ value(part[0])) == target);
-            let found = winning.least(&[n.into()], Some(target), &Budget::default());
+            let found = winning.least(&[n.into()], Wanted::Value(target), &Budget::default());
             let found = found.unwrap_or_else(|error| panic!("{name} {n} {target}: {error}"));
             let said = found.map(|found| {
                 let choices: Vec<u64> = found.choices.iter().map(|x| u64::try_from(*x).unwrap()).collect();
@@ -78,7 +78,7 @@ fn moves_from_large_heaps_leave_the_value_wanted() {
             let wanted: Vec<u128> =
                 (0..6).chain([value / 2, value.saturating_sub(1)]).filter(|w| *w < value).collect();
             for target in wanted {
-                let found = winning.least(&[n], Some(target), &Budget::default());
+                let found = winning.least(&[n], Wanted::Value(target), &Budget::default());
                 let found = found.unwrap_or_else(|error| panic!("{name} {n} {target}: {error}"));
                 let found = found.unwrap_or_else(|| panic!("{name} {n} {target}: no move"));
                 let sum = found.parts.iter().fold(0, |sum, part| sum ^ law.value(part[0]).unwrap());

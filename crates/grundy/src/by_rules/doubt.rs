@@ -138,6 +138,7 @@ impl RuleGame {
         match law {
             Law::Periodic(law) => written.extend([law.preperiod(), law.period()]),
             Law::Claim(claim) => written.extend(numbers(&claim.print(self.axes()))),
+            Law::Quotient(law) => written.extend([law.preperiod(), law.period()]),
             Law::Limit(_) | Law::Automatic(_) | Law::Lost(_) => {}
         }
         let multiplies = ["*", "squares", "isqrt", "//"].iter().any(|sign| text.contains(sign));

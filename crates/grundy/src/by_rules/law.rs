@@ -50,8 +50,8 @@ impl Known {
         if self.proved.is_some() { Standing::Theorem } else { Standing::Conjecture }
     }
 
-    /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an automaton) or
-    /// `formula`.
+    /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an automaton), `quotient`
+    /// (sums of heaps in misère play) or `formula`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &self.law {
@@ -59,6 +59,7 @@ impl Known {
             Law::Periodic(_) | Law::Automatic(_) => "automatic",
             Law::Limit(_) => "limit",
             Law::Lost(_) => "lost",
+            Law::Quotient(_) => "quotient",
             Law::Claim(_) => "formula",
         }
     }
@@ -97,7 +98,8 @@ impl RuleGame {
     }
 
     /// Looks for the law of the game and for its proof, within the budget: a theorem that the checker has accepted, or
-    /// what is known without one. Of one heap in normal play it is about Grundy values, else about P-positions.
+    /// what is known without one. Of one heap in normal play it is about Grundy values; in misère play about sums of heaps, where
+    /// their misère quotient is found; else it is about P-positions.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Settings, prove::Effort};
@@ -190,6 +192,9 @@ impl RuleGame {
         if self.is_valued_heap() {
             let mut values = |upto: u64, budget: &Budget| self.grundy_values(upto, budget);
             return prove::prove(&self.parsed.rules, &mut values, effort, budget);
+        }
+        if let Some(found) = self.prove_quotient(effort.largest_heap, budget) {
+            return found;
         }
         let mut losses = |bound: u64, budget: &Budget| self.lost_in_box(bound, budget);
         prove::prove_losses(&self.parsed.rules, &mut losses, effort, budget)

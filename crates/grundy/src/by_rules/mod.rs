@@ -16,6 +16,7 @@ mod solve;
 mod source;
 mod span;
 mod stored;
+mod sums;
 mod table;
 mod theorem;
 
@@ -26,7 +27,7 @@ pub use claim::Verdict;
 pub use count::{Arrangement, Count, Sums};
 pub use explain::Explanation;
 pub use law::{Finding, Known};
-pub use quotient::{Growth, PERIOD_THEOREM, Period, QuotientOfHeaps};
+pub use quotient::{Growth, QuotientOfHeaps};
 pub use span::{Sides, Span};
 pub use stored::Stored;
 pub use table::{Cells, RuleTable, Tabulation};

@@ -4,12 +4,13 @@ use super::RuleGame;
 use super::source::refusal;
 use crate::Error;
 use grundy_budget::{Budget, Progress, Stop};
+use grundy_discover::prove::{Proved, Reason, Search};
 use grundy_engine::Failure;
 use grundy_engine::misere::Quotients;
-use grundy_proof::quotient_window;
-use grundy_rules::Ruleset;
+use grundy_proof::{BoundedMoves, Certificate, Law, Pretending, Refusal, bounded_moves_in_any_play, check};
 use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::ir::Ending;
+use grundy_rules::{Rules, Ruleset};
 use grundy_values::Player;
 use grundy_values::quotient::{Element, Quotient};
 
@@ -22,11 +23,21 @@ pub struct QuotientOfHeaps {
     pub elements: Vec<Element>,
     /// The heaps with which it grew.
     pub growth: Vec<Growth>,
-    /// From which heap on the elements repeat, where they do so far enough that they repeat for ever; then it is the quotient of all
-    /// heaps.
-    pub period: Option<Period>,
+    /// The theorem that it is the quotient of all heaps, where their elements were seen to repeat far enough.
+    pub proved: Option<Box<Proved>>,
     /// The limit that ended the work before the last heap that was asked for.
     pub stop: Option<Stop>,
+}
+
+impl QuotientOfHeaps {
+    /// Returns the law of all heaps, where it is a theorem.
+    #[must_use]
+    pub fn law(&self) -> Option<&Pretending> {
+        match self.proved.as_ref()?.theorem.law() {
+            Law::Quotient(law) => Some(law),
+            _ => None,
+        }
+    }
 }
 
 /// A heap with which a quotient grew.
@@ -40,29 +51,18 @@ pub struct Growth {
     pub lost: usize,
 }
 
-/// Elements that repeat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period {
-    /// The first heap whose element comes again.
-    pub preperiod: u64,
-    /// After so many heaps.
-    pub period: u64,
-}
-
-/// What the standing of a quotient of all heaps rests on.
-pub const PERIOD_THEOREM: &str = "the theorem about periods [Plambeck, Siegel 2008]";
-
 impl RuleGame {
-    /// Returns the misère quotient of the heaps 0 to `to`, or of as many as the budget goes, or of all heaps as soon as the theorem about
-    /// periods speaks of them. The convention of the game does not matter: it is always that of misère play.
+    /// Returns the misère quotient of the heaps 0 to `to`, or of as many as the budget goes, or of all heaps as soon as the checker
+    /// accepts that they repeat. The convention of the game does not matter: it is always that of misère play.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Base};
     /// let kayles = RuleGame::from_code("0.77", Base::Octal)?;
     /// let found = kayles.quotient(300, &Budget::default())?;
     /// assert_eq!((found.quotient.order(), found.quotient.n_lost()), (40, 9));
-    /// let period = found.period.expect("it repeats");
-    /// assert_eq!((period.preperiod, period.period, found.elements.len()), (71, 12, 167));
+    /// let law = found.law().expect("it repeats");
+    /// assert_eq!((law.preperiod(), law.period(), found.elements.len()), (71, 12, 167));
+    /// assert!(law.is_lost([1_000_000_000_007, 1_000_000_000_007]) && !law.is_lost([20, 1_000_000_000_007]));
     /// # Ok::<_, grundy::Error>(())
     /// ```
     ///
@@ -70,32 +70,17 @@ impl RuleGame {
     /// [`Error::Unsuited`]: more than one coordinate, a partizan game, a goal, or a move that leaves a heap that is not smaller.
     /// [`Error::Solve`]: an expression without a value at a heap.
     pub fn quotient(&self, to: u64, budget: &Budget) -> Result<QuotientOfHeaps, Error> {
-        let rules = &self.parsed.rules;
         let unsuited = |reason: String| Error::Unsuited { game: self.name.clone(), reason };
-        if rules.arity() != 1 {
-            let reason = format!(
-                "a misere quotient is that of heaps; a position of this game is {} numbers",
-                rules.arity()
-            );
-            return Err(unsuited(reason));
-        }
-        if !rules.is_impartial() {
-            let reason =
-                "a misere quotient is that of an impartial game; here the players have different moves";
-            return Err(unsuited(reason.to_owned()));
-        }
-        if matches!(rules.play(), Ending::Goal { .. }) {
-            let reason = "a misere quotient says who is left without a move; play here ends with a goal";
-            return Err(unsuited(reason.to_owned()));
-        }
-        let compiled = Compiled::new(rules.clone()).with_budget(budget);
+        let rules = in_misere(&self.parsed.rules).map_err(unsuited)?;
+        let mut repeating = Repeating::new(&rules, budget);
+        let compiled = Compiled::new(rules).with_budget(budget);
         let mut quotients = Quotients::new(budget);
-        let (mut growth, mut period, mut stop) = (Vec::new(), None, None);
+        let (mut growth, mut proved, mut stop) = (Vec::new(), None, None);
         for heap in 0..=to {
             budget.report(Progress { done: heap, total: Some(to) });
             let added = match options(&compiled, heap) {
-                Ok(Ok(options)) => quotients.push(options),
-                Ok(Err(part)) => {
+                Ok(Options::Smaller(options)) => quotients.push(options),
+                Ok(Options::NotSmaller(part)) => {
                     return Err(unsuited(format!(
                         "a misere quotient is learnt heap by heap, and every move has to leave smaller ones; heap {heap} has a move to {part}"
                     )));
@@ -105,50 +90,132 @@ impl RuleGame {
                     cause => return Err(Error::Solve { subject: self.name.clone(), cause }),
                 },
             };
-            if let Err(reason) = added {
-                stop = Some(reason);
-                break;
+            let found = added.and_then(|()| repeating.theorem(&quotients, budget));
+            match found {
+                Ok(found) => proved = found.map(Box::new),
+                Err(reason) => {
+                    stop = Some(reason);
+                    break;
+                }
             }
             let quotient = quotients.quotient();
             let (order, lost) = (quotient.order(), quotient.n_lost());
             if growth.last().is_none_or(|last: &Growth| last.order != order) {
                 growth.push(Growth { heap, order, lost });
             }
-            period = find_period(quotients.elements(), |period| {
-                quotient_window(rules, period.preperiod, period.period, budget)
-                    .is_some_and(|last| last <= heap)
-            });
-            if period.is_some() {
+            if proved.is_some() {
                 break;
             }
         }
         let (quotient, elements) = (quotients.quotient().clone(), quotients.elements().to_vec());
-        Ok(QuotientOfHeaps { quotient, elements, growth, period, stop })
+        Ok(QuotientOfHeaps { quotient, elements, growth, proved, stop })
+    }
+
+    /// Looks for the misère quotient as the law of the game; `None` where it is none of misère play, or where the theorem about
+    /// periods does not speak of the rules and another law may be found.
+    pub(super) fn prove_quotient(&self, to: u64, budget: &Budget) -> Option<Search> {
+        let rules = &self.parsed.rules;
+        if *rules.play() != Ending::Misere || rules.arity() != 1 || !rules.is_impartial() {
+            return None;
+        }
+        bounded_moves_in_any_play(rules, budget)?;
+        let splits = rules.moves().lines.iter().any(|line| !line.leaves_one());
+        // Where each move leaves one heap there may be a law of single heaps.
+        let share = if splits { budget.clone() } else { budget.share(2) };
+        let found = self.quotient(to, &share).ok()?;
+        match found.proved {
+            Some(proved) => Some(Search::Proved(proved)),
+            None if !splits => None,
+            None => {
+                let checked_to = found.elements.len().saturating_sub(1) as u64;
+                let order = found.quotient.order();
+                let reason = Box::new(Reason::Unrepeated { heap: checked_to, order, stop: found.stop });
+                Some(Search::Open { conjecture: None, checked_to, reason })
+            }
+        }
     }
 }
 
-/// Returns the heaps that each move of a heap leaves, or one that is not smaller.
-#[allow(clippy::type_complexity)]
-fn options(
-    rules: &Compiled,
-    heap: u64,
-) -> Result<Result<Vec<Vec<usize>>, u64>, grundy_rules::interpret::Failure> {
+/// Returns the rules in misère play, or why they have no quotient.
+fn in_misere(rules: &Rules) -> Result<Rules, String> {
+    if rules.arity() != 1 {
+        let numbers = rules.arity();
+        return Err(format!(
+            "a misere quotient is that of heaps; a position of this game is {numbers} numbers"
+        ));
+    }
+    if !rules.is_impartial() {
+        let reason = "a misere quotient is that of an impartial game; here the players have different moves";
+        return Err(reason.to_owned());
+    }
+    let goal = "a misere quotient says who is left without a move; play here ends with a goal";
+    rules.clone().in_misere().map_err(|_| goal.to_owned())
+}
+
+/// Elements that may be seen to repeat.
+struct Repeating {
+    rules: Rules,
+    /// The moves, where the theorem about periods speaks of them and the checker has not refused it.
+    moves: Option<BoundedMoves>,
+}
+
+impl Repeating {
+    fn new(rules: &Rules, budget: &Budget) -> Repeating {
+        Repeating { rules: rules.clone(), moves: bounded_moves_in_any_play(rules, budget) }
+    }
+
+    /// Returns the theorem about all heaps, as soon as the elements repeat far enough.
+    fn theorem(&mut self, quotients: &Quotients<'_>, budget: &Budget) -> Result<Option<Proved>, Stop> {
+        let (Some(moves), elements) = (&self.moves, quotients.elements()) else { return Ok(None) };
+        let last = elements.len() as u64 - 1;
+        let Some((preperiod, period)) = find_period(elements, |preperiod, period| {
+            moves.quotient_window(preperiod, period).is_some_and(|window| window <= last)
+        }) else {
+            return Ok(None);
+        };
+        let elements = elements[..preperiod + period].to_vec();
+        let law = Pretending::new(quotients.quotient().clone(), preperiod as u64, elements);
+        let Ok(law) = law else { return Ok(None) };
+        let certificate = Certificate::new(self.rules.to_string(), Law::Quotient(law));
+        match check(&certificate, budget) {
+            Ok(theorem) => Ok(Some(Proved { certificate, theorem, table_to: last })),
+            Err(Refusal::Stopped(stop)) => Err(stop),
+            Err(_) => {
+                self.moves = None;
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// What the moves of a heap leave.
+enum Options {
+    /// Smaller heaps, of each move.
+    Smaller(Vec<Vec<usize>>),
+    /// This heap, which is not smaller.
+    NotSmaller(u64),
+}
+
+fn options(rules: &Compiled, heap: u64) -> Result<Options, grundy_rules::interpret::Failure> {
     let options = rules.collect_options(&Position::from([heap]), Player::Left)?;
     let part = |part: &Position| {
         let part = part.coordinates()[0];
         usize::try_from(part).ok().filter(|_| part < heap).ok_or(part)
     };
-    Ok(options.iter().map(|parts| parts.iter().map(part).collect()).collect())
+    let smaller = options.iter().map(|parts| parts.iter().map(part).collect()).collect();
+    Ok(match smaller {
+        Ok(options) => Options::Smaller(options),
+        Err(part) => Options::NotSmaller(part),
+    })
 }
 
-/// Returns the shortest period of elements to their end, from the first heap on from which it holds, of those that `reaches` takes.
-fn find_period(elements: &[Element], reaches: impl Fn(Period) -> bool) -> Option<Period> {
+/// Returns the shortest period of elements to their end, after the first heap from which on it holds, of those that `reaches` takes.
+fn find_period(elements: &[Element], reaches: impl Fn(u64, u64) -> bool) -> Option<(usize, usize)> {
     let len = elements.len();
     (1..=len / 2).find_map(|period| {
         let repeats = |heap: &usize| elements[*heap] == elements[heap + period];
         let count = (1..len - period).rev().take_while(repeats).count();
         let preperiod = len - period - count;
-        let found = Period { preperiod: preperiod as u64, period: period as u64 };
-        (count > period && reaches(found)).then_some(found)
+        (count > period && reaches(preperiod as u64, period as u64)).then_some((preperiod, period))
     })
 }

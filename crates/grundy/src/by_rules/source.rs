@@ -2,6 +2,8 @@
 
 use super::explain::found_in;
 use super::stored::InSpace;
+use super::sums::{BySums, Known};
+use super::theorem::Least;
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
@@ -10,6 +12,7 @@ use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
 use grundy_proof::Theorem;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
+use grundy_rules::ir::Ending;
 use grundy_rules::wellfounded::{Finding, order};
 use grundy_rules::{Play, Rules};
 use grundy_solve::{Engine, Error as Refusal, Method, Named, Source, Standing, Words};
@@ -27,12 +30,14 @@ const STEPS_FOR_ORDER: u64 = 1_000_000;
 
 /// Rules on numbers, and what was found for them.
 pub(super) struct ByRules<'a> {
-    game: &'a RuleGame,
+    pub(super) game: &'a RuleGame,
     compiled: Compiled,
     budget: Budget,
     theorem: OnceCell<Option<Theorem>>,
     heaps: Option<HeapGame>,
     table: RefCell<Option<HeapTable>>,
+    /// The misère quotient, of as many heaps as were asked about.
+    pub(super) sums: RefCell<Option<Known>>,
     /// The lines of moves that a theorem named: their options are too many to be looked through.
     lines: RefCell<HashMap<(Position, Vec<Position>), usize>>,
     /// What answers all questions, where there is a space that does.
@@ -43,8 +48,9 @@ impl<'a> ByRules<'a> {
     pub(super) fn new(game: &'a RuleGame, budget: &Budget) -> Self {
         let compiled = Compiled::new(game.parsed.rules.clone()).with_budget(budget);
         let heaps = shape::heap_game(&game.parsed.rules);
-        let (theorem, table, lines) = (OnceCell::new(), RefCell::default(), RefCell::default());
-        ByRules { game, compiled, budget: budget.clone(), theorem, heaps, table, lines, space: None }
+        let (theorem, table, sums, lines) =
+            (OnceCell::new(), RefCell::default(), RefCell::default(), RefCell::default());
+        ByRules { game, compiled, budget: budget.clone(), theorem, heaps, table, sums, lines, space: None }
     }
 
     /// Returns the same source, which answers from a space that is kept.
@@ -54,6 +60,23 @@ impl<'a> ByRules<'a> {
 
     fn parsed(&self) -> &Rules {
         &self.game.parsed.rules
+    }
+
+    /// Pushes the winning moves that a law named, and notes their lines.
+    pub(super) fn push_least(
+        &self,
+        sum: &[Position],
+        found: Least,
+        push: Push<'_, Position>,
+    ) -> Said<Listed, Failure> {
+        for (index, found) in &found.moves {
+            let narrow = |x: &u128| u64::try_from(*x).expect("a part of a position of 64 bits is one");
+            let part = |part: &Vec<u128>| Position::from(&part.iter().map(narrow).collect::<Vec<_>>()[..]);
+            let parts: Vec<Position> = found.parts.iter().map(part).collect();
+            push(*index, &parts)?;
+            self.lines.borrow_mut().insert((sum[*index].clone(), parts), found.line);
+        }
+        Ok(Listed::Least(found.stop))
     }
 
     fn line_name(&self, line: usize) -> Option<Cow<'static, str>> {
@@ -122,6 +145,12 @@ impl Source for ByRules<'_> {
         if self.parsed().is_impartial() {
             rungs.push(Box::new(ByTheorem { source: self, budget, is_far: None }));
         }
+        if *self.parsed().play() == Ending::Misere
+            && self.parsed().arity() == 1
+            && self.parsed().is_impartial()
+        {
+            rungs.push(Box::new(BySums { source: self, budget }));
+        }
         if let Some(game) = &self.heaps {
             rungs.push(Box::new(ByTable { source: self, game, budget }));
         }
@@ -169,7 +198,7 @@ struct ByTheorem<'r, 'a> {
 }
 
 /// Returns a sum with numbers of any size.
-fn wide(sum: &[Position]) -> Vec<Vec<u128>> {
+pub(super) fn wide(sum: &[Position]) -> Vec<Vec<u128>> {
     sum.iter().map(|position| position.coordinates().iter().map(|x| u128::from(*x)).collect()).collect()
 }
 
@@ -202,7 +231,7 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
     }
 
     fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
-        Ok(Chance::of(!self.said(sum)?.open.is_empty()))
+        Ok(Chance::of(!self.said(sum)?.is_lost))
     }
 
     fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
@@ -217,15 +246,8 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
         push: Push<'_, Position>,
     ) -> Said<Listed, Failure> {
         let said = self.said(sum)?;
-        let found = self.source.game.least_wins(self.theorem()?, &wide(sum), &said, self.budget);
-        for (index, found) in &found.moves {
-            let narrow = |x: &u128| u64::try_from(*x).expect("a part of a position of 64 bits is one");
-            let part = |part: &Vec<u128>| Position::from(&part.iter().map(narrow).collect::<Vec<_>>()[..]);
-            let parts: Vec<Position> = found.parts.iter().map(part).collect();
-            push(*index, &parts)?;
-            self.source.lines.borrow_mut().insert((sum[*index].clone(), parts), found.line);
-        }
-        Ok(Listed::Least(found.stop))
+        let found = self.source.game.least_wins(self.theorem()?.law(), &wide(sum), &said, self.budget);
+        self.source.push_least(sum, found, push)
     }
 }
 

@@ -5,10 +5,11 @@ use crate::Error;
 use grundy_budget::{Budget, Stop};
 use grundy_discover::present::{self, Sentence};
 use grundy_discover::prove::{Effort, Search};
-use grundy_discover::winning::{self, Unknown, Winning};
-use grundy_proof::{Certificate, Theorem, check};
+use grundy_discover::winning::{self, Unknown, Wanted, Winning};
+use grundy_proof::{Certificate, Law, Pretending, Theorem, check};
 use grundy_rules::Convention;
 use grundy_solve::{Ask, Error as Refusal, Method, Move, Solution, Standing, Trail};
+use grundy_values::quotient::Element;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
 use std::time::Duration;
@@ -151,6 +152,9 @@ impl RuleGame {
     pub(super) fn said_by(&self, theorem: &Theorem, sum: &[Vec<u128>]) -> Result<Said, Refusal> {
         let law = theorem.law();
         let unsaid = || Refusal::Shape("the law does not say numbers of this size".to_owned());
+        if let Law::Quotient(law) = law {
+            return Ok(Said::by_quotient(law, sum));
+        }
         if self.is_valued_heap() {
             let value = |heap: &Vec<u128>| law.value(heap[0]).ok_or_else(unsaid);
             // A condition says which heaps are lost, and no value.
@@ -158,14 +162,14 @@ impl RuleGame {
                 let values: Vec<u128> = sum.iter().map(value).collect::<Result<_, _>>()?;
                 let total = values.iter().fold(0, |total, value| total ^ value);
                 let reversible = values.iter().enumerate().filter(|(_, value)| *value ^ total < **value);
-                let open = reversible.map(|(index, value)| (index, Some(value ^ total))).collect();
-                return Ok(Said { total: Some(total), open });
+                let open = reversible.map(|(index, value)| (index, Wanted::Value(value ^ total))).collect();
+                return Ok(Said { is_lost: total == 0, total: Some(total), open });
             }
         }
         let mut open = Vec::new();
         for (index, component) in sum.iter().enumerate() {
             if !law.is_lost(component).ok_or_else(unsaid)? {
-                open.push((index, None));
+                open.push((index, Wanted::Lost));
             }
         }
         let normal = self.parsed.rules.convention().convention() == Convention::Normal;
@@ -173,13 +177,13 @@ impl RuleGame {
             let reason = "the theorem is about P-positions, and does not say who wins this sum";
             return Err(Refusal::Shape(reason.to_owned()));
         }
-        Ok(Said { total: None, open })
+        Ok(Said { is_lost: open.is_empty(), total: None, open })
     }
 
     fn answer_by(&self, theorem: &Theorem, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
         let rules = &self.parsed.rules;
         let said = self.said_by(theorem, sum)?;
-        let found = self.least_wins(theorem, sum, &said, budget);
+        let found = self.least_wins(theorem.law(), sum, &said, budget);
         Ok(Solution {
             position: position::show_wide(sum),
             play: rules.convention().convention(),
@@ -194,20 +198,14 @@ impl RuleGame {
         })
     }
 
-    /// Returns the least winning moves in a sum of which a theorem says `said`.
-    pub(super) fn least_wins(
-        &self,
-        theorem: &Theorem,
-        sum: &[Vec<u128>],
-        said: &Said,
-        budget: &Budget,
-    ) -> Least {
-        let mut winning = Winning::new(&self.parsed.rules, theorem.law());
+    /// Returns the least winning moves in a sum of which a law says `said`.
+    pub(super) fn least_wins(&self, law: &Law, sum: &[Vec<u128>], said: &Said, budget: &Budget) -> Least {
+        let mut winning = Winning::new(&self.parsed.rules, law);
         let mut least = Least { moves: Vec::new(), stop: None };
-        for (index, value) in &said.open {
-            match winning.least(&sum[*index], *value, budget) {
+        for (index, wanted) in &said.open {
+            match winning.least(&sum[*index], *wanted, budget) {
                 Ok(Some(found)) => least.moves.push((*index, found)),
-                // In misere play, who cannot move has won.
+                // In misère play, who cannot move has won; and not every heap of a sum has a winning move.
                 Ok(None) => {}
                 Err(Unknown::Stopped(limit)) => least.stop = Some(limit),
                 Err(Unknown::Outside(_)) => least.stop = least.stop.or(Some(Stop::Reach)),
@@ -232,10 +230,11 @@ impl RuleGame {
 
 /// What a theorem says of a sum.
 pub(super) struct Said {
+    pub(super) is_lost: bool,
     /// Its Grundy value, where the theorem is about values.
     pub(super) total: Option<u128>,
-    /// The components in which there is a winning move, each with the value that it has to leave.
-    pub(super) open: Vec<(usize, Option<u128>)>,
+    /// The components in which there may be a winning move, each with what it has to leave.
+    pub(super) open: Vec<(usize, Wanted)>,
 }
 
 /// The least winning move in each component that has one, and the limit on naming others.
@@ -246,6 +245,30 @@ pub(super) struct Least {
 
 impl Said {
     fn outcome(&self) -> Outcome {
-        if self.open.is_empty() { Outcome::P } else { Outcome::N }
+        if self.is_lost { Outcome::P } else { Outcome::N }
+    }
+
+    /// What a misère quotient says of a sum of heaps.
+    pub(super) fn by_quotient(law: &Pretending, sum: &[Vec<u128>]) -> Said {
+        let elements: Vec<Element> = sum.iter().map(|heap| law.element(heap[0])).collect();
+        let product = |x, y| law.quotient().product(x, y);
+        let mut open: Vec<(usize, Wanted)> = Vec::new();
+        let mut after = 0;
+        for (index, element) in elements.iter().enumerate().rev() {
+            open.push((index, Wanted::Beside(after)));
+            after = product(after, *element);
+        }
+        if law.quotient().is_lost(after) {
+            return Said { is_lost: true, total: None, open: Vec::new() };
+        }
+        open.reverse();
+        let mut before = 0;
+        for ((_, wanted), element) in open.iter_mut().zip(&elements) {
+            if let Wanted::Beside(rest) = wanted {
+                *rest = product(before, *rest);
+            }
+            before = product(before, *element);
+        }
+        Said { is_lost: false, total: None, open }
     }
 }

@@ -63,17 +63,18 @@ impl<'a> Laws<'a> {
     #[must_use]
     pub fn new(game: &'a str, finding: &'a Finding) -> Self {
         let law = |known: &'a crate::Known| {
-            let repeats = match &known.law {
-                Law::Periodic(law) => Some(law),
-                _ => None,
+            let (repeats, saltus) = match &known.law {
+                Law::Periodic(law) => (Some((law.preperiod(), law.period())), Some(law.saltus())),
+                Law::Quotient(law) => (Some((law.preperiod(), law.period())), None),
+                _ => (None, None),
             };
             KnownLaw {
                 kind: known.kind(),
                 statement: &known.statement,
                 standing: known.standing().name(),
-                preperiod: repeats.map(|law| law.preperiod()),
-                period: repeats.map(|law| law.period()),
-                saltus: repeats.map(|law| law.saltus()),
+                preperiod: repeats.map(|(preperiod, _)| preperiod),
+                period: repeats.map(|(_, period)| period),
+                saltus,
                 states: states(&known.law),
                 rules_digest: known.proved.as_ref().map(|(theorem, _)| theorem.digest()),
                 certificate: known.proved.as_ref().map(|(_, certificate)| certificate.print()),
@@ -98,7 +99,7 @@ fn states(law: &Law) -> Option<usize> {
     match law {
         Law::Automatic(law) => Some(law.classes().iter().map(grundy_proof::Acceptor::states).sum()),
         Law::Lost(law) => Some(law.acceptor().states()),
-        Law::Periodic(_) | Law::Limit(_) | Law::Claim(_) => None,
+        Law::Periodic(_) | Law::Limit(_) | Law::Quotient(_) | Law::Claim(_) => None,
     }
 }
 

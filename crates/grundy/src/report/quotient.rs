@@ -1,6 +1,6 @@
 //! Misère quotients as types that serialize.
 
-use crate::{PERIOD_THEOREM, QuotientOfHeaps};
+use crate::QuotientOfHeaps;
 use grundy_values::quotient::Element;
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use serde::Serialize;
 /// let game = RuleGame::from_code("0.123", Base::Octal)?;
 /// let found = game.quotient(100, &Budget::default())?;
 /// let json = serde_json::to_string(&report::Quotient::new("0.123", &found)).unwrap();
-/// assert!(json.starts_with(r#"{"game":"0.123","to":15,"order":20,"lost":5,"preperiod":5,"period":5,"standing":"cited","#));
+/// assert!(json.starts_with(r#"{"game":"0.123","to":15,"order":20,"lost":5,"preperiod":5,"period":5,"standing":"theorem","#));
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
@@ -28,11 +28,11 @@ pub struct Quotient<'a> {
     pub preperiod: Option<u64>,
     /// After how many heaps.
     pub period: Option<u64>,
-    /// `cited` for the quotient of all heaps, by a published theorem; `exact` for that of the heaps up to `to`.
+    /// `theorem` for the quotient of all heaps; `exact` for that of the heaps up to `to`.
     pub standing: &'static str,
-    /// Where the theorem is published.
+    /// The certificate that the checker accepted, as text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<&'static str>,
+    pub certificate: Option<String>,
     /// Generators and relations.
     pub presentation: String,
     /// The word of each element, from the identity 0 on.
@@ -58,10 +58,10 @@ impl<'a> Quotient<'a> {
             to: found.elements.len().saturating_sub(1) as u64,
             order: quotient.order(),
             lost: quotient.n_lost(),
-            preperiod: found.period.map(|period| period.preperiod),
-            period: found.period.map(|period| period.period),
-            standing: if found.period.is_some() { "cited" } else { "exact" },
-            source: found.period.map(|_| PERIOD_THEOREM),
+            preperiod: found.law().map(grundy_proof::Pretending::preperiod),
+            period: found.law().map(grundy_proof::Pretending::period),
+            standing: if found.proved.is_some() { "theorem" } else { "exact" },
+            certificate: found.proved.as_ref().map(|proved| proved.certificate.print()),
             presentation: presentation.to_string(),
             words: quotient.elements().map(|element| presentation.word(element)).collect(),
             lost_elements: quotient.elements().filter(|element| quotient.is_lost(*element)).collect(),

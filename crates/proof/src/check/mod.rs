@@ -4,6 +4,7 @@ mod limit;
 mod obligations;
 mod options;
 mod order;
+mod quotient;
 mod rays;
 mod refusal;
 mod statement;
@@ -70,6 +71,7 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
             obligations::values(rules, values, budget)
         }
         Statement::Limit(law) => limit::check(rules, law, budget),
+        Statement::Quotient(law) => quotient::check(rules, law, budget),
         Statement::Losses(losses) => {
             let numeration = losses.numeration();
             match lost(rules, &losses, numeration, budget) {
@@ -103,19 +105,10 @@ pub fn bounded_moves(rules: &Rules, budget: &Budget) -> Option<BoundedMoves> {
     window::Moves::of(rules, budget).ok().flatten()
 }
 
-/// Returns the heap up to which the misère quotient must be known, with elements that repeat from `preperiod` on, so that it is that
-/// of all heaps: by the theorem about periods, whose conditions are derived from the rules; `None` where it does not speak of them, or
-/// that is not seen within the budget. [Plambeck, Siegel 2008]
-///
-/// ```
-/// let rules = grundy_rules::octal::Code::parse("0.77", grundy_rules::octal::Base::Octal)?.rules();
-/// let heap = grundy_proof::quotient_window(&rules, 71, 12, &grundy_budget::Budget::default());
-/// assert_eq!(heap, Some(2 * 71 + 2 * 12 + 2 - 2));
-/// # Ok::<_, grundy_rules::octal::CodeError>(())
-/// ```
+/// As [`bounded_moves`], whatever the end of play means: those of which [`BoundedMoves::quotient_window`] speaks.
 #[must_use]
-pub fn quotient_window(rules: &Rules, preperiod: u64, period: u64, budget: &Budget) -> Option<u64> {
-    window::Moves::in_any_play(rules, budget).ok().flatten()?.quotient_window(preperiod, period)
+pub fn bounded_moves_in_any_play(rules: &Rules, budget: &Budget) -> Option<BoundedMoves> {
+    window::Moves::in_any_play(rules, budget).ok().flatten()
 }
 
 /// Says which theorem about periods, if any, speaks of the rules: those in which a move takes a bounded number.

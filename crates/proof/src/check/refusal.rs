@@ -51,11 +51,22 @@ pub enum Obligation {
     Options,
     /// What the law says that a ray reaches is what it reaches.
     Ray,
+    /// Products of elements are those of a commutative monoid.
+    Products,
+    /// A heap without a move is worth nothing.
+    Idle,
+    /// A heap and its option are never both lost, whatever is beside them.
+    Beside,
+    /// A sum that is not lost has an option that is; that of no heaps is not lost.
+    Sum,
+    /// Every element is worth some sum, and something tells each two of them apart.
+    Quotient,
 }
 
 /// A failed obligation in words.
 fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> String {
-    let position = shown(position);
+    let sum: Vec<String> = position.iter().map(u128::to_string).collect();
+    let (sum, position) = (sum.join(" + "), shown(position));
     match (obligation, value) {
         (Obligation::Total, _) => format!("the law gives {position} no value"),
         (Obligation::Functional, _) => format!("the law gives {position} two values"),
@@ -69,6 +80,18 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
         (Obligation::Options, _) => format!("{position} has other options than the law says"),
         (Obligation::Ray, _) => format!("the automaton of a ray is wrong at {position}"),
         (Obligation::Window, Some(v)) => format!("{position} has value {v}, and the law says otherwise"),
+        (Obligation::Products, _) => "the products are not those of a commutative monoid".to_owned(),
+        (Obligation::Idle, _) => format!("{position} has no move, and the law does not take it for nothing"),
+        (Obligation::Beside, _) => {
+            format!("{position} and one of its options are both lost beside some sum, by the law")
+        }
+        (Obligation::Sum, _) if sum.is_empty() => "the law calls the sum of no heaps lost".to_owned(),
+        (Obligation::Sum, _) => {
+            format!("the sum {sum} has no option that is lost by the law, and the law does not call it lost")
+        }
+        (Obligation::Quotient, _) => {
+            "two elements are alike, or one is worth no sum: the monoid is not the misere quotient".to_owned()
+        }
         (Obligation::Window, None) => format!("{position} has another value than the law says"),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::options::{Place, Setting};
 use super::values::Values;
-use crate::law::{Acceptor, Law, Limit, Lost, Numeration};
+use crate::law::{Acceptor, Law, Limit, Lost, Numeration, Pretending};
 use crate::logic::{Atom, Linear, Outside, Translator};
 use grundy_rules::ir::Condition;
 use grundy_rules::lang::Claim;
@@ -18,6 +18,7 @@ pub(super) enum Losses<'a> {
 pub(super) enum Statement<'a> {
     Values(Values<'a>),
     Limit(&'a Limit),
+    Quotient(&'a Pretending),
     Losses(Losses<'a>),
 }
 
@@ -27,6 +28,7 @@ impl<'a> Statement<'a> {
             Law::Periodic(law) => Statement::Values(Values::of_periodic(law)?),
             Law::Automatic(law) => Statement::Values(Values::of_automata(law.classes())),
             Law::Limit(law) => Statement::Limit(law),
+            Law::Quotient(law) => Statement::Quotient(law),
             Law::Lost(law) => Statement::Losses(of_lost(law)),
             Law::Claim(Claim::Value(expr)) => Statement::Values(Values::of_expression(expr)),
             Law::Claim(Claim::Lost(condition)) => Statement::Losses(Losses::Condition(condition)),

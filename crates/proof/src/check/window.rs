@@ -187,8 +187,18 @@ impl Moves {
     ///
     /// With the elements of `n` and `n + p` alike for `n >= n0`, the largest part of every option of a larger heap is at least
     /// `n0 + p`, so that each set of elements that moves lead to is one of those before. [Plambeck, Siegel 2008] for `r = 2`. Two
-    /// equal parts are no move to nothing in misère play: where they may be of any size, nothing is said.
-    pub(super) fn quotient_window(&self, preperiod: u64, period: u64) -> Option<u64> {
+    /// equal parts are no move to nothing in misère play: where they may be of any size, nothing is said. Unequal parts want three
+    /// periods: where the larger one, less a period, is equal to the other, `s` and `s + p` are worth what `s - p` and `s + p` are.
+    ///
+    /// ```
+    /// use grundy_proof::bounded_moves_in_any_play;
+    /// let rules = grundy_rules::octal::Code::parse("0.77", grundy_rules::octal::Base::Octal)?.rules();
+    /// let moves = bounded_moves_in_any_play(&rules, &grundy_budget::Budget::default()).unwrap();
+    /// assert_eq!(moves.quotient_window(71, 12), Some(2 * 71 + 2 * 12 + 2 - 2));
+    /// # Ok::<_, grundy_rules::octal::CodeError>(())
+    /// ```
+    #[must_use]
+    pub fn quotient_window(&self, preperiod: u64, period: u64) -> Option<u64> {
         if self.halves != [None; 2] || preperiod < self.bound.max(1) {
             return None;
         }

@@ -1,12 +1,14 @@
-//! Laws: what can be said about the values of all positions of a game at once. Plain data, true or false.
+//! Laws: what can be said about the values of all positions of a game at once, or about who wins them. Plain data, true or false.
 
 mod acceptor;
 mod limit;
 mod numeration;
+mod pretending;
 
 pub use acceptor::{Acceptor, NOWHERE};
 pub use limit::Limit;
 pub use numeration::Numeration;
+pub use pretending::Pretending;
 
 use grundy_rules::lang::Claim;
 
@@ -21,6 +23,8 @@ pub enum Law {
     Limit(Limit),
     /// The P-positions, held by an automaton over the coordinates.
     Lost(Lost),
+    /// Who wins sums of heaps in misère play, by the misère quotient.
+    Quotient(Pretending),
     /// The Grundy value of one heap as an expression, or the P-positions as a condition on the coordinates.
     Claim(Claim),
 }
@@ -113,6 +117,24 @@ pub enum Malformed {
         /// The divisor.
         q: u32,
     },
+    /// Each heap is worth an element of the monoid, and heap 0 the identity, 0.
+    #[error(
+        "heap {heap} is worth element {element}; there are {order} elements, and heap 0 is worth element 0"
+    )]
+    Element {
+        /// The heap.
+        heap: usize,
+        /// What it is worth.
+        element: u16,
+        /// The number of elements.
+        order: usize,
+    },
+    /// A table of products is that of no commutative monoid.
+    #[error("{0}")]
+    NoMonoid(#[from] grundy_values::quotient::NoMonoid),
+    /// The products of the identity by the generators are the generators.
+    #[error("the generators are not the products of the identity by themselves")]
+    Generators,
     /// No such numeration.
     #[error(
         "a numeration with a = {a} and second unit {first}; a is 1 to 9 and the unit a or a + 1, above 1"
