@@ -5,10 +5,12 @@ use crate::run::{Questions, run};
 use grundy_budget::Budget;
 use grundy_discover::emit::{Language, Standing, program};
 use grundy_discover::{conjecture, guess};
-use grundy_proof::Law;
+use grundy_engine::misere::Quotients;
+use grundy_proof::{Law, Pretending};
 use grundy_rules::Rules;
 use grundy_rules::interpret;
 use grundy_rules::lang::parse_claim;
+use grundy_rules::octal::{Base, Code};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
@@ -44,6 +46,62 @@ fn check(name: &str, rules: &Rules, values: &[u32], law: &Law, language: Languag
                 assert!(
                     is_option(rules, sum[heap], &parts),
                     "{name} in {language:?} {sum:?} {heap} {parts:?}"
+                );
+            }
+        }
+    }
+}
+
+/// By a misère quotient: single heaps, and winning moves in sums, against the quotient itself.
+#[test]
+fn sums_in_misere_play_are_answered_by_their_quotient() {
+    for (code, preperiod, period, to) in [("0.72", 16, 4, 40), ("0.123", 5, 5, 20), ("0.53", 21, 9, 60)] {
+        let rules = Code::parse(code, Base::Octal).unwrap().rules().in_misere().unwrap();
+        let budget = Budget::default();
+        let mut quotients = Quotients::new(&budget);
+        for heap in 0..=to {
+            let mut options = Vec::new();
+            let narrow = |part: &[u64]| usize::try_from(part[0]).unwrap();
+            interpret::visit(&rules, &[heap], Player::Left, &budget, &mut |option| {
+                options.push(option.parts.chunks(1).map(narrow).collect());
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+            quotients.push(options).unwrap();
+        }
+        let elements = quotients.elements()[..preperiod + period].to_vec();
+        let law = Pretending::new(quotients.quotient().clone(), preperiod as u64, elements).unwrap();
+        let mut random = random(7);
+        let sums: Vec<Vec<u64>> =
+            (0..60).map(|_| (0..1 + random(4)).map(|_| random(to + 1)).collect()).collect();
+        let upto = usize::try_from(to).unwrap();
+        let questions = Questions { upto, sums };
+        let lost = |sum: &[u64]| law.is_lost(sum.iter().map(|heap| u128::from(*heap)));
+        for language in Language::ALL {
+            let code = program(&rules, &Law::Quotient(law.clone()), &Standing::Theorem, language).unwrap();
+            assert!(!code.contains("may be missed"), "{code}");
+            let alone = match language {
+                Language::C => "static Int grundy(Int n) { return lost(&n, 1); }",
+                Language::Cpp => "static Int grundy(Int n) { return lost({n}); }",
+                Language::Rust => "fn grundy(n: Int) -> Int { Int::from(lost(&[n])) }",
+                Language::Python => "def grundy(n):\n    return int(lost([n]))",
+            };
+            let Some((alone, moves)) = run(&format!("{code}\n{alone}"), language, &questions) else {
+                continue;
+            };
+            let wanted: Vec<u64> = (0..=to).map(|heap| u64::from(lost(&[heap]))).collect();
+            assert_eq!(alone, wanted, "{language:?}");
+            for (sum, found) in questions.sums.iter().zip(moves) {
+                let Some((heap, parts)) = found else {
+                    // Who has no move has won.
+                    let is_over = sum.iter().all(|heap| law.element((*heap).into()) == 0);
+                    assert!(lost(sum) || is_over, "{language:?} {sum:?}");
+                    continue;
+                };
+                let after = [&sum[..heap], &parts, &sum[heap + 1..]].concat();
+                assert!(
+                    is_option(&rules, sum[heap], &parts) && lost(&after),
+                    "{language:?} {sum:?} {after:?}"
                 );
             }
         }

@@ -12,6 +12,7 @@ mod pages;
 mod paths;
 mod play;
 mod positions;
+mod quotients;
 mod store;
 mod strategies;
 mod theorems;
