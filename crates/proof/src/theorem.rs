@@ -59,7 +59,8 @@ impl Law {
         }
     }
 
-    /// Says whether the law calls a position lost for the player who moves first; `None` where it does not say.
+    /// Says whether the law calls a position lost for the player who moves first, or by a misère quotient a sum of heaps; `None`
+    /// where it does not say.
     #[must_use]
     pub fn is_lost(&self, position: &[u128]) -> Option<bool> {
         match self {
@@ -68,10 +69,7 @@ impl Law {
                 let position: Option<Vec<u64>> = position.iter().map(|x| u64::try_from(*x).ok()).collect();
                 claim.at(&position?).map(|is| is == 1)
             }
-            Law::Quotient(law) => match position {
-                [heap] => Some(law.is_lost([*heap])),
-                _ => None,
-            },
+            Law::Quotient(law) => Some(law.is_lost(position.iter().copied())),
             _ => match position {
                 [n] => self.value(*n).map(|value| value == 0),
                 _ => None,

@@ -2,7 +2,7 @@
 
 use crate::interrupt::{Limits, work};
 use crate::value::{self, Value};
-use crate::{error, law, solution, table};
+use crate::{error, law, quotient, solution, table};
 use grundy::strategy::{Kept, MOST_POSITIONS};
 use grundy::{Ask, Base, Budget, Method, Player, Reading, RuleGame, Settings, Summed, Version, catalog};
 use pyo3::exceptions::PyValueError;
@@ -201,6 +201,10 @@ impl Game {
 
     fn law(&self, py: Python<'_>, to: Option<u64>, limits: &Limits) -> PyResult<law::Law> {
         law::find(py, self.rule_game(py)?, to, limits)
+    }
+
+    fn quotient(&self, py: Python<'_>, to: u64, limits: &Limits) -> PyResult<quotient::Quotient> {
+        quotient::find(py, self.rule_game(py)?, to, limits)
     }
 
     fn prove<'py>(&self, py: Python<'py>, claim: String, limits: &Limits) -> PyResult<Bound<'py, PyAny>> {

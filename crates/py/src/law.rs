@@ -26,7 +26,7 @@ impl Law {
     }
 
     /// Returns the law of a theorem.
-    fn of(game: RuleGame, theorem: Theorem, certificate: Certificate) -> Law {
+    pub fn of(game: RuleGame, theorem: Theorem, certificate: Certificate) -> Law {
         let known = Known {
             law: theorem.law().clone(),
             statement: grundy::statement(&theorem),
@@ -50,7 +50,8 @@ impl Law {
         self.known.standing().name()
     }
 
-    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton) or `"formula"`.
+    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton), `"quotient"` (sums of heaps in misère
+    /// play) or `"formula"`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.known.kind()
@@ -94,7 +95,8 @@ impl Law {
         self.known.law.value(heap)
     }
 
-    /// Whether the player to move loses a position by the law; `None` where the law does not say.
+    /// Whether the player to move loses a position by the law, or a sum of heaps by a misère quotient; `None` where the law does
+    /// not say.
     #[pyo3(signature = (*position))]
     fn is_lost(&self, position: Vec<u128>) -> Option<bool> {
         self.known.law.is_lost(&position)

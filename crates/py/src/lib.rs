@@ -11,6 +11,7 @@ mod interrupt;
 mod judge;
 mod law;
 mod number;
+mod quotient;
 mod solution;
 mod table;
 mod thermograph;
@@ -31,6 +32,8 @@ mod _grundy {
     use super::judge::{judge, tasks};
     #[pymodule_export]
     use super::law::{Law, check, replay};
+    #[pymodule_export]
+    use super::quotient::Quotient;
     #[pymodule_export]
     use super::table::{plot, save};
     #[pymodule_export]

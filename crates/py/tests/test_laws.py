@@ -29,6 +29,24 @@ def test_a_theorem_is_written_for_coq():
         grundy.game("wythoff").law().coq()
 
 
+def test_a_misere_quotient_says_who_wins_all_sums():
+    found = grundy.game("0.123").quotient()
+    assert (found.order, len(found.lost), found.standing, found.stop) == (20, 5, "theorem", None)
+    law = found.law
+    assert law is not None and law.kind == "quotient" and law.certificate is not None
+    assert grundy.check(law.certificate) == law
+    product = found.table[found.element(3)][found.element(10**20)]
+    assert found.is_lost(3, 10**20) == (product in found.lost) == law.is_lost(3, 10**20)
+    assert "<th>1</th>" in found._repr_html_() and found.words[0] == "1"
+    nim = grundy.game("nim").quotient(to=7)
+    assert (nim.order, nim.standing, nim.law, nim.growth[-1]) == (10, "exact", None, (4, 10, 2))
+    assert nim.is_lost(7, 7) and repr(nim) == "<misere quotient of heaps to 7: 10 elements, 2 lost>"
+    with pytest.raises(grundy.Unsuited, match="known for heaps to 7, found 8"):
+        nim.is_lost(8)
+    with pytest.raises(grundy.Unsuited, match="a position of this game is 2 numbers"):
+        grundy.game("wythoff").quotient()
+
+
 def test_kayles_repeats():
     law = grundy.game("kayles").law()
     assert law.repeats == (71, 12, 0) and law.rules == grundy.game("kayles").rules

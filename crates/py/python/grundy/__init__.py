@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from grundy import _grundy
-from grundy._grundy import Law, Thermograph, Value, __version__
+from grundy._grundy import Law, Quotient, Thermograph, Value, __version__
 from grundy._work import limits
 from grundy._work import within as _within
 from grundy.answers import Answer, Choice, Count, Move, Page, PlayerName, Replayed, Solution, Verdict
@@ -76,6 +76,7 @@ __all__ = [
     "PlayerName",
     "Position",
     "PositionError",
+    "Quotient",
     "Replayed",
     "RulesError",
     "Solution",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 
 from grundy import errors
 from grundy import _grundy
-from grundy._grundy import Law, Value
+from grundy._grundy import Law, Quotient, Value
 from grundy._work import within
 from grundy.answers import Count, Move, Page, PlayerName, Solution, Verdict, asked_for
 from grundy.sums import Position
@@ -207,6 +207,27 @@ class Game:
         """
         with within(time, memory, progress) as bounds:
             return self._game.law(None if to is None else _natural("to", to), bounds)
+
+    def quotient(
+        self,
+        *,
+        to: int = 1000,
+        time: float | None = LAW_TIME,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> Quotient:
+        """Returns the misère quotient of the game's heaps up to ``to``, or of all as soon as a proof is found: who wins every
+        sum of them in misère play.
+
+        >>> import grundy
+        >>> kayles = grundy.game("0.77").quotient()
+        >>> kayles
+        <misere quotient of all heaps: 40 elements, 9 lost>
+        >>> kayles.is_lost(10**30, 10**30), kayles.is_lost(8, 9, 10)
+        (True, False)
+        """
+        with within(time, memory, progress) as bounds:
+            return self._game.quotient(_natural("to", to), bounds)
 
     def prove(
         self,
