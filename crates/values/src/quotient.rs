@@ -5,6 +5,7 @@ mod presentation;
 pub use presentation::{Presentation, Word};
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The number of an element; 0 is the identity.
 pub type Element = u16;
@@ -26,8 +27,8 @@ pub type Element = u16;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Quotient {
     generators: Vec<Element>,
-    /// `products[x * order + y]`.
-    products: Vec<Element>,
+    /// `products[x * order + y]`, shared by all copies.
+    products: Arc<Vec<Element>>,
     lost: Vec<bool>,
 }
 
@@ -78,6 +79,9 @@ pub enum NoMonoid {
         /// Another.
         second: usize,
     },
+    /// The system has no memory for the table of products.
+    #[error("there is no memory for the products of {0} elements")]
+    Memory(usize),
     /// All elements are products of generators.
     #[error("element {0} is no product of generators")]
     Unreached(usize),
@@ -119,23 +123,31 @@ impl Quotient {
             }
         }
         // The product with an element is that with the one before it on a way from the identity, times a generator.
-        let mut columns: Vec<Vec<Element>> = vec![Vec::new(); order];
-        columns[0] = elements(order).collect();
-        let mut reached: Vec<usize> = vec![0];
+        let mut products: Vec<Element> = Vec::new();
+        products.try_reserve_exact(order * order).map_err(|_| NoMonoid::Memory(order))?;
+        products.extend(elements(order));
+        products.resize(order * order, 0);
+        let mut is_reached = vec![false; order];
+        is_reached[0] = true;
+        let mut reached: Vec<Element> = vec![0];
         let mut next = 0;
-        while let Some(&from) = reached.get(next) {
+        while let Some(from) = reached.get(next).copied().map(usize::from) {
             next += 1;
-            for (generator, to) in rows[from].iter().enumerate() {
-                if columns[usize::from(*to)].is_empty() {
-                    columns[usize::from(*to)] = columns[from].iter().map(|x| times(*x, generator)).collect();
-                    reached.push(usize::from(*to));
+            for (generator, element) in rows[from].iter().enumerate() {
+                let to = usize::from(*element);
+                if !is_reached[to] {
+                    is_reached[to] = true;
+                    reached.push(*element);
+                    for x in 0..order {
+                        products[to * order + x] = times(products[from * order + x], generator);
+                    }
                 }
             }
         }
-        if let Some(unreached) = columns.iter().position(Vec::is_empty) {
+        if let Some(unreached) = is_reached.iter().position(|is_reached| !is_reached) {
             return Err(NoMonoid::Unreached(unreached));
         }
-        Ok(Quotient { generators: rows[0].clone(), products: columns.concat(), lost })
+        Ok(Quotient { generators: rows[0].clone(), products: Arc::new(products), lost })
     }
 
     /// Returns the number of elements.

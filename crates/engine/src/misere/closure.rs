@@ -1,7 +1,7 @@
 //! What moves in sums lead to, by the elements alone.
 
 use super::bits::Bits;
-use grundy_budget::{Budget, Held, Stop};
+use grundy_budget::{Budget, List, Stop};
 use grundy_values::quotient::{Element, Quotient};
 
 /// A sum that is worth an element and from which moves lead to others: of all sums of the heaps only the least sets of each element,
@@ -18,12 +18,11 @@ struct Pair {
 /// All such pairs of sums of the heaps that were added.
 #[derive(Debug)]
 pub(super) struct Closure {
-    heaps: Vec<Pair>,
-    pairs: Vec<Pair>,
+    heaps: List<Pair>,
+    pairs: List<Pair>,
     /// The least pairs of each element.
-    least: Vec<Vec<u32>>,
+    least: List<Vec<u32>>,
     lost: Bits,
-    held: Held,
 }
 
 /// Why the closure has no room for a heap.
@@ -40,18 +39,25 @@ impl From<Stop> for Gap {
 }
 
 impl Closure {
-    pub fn new(quotient: &Quotient, budget: &Budget) -> Closure {
+    pub fn new(quotient: &Quotient, budget: &Budget) -> Result<Closure, Stop> {
         let lost = Bits::of(quotient.order(), quotient.elements().filter(|x| quotient.is_lost(*x)));
-        let least = vec![Vec::new(); quotient.order()];
-        Closure { heaps: Vec::new(), pairs: Vec::new(), least, lost, held: budget.held() }
+        let least = List::filled(budget, Vec::new(), quotient.order())?;
+        Ok(Closure { heaps: List::new(budget), pairs: List::new(budget), least, lost })
     }
 
     /// Returns a copy, which counts its own room.
     pub fn copy(&self, budget: &Budget) -> Result<Closure, Stop> {
-        let mut held = budget.held();
-        held.add(self.held.bytes())?;
-        let (heaps, pairs) = (self.heaps.clone(), self.pairs.clone());
-        Ok(Closure { heaps, pairs, least: self.least.clone(), lost: self.lost.clone(), held })
+        let mut copy = Closure {
+            heaps: List::new(budget),
+            pairs: List::new(budget),
+            least: List::new(budget),
+            lost: self.lost.clone(),
+        };
+        copy.heaps.extend_from_slice(&self.heaps)?;
+        copy.pairs.extend_from_slice(&self.pairs)?;
+        copy.least.extend_from_slice(&self.least)?;
+        copy.pairs.count((self.heaps.len() + self.pairs.len()) as u64 * self.elsewhere())?;
+        Ok(copy)
     }
 
     /// Adds a heap with what it is worth and what its moves lead to, which is not nothing. A step is a product of pairs.
@@ -67,10 +73,10 @@ impl Closure {
         }
         let heap = u32::try_from(heap).map_err(|_| Stop::Reach)?;
         let pair = Pair { element, options, before: None, heap };
-        self.charge()?;
-        self.heaps.push(pair.clone());
+        self.heaps.count(self.elsewhere())?;
+        self.heaps.push(pair.clone())?;
         let (old, last) = (self.pairs.len(), self.heaps.len() - 1);
-        let before: Vec<u32> = self.least.iter().flatten().copied().collect();
+        let before: Vec<u32> = self.least.concat();
         self.insert(quotient, pair)?;
         for sum in before {
             self.insert_product(quotient, sum, last, budget)?;
@@ -86,9 +92,9 @@ impl Closure {
         Ok(())
     }
 
-    /// Counts a pair.
-    fn charge(&mut self) -> Result<(), Stop> {
-        self.held.add((2 * size_of::<Pair>() + 8) as u64 + self.lost.bytes())
+    /// The bytes that a pair holds elsewhere: its set, and its place among the least.
+    fn elsewhere(&self) -> u64 {
+        self.lost.bytes() + 8
     }
 
     fn insert_product(
@@ -121,8 +127,8 @@ impl Closure {
         let number = u32::try_from(pairs.len()).map_err(|_| Stop::Reach)?;
         least.push(number);
         let is_stuck = !quotient.is_lost(pair.element) && !pair.options.meets(&self.lost);
-        self.charge()?;
-        self.pairs.push(pair);
+        self.pairs.count(self.elsewhere())?;
+        self.pairs.push(pair)?;
         if is_stuck { Err(Gap::Stuck(self.heaps_of(number))) } else { Ok(()) }
     }
 

@@ -23,10 +23,10 @@ mod words;
 
 use bits::Bits;
 use closure::{Closure, Gap};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_values::quotient::{Element, Quotient};
 use outcomes::{Outcomes, Valued};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
 use table::Table;
 use words::{Word, letter};
@@ -50,17 +50,17 @@ use words::{Word, letter};
 /// ```
 pub struct Quotients<'a> {
     budget: &'a Budget,
-    heaps: Vec<Heap>,
+    heaps: List<Heap>,
     /// Heaps with the same options, up to heaps without a move, are one class.
-    classes: FxHashMap<Vec<Vec<u32>>, u32>,
+    classes: Map<Vec<Vec<u32>>, u32, FxBuildHasher>,
     generators: Vec<usize>,
     outcomes: Outcomes<'a>,
     table: Table,
     /// For each element those with which it is lost.
-    lost_with: Vec<Bits>,
-    closure: Closure,
-    quotient: Quotient,
-    elements: Vec<Element>,
+    lost_with: List<Bits>,
+    /// Nothing before the first heap with a move.
+    closure: Option<Closure>,
+    known: Worths,
     stopped: Option<Stop>,
 }
 
@@ -78,20 +78,17 @@ impl<'a> Quotients<'a> {
     /// Returns the quotient of no heaps. A step is a sum that is searched, or one that is compared.
     #[must_use]
     pub fn new(budget: &'a Budget) -> Self {
-        let table = Table::new(budget);
-        let quotient = table.quotient();
-        let classes = FxHashMap::from_iter([(Vec::new(), EMPTY)]);
+        let nothing = Quotient::new(&[Vec::new()], vec![false]).expect("the identity alone is a monoid");
         Quotients {
             budget,
-            heaps: Vec::new(),
-            classes,
+            heaps: List::new(budget),
+            classes: Map::new(budget),
             generators: Vec::new(),
             outcomes: Outcomes::new(budget),
-            table,
-            lost_with: lost_with(&quotient),
-            closure: Closure::new(&quotient, budget),
-            quotient,
-            elements: Vec::new(),
+            table: Table::new(budget),
+            lost_with: List::new(budget),
+            closure: None,
+            known: Worths { quotient: nothing, elements: Vec::new() },
             stopped: None,
         }
     }
@@ -99,13 +96,13 @@ impl<'a> Quotients<'a> {
     /// Returns the quotient of the heaps that were added.
     #[must_use]
     pub fn quotient(&self) -> &Quotient {
-        &self.quotient
+        &self.known.quotient
     }
 
     /// Returns the element of each heap.
     #[must_use]
     pub fn elements(&self) -> &[Element] {
-        &self.elements
+        &self.known.elements
     }
 
     /// Says whether the player to move loses a sum of heaps that were added.
@@ -114,11 +111,7 @@ impl<'a> Quotients<'a> {
     /// If a heap was not added.
     #[must_use]
     pub fn is_lost(&self, heaps: &[usize]) -> bool {
-        self.quotient.is_lost(self.worth(heaps))
-    }
-
-    fn worth(&self, heaps: &[usize]) -> Element {
-        self.quotient.product_of(heaps.iter().map(|heap| self.elements[*heap]))
+        self.known.is_lost(heaps)
     }
 
     /// Adds the next heap with its options: the heaps that each move leaves, which are smaller.
@@ -142,20 +135,22 @@ impl<'a> Quotients<'a> {
 
     fn add(&mut self, options: Vec<Vec<usize>>) -> Result<(), Stop> {
         let heap = self.heaps.len();
-        let class = self.class_of(&options);
+        let class = self.class_of(&options)?;
         let twin = self.heaps.iter().position(|other| other.class == class);
         let word = twin.map(|twin| self.heaps[twin].word.clone()).unwrap_or_default();
         let is_star = options.iter().flatten().all(|part| self.heaps[*part].class == EMPTY);
         let is_known = options.is_empty() || twin.is_some();
-        self.heaps.push(Heap { options, class, word });
+        self.heaps.count(options.elsewhere())?;
+        self.heaps.push(Heap { options, class, word })?;
         if is_known {
-            self.elements.push(twin.map_or(0, |twin| self.elements[twin]));
+            let element = twin.map_or(0, |twin| self.known.elements[twin]);
+            self.known.elements.push(element);
             return Ok(());
         }
         match self.fitting(heap)? {
             Some((element, closure)) => {
-                self.closure = closure;
-                self.elements.push(element);
+                self.closure = Some(closure);
+                self.known.elements.push(element);
                 self.heaps[heap].word = self.table.word(element).clone();
                 Ok(())
             }
@@ -168,7 +163,7 @@ impl<'a> Quotients<'a> {
         }
     }
 
-    fn class_of(&mut self, options: &[Vec<usize>]) -> u32 {
+    fn class_of(&mut self, options: &[Vec<usize>]) -> Result<u32, Stop> {
         let class = |parts: &Vec<usize>| {
             let moves = parts.iter().map(|part| self.heaps[*part].class).filter(|class| *class != EMPTY);
             let mut moves: Vec<u32> = moves.collect();
@@ -176,25 +171,35 @@ impl<'a> Quotients<'a> {
             moves
         };
         let options: BTreeSet<Vec<u32>> = options.iter().map(class).collect();
-        let next = u32::try_from(self.classes.len()).expect("there are few heaps");
-        *self.classes.entry(options.into_iter().collect()).or_insert(next)
+        let options: Vec<Vec<u32>> = options.into_iter().collect();
+        if options.is_empty() {
+            return Ok(EMPTY);
+        }
+        if let Some(known) = self.classes.get(&options) {
+            return Ok(*known);
+        }
+        let next = EMPTY + 1 + u32::try_from(self.classes.len()).expect("there are few heaps");
+        let elsewhere = options.elsewhere();
+        self.classes.insert(options, next, elsewhere)?;
+        Ok(next)
     }
 
     fn options_of(&self, heap: usize) -> Bits {
-        let options = self.heaps[heap].options.iter().map(|parts| self.worth(parts));
-        Bits::of(self.quotient.order(), options)
+        let options = self.heaps[heap].options.iter().map(|parts| self.known.worth(parts));
+        Bits::of(self.known.quotient.order(), options)
     }
 
     /// Returns the element that a heap is, with what follows from it, where it is one of those that there are.
     fn fitting(&self, heap: usize) -> Result<Option<(Element, Closure)>, Stop> {
-        let options = self.options_of(heap);
-        for element in self.quotient.elements() {
+        let Some(known) = &self.closure else { return Ok(None) };
+        let (options, quotient) = (self.options_of(heap), &self.known.quotient);
+        for element in quotient.elements() {
             let own = &self.lost_with[usize::from(element)];
             if options.iter().any(|option| own.meets(&self.lost_with[usize::from(option)])) {
                 continue;
             }
-            let mut closure = self.closure.copy(self.budget)?;
-            match closure.add(&self.quotient, heap, (element, options.clone()), self.budget) {
+            let mut closure = known.copy(self.budget)?;
+            match closure.add(quotient, heap, (element, options.clone()), self.budget) {
                 Ok(()) => return Ok(Some((element, closure))),
                 Err(Gap::Stopped(stop)) => return Err(stop),
                 Err(Gap::Stuck(_)) => {}
@@ -205,38 +210,36 @@ impl<'a> Quotients<'a> {
 
     /// Learns the quotient with a heap more as a generator.
     fn learn(&mut self, heap: usize) -> Result<(), Stop> {
-        let proved = self.elements.clone();
-        let of = |elements: &[Element], generators: &[usize]| -> Vec<Option<Element>> {
-            generators.iter().map(|heap| elements.get(*heap).copied()).collect()
-        };
         self.add_generator(heap);
         self.outcomes.push(self.words_of(heap)?);
-        let exact = self.quotient.clone();
+        let of = |worths: &Worths, generators: &[usize]| Valued {
+            quotient: worths.quotient.clone(),
+            generators: generators.iter().map(|heap| worths.elements.get(*heap).copied()).collect(),
+        };
+        // Heaps that are told apart on the way become generators, of which it says what they are worth, too.
+        self.outcomes.set_exact(of(&self.known, &self.generators));
         loop {
-            let generators = of(&proved, &self.generators);
-            self.outcomes.set_exact(Valued { quotient: exact.clone(), generators });
             self.table.close(&mut self.outcomes)?;
-            let quotient = self.table.quotient();
-            let elements: Vec<Element> =
-                self.heaps.iter().map(|heap| self.table.element(&heap.word)).collect();
-            let generators = of(&elements, &self.generators);
-            self.outcomes.set_guess(Valued { quotient: quotient.clone(), generators });
-            let supposed = Supposed { quotient, elements };
+            let elements = self.heaps.iter().map(|heap| self.table.element(&heap.word)).collect();
+            let supposed = Worths { quotient: self.table.quotient()?, elements };
+            self.outcomes.set_guess(of(&supposed, &self.generators));
             match self.verify(&supposed)? {
                 Ok((closure, lost_with)) => {
-                    self.closure = closure;
+                    self.closure = Some(closure);
                     self.lost_with = lost_with;
-                    self.quotient = supposed.quotient;
-                    self.elements = supposed.elements;
+                    self.known = supposed;
                     return Ok(());
                 }
-                Err(sums) => self.part(&supposed, &sums)?,
+                Err(sums) => {
+                    self.part(&supposed, &sums)?;
+                    self.outcomes.set_exact(of(&self.known, &self.generators));
+                }
             }
         }
     }
 
     /// Tells apart what was taken for alike, by sums of which the outcomes do not fit.
-    fn part(&mut self, supposed: &Supposed, sums: &[Vec<usize>]) -> Result<(), Stop> {
+    fn part(&mut self, supposed: &Worths, sums: &[Vec<usize>]) -> Result<(), Stop> {
         for sum in sums {
             let word = self.outcomes.alphabet.sum_of(sum.iter().map(|heap| &self.heaps[*heap].word))?;
             if self.outcomes.is_lost(&word)? != supposed.is_lost(sum) {
@@ -271,10 +274,10 @@ impl<'a> Quotients<'a> {
     }
 
     /// Proves that a quotient is that of the heaps, or returns a sum whose outcome does not fit that of its options, with these.
-    fn verify(&self, supposed: &Supposed) -> Result<Verified, Stop> {
+    fn verify(&self, supposed: &Worths) -> Result<Verified, Stop> {
         let quotient = &supposed.quotient;
-        let lost_with = lost_with(quotient);
-        let mut closure = Closure::new(quotient, self.budget);
+        let lost_with = lost_with(quotient, self.budget)?;
+        let mut closure = Closure::new(quotient, self.budget)?;
         for (heap, Heap { options, .. }) in
             self.heaps.iter().enumerate().filter(|(_, heap)| !heap.options.is_empty())
         {
@@ -311,15 +314,15 @@ impl<'a> Quotients<'a> {
 }
 
 /// What follows from a quotient that is proved, or sums whose outcomes do not fit.
-type Verified = Result<(Closure, Vec<Bits>), Vec<Vec<usize>>>;
+type Verified = Result<(Closure, List<Bits>), Vec<Vec<usize>>>;
 
-/// A quotient that may be that of the heaps, with their elements.
-struct Supposed {
+/// A quotient, with the elements of heaps.
+struct Worths {
     quotient: Quotient,
     elements: Vec<Element>,
 }
 
-impl Supposed {
+impl Worths {
     fn worth(&self, heaps: &[usize]) -> Element {
         self.quotient.product_of(heaps.iter().map(|heap| self.elements[*heap]))
     }
@@ -329,8 +332,14 @@ impl Supposed {
     }
 }
 
-fn lost_with(quotient: &Quotient) -> Vec<Bits> {
+fn lost_with(quotient: &Quotient, budget: &Budget) -> Result<List<Bits>, Stop> {
     let order = quotient.order();
-    let lost = |x| Bits::of(order, quotient.elements().filter(|y| quotient.is_lost(quotient.product(x, *y))));
-    quotient.elements().map(lost).collect()
+    let mut all = List::new(budget);
+    for x in quotient.elements() {
+        let lost = quotient.elements().filter(|y| quotient.is_lost(quotient.product(x, *y)));
+        let lost = Bits::of(order, lost);
+        all.count(lost.bytes())?;
+        all.push(lost)?;
+    }
+    Ok(all)
 }

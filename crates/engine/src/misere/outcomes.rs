@@ -85,8 +85,7 @@ impl<'a> Outcomes<'a> {
             let mut wins = false;
             let unknown = loop {
                 let Some(option) = last.options.get(last.next) else { break None };
-                let known = self.exact.as_ref().and_then(|exact| exact.is_lost(option));
-                match known.or_else(|| self.known.get(option).copied()) {
+                match self.look(option) {
                     Some(true) => {
                         wins = true;
                         break None;

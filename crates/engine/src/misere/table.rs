@@ -2,18 +2,19 @@
 
 use super::outcomes::Outcomes;
 use super::words::{Word, letter, letters};
-use grundy_budget::{Budget, Held, Stop};
-use grundy_values::quotient::{Element, MOST, Quotient};
-use rustc_hash::FxHashMap;
+use grundy_budget::{Budget, Held, List, Map, Stop, block};
+use grundy_values::quotient::{Element, MOST, NoMonoid, Quotient};
+use rustc_hash::FxBuildHasher;
 
 /// Whether a sum is lost with each of the tests beside it.
 type Row = Vec<bool>;
 
 /// Classes of sums, as far as the tests tell them apart.
 pub(super) struct Table {
+    budget: Budget,
     tests: Vec<Word>,
-    classes: Vec<Class>,
-    by_row: FxHashMap<Row, usize>,
+    classes: List<Class>,
+    by_row: Map<Row, usize, FxBuildHasher>,
     held: Held,
 }
 
@@ -26,26 +27,23 @@ struct Class {
 }
 
 impl Table {
-    /// Returns the table without generators: all that there is, is the empty sum, which is won.
+    /// Returns the table of nothing, which has to be closed.
     pub fn new(budget: &Budget) -> Table {
-        let (tests, classes) = (vec![Word::default()], Vec::new());
-        let mut table = Table { tests, classes, by_row: FxHashMap::default(), held: budget.held() };
-        table.push(Word::default(), vec![false]);
-        table
+        let (classes, by_row) = (List::new(budget), Map::new(budget));
+        Table { budget: budget.clone(), tests: vec![Word::default()], classes, by_row, held: budget.held() }
     }
 
-    /// Forgets the classes but that of the empty sum, and all outcomes. The tests stay.
+    /// Forgets the classes, and all outcomes. The tests stay.
     pub fn restart(&mut self) {
         let _ = self.held.set(0);
-        self.classes.truncate(1);
-        self.classes[0] = Class { word: Word::default(), row: Row::new(), next: Vec::new() };
+        self.classes.truncate(0);
     }
 
-    fn push(&mut self, word: Word, row: Row) -> usize {
+    fn push(&mut self, word: Word, row: Row) -> Result<usize, Stop> {
         let class = self.classes.len();
-        self.by_row.insert(row.clone(), class);
-        self.classes.push(Class { word, row, next: Vec::new() });
-        class
+        self.by_row.insert(row.clone(), class, block(row.capacity()))?;
+        self.classes.push(Class { word, row, next: Vec::new() })?;
+        Ok(class)
     }
 
     /// Returns a sum of an element.
@@ -62,11 +60,14 @@ impl Table {
     /// Asks until every sum of a class and a generator has a class, and the order of two generators does not matter.
     pub fn close(&mut self, outcomes: &mut Outcomes<'_>) -> Result<(), Stop> {
         loop {
-            self.by_row.clear();
+            self.by_row = Map::new(&self.budget);
+            if self.classes.is_empty() {
+                self.classes.push(Class { word: Word::default(), row: Row::new(), next: Vec::new() })?;
+            }
             for class in 0..self.classes.len() {
                 let mut row = std::mem::take(&mut self.classes[class].row);
                 self.fill(outcomes, &self.classes[class].word, &mut row)?;
-                self.by_row.insert(row.clone(), class);
+                self.by_row.insert(row.clone(), class, block(row.capacity()))?;
                 self.classes[class].row = row;
             }
             let mut class = 0;
@@ -102,7 +103,7 @@ impl Table {
             None if self.classes.len() >= MOST => return Err(Stop::Reach),
             None => {
                 self.charge(outcomes.len(), word.len())?;
-                self.push(word, row.clone())
+                self.push(word, row.clone())?
             }
         };
         let next = &mut self.classes[class].next;
@@ -163,11 +164,16 @@ impl Table {
     }
 
     /// Returns the classes as a monoid: the order of generators does not matter, and each is reached.
-    pub fn quotient(&self) -> Quotient {
+    pub fn quotient(&self) -> Result<Quotient, Stop> {
         let element = |(_, class): &(Row, usize)| Element::try_from(*class).expect("there are few classes");
-        let rows: Vec<Vec<Element>> =
-            self.classes.iter().map(|class| class.next.iter().map(element).collect()).collect();
+        let mut rows: List<Vec<Element>> = List::new(&self.budget);
+        for class in self.classes.iter() {
+            rows.push(class.next.iter().map(element).collect())?;
+        }
         let lost = self.classes.iter().map(|class| class.row[0]).collect();
-        Quotient::new(&rows, lost).expect("classes are closed, and the order of generators does not matter")
+        Quotient::new(&rows, lost).map_err(|cause| match cause {
+            NoMonoid::Memory(_) => Stop::Memory,
+            cause => unreachable!("classes are closed, and the order of generators does not matter: {cause}"),
+        })
     }
 }

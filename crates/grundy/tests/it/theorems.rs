@@ -5,9 +5,9 @@ use grundy::proof::{Law, Theorem};
 use grundy::prove::{Effort, Search};
 use grundy::values::Player;
 use grundy::{Ask, Base, Budget, Game, Method, Outcome, RuleGame, Settings, Standing};
-use grundy_rules::Verdict;
 use grundy_rules::interpret::{self, Position};
 use grundy_rules::lang;
+use grundy_rules::{Convention, Verdict};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -29,10 +29,12 @@ fn solve_by(game: &RuleGame, theorem: &Theorem, words: &[&str]) -> grundy::Solut
     game.solve_by(theorem, &ask).unwrap_or_else(|error| panic!("{} {words:?}: {error}", game.name()))
 }
 
+/// Answers without a theorem: in misère play small sums of heaps have one, too.
 fn solve(game: &RuleGame, words: &[&str]) -> grundy::Solution {
     let budget = Budget::default();
     let ask = Ask { position: words, limit: 1000, budget: &budget };
-    game.solve(&ask, Method::Auto).unwrap()
+    let is_misere = game.convention() == Convention::Misere;
+    game.solve(&ask, if is_misere { Method::Search } else { Method::Auto }).unwrap()
 }
 
 /// The first winning option of a small position, by line and choices, as the text of the position after it.
@@ -65,11 +67,13 @@ fn least(game: &RuleGame, position: &[u64], theorem: &Theorem) -> Option<String>
             return theorem.law().is_lost(&numbers).unwrap();
         }
         if after == "()" {
-            return true;
+            return !matches!(theorem.law(), Law::Quotient(_));
         }
         let heaps: Vec<u128> = after.split(' ').map(|x| x.parse().unwrap()).collect();
         match theorem.law() {
-            Law::Lost(_) | Law::Claim(lang::Claim::Lost(_)) => theorem.law().is_lost(&heaps).unwrap(),
+            Law::Lost(_) | Law::Quotient(_) | Law::Claim(lang::Claim::Lost(_)) => {
+                theorem.law().is_lost(&heaps).unwrap()
+            }
             _ => heaps.iter().fold(0, |sum, n| sum ^ theorem.value(*n).unwrap()) == 0,
         }
     };

@@ -26,7 +26,7 @@ use super::refusal::{Obligation, Refusal};
 use super::window::Moves;
 use crate::law::Pretending;
 use crate::logic::Outside;
-use grundy_budget::{Budget, Held, Stop};
+use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use grundy_values::quotient::{Element, Quotient};
@@ -144,30 +144,26 @@ struct Sums<'a> {
     quotient: &'a Quotient,
     lost: Set,
     /// For each element those with which it is lost.
-    lost_with: Vec<Set>,
+    lost_with: List<Set>,
     heaps: Vec<usize>,
-    pairs: Vec<Pair>,
-    least: Vec<Vec<usize>>,
-    held: Held,
+    pairs: List<Pair>,
+    least: List<Vec<usize>>,
 }
 
 impl<'a> Sums<'a> {
     fn of(quotient: &'a Quotient, budget: &Budget) -> Result<Sums<'a>, Stop> {
         let order = quotient.order();
-        let mut held = budget.held();
-        held.add((order * (order / 8 + 64)) as u64)?;
         budget.spend((order * order) as u64)?;
-        let lost_with =
+        let set =
             |x| Set::of(quotient, quotient.elements().filter(|y| quotient.is_lost(quotient.product(x, *y))));
-        Ok(Sums {
-            quotient,
-            lost: lost_with(0),
-            lost_with: quotient.elements().map(lost_with).collect(),
-            heaps: Vec::new(),
-            pairs: Vec::new(),
-            least: vec![Vec::new(); order],
-            held,
-        })
+        let lost = set(0);
+        let mut lost_with = List::new(budget);
+        for x in quotient.elements() {
+            lost_with.count(lost.bytes())?;
+            lost_with.push(set(x))?;
+        }
+        let (pairs, least) = (List::new(budget), List::filled(budget, Vec::new(), order)?);
+        Ok(Sums { quotient, lost, lost_with, heaps: Vec::new(), pairs, least })
     }
 
     /// Adds a heap, and all sums with it. A step is a product of pairs.
@@ -218,8 +214,8 @@ impl<'a> Sums<'a> {
         least.retain(|other| !pair.options.is_within(&self.pairs[*other].options));
         least.push(number);
         let is_stuck = !self.quotient.is_lost(pair.element) && !pair.options.meets(&self.lost);
-        self.held.add(2 * size_of::<Pair>() as u64 + pair.options.bytes())?;
-        self.pairs.push(pair);
+        self.pairs.count(pair.options.bytes() + size_of::<usize>() as u64)?;
+        self.pairs.push(pair)?;
         if !is_stuck {
             return Ok(());
         }
