@@ -16,9 +16,6 @@ use rustc_hash::FxBuildHasher;
 /// The largest rank of a patch: larger ones bound more closely, and cost more than that saves.
 const LARGEST_PATCH: u16 = 7;
 
-/// Components of a larger rank are not cut into patches: these would be many.
-const PATCHED: u16 = 24;
-
 /// From which side a bound is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
@@ -241,9 +238,7 @@ fn patches<R: Ruleset>(
     worth: &mut Worth<R::Component>,
 ) -> Result<Option<Vec<Valued>>, Failure<R::Error>> {
     let mut parts = Vec::new();
-    let is_patched = rules.rank(component).is_some_and(|rank| rank <= PATCHED)
-        && rules.patches(component, tied, LARGEST_PATCH, &mut parts);
-    if !is_patched {
+    if !rules.patches(component, tied, LARGEST_PATCH, &mut parts) {
         return Ok(None);
     }
     parts.into_iter().map(|part| worth.of_parts(rules, [part])).collect()
