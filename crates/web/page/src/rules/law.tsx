@@ -77,7 +77,8 @@ export function LawPanel({ subject }: { subject: Subject }) {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, "");
 
 function meaning({ standing, preperiod, period, saltus }: Law): string {
-  const repeats = period === undefined ? "" : ` Preperiod ${preperiod}, period ${period}, saltus ${saltus}.`;
+  const gain = saltus === undefined ? "" : `, saltus ${saltus}`;
+  const repeats = period === undefined ? "" : ` Preperiod ${preperiod}, period ${period}${gain}.`;
   if (standing === "theorem") return `For all positions: a small checker has accepted the certificate.${repeats}`;
   if (standing === "conjecture") return `It holds in the table; no proof was found.${repeats}`;
   return repeats.trim();
