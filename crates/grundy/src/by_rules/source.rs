@@ -2,20 +2,21 @@
 
 use super::explain::found_in;
 use super::stored::InSpace;
-use super::sums::{BySums, Known};
+use super::sums::{BySums, Known, Share};
 use super::theorem::Least;
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
 use grundy_engine::by_rank::ByRank;
+use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
 use grundy_proof::Theorem;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::ir::Ending;
 use grundy_rules::wellfounded::{Finding, order};
-use grundy_rules::{Play, Rules};
-use grundy_solve::{Engine, Error as Refusal, Method, Named, Source, Standing, Words};
+use grundy_rules::{Convention, Play, Rules};
+use grundy_solve::{Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -77,6 +78,12 @@ impl<'a> ByRules<'a> {
             self.lines.borrow_mut().insert((sum[*index].clone(), parts), found.line);
         }
         Ok(Listed::Least(found.stop))
+    }
+
+    /// Says whether sums are heaps of one game in misère play, which may have a misère quotient.
+    fn is_misere_heap(&self) -> bool {
+        let rules = self.parsed();
+        *rules.play() == Ending::Misere && rules.arity() == 1 && rules.is_impartial()
     }
 
     fn line_name(&self, line: usize) -> Option<Cow<'static, str>> {
@@ -145,16 +152,30 @@ impl Source for ByRules<'_> {
         if self.parsed().is_impartial() {
             rungs.push(Box::new(ByTheorem { source: self, budget, is_far: None }));
         }
-        if *self.parsed().play() == Ending::Misere
-            && self.parsed().arity() == 1
-            && self.parsed().is_impartial()
-        {
-            rungs.push(Box::new(BySums { source: self, budget }));
+        if self.is_misere_heap() {
+            rungs.push(Box::new(BySums { source: self, budget, share: Share::Short }));
         }
         if let Some(game) = &self.heaps {
             rungs.push(Box::new(ByTable { source: self, game, budget }));
         }
         rungs
+    }
+
+    fn by_components<'r>(
+        &'r self,
+        convention: Convention,
+        method: Method,
+        sum: &[Position],
+        memo: &'r mut Memo<Position>,
+        budget: &'r Budget,
+    ) -> Vec<Seat<'r, Position, Failure>> {
+        let is_summed = sum.len() > 1 || self.splits();
+        let mut seats = by_components(&self.compiled, convention, method, sum, is_summed, memo, budget);
+        if method == Method::Auto && self.is_misere_heap() && !seats.is_empty() {
+            let rung = Box::new(BySums { source: self, budget, share: Share::Long });
+            seats.insert(0, Seat { rung, on_trial: true });
+        }
+        seats
     }
 
     fn loopy<'r>(&'r self, budget: &'r Budget) -> Engine<'r, Self> {

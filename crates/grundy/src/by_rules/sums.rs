@@ -14,8 +14,23 @@ use grundy_values::{Chance, Player};
 use std::borrow::Cow;
 use std::cell::Ref;
 
-/// A quotient is learnt in so many steps at most, or left to searches.
-const STEPS: u64 = 1 << 20;
+/// How long a quotient is learnt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Share {
+    /// Before sums are searched, for most quotients.
+    Short,
+    /// After a search of small sums has met its share.
+    Long,
+}
+
+impl Share {
+    fn steps(self) -> u64 {
+        match self {
+            Share::Short => 1 << 15,
+            Share::Long => 1 << 22,
+        }
+    }
+}
 
 /// In sums with more options than this the least winning moves are named, rather than all tried.
 const MOST_TRIED: u64 = 1 << 16;
@@ -33,6 +48,7 @@ pub(super) struct Known {
 pub(super) struct BySums<'r, 'a> {
     pub(super) source: &'r ByRules<'a>,
     pub(super) budget: &'r Budget,
+    pub(super) share: Share,
 }
 
 impl BySums<'_, '_> {
@@ -49,15 +65,17 @@ impl BySums<'_, '_> {
 
     fn learn(&self, largest: u64) -> Said<Known, Failure> {
         let found =
-            self.source.game.quotient(largest, &self.budget.trial(STEPS)).map_err(|error| match error {
-                Error::Solve { cause: Refusal::Stopped(stop), .. } => Pass::Stopped(stop),
-                error => Pass::On(error.to_string().into()),
+            self.source.game.quotient(largest, &self.budget.trial(self.share.steps())).map_err(|error| {
+                match error {
+                    Error::Solve { cause: Refusal::Stopped(stop), .. } => Pass::Stopped(stop),
+                    error => Pass::On(error.to_string().into()),
+                }
             })?;
         if let Some(stop) = found.stop {
             self.budget.check()?;
             let last = found.elements.len().saturating_sub(1);
             return Err(Pass::On(
-                format!("its misere quotient is known for heaps to {last} only: in its share, {stop}").into(),
+                format!("it is known for heaps to {last} only: in its share, {stop}").into(),
             ));
         }
         let mut held = self.budget.held();
@@ -89,7 +107,8 @@ impl Rung<Position, Failure> for BySums<'_, '_> {
                 let order = law.quotient().order();
                 format!("the misere quotient of heaps to {last}, which has {order} elements").into()
             }
-            _ => "the misere quotient of the heaps".into(),
+            _ if self.share == Share::Short => "the misere quotient of the heaps".into(),
+            _ => "the misere quotient of the heaps, in more steps".into(),
         }
     }
 
