@@ -14,6 +14,7 @@ __all__ = [
     "Law",
     "Limits",
     "Listing",
+    "Quotient",
     "Thermograph",
     "Value",
     "__version__",
