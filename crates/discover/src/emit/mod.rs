@@ -44,10 +44,11 @@ pub enum Standing {
 /// Returns a program that answers by the law.
 ///
 /// Where the law gives Grundy values it has `grundy(n)` and `winning_move(heaps)`, where it gives P-positions `lost(a, b)`
-/// and `winning_move(a, b)`, and of a misère quotient `lost(heaps)` and `winning_move(heaps)`. A winning move is sought among the options: a choice of many numbers is tried near both
-/// ends of its range where the law repeats, which shows all there is, and found along the digits of the position where
-/// automata of up to 2^14 transitions hold it. Where neither is so, a move may be missed; the code says so. Where the
-/// options of the rules are not provided for (runs of parts), the code has no `winning_move` and says why.
+/// and `winning_move(a, b)`, and of a misère quotient `lost(heaps)` and `winning_move(heaps)`. A winning move is sought among
+/// the options: a choice of many numbers is tried near both ends of its range where the law repeats, which shows all there is,
+/// and found along the digits of the position where automata of up to 2^14 transitions hold it. Where neither is so, a move may
+/// be missed; the code says so. Where the options of the rules are not provided for (runs of parts), the code has no
+/// `winning_move` and says why.
 ///
 /// # Errors
 /// [`Unsupported`] for an expression of the law that has no counterpart: lists of lists, numbers beyond 64 bits, conditions

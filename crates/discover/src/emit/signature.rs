@@ -120,19 +120,15 @@ impl Writer<'_> {
     fn rest(&mut self, n: &str) {
         let code = &mut *self.code;
         match code.language {
-            Language::C => {
-                code.open("for (size_t i = 0; i < count; i++)");
+            Language::C | Language::Cpp => {
+                let (size, count) = match code.language {
+                    Language::C => ("size_t", "count"),
+                    _ => ("std::size_t", "heaps.size()"),
+                };
+                code.open(&format!("for ({size} i = 0; i < {count}; i++)"));
                 code.line(&format!("const Int {n} = heaps[i];"));
                 code.line("Int rest = 0;");
-                code.open("for (size_t j = 0; j < count; j++)");
-                code.line("if (j != i) rest = product(rest, element(heaps[j]));");
-                code.close();
-            }
-            Language::Cpp => {
-                code.open("for (std::size_t i = 0; i < heaps.size(); i++)");
-                code.line(&format!("const Int {n} = heaps[i];"));
-                code.line("Int rest = 0;");
-                code.open("for (std::size_t j = 0; j < heaps.size(); j++)");
+                code.open(&format!("for ({size} j = 0; j < {count}; j++)"));
                 code.line("if (j != i) rest = product(rest, element(heaps[j]));");
                 code.close();
             }

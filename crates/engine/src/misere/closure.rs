@@ -53,10 +53,10 @@ impl Closure {
             least: List::new(budget),
             lost: self.lost.clone(),
         };
+        copy.pairs.count((self.heaps.len() + self.pairs.len()) as u64 * self.elsewhere())?;
         copy.heaps.extend_from_slice(&self.heaps)?;
         copy.pairs.extend_from_slice(&self.pairs)?;
         copy.least.extend_from_slice(&self.least)?;
-        copy.pairs.count((self.heaps.len() + self.pairs.len()) as u64 * self.elsewhere())?;
         Ok(copy)
     }
 

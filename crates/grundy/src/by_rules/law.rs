@@ -97,6 +97,12 @@ impl RuleGame {
         rules.arity() == 1 && rules.is_impartial() && rules.convention().convention() == Convention::Normal
     }
 
+    /// Says whether positions are heaps that may have a misère quotient: those of one number, in impartial misère play.
+    pub(super) fn is_misere_heap(&self) -> bool {
+        let rules = &self.parsed.rules;
+        rules.arity() == 1 && rules.is_impartial() && rules.convention().convention() == Convention::Misere
+    }
+
     /// Looks for the law of the game and for its proof, within the budget: a theorem that the checker has accepted, or
     /// what is known without one. Of one heap in normal play it is about Grundy values; in misère play about sums of heaps, where
     /// their misère quotient is found; else it is about P-positions.

@@ -9,7 +9,6 @@ use grundy_engine::Failure;
 use grundy_engine::misere::Quotients;
 use grundy_proof::{BoundedMoves, Certificate, Law, Pretending, Refusal, bounded_moves_in_any_play, check};
 use grundy_rules::interpret::{Compiled, Position};
-use grundy_rules::ir::Ending;
 use grundy_rules::{Rules, Ruleset};
 use grundy_values::Player;
 use grundy_values::quotient::{Element, Quotient};
@@ -70,10 +69,16 @@ impl RuleGame {
     /// [`Error::Unsuited`]: more than one coordinate, a partizan game, a goal, or a move that leaves a heap that is not smaller.
     /// [`Error::Solve`]: an expression without a value at a heap.
     pub fn quotient(&self, to: u64, budget: &Budget) -> Result<QuotientOfHeaps, Error> {
-        let unsuited = |reason: String| Error::Unsuited { game: self.name.clone(), reason };
-        let rules = in_misere(&self.parsed.rules).map_err(unsuited)?;
-        let mut repeating = Repeating::new(&rules, budget);
-        let compiled = Compiled::new(rules).with_budget(budget);
+        let rules = in_misere(&self.parsed.rules).map_err(|reason| self.no_quotient(reason))?;
+        self.learn(to, Repeating::new(rules, budget), budget)
+    }
+
+    fn no_quotient(&self, reason: String) -> Error {
+        Error::Unsuited { game: self.name.clone(), reason }
+    }
+
+    fn learn(&self, to: u64, mut repeating: Repeating, budget: &Budget) -> Result<QuotientOfHeaps, Error> {
+        let compiled = Compiled::new(repeating.rules.clone()).with_budget(budget);
         let mut quotients = Quotients::new(budget);
         let (mut growth, mut proved, mut stop) = (Vec::new(), None, None);
         for heap in 0..=to {
@@ -81,7 +86,7 @@ impl RuleGame {
             let added = match options(&compiled, heap) {
                 Ok(Options::Smaller(options)) => quotients.push(options),
                 Ok(Options::NotSmaller(part)) => {
-                    return Err(unsuited(format!(
+                    return Err(self.no_quotient(format!(
                         "a misere quotient is learnt heap by heap, and every move has to leave smaller ones; heap {heap} has a move to {part}"
                     )));
                 }
@@ -115,14 +120,12 @@ impl RuleGame {
     /// periods does not speak of the rules and another law may be found.
     pub(super) fn prove_quotient(&self, to: u64, budget: &Budget) -> Option<Search> {
         let rules = &self.parsed.rules;
-        if *rules.play() != Ending::Misere || rules.arity() != 1 || !rules.is_impartial() {
-            return None;
-        }
-        bounded_moves_in_any_play(rules, budget)?;
+        let repeating = self.is_misere_heap().then(|| Repeating::new(rules.clone(), budget))?;
+        repeating.moves.as_ref()?;
         let splits = rules.moves().lines.iter().any(|line| !line.leaves_one());
         // Where each move leaves one heap there may be a law of single heaps.
         let share = if splits { budget.clone() } else { budget.share(2) };
-        let found = self.quotient(to, &share).ok()?;
+        let found = self.learn(to, repeating, &share).ok()?;
         match found.proved {
             Some(proved) => Some(Search::Proved(proved)),
             None if !splits => None,
@@ -160,8 +163,9 @@ struct Repeating {
 }
 
 impl Repeating {
-    fn new(rules: &Rules, budget: &Budget) -> Repeating {
-        Repeating { rules: rules.clone(), moves: bounded_moves_in_any_play(rules, budget) }
+    fn new(rules: Rules, budget: &Budget) -> Repeating {
+        let moves = bounded_moves_in_any_play(&rules, budget);
+        Repeating { rules, moves }
     }
 
     /// Returns the theorem about all heaps, as soon as the elements repeat far enough.

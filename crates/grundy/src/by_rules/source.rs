@@ -13,7 +13,6 @@ use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
 use grundy_proof::Theorem;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
-use grundy_rules::ir::Ending;
 use grundy_rules::wellfounded::{Finding, order};
 use grundy_rules::{Convention, Play, Rules};
 use grundy_solve::{Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components};
@@ -78,12 +77,6 @@ impl<'a> ByRules<'a> {
             self.lines.borrow_mut().insert((sum[*index].clone(), parts), found.line);
         }
         Ok(Listed::Least(found.stop))
-    }
-
-    /// Says whether sums are heaps of one game in misère play, which may have a misère quotient.
-    fn is_misere_heap(&self) -> bool {
-        let rules = self.parsed();
-        *rules.play() == Ending::Misere && rules.arity() == 1 && rules.is_impartial()
     }
 
     fn line_name(&self, line: usize) -> Option<Cow<'static, str>> {
@@ -152,7 +145,7 @@ impl Source for ByRules<'_> {
         if self.parsed().is_impartial() {
             rungs.push(Box::new(ByTheorem { source: self, budget, is_far: None }));
         }
-        if self.is_misere_heap() {
+        if self.game.is_misere_heap() {
             rungs.push(Box::new(BySums { source: self, budget, share: Share::Short }));
         }
         if let Some(game) = &self.heaps {
@@ -171,7 +164,7 @@ impl Source for ByRules<'_> {
     ) -> Vec<Seat<'r, Position, Failure>> {
         let is_summed = sum.len() > 1 || self.splits();
         let mut seats = by_components(&self.compiled, convention, method, sum, is_summed, memo, budget);
-        if method == Method::Auto && self.is_misere_heap() && !seats.is_empty() {
+        if method == Method::Auto && self.game.is_misere_heap() && !seats.is_empty() {
             let rung = Box::new(BySums { source: self, budget, share: Share::Long });
             seats.insert(0, Seat { rung, on_trial: true });
         }

@@ -37,11 +37,49 @@ const MOST_TRIED: u64 = 1 << 16;
 
 /// A quotient that was learnt.
 pub(super) struct Known {
-    law: Law,
-    /// The last heap of which it speaks, where it is not proved of all.
-    last: Option<u64>,
-    theorem: Option<Theorem>,
+    speaks: Speaks,
     _held: Held,
+}
+
+/// Of which heaps a quotient speaks.
+enum Speaks {
+    OfAll(Theorem),
+    /// Of the heaps up to the last; what the law says of others is never asked.
+    To {
+        last: u64,
+        law: Law,
+    },
+}
+
+impl Known {
+    fn law(&self) -> &Law {
+        match &self.speaks {
+            Speaks::OfAll(theorem) => theorem.law(),
+            Speaks::To { law, .. } => law,
+        }
+    }
+
+    fn quotient(&self) -> &Pretending {
+        let Law::Quotient(law) = self.law() else { unreachable!("it is a quotient") };
+        law
+    }
+
+    fn name(&self) -> String {
+        match &self.speaks {
+            Speaks::OfAll(theorem) => format!("a theorem: {}", statement(theorem)),
+            Speaks::To { last, .. } => {
+                let order = self.quotient().quotient().order();
+                format!("the misere quotient of heaps to {last}, which has {order} elements")
+            }
+        }
+    }
+
+    fn speaks_of(&self, heap: u64) -> bool {
+        match self.speaks {
+            Speaks::OfAll(_) => true,
+            Speaks::To { last, .. } => heap <= last,
+        }
+    }
 }
 
 /// The misère quotient of the heaps up to the largest, as a rung.
@@ -55,8 +93,7 @@ impl BySums<'_, '_> {
     /// Returns the quotient of all heaps of a sum.
     fn known(&self, sum: &[Position]) -> Said<Ref<'_, Known>, Failure> {
         let largest = sum.iter().map(|heap| heap.coordinates()[0]).max().unwrap_or(0);
-        let speaks = |known: &Known| known.last.is_none_or(|last| largest <= last);
-        if !self.source.sums.borrow().as_ref().is_some_and(speaks) {
+        if !self.source.sums.borrow().as_ref().is_some_and(|known| known.speaks_of(largest)) {
             *self.source.sums.borrow_mut() = Some(self.learn(largest)?);
         }
         let known = Ref::filter_map(self.source.sums.borrow(), Option::as_ref);
@@ -80,46 +117,37 @@ impl BySums<'_, '_> {
         }
         let mut held = self.budget.held();
         held.add((found.quotient.order().pow(2) * size_of::<Element>()) as u64)?;
-        if let Some(proved) = found.proved {
-            let (law, theorem) = (proved.theorem.law().clone(), Some(proved.theorem));
-            return Ok(Known { law, last: None, theorem, _held: held });
-        }
-        // What comes after the last heap is never asked.
-        let before = found.elements.len() as u64 - 1;
-        let law = Pretending::new(found.quotient, before, found.elements);
-        let law = law.map_err(|_| Pass::On("heap 0 has a move".into()))?;
-        Ok(Known { law: Law::Quotient(law), last: Some(largest), theorem: None, _held: held })
-    }
-}
-
-impl Known {
-    fn said(&self, sum: &[Position]) -> SaidOfSum {
-        let Law::Quotient(law) = &self.law else { unreachable!("it is a quotient") };
-        SaidOfSum::by_quotient(law, &wide(sum))
+        let speaks = if let Some(proved) = found.proved {
+            Speaks::OfAll(proved.theorem)
+        } else {
+            let before = found.elements.len() as u64 - 1;
+            let law = Pretending::new(found.quotient, before, found.elements);
+            let law = law.map_err(|_| Pass::On("heap 0 has a move".into()))?;
+            Speaks::To { last: largest, law: Law::Quotient(law) }
+        };
+        Ok(Known { speaks, _held: held })
     }
 }
 
 impl Rung<Position, Failure> for BySums<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
         match &*self.source.sums.borrow() {
-            Some(Known { theorem: Some(theorem), .. }) => format!("a theorem: {}", statement(theorem)).into(),
-            Some(Known { law: Law::Quotient(law), last: Some(last), .. }) => {
-                let order = law.quotient().order();
-                format!("the misere quotient of heaps to {last}, which has {order} elements").into()
-            }
-            _ if self.share == Share::Short => "the misere quotient of the heaps".into(),
-            _ => "the misere quotient of the heaps, in more steps".into(),
+            Some(known) => known.name().into(),
+            None if self.share == Share::Short => "the misere quotient of the heaps".into(),
+            None => "the misere quotient of the heaps, in more steps".into(),
         }
     }
 
     fn standing(&self) -> Standing {
-        let known = self.source.sums.borrow();
-        let is_theorem = known.as_ref().is_some_and(|known| known.theorem.is_some());
-        if is_theorem { Standing::Theorem } else { Standing::Exact }
+        match self.source.sums.borrow().as_ref().map(|known| &known.speaks) {
+            Some(Speaks::OfAll(_)) => Standing::Theorem,
+            _ => Standing::Exact,
+        }
     }
 
     fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
-        Ok(Chance::of(!self.known(sum)?.said(sum).is_lost))
+        let heaps = sum.iter().map(|heap| u128::from(heap.coordinates()[0]));
+        Ok(Chance::of(!self.known(sum)?.quotient().is_lost(heaps)))
     }
 
     fn winning(
@@ -133,8 +161,9 @@ impl Rung<Position, Failure> for BySums<'_, '_> {
         if total <= MOST_TRIED {
             return Ok(Listed::TryAll);
         }
-        let known = self.known(sum)?;
-        let found = self.source.game.least_wins(&known.law, &wide(sum), &known.said(sum), self.budget);
+        let (known, wide) = (self.known(sum)?, wide(sum));
+        let said = SaidOfSum::by_quotient(known.quotient(), &wide);
+        let found = self.source.game.least_wins(known.law(), &wide, &said, self.budget);
         self.source.push_least(sum, found, push)
     }
 }

@@ -251,24 +251,16 @@ impl Said {
     /// What a misère quotient says of a sum of heaps.
     pub(super) fn by_quotient(law: &Pretending, sum: &[Vec<u128>]) -> Said {
         let elements: Vec<Element> = sum.iter().map(|heap| law.element(heap[0])).collect();
-        let product = |x, y| law.quotient().product(x, y);
-        let mut open: Vec<(usize, Wanted)> = Vec::new();
-        let mut after = 0;
-        for (index, element) in elements.iter().enumerate().rev() {
-            open.push((index, Wanted::Beside(after)));
-            after = product(after, *element);
+        let product = |x: Element, y: Element| law.quotient().product(x, y);
+        let is_lost = law.quotient().is_lost(law.quotient().product_of(elements.iter().copied()));
+        if is_lost {
+            return Said { is_lost, total: None, open: Vec::new() };
         }
-        if law.quotient().is_lost(after) {
-            return Said { is_lost: true, total: None, open: Vec::new() };
-        }
-        open.reverse();
-        let mut before = 0;
-        for ((_, wanted), element) in open.iter_mut().zip(&elements) {
-            if let Wanted::Beside(rest) = wanted {
-                *rest = product(before, *rest);
-            }
-            before = product(before, *element);
-        }
-        Said { is_lost: false, total: None, open }
+        // What the heaps before each one are worth, and those after it.
+        let before = elements.iter().scan(0, |all, x| Some(std::mem::replace(all, product(*all, *x))));
+        let after = elements.iter().rev().scan(0, |all, x| Some(std::mem::replace(all, product(*all, *x))));
+        let after: Vec<Element> = after.collect();
+        let rests = before.zip(after.into_iter().rev()).map(|(x, y)| Wanted::Beside(product(x, y)));
+        Said { is_lost, total: None, open: rests.enumerate().collect() }
     }
 }

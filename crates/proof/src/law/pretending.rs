@@ -58,19 +58,13 @@ impl Pretending {
         &self.elements
     }
 
-    /// Returns the heap among those of [`Pretending::elements`] that is worth the same.
-    #[must_use]
-    pub fn least(&self, heap: u128) -> usize {
-        let preperiod = u128::from(self.preperiod);
-        let least =
-            if heap < preperiod { heap } else { preperiod + (heap - preperiod) % u128::from(self.period()) };
-        usize::try_from(least).expect("below the number of elements")
-    }
-
     /// Returns what a heap is worth.
     #[must_use]
     pub fn element(&self, heap: u128) -> Element {
-        self.elements[self.least(heap)]
+        let preperiod = u128::from(self.preperiod);
+        let least =
+            if heap < preperiod { heap } else { preperiod + (heap - preperiod) % u128::from(self.period()) };
+        self.elements[usize::try_from(least).expect("below the number of elements")]
     }
 
     /// Returns what a sum of heaps is worth.
