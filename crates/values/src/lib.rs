@@ -4,6 +4,7 @@ pub mod calculator;
 mod dyadic;
 pub mod form;
 mod grundy;
+pub mod loopy;
 mod mex;
 pub mod nim_field;
 mod nimber;

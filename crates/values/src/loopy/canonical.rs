@@ -1,0 +1,181 @@
+//! Fewer options and fewer nodes for the same game: dominated options are removed and reversible ones bypassed, and only then
+//! one node stands for all that are equal.
+//!
+//! In a stopper nothing is left after one round but the canonical form. [Siegel, CGT, ch. VI] What is compared are always the
+//! nodes of the game as it was given: rounds change options, not values. Equal nodes must not be made one before that: `{*|*}`
+//! in the place of 0 turns a stopper into a game that goes on for ever.
+
+use super::Graph;
+use super::order::Order;
+use crate::Player;
+use grundy_budget::{Budget, List, Stop};
+
+/// A game with fewer nodes, and which of the first game's each is.
+pub(super) struct Reduced {
+    pub graph: Graph,
+    origin: List<u32>,
+}
+
+impl Reduced {
+    /// Returns the game as it is given.
+    pub fn new(graph: &Graph, budget: &Budget) -> Result<Reduced, Stop> {
+        let (graph, origin) = graph.part_with_names(0, budget)?;
+        Ok(Reduced { graph, origin })
+    }
+
+    /// Removes, bypasses and makes equal nodes one, once for each node; `order` is that of the first game.
+    ///
+    /// Where moves and answers can go round for ever among reversible options, that is good for `lasting`: such options of the
+    /// opponent are worth nothing, and `lasting`'s own stay. In a stopper it cannot be.
+    pub fn round(&self, order: &Order, lasting: Option<Player>, budget: &Budget) -> Result<Reduced, Stop> {
+        let mut round = Round::new(self, order, budget)?;
+        let mut graph = Graph::empty(budget)?;
+        for place in 0..round.chosen.len() {
+            let node = round.chosen[place];
+            let mut lists = [List::new(budget), List::new(budget)];
+            for player in Player::BOTH {
+                let found = round.candidates(node, player, Some(player) == lasting)?;
+                let list = &mut lists[player as usize];
+                for option in found.iter() {
+                    if !round.is_dominated(*option, &found, player)? {
+                        list.push(round.class[*option as usize])?;
+                    }
+                }
+            }
+            graph.push(&lists[0], &lists[1])?;
+        }
+        let mut origin = List::new(budget);
+        for node in round.chosen.iter() {
+            origin.push(self.origin[*node as usize])?;
+        }
+        // What no option leads to any more is left out, and what is left keeps its names.
+        let (graph, kept) = graph.part_with_names(round.class[0], budget)?;
+        let mut names = List::new(budget);
+        for node in kept.iter() {
+            names.push(origin[*node as usize])?;
+        }
+        Ok(Reduced { graph, origin: names })
+    }
+}
+
+struct Round<'a> {
+    game: &'a Reduced,
+    order: &'a Order,
+    budget: &'a Budget,
+    /// The node that stands for a class of equal ones, by class, and the class of each node.
+    chosen: List<u32>,
+    class: List<u32>,
+    /// Which nodes a search has met, by the number of the search.
+    met: List<u32>,
+    n_searches: u32,
+}
+
+impl<'a> Round<'a> {
+    fn new(game: &'a Reduced, order: &'a Order, budget: &'a Budget) -> Result<Round<'a>, Stop> {
+        let n_nodes = game.graph.len();
+        let met = List::filled(budget, 0, n_nodes)?;
+        let (chosen, class) = (List::new(budget), List::new(budget));
+        let mut round = Round { game, order, budget, chosen, class, met, n_searches: 0 };
+        for node in game.graph.nodes() {
+            budget.spend(1 + round.chosen.len() as u64 / 16)?;
+            let equal = |other: &&u32| round.le(node, **other) && round.le(**other, node);
+            let known = round.chosen.iter().find(equal).map(|other| round.class[*other as usize]);
+            let class = match known {
+                Some(class) => class,
+                None => {
+                    round.chosen.push(node)?;
+                    u32::try_from(round.chosen.len() - 1).map_err(|_| Stop::Reach)?
+                }
+            };
+            round.class.push(class)?;
+        }
+        Ok(round)
+    }
+
+    fn le(&self, a: u32, b: u32) -> bool {
+        self.order.le(self.game.origin[a as usize], self.game.origin[b as usize])
+    }
+
+    /// Says whether node `a` is at least as good for `player` as `b`.
+    fn suits(&self, player: Player, a: u32, b: u32) -> bool {
+        if player == Player::Left { self.le(b, a) } else { self.le(a, b) }
+    }
+
+    /// Returns the options of `player` in a node after all bypassing, of equal ones the first.
+    ///
+    /// The option `o` is reversible where the opponent has an answer that is no better for `player` than the node itself; the
+    /// player's options there take the place of `o`, and may be reversible in their turn. With `lasting` only such answers are
+    /// followed from which this ends.
+    fn candidates(&mut self, node: u32, player: Player, lasting: bool) -> Result<List<u32>, Stop> {
+        let ending = if lasting { Some(self.ending(node, player)?) } else { None };
+        self.n_searches += 1;
+        let mut found: List<u32> = List::new(self.budget);
+        let mut open = List::new(self.budget);
+        open.push(node)?;
+        while let Some(from) = open.pop() {
+            for option in self.game.graph.options(from, player) {
+                self.budget.spend(1)?;
+                match self.answer(node, *option, player, ending.as_deref()) {
+                    Some(answer) if self.met[answer as usize] == self.n_searches => {}
+                    Some(answer) => {
+                        self.met[answer as usize] = self.n_searches;
+                        open.push(answer)?;
+                    }
+                    None if found.iter().any(|o| self.class[*o as usize] == self.class[*option as usize]) => {}
+                    None => found.push(*option)?,
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the answer through which an option is bypassed; of those from which bypassing ends, the one where it ends soonest.
+    fn answer(&self, node: u32, option: u32, player: Player, ending: Option<&[u32]>) -> Option<u32> {
+        let answers = self.game.graph.options(option, player.opponent()).iter().copied();
+        let mut reversing = answers.filter(|answer| self.suits(player, node, *answer));
+        match ending {
+            None => reversing.next(),
+            Some(ends) => {
+                let ended = reversing.filter(|answer| ends[*answer as usize] != u32::MAX);
+                ended.min_by_key(|answer| ends[*answer as usize])
+            }
+        }
+    }
+
+    /// Returns, for each answer that a bypass from `node` may go through, after how many more bypasses at most all options that
+    /// come in are irreversible; `u32::MAX` for never, and for nodes that are no such answers.
+    fn ending(&self, node: u32, player: Player) -> Result<List<u32>, Stop> {
+        let graph = &self.game.graph;
+        let mut ends = List::filled(self.budget, u32::MAX, graph.len())?;
+        for length in 0.. {
+            let mut changed = false;
+            for from in graph.nodes() {
+                self.budget.spend(1)?;
+                if ends[from as usize] != u32::MAX || !self.suits(player, node, from) {
+                    continue;
+                }
+                let options = graph.options(from, player);
+                let ended = |option: &u32| {
+                    let answers = graph.options(*option, player.opponent());
+                    let mut reversing = answers.iter().filter(|answer| self.suits(player, node, **answer));
+                    let is_irreversible = reversing.clone().next().is_none();
+                    is_irreversible || reversing.any(|answer| ends[*answer as usize] < length)
+                };
+                if options.iter().all(ended) {
+                    ends[from as usize] = length;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        Ok(ends)
+    }
+
+    fn is_dominated(&self, option: u32, among: &[u32], player: Player) -> Result<bool, Stop> {
+        self.budget.spend(among.len() as u64)?;
+        // Of equal options one was kept, so that a better one is another.
+        Ok(among.iter().any(|other| *other != option && self.suits(player, *other, option)))
+    }
+}

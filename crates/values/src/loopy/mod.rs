@@ -1,0 +1,58 @@
+//! Loopy games: partizan games in which positions may come back, and play may never end.
+//!
+//! A [`Graph`] is such a game. Where no play with alternate moves goes on for ever it is a [`Stopper`], which has a canonical form
+//! as short games have; sums, differences and comparisons are sought through it. Other games have two sides, what they are worth
+//! when draws are Left's and when they are Right's; where both are stoppers the game has a [`Loopy`] value. Not all have: the
+//! sides of Bach's Carousel are no stoppers, and that is said. [Siegel, CGT, ch. VI; Winning Ways, ch. 11]
+
+mod canonical;
+mod graph;
+mod order;
+mod outcome;
+mod stopper;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use graph::Graph;
+pub use outcome::outcome;
+pub use stopper::Stopper;
+pub use value::Loopy;
+
+use crate::Player;
+use grundy_budget::Stop;
+
+/// Why a loopy game has no value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// An option is none of the nodes.
+    #[error("there is no node {node}: the graph has {end}, from 0")]
+    NoNode {
+        /// The option.
+        node: u32,
+        /// The number of nodes.
+        end: usize,
+    },
+    /// A side that is no stopper after simplification, so that nothing canonical is known of it.
+    #[error("the {} of this game is no stopper, and so has no canonical form", side_name(*.side))]
+    NoSide {
+        /// For whom draws are counted there.
+        side: Player,
+    },
+    /// A stopper was needed.
+    #[error("expected a stopper, found a game with an onside and an offside that differ")]
+    NotStopper {
+        /// As which side it was needed.
+        side: Player,
+    },
+    /// An onside that is not at least the offside.
+    #[error("an onside is at least the offside, and this one is not")]
+    Crossed,
+    /// The budget ended.
+    #[error("undecided: {0}")]
+    Stopped(#[from] Stop),
+}
+
+fn side_name(side: Player) -> &'static str {
+    if side == Player::Left { "onside" } else { "offside" }
+}

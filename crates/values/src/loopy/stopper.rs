@@ -1,0 +1,166 @@
+//! Stoppers in canonical form, and the sides of games that are none.
+
+use super::canonical::Reduced;
+use super::order::{Infinite, Order};
+use super::{Error, Graph};
+use crate::{Outcome, Player};
+use grundy_budget::{Budget, Held, List, Stop};
+
+/// A stopper in canonical form, numbered so that equal stoppers are equal as graphs.
+///
+/// ```
+/// use grundy_values::{Budget, loopy::{Graph, Stopper}};
+/// let budget = Budget::default();
+/// let star_and_over = Graph::new(&[[vec![1, 2], vec![0, 2]], [vec![3], vec![3]], [vec![3], vec![2]], [vec![], vec![]]], &budget)?;
+/// let over = Graph::new(&[[vec![1], vec![0]], [vec![], vec![]]], &budget)?;
+/// assert_eq!(Stopper::onside(&star_and_over, &budget)?, Stopper::onside(&over, &budget)?);
+/// # Ok::<_, grundy_values::loopy::Error>(())
+/// ```
+#[derive(Debug, PartialEq, Eq)]
+pub struct Stopper {
+    graph: Graph,
+}
+
+/// More rounds of simplification than this are not made; games that need more than a few are not known.
+const MOST_ROUNDS: usize = 64;
+
+impl Stopper {
+    /// Returns the stopper that a game is equal to when its draws are counted for Left: the game itself where it is a stopper,
+    /// else its onside. [Siegel, CGT, ch. VI; Winning Ways, ch. 11]
+    ///
+    /// What the simplification of a game that is no stopper comes to is compared with the game before it is returned.
+    /// Cost: pairs of nodes times options for a stopper; more, but bounded, for others.
+    ///
+    /// # Errors
+    /// [`Error::NoSide`] where the simplified game is no stopper, as that of Bach's Carousel, and where the budget ends.
+    pub fn onside(game: &Graph, budget: &Budget) -> Result<Stopper, Error> {
+        let is_stopper = game.is_stopper(budget)?;
+        let infinite = if is_stopper { Infinite::Survived } else { Infinite::Onside };
+        let lasting = (!is_stopper).then_some(Player::Left);
+        let order = Order::of(game, game, infinite, budget)?;
+        let mut reduced = Reduced::new(game, budget)?;
+        for _ in 0..MOST_ROUNDS {
+            let next = reduced.round(&order, lasting, budget)?;
+            let is_done = next.graph == reduced.graph;
+            reduced = next;
+            if is_done || is_stopper {
+                break;
+            }
+        }
+        drop(order);
+        let simple = reduced.graph;
+        let no_side = Error::NoSide { side: Player::Left };
+        if !simple.is_stopper(budget)? {
+            return Err(no_side);
+        }
+        if !is_stopper {
+            let le = |a: &Graph, b: &Graph| Ok::<_, Stop>(Order::of(a, b, infinite, budget)?.le(0, 0));
+            if !le(game, &simple)? || !le(&simple, game)? {
+                return Err(no_side);
+            }
+        }
+        Ok(Stopper { graph: numbered(&simple, budget)? })
+    }
+
+    /// Returns the stopper that a game is equal to when its draws are counted for Right.
+    ///
+    /// # Errors
+    /// As [`Stopper::onside`].
+    pub fn offside(game: &Graph, budget: &Budget) -> Result<Stopper, Error> {
+        match Stopper::onside(&game.negative(budget)?, budget) {
+            Ok(side) => Ok(side.negative(budget)?),
+            Err(Error::NoSide { .. }) => Err(Error::NoSide { side: Player::Right }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns the canonical form as a graph.
+    #[must_use]
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// Returns the negative.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn negative(&self, budget: &Budget) -> Result<Stopper, Stop> {
+        Ok(Stopper { graph: numbered(&self.graph.negative(budget)?, budget)? })
+    }
+
+    /// Returns the stopper that a node is, which is in canonical form with its followers.
+    pub(super) fn part(&self, node: u32, budget: &Budget) -> Result<Stopper, Stop> {
+        Ok(Stopper { graph: numbered(&self.graph.part(node, budget)?, budget)? })
+    }
+
+    /// Says whether `self <= other`: whether Left, moving second, survives `other - self`.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn le(&self, other: &Stopper, budget: &Budget) -> Result<bool, Stop> {
+        Ok(Order::of(&self.graph, &other.graph, Infinite::Survived, budget)?.le(0, 0))
+    }
+
+    /// Returns who wins; alone a stopper has no draw.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn outcome(&self, budget: &Budget) -> Result<Outcome, Stop> {
+        super::outcome(&self.graph, budget)
+    }
+}
+
+/// Returns the same graph with its nodes in an order that does not depend on how they were numbered.
+///
+/// No two nodes of a canonical form are alike in their options, those of the options and so on, so that sorting by ranks, and by
+/// the ranks of options, until nothing changes, parts all of them.
+fn numbered(graph: &Graph, budget: &Budget) -> Result<Graph, Stop> {
+    let n_nodes = graph.len();
+    let mut ranks = List::filled(budget, 0u32, n_nodes)?;
+    let mut n_ranks = 1;
+    let mut keys: Vec<(Vec<u32>, u32)> = Vec::new();
+    let mut held = budget.held();
+    loop {
+        keys.clear();
+        held.set(0)?;
+        for node in graph.nodes() {
+            budget.spend(1)?;
+            keys.push((key(graph, node, &ranks, &mut held)?, node));
+        }
+        keys.sort_unstable();
+        let mut rank = 0;
+        for place in 0..n_nodes {
+            rank += u32::from(place > 0 && keys[place].0 != keys[place - 1].0);
+            ranks[keys[place].1 as usize] = rank;
+        }
+        if rank as usize + 1 == n_ranks {
+            break;
+        }
+        n_ranks = rank as usize + 1;
+    }
+    // In the order of ranks, and from there by how far they are from the first.
+    let mut by_rank = Graph::empty(budget)?;
+    let mut start = 0;
+    let ranked = |node: u32, player: Player| -> Vec<u32> {
+        graph.options(node, player).iter().map(|option| ranks[*option as usize]).collect()
+    };
+    for (place, (_, node)) in keys.iter().enumerate() {
+        by_rank.push(&ranked(*node, Player::Left), &ranked(*node, Player::Right))?;
+        start = if *node == 0 { place } else { start };
+    }
+    by_rank.part(u32::try_from(start).map_err(|_| Stop::Reach)?, budget)
+}
+
+/// Returns what a node is ordered by: its rank, how many options there are of each player, and their ranks.
+fn key(graph: &Graph, node: u32, ranks: &[u32], held: &mut Held) -> Result<Vec<u32>, Stop> {
+    let mut key = vec![ranks[node as usize]];
+    for player in Player::BOTH {
+        let options = graph.options(node, player);
+        let from = key.len() + 1;
+        key.push(u32::try_from(options.len()).map_err(|_| Stop::Reach)?);
+        key.extend(options.iter().map(|option| ranks[*option as usize]));
+        key[from..].sort_unstable();
+    }
+    held.add(4 * key.capacity() as u64 + size_of::<(Vec<u32>, u32)>() as u64)?;
+    Ok(key)
+}

@@ -1,0 +1,179 @@
+//! Values of loopy games: a stopper, or two of them, the onside and the offside.
+
+use super::{Error, Graph, Stopper};
+use crate::{Chance, Outcome, Player};
+use grundy_budget::{Budget, Stop};
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// The value of a loopy game whose sides are stoppers: what it is worth when draws are Left's, and when they are Right's. A
+/// stopper is both its sides. [Siegel, CGT, ch. VI]
+///
+/// ```
+/// use grundy_values::{Budget, loopy::{Graph, Loopy}};
+/// let budget = Budget::default();
+/// let over = Loopy::of(&Graph::new(&[[vec![1], vec![0]], [vec![], vec![]]], &budget)?, &budget)?;
+/// assert_eq!(over.add(&over, &budget)?, over);
+/// let difference = over.subtract(&over, &budget)?;
+/// assert!(!difference.is_stopper());
+/// assert_eq!((difference.onside(), difference.offside()), (over.onside(), over.negative(&budget)?.onside()));
+/// # Ok::<_, grundy_values::loopy::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loopy {
+    onside: Arc<Stopper>,
+    offside: Arc<Stopper>,
+}
+
+impl Loopy {
+    /// Returns the value of a game.
+    ///
+    /// # Errors
+    /// [`Error::NoSide`] where a side is no stopper, and where the budget ends.
+    pub fn of(game: &Graph, budget: &Budget) -> Result<Loopy, Error> {
+        if game.is_stopper(budget)? {
+            return Ok(Loopy::stopper(Stopper::onside(game, budget)?));
+        }
+        Loopy::of_both(game, game, budget)
+    }
+
+    /// Returns the value with the onside of one game and the offside of another: those in which one game's options that are no
+    /// stoppers are replaced by their onsides, and by their offsides.
+    pub(crate) fn of_both(on: &Graph, off: &Graph, budget: &Budget) -> Result<Loopy, Error> {
+        let (onside, offside) = (Stopper::onside(on, budget)?, Stopper::offside(off, budget)?);
+        Ok(if onside == offside {
+            Loopy::stopper(onside)
+        } else {
+            Loopy { onside: Arc::new(onside), offside: Arc::new(offside) }
+        })
+    }
+
+    fn stopper(stopper: Stopper) -> Loopy {
+        let onside = Arc::new(stopper);
+        Loopy { offside: Arc::clone(&onside), onside }
+    }
+
+    /// Returns the value with these two sides.
+    ///
+    /// # Errors
+    /// [`Error::NotStopper`] where one of them is no stopper, [`Error::Crossed`] where the first is not at least the second, and
+    /// where the budget ends.
+    pub fn with_sides(onside: &Loopy, offside: &Loopy, budget: &Budget) -> Result<Loopy, Error> {
+        for (side, value) in [(Player::Left, onside), (Player::Right, offside)] {
+            if !value.is_stopper() {
+                return Err(Error::NotStopper { side });
+            }
+        }
+        if !offside.onside.le(&onside.onside, budget)? {
+            return Err(Error::Crossed);
+        }
+        Ok(Loopy { onside: Arc::clone(&onside.onside), offside: Arc::clone(&offside.onside) })
+    }
+
+    /// Returns the onside: the value when draws are counted for Left.
+    #[must_use]
+    pub fn onside(&self) -> &Stopper {
+        &self.onside
+    }
+
+    /// Returns the offside: the value when draws are counted for Right.
+    #[must_use]
+    pub fn offside(&self) -> &Stopper {
+        &self.offside
+    }
+
+    /// Returns the side where draws are counted for `player`, as a value.
+    #[must_use]
+    pub fn side(&self, player: Player) -> Loopy {
+        let side = if player == Player::Left { &self.onside } else { &self.offside };
+        Loopy { onside: Arc::clone(side), offside: Arc::clone(side) }
+    }
+
+    /// Says whether it is a stopper.
+    #[must_use]
+    pub fn is_stopper(&self) -> bool {
+        self.onside == self.offside
+    }
+
+    /// Returns the sum.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
+    pub fn add(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Error> {
+        let on = self.onside.graph().sum(other.onside.graph(), budget)?;
+        if self.is_stopper() && other.is_stopper() {
+            return Loopy::of(&on, budget);
+        }
+        let off = self.offside.graph().sum(other.offside.graph(), budget)?;
+        Loopy::of_both(&on, &off, budget)
+    }
+
+    /// Returns the negative.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn negative(&self, budget: &Budget) -> Result<Loopy, Stop> {
+        let onside = Arc::new(self.offside.negative(budget)?);
+        let offside =
+            if self.is_stopper() { Arc::clone(&onside) } else { Arc::new(self.onside.negative(budget)?) };
+        Ok(Loopy { onside, offside })
+    }
+
+    /// Returns the difference. Of a loopy value and itself it is mostly not zero.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
+    pub fn subtract(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Error> {
+        self.add(&other.negative(budget)?, budget)
+    }
+
+    /// Says whether `self <= other`: whether that holds for both sides.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn le(&self, other: &Loopy, budget: &Budget) -> Result<bool, Stop> {
+        Ok(self.onside.le(&other.onside, budget)?
+            && (self.is_stopper() && other.is_stopper() || self.offside.le(&other.offside, budget)?))
+    }
+
+    /// Compares two values; `None` where neither is at most the other.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn compare(&self, other: &Loopy, budget: &Budget) -> Result<Option<Ordering>, Stop> {
+        Ok(match (self.le(other, budget)?, other.le(self, budget)?) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Less),
+            (false, true) => Some(Ordering::Greater),
+            (false, false) => None,
+        })
+    }
+
+    /// Returns who wins or draws: a win is one where draws are lost, a loss one where they are won.
+    ///
+    /// # Errors
+    /// Where the budget ends.
+    pub fn outcome(&self, budget: &Budget) -> Result<Outcome, Stop> {
+        let (on, off) = (self.onside.outcome(budget)?, self.offside.outcome(budget)?);
+        let [left, right] = Player::BOTH.map(|first| {
+            let [best, worst] = if first == Player::Left { [on, off] } else { [off, on] };
+            match (best.wins(first, first), worst.wins(first, first)) {
+                (_, true) => Chance::Win,
+                (true, false) => Chance::Draw,
+                (false, false) => Chance::Loss,
+            }
+        });
+        Ok(Outcome::of_chances(left, right))
+    }
+
+    /// Returns the degree of loopiness of a stopper: the onside of its difference with itself. [Siegel, CGT, ch. VI]
+    ///
+    /// # Errors
+    /// [`Error::NotStopper`], and as [`Loopy::of`].
+    pub fn degree(&self, budget: &Budget) -> Result<Loopy, Error> {
+        if !self.is_stopper() {
+            return Err(Error::NotStopper { side: Player::Left });
+        }
+        Ok(self.subtract(self, budget)?.side(Player::Left))
+    }
+}
