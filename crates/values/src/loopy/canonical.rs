@@ -23,38 +23,42 @@ impl Reduced {
         Ok(Reduced { graph, origin })
     }
 
-    /// Removes, bypasses and makes equal nodes one, once for each node; `order` is that of the first game.
+    /// Removes and bypasses options, once for each node; `order` is that of the first game. In a stopper, for which `lasting` is
+    /// nobody, equal nodes become one.
     ///
     /// Where moves and answers can go round for ever among reversible options, that is good for `lasting`: such options of the
-    /// opponent are worth nothing, and `lasting`'s own stay. In a stopper it cannot be.
+    /// opponent are worth nothing, and `lasting`'s own stay. Then equal nodes stay apart: of two the one may go round for ever
+    /// where the other does not.
     pub fn round(&self, order: &Order, lasting: Option<Player>, budget: &Budget) -> Result<Reduced, Stop> {
         let mut round = Round::new(self, order, budget)?;
+        let fuses = lasting.is_none();
         let mut graph = Graph::empty(budget)?;
-        for place in 0..round.chosen.len() {
-            let node = round.chosen[place];
+        let mut chosen = List::new(budget);
+        for node in self.graph.nodes() {
+            if fuses && round.first[round.class[node as usize] as usize] != node {
+                continue;
+            }
+            chosen.push(node)?;
             let mut lists = [List::new(budget), List::new(budget)];
             for player in Player::BOTH {
                 let found = round.candidates(node, player, Some(player) == lasting)?;
                 let list = &mut lists[player as usize];
                 for option in found.iter() {
                     if !round.is_dominated(*option, &found, player)? {
-                        list.push(round.class[*option as usize])?;
+                        list.push(if fuses { round.class[*option as usize] } else { *option })?;
                     }
                 }
             }
             graph.push(&lists[0], &lists[1])?;
         }
-        let mut origin = List::new(budget);
-        for node in round.chosen.iter() {
-            origin.push(self.origin[*node as usize])?;
-        }
+        let start = if fuses { round.class[0] } else { 0 };
         // What no option leads to any more is left out, and what is left keeps its names.
-        let (graph, kept) = graph.part_with_names(round.class[0], budget)?;
-        let mut names = List::new(budget);
+        let (graph, kept) = graph.part_with_names(start, budget)?;
+        let mut origin = List::new(budget);
         for node in kept.iter() {
-            names.push(origin[*node as usize])?;
+            origin.push(self.origin[chosen[*node as usize] as usize])?;
         }
-        Ok(Reduced { graph, origin: names })
+        Ok(Reduced { graph, origin })
     }
 }
 
@@ -62,8 +66,8 @@ struct Round<'a> {
     game: &'a Reduced,
     order: &'a Order,
     budget: &'a Budget,
-    /// The node that stands for a class of equal ones, by class, and the class of each node.
-    chosen: List<u32>,
+    /// The first node of each class of equal ones, and the class of each node.
+    first: List<u32>,
     class: List<u32>,
     /// Which nodes a search has met, by the number of the search.
     met: List<u32>,
@@ -74,17 +78,17 @@ impl<'a> Round<'a> {
     fn new(game: &'a Reduced, order: &'a Order, budget: &'a Budget) -> Result<Round<'a>, Stop> {
         let n_nodes = game.graph.len();
         let met = List::filled(budget, 0, n_nodes)?;
-        let (chosen, class) = (List::new(budget), List::new(budget));
-        let mut round = Round { game, order, budget, chosen, class, met, n_searches: 0 };
+        let (first, class) = (List::new(budget), List::new(budget));
+        let mut round = Round { game, order, budget, first, class, met, n_searches: 0 };
         for node in game.graph.nodes() {
-            budget.spend(1 + round.chosen.len() as u64 / 16)?;
+            budget.spend(1 + round.first.len() as u64 / 16)?;
             let equal = |other: &&u32| round.le(node, **other) && round.le(**other, node);
-            let known = round.chosen.iter().find(equal).map(|other| round.class[*other as usize]);
+            let known = round.first.iter().find(equal).map(|other| round.class[*other as usize]);
             let class = match known {
                 Some(class) => class,
                 None => {
-                    round.chosen.push(node)?;
-                    u32::try_from(round.chosen.len() - 1).map_err(|_| Stop::Reach)?
+                    round.first.push(node)?;
+                    u32::try_from(round.first.len() - 1).map_err(|_| Stop::Reach)?
                 }
             };
             round.class.push(class)?;
@@ -101,44 +105,53 @@ impl<'a> Round<'a> {
         if player == Player::Left { self.le(b, a) } else { self.le(a, b) }
     }
 
-    /// Returns the options of `player` in a node after all bypassing, of equal ones the first.
+    /// Returns the options of `player` in a node after all bypassing, one of equal ones.
     ///
     /// The option `o` is reversible where the opponent has an answer that is no better for `player` than the node itself; the
     /// player's options there take the place of `o`, and may be reversible in their turn. With `lasting` only such answers are
-    /// followed from which this ends.
+    /// followed from which this ends, and options without one come last.
     fn candidates(&mut self, node: u32, player: Player, lasting: bool) -> Result<List<u32>, Stop> {
+        let graph = &self.game.graph;
         let ending = if lasting { Some(self.ending(node, player)?) } else { None };
         self.n_searches += 1;
-        let mut found: List<u32> = List::new(self.budget);
-        let mut open = List::new(self.budget);
+        let (mut open, mut options, mut endless) =
+            (List::new(self.budget), List::new(self.budget), List::new(self.budget));
         open.push(node)?;
         while let Some(from) = open.pop() {
-            for option in self.game.graph.options(from, player) {
+            for option in graph.options(from, player) {
                 self.budget.spend(1)?;
                 match self.answer(node, *option, player, ending.as_deref()) {
-                    Some(answer) if self.met[answer as usize] == self.n_searches => {}
-                    Some(answer) => {
+                    Answer::Through(answer) if self.met[answer as usize] == self.n_searches => {}
+                    Answer::Through(answer) => {
                         self.met[answer as usize] = self.n_searches;
                         open.push(answer)?;
                     }
-                    None if found.iter().any(|o| self.class[*o as usize] == self.class[*option as usize]) => {}
-                    None => found.push(*option)?,
+                    Answer::None => options.push(*option)?,
+                    Answer::Endless => endless.push(*option)?,
                 }
+            }
+        }
+        options.extend_from_slice(&endless)?;
+        let mut found: List<u32> = List::new(self.budget);
+        for option in options.iter() {
+            let class = self.class[*option as usize];
+            if !found.iter().any(|other| self.class[*other as usize] == class) {
+                found.push(*option)?;
             }
         }
         Ok(found)
     }
 
     /// Returns the answer through which an option is bypassed; of those from which bypassing ends, the one where it ends soonest.
-    fn answer(&self, node: u32, option: u32, player: Player, ending: Option<&[u32]>) -> Option<u32> {
+    fn answer(&self, node: u32, option: u32, player: Player, ending: Option<&[u32]>) -> Answer {
         let answers = self.game.graph.options(option, player.opponent()).iter().copied();
-        let mut reversing = answers.filter(|answer| self.suits(player, node, *answer));
-        match ending {
-            None => reversing.next(),
-            Some(ends) => {
-                let ended = reversing.filter(|answer| ends[*answer as usize] != u32::MAX);
-                ended.min_by_key(|answer| ends[*answer as usize])
-            }
+        let mut reversing = answers.filter(|answer| self.suits(player, node, *answer)).peekable();
+        let Some(first) = reversing.peek().copied() else { return Answer::None };
+        let Some(ends) = ending else { return Answer::Through(first) };
+        let soonest = reversing.min_by_key(|answer| ends[*answer as usize]);
+        match soonest.filter(|answer| ends[*answer as usize] != u32::MAX) {
+            Some(answer) => Answer::Through(answer),
+            None => Answer::Endless,
         }
     }
 
@@ -178,4 +191,14 @@ impl<'a> Round<'a> {
         // Of equal options one was kept, so that a better one is another.
         Ok(among.iter().any(|other| *other != option && self.suits(player, *other, option)))
     }
+}
+
+/// What the opponent's answers make of an option.
+enum Answer {
+    /// It is irreversible.
+    None,
+    /// It is bypassed through this answer.
+    Through(u32),
+    /// It is reversible, but bypassing would never end.
+    Endless,
 }

@@ -34,32 +34,34 @@ impl Stopper {
     /// # Errors
     /// [`Error::NoSide`] where the simplified game is no stopper, as that of Bach's Carousel, and where the budget ends.
     pub fn onside(game: &Graph, budget: &Budget) -> Result<Stopper, Error> {
-        let is_stopper = game.is_stopper(budget)?;
-        let infinite = if is_stopper { Infinite::Survived } else { Infinite::Onside };
-        let lasting = (!is_stopper).then_some(Player::Left);
-        let order = Order::of(game, game, infinite, budget)?;
+        if game.is_stopper(budget)? {
+            return Ok(Stopper::canonical(game, budget)?);
+        }
+        let order = Order::of(game, game, Infinite::Onside, budget)?;
         let mut reduced = Reduced::new(game, budget)?;
         for _ in 0..MOST_ROUNDS {
-            let next = reduced.round(&order, lasting, budget)?;
+            let next = reduced.round(&order, Some(Player::Left), budget)?;
             let is_done = next.graph == reduced.graph;
             reduced = next;
-            if is_done || is_stopper {
+            if is_done {
                 break;
             }
         }
         drop(order);
-        let simple = reduced.graph;
         let no_side = Error::NoSide { side: Player::Left };
-        if !simple.is_stopper(budget)? {
+        if !reduced.graph.is_stopper(budget)? {
             return Err(no_side);
         }
-        if !is_stopper {
-            let le = |a: &Graph, b: &Graph| Ok::<_, Stop>(Order::of(a, b, infinite, budget)?.le(0, 0));
-            if !le(game, &simple)? || !le(&simple, game)? {
-                return Err(no_side);
-            }
-        }
-        Ok(Stopper { graph: numbered(&simple, budget)? })
+        let side = Stopper::canonical(&reduced.graph, budget)?;
+        let le = |a: &Graph, b: &Graph| Ok::<_, Stop>(Order::of(a, b, Infinite::Onside, budget)?.le(0, 0));
+        if le(game, &side.graph)? && le(&side.graph, game)? { Ok(side) } else { Err(no_side) }
+    }
+
+    /// Returns the canonical form of a game that is a stopper.
+    fn canonical(game: &Graph, budget: &Budget) -> Result<Stopper, Stop> {
+        let order = Order::of(game, game, Infinite::Survived, budget)?;
+        let reduced = Reduced::new(game, budget)?.round(&order, None, budget)?;
+        Ok(Stopper { graph: numbered(&reduced.graph, budget)? })
     }
 
     /// Returns the stopper that a game is equal to when its draws are counted for Right.

@@ -4,7 +4,6 @@
 
 use super::*;
 use crate::{Budget, Chance, Outcome};
-use std::collections::HashMap;
 
 /// A game by its options; node 0 is the game.
 type Naive = Vec<[Vec<u32>; 2]>;
@@ -19,6 +18,10 @@ impl Dice {
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (mixed ^ (mixed >> 31)) % n
+    }
+
+    fn index(&mut self, len: usize) -> usize {
+        usize::try_from(self.below(len as u64)).unwrap()
     }
 
     /// A graph of up to `most` nodes, of which some look towards the later ones as short games do.
@@ -129,50 +132,47 @@ fn outcomes_are_those_of_the_definition() {
 #[test]
 fn stoppers_compare_as_their_differences_are_won() {
     let budget = Budget::default();
-    let mut dice = Dice(2);
-    let stoppers: Vec<(Naive, Loopy)> = (0..300)
-        .map(|_| {
-            let game = dice.stopper(NODES + 1);
-            let value = value(&game).unwrap();
-            (game, value)
-        })
-        .collect();
-    for _ in 0..wanted(3000, 10) {
-        let [g, h] = [(); 2].map(|()| &stoppers[usize::try_from(dice.below(300)).unwrap()]);
-        let le = g.1.le(&h.1, &budget).unwrap();
-        assert_eq!(le, naive_le(&g.0, &h.0), "{:?}\n{:?}", g.0, h.0);
-        let is_equal = le && naive_le(&h.0, &g.0);
-        assert_eq!(g.1 == h.1, is_equal, "{:?}\n{:?}", g.0, h.0);
+    let (mut dice, n_pairs) = (Dice(2), wanted(3000, 10));
+    let valued = |game: Naive| (value(&game).unwrap(), game);
+    let stoppers: Vec<(Loopy, Naive)> =
+        (0..300 + n_pairs / 20).map(|_| valued(dice.stopper(NODES + 1))).collect();
+    for _ in 0..n_pairs {
+        let [(g, left), (h, right)] = [(); 2].map(|()| &stoppers[dice.index(stoppers.len())]);
+        let le = g.le(h, &budget).unwrap();
+        assert_eq!(le, naive_le(left, right), "{left:?}\n{right:?}");
+        assert_eq!(g == h, le && naive_le(right, left), "{left:?}\n{right:?}");
     }
 }
 
 #[test]
 fn sums_end_as_the_sums_of_their_values() {
     let budget = Budget::default();
-    let mut dice = Dice(3);
-    let mut unknown = 0;
-    let mut games: Vec<(Naive, Loopy)> = Vec::new();
-    let mut n_stoppers = 0;
-    while games.len() < 1000 {
+    let (mut dice, n_sums) = (Dice(3), wanted(3000, 1));
+    let mut games: Vec<(Loopy, Naive)> = Vec::new();
+    let (mut no_sides, mut no_sums, n_games) = (0, 0, 500 + n_sums / 50);
+    while games.len() < n_games {
+        // Of stoppers half as many.
         let game = dice.game(NODES);
+        if games.len() % 3 > 0 && graph(&game).is_stopper(&budget).unwrap() {
+            continue;
+        }
         match value(&game) {
-            Ok(value) => {
-                n_stoppers += usize::from(value.is_stopper());
-                games.push((game, value));
+            Ok(value) => games.push((value, game)),
+            Err(Error::NoSide { .. }) => no_sides += 1,
+            Err(error) => panic!("{error}"),
+        }
+    }
+    for _ in 0..n_sums {
+        let [(g, left), (h, right)] = [(); 2].map(|()| &games[dice.index(n_games)]);
+        match g.add(h, &budget) {
+            Ok(added) => {
+                let expected = naive_outcome(&sum(left, right));
+                assert_eq!(added.outcome(&budget).unwrap(), expected, "{left:?}\n{right:?}");
             }
-            Err(Error::NoSide { .. }) => unknown += 1,
+            Err(Error::NoSide { .. }) => no_sums += 1,
             Err(error) => panic!("{error}"),
         }
     }
-    let mut without = 0;
-    for _ in 0..wanted(3000, 1) {
-        let [g, h] = [(); 2].map(|()| &games[usize::try_from(dice.below(1000)).unwrap()]);
-        let expected = naive_outcome(&sum(&g.0, &h.0));
-        match g.1.add(&h.1, &budget) {
-            Ok(sum) => assert_eq!(sum.outcome(&budget).unwrap(), expected, "{:?}\n{:?}", g.0, h.0),
-            Err(Error::NoSide { .. }) => without += 1,
-            Err(error) => panic!("{error}"),
-        }
-    }
-    println!("{unknown} games beside 1000 without sides, of these {n_stoppers} stoppers; {without} sums without");
+    println!("{no_sides} games beside {n_games}, and {no_sums} sums of {n_sums}, have a side that is no stopper");
+    assert!(100 * no_sides <= n_games && 100 * no_sums <= n_sums);
 }
