@@ -55,7 +55,7 @@ pub struct Forms {
     pub(super) comparisons: Comparisons,
     pub(super) sums: Sums,
     pub(super) thermographs: Thermographs,
-    pub(super) budget: Budget,
+    pub(crate) budget: Budget,
     pub(super) held: Held,
     /// The bytes of the digits of all numbers.
     digits: u64,

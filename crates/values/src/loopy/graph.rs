@@ -250,10 +250,10 @@ impl Graph {
         Ok(n_ended == 2 * self.len())
     }
 
-    /// Returns, for each node, whether no play from it goes on for ever, whoever moves: whether it is a short game.
-    pub(super) fn short(&self, budget: &Budget) -> Result<List<bool>, Stop> {
+    /// Returns the nodes from which no play goes on for ever, whoever moves, each after its options: those that are short games.
+    pub(super) fn bottom_up(&self, budget: &Budget) -> Result<List<u32>, Stop> {
         let reversed = self.reversed(budget)?;
-        let mut short = List::filled(budget, false, self.len())?;
+        let mut short = List::new(budget);
         let mut left = List::new(budget);
         let mut ended = List::new(budget);
         for node in self.nodes() {
@@ -265,7 +265,7 @@ impl Graph {
         }
         while let Some(node) = ended.pop() {
             budget.spend(1)?;
-            short[node as usize] = true;
+            short.push(node)?;
             for before in Player::BOTH.into_iter().flat_map(|player| reversed.options(node, player)) {
                 let left = &mut left[*before as usize];
                 *left -= 1;

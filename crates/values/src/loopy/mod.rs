@@ -8,13 +8,17 @@
 mod canonical;
 mod graph;
 mod order;
+mod names;
 mod outcome;
+mod print;
+mod short;
 mod stopper;
 #[cfg(test)]
 mod tests;
 mod value;
 
 pub use graph::Graph;
+pub use names::Named;
 pub use outcome::outcome;
 pub use stopper::Stopper;
 pub use value::Loopy;

@@ -61,7 +61,7 @@ impl Stopper {
     fn canonical(game: &Graph, budget: &Budget) -> Result<Stopper, Stop> {
         let order = Order::of(game, game, Infinite::Survived, budget)?;
         let reduced = Reduced::new(game, budget)?.round(&order, None, budget)?;
-        Ok(Stopper { graph: numbered(&reduced.graph, budget)? })
+        Stopper::of_canonical(&reduced.graph, budget)
     }
 
     /// Returns the stopper that a game is equal to when its draws are counted for Right.
@@ -76,6 +76,11 @@ impl Stopper {
         }
     }
 
+    /// Returns the stopper that a graph is of which every node is in canonical form.
+    pub(super) fn of_canonical(graph: &Graph, budget: &Budget) -> Result<Stopper, Stop> {
+        Ok(Stopper { graph: numbered(graph, budget)? })
+    }
+
     /// Returns the canonical form as a graph.
     #[must_use]
     pub fn graph(&self) -> &Graph {
@@ -87,12 +92,12 @@ impl Stopper {
     /// # Errors
     /// Where the budget ends.
     pub fn negative(&self, budget: &Budget) -> Result<Stopper, Stop> {
-        Ok(Stopper { graph: numbered(&self.graph.negative(budget)?, budget)? })
+        Stopper::of_canonical(&self.graph.negative(budget)?, budget)
     }
 
     /// Returns the stopper that a node is, which is in canonical form with its followers.
     pub(super) fn part(&self, node: u32, budget: &Budget) -> Result<Stopper, Stop> {
-        Ok(Stopper { graph: numbered(&self.graph.part(node, budget)?, budget)? })
+        Stopper::of_canonical(&self.graph.part(node, budget)?, budget)
     }
 
     /// Says whether `self <= other`: whether Left, moving second, survives `other - self`.

@@ -48,7 +48,7 @@ impl Loopy {
         })
     }
 
-    fn stopper(stopper: Stopper) -> Loopy {
+    pub(super) fn stopper(stopper: Stopper) -> Loopy {
         let onside = Arc::new(stopper);
         Loopy { offside: Arc::clone(&onside), onside }
     }
