@@ -4,6 +4,7 @@ use super::fault::{Fault, Problem};
 use super::syntax::{Literal, Ups};
 use super::value::MOST_NIMBER;
 use crate::Dyadic;
+use crate::loopy::Named;
 use std::ops::Range;
 
 /// The most ups, and the highest order of one.
@@ -150,6 +151,11 @@ impl<'a> Cursor<'a> {
         Ok(Some(Literal { number, ups: ups.unwrap_or(Ups::Times(0)), nimber }))
     }
 
+    /// Reads the nimber that is written behind a name without a space, as in `upon*`.
+    pub fn star_behind(&mut self) -> Result<Option<u32>, Fault> {
+        if self.star_is_a_nimber() && self.take_star() { self.nimber().map(Some) } else { Ok(None) }
+    }
+
     /// Says whether the star that stands here behind a number is a nimber: before digits, and before what begins no game.
     fn star_is_a_nimber(&self) -> bool {
         let mut behind = self.rest().chars();
@@ -220,6 +226,10 @@ impl<'a> Cursor<'a> {
                 );
             }
             i64::try_from(count).ok()
+        } else if self.take("<on>") {
+            return Ok(Some(Ups::Named(if sign(1, arrow) > 0 { Named::Uponth } else { Named::Downonth })));
+        } else if self.take("[on]") {
+            return Ok(Some(Ups::Named(if sign(1, arrow) > 0 { Named::Upon } else { Named::Downon })));
         } else if let Some(order) = self.order(['<', '>'])? {
             return Ok(Some(Ups::Order(sign(order, arrow))));
         } else if let Some(order) = self.order(['[', ']'])? {

@@ -132,6 +132,22 @@ pub enum Problem {
         /// Names near to it.
         nearest: Vec<String>,
     },
+    /// A game that is an option of itself, where no option stands alone.
+    #[error(
+        "`{name}` is the game in whose braces it stands, and only an option there, alone and without operators"
+    )]
+    Hanging {
+        /// How it is written.
+        name: String,
+    },
+    /// A name for a game with loops that is the name of something else.
+    #[error(
+        "\"{name}\" has a meaning of its own; a game before braces is called by another name, as in a{{0|a}}"
+    )]
+    Taken {
+        /// The name.
+        name: String,
+    },
     /// A function without its arguments.
     #[error("{name} is a function, and its arguments were expected in brackets")]
     NoArguments {

@@ -127,6 +127,20 @@ pub static FUNCTIONS: &[Function] = functions! {
         = |forms, a| Ok(Value::Games(forms.incentives(a[0].game, Player::Right)?));
     "outcome" | "outcomeclass" ("G") -> "who wins: L, N, P or R"
         = |forms, a| Ok(Value::Outcome(forms.outcome(a[0].game)?));
+    "onside" ("G") -> "what G is worth when draws are Left's: G, but for some games with loops"
+        = |_, a| Ok(Value::Game(a[0].game));
+    "offside" ("G") -> "what G is worth when draws are Right's"
+        = |_, a| Ok(Value::Game(a[0].game));
+    "is_stopper" ("G") -> "whether no alternate moves in G or a follower go on for ever"
+        = |_, _| Ok(Value::Truth(true));
+    "upsum" ("G", "H") -> "the onside of G + H, as G upsum H"
+        = |forms, a| Ok(Value::Game(forms.add(a[0].game, a[1].game)?));
+    "downsum" ("G", "H") -> "the offside of G + H"
+        = |forms, a| Ok(Value::Game(forms.add(a[0].game, a[1].game)?));
+    "degree" ("G") -> "the degree of loopiness of a stopper, the onside of G - G"
+        = |forms, _| Ok(Value::Game(forms.zero()));
+    "variety" ("G") -> "the variety of a stopper relative to its degree, where there is one"
+        = |forms, _| Ok(Value::Game(forms.zero()));
     "birthday" ("G") -> "the number of moves in the longest line of G"
         = |forms, a| { let n = forms.birthday(a[0].game)?; number(forms, &Dyadic::from(n)) };
     "left_stop" ("G") -> "the number that is reached when Left moves first"

@@ -27,10 +27,14 @@ mod cursor;
 mod evaluate;
 mod fault;
 mod functions;
+mod loops;
 mod parse;
+mod parse_loops;
 mod syntax;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_loops;
 mod value;
 
 pub use evaluate::{Boards, NoBoards, Refusal, evaluate};

@@ -18,7 +18,8 @@ pub(super) fn parse(text: &str) -> Result<(Syntax, Id), Fault> {
         let problem = Problem::TooLong { bytes: text.len(), most: MOST_BYTES };
         return Err(Fault::new(0..0, problem));
     }
-    let mut parser = Parser { cursor: Cursor::new(text), syntax: Syntax::new(), level: 0 };
+    let mut parser =
+        Parser { cursor: Cursor::new(text), syntax: Syntax::new(), level: 0, around: Vec::new(), n_names: 0 };
     let root = parser.comparison()?;
     parser.cursor.skip_space();
     if !parser.cursor.rest().is_empty() {
@@ -31,17 +32,20 @@ pub(super) fn parse(text: &str) -> Result<(Syntax, Id), Fault> {
     Ok((parser.syntax, root))
 }
 
-struct Parser<'a> {
-    cursor: Cursor<'a>,
-    syntax: Syntax,
+pub(super) struct Parser<'a> {
+    pub(super) cursor: Cursor<'a>,
+    pub(super) syntax: Syntax,
     level: u32,
+    /// The games around this place that have a name, each with its number.
+    pub(super) around: Vec<(&'a str, u32)>,
+    pub(super) n_names: u32,
 }
 
 impl Parser<'_> {
     fn comparison(&mut self) -> Result<Id, Fault> {
-        let left = self.sum()?;
+        let left = self.sides()?;
         let Some(relation) = self.relation() else { return Ok(left) };
-        let right = self.sum()?;
+        let right = self.sides()?;
         self.join(left, right, |parts| Node::Compare(relation, parts))
     }
 
@@ -69,7 +73,7 @@ impl Parser<'_> {
         SIGNS.iter().find(|(sign, _)| self.cursor.take(sign)).map(|(_, relation)| *relation)
     }
 
-    fn sum(&mut self) -> Result<Id, Fault> {
+    pub(super) fn sum(&mut self) -> Result<Id, Fault> {
         let first = self.ordinal()?;
         let mut terms = vec![(Sign::Plus, first)];
         loop {
@@ -84,6 +88,9 @@ impl Parser<'_> {
             } else if self.cursor.take_minus() {
                 let term = self.ordinal()?;
                 terms.push((Sign::Minus, term));
+            } else if let Some(sign) = self.sign_in_letters() {
+                let term = self.ordinal()?;
+                terms.push((sign, term));
             } else {
                 break;
             }
@@ -164,7 +171,8 @@ impl Parser<'_> {
         let Some(mut literal) = self.cursor.literal()? else { return Ok(None) };
         let is_bare = literal.ups == Ups::Times(0) && literal.nimber == 0;
         let end = self.cursor.at();
-        let tiny = if is_bare { self.cursor.name().filter(|name| self.is_tiny(name)) } else { None };
+        let tiny = if is_bare { self.cursor.name() } else { None };
+        let tiny = tiny.filter(|name| self.is_tiny(name) || self.is_named(name));
         self.cursor.back_to(end);
         let minus = sign == Sign::Minus;
         let signs_all = minus && tiny.is_none() && (is_bare || literal.number.is_zero());
@@ -194,7 +202,7 @@ impl Parser<'_> {
         let mut options = None;
         if self.cursor.rest().starts_with('{') {
             let open = self.cursor.at();
-            let braces = self.braces(false)?;
+            let braces = self.braces(false, None)?;
             match braces {
                 Braces::Game(game) => options = Some(vec![self.behind(game)?]),
                 Braces::List(list) if list.is_empty() => {
@@ -222,7 +230,7 @@ impl Parser<'_> {
             }
             self.cursor.skip_space();
             let from = self.cursor.at();
-            let name = self.cursor.name().filter(|name| !self.is_board(name));
+            let name = self.cursor.name().filter(|name| !self.is_board(name) && !self.is_named(name));
             let Some(name) = name else {
                 self.cursor.back_to(from);
                 let right = self.primary()?;
@@ -253,7 +261,7 @@ impl Parser<'_> {
             return self.bracketed();
         }
         if self.cursor.rest().starts_with('{') {
-            return match self.braces(false)? {
+            return match self.braces(false, None)? {
                 Braces::Game(game) => Ok(game),
                 Braces::List(_) => Err(Fault::new(from..self.cursor.at(), Problem::NoBar)),
             };
@@ -278,7 +286,7 @@ impl Parser<'_> {
     fn bracketed(&mut self) -> Result<Id, Fault> {
         let from = self.cursor.at();
         self.cursor.take("(");
-        let inside = self.sum()?;
+        let inside = self.sides()?;
         self.close(")", "an operator or `)`", from)?;
         Ok(inside)
     }
@@ -296,7 +304,7 @@ impl Parser<'_> {
         if !self.cursor.rest().starts_with('{') {
             return Err(self.cursor.expected("`{` behind the quote, as in '{*|*}'"));
         }
-        let braces = self.braces(true)?;
+        let braces = self.braces(true, None)?;
         self.close("'", "`'` behind the braces", from)?;
         match braces {
             Braces::Game(game) => Ok(game),
@@ -311,6 +319,9 @@ impl Parser<'_> {
             self.cursor.skip_space();
             let text = self.cursor.board_text()?;
             return self.syntax.push(Node::Board { name: name.clone(), text }, name.start..self.cursor.at());
+        }
+        if let Some(game) = self.loopy(&name)? {
+            return Ok(game);
         }
         let function = self.function(&name)?;
         self.cursor.back_to(name.end);
@@ -353,7 +364,7 @@ impl Parser<'_> {
             return Ok(arguments);
         }
         loop {
-            arguments.push(self.sum()?);
+            arguments.push(self.sides()?);
             self.cursor.skip_space();
             if !self.cursor.take(",") {
                 self.close(")", "an operator, `,` or `)`", open)?;
@@ -377,7 +388,7 @@ impl Parser<'_> {
     }
 
     /// Reads braces: lists of games with bars between them, or a list without a bar.
-    fn braces(&mut self, as_it_stands: bool) -> Result<Braces, Fault> {
+    pub(super) fn braces(&mut self, as_it_stands: bool, name: Option<u32>) -> Result<Braces, Fault> {
         let open = self.cursor.at();
         self.cursor.take("{");
         let mut lists = Vec::new();
@@ -401,7 +412,7 @@ impl Parser<'_> {
         }
         let mut lists: Vec<Option<Vec<Id>>> = lists.into_iter().map(Some).collect();
         let span = open..self.cursor.at();
-        let game = self.parted(&mut lists, &bars, span, as_it_stands)?;
+        let game = self.parted(&mut lists, &bars, span, (as_it_stands, name))?;
         Ok(Braces::Game(game))
     }
 
@@ -417,7 +428,7 @@ impl Parser<'_> {
             return Err(fault.beside(open..open + 1, "opened here"));
         }
         loop {
-            list.push(self.sum()?);
+            list.push(self.sides()?);
             self.cursor.skip_space();
             if !self.cursor.take(",") {
                 return Ok(list);
@@ -431,7 +442,7 @@ impl Parser<'_> {
         lists: &mut [Option<Vec<Id>>],
         bars: &[Range<usize>],
         span: Range<usize>,
-        as_it_stands: bool,
+        (as_it_stands, name): (bool, Option<u32>),
     ) -> Result<Id, Fault> {
         let strokes = bars.iter().map(ExactSizeIterator::len).max().expect("there is a bar");
         let mut longest = (0..bars.len()).filter(|index| bars[*index].len() == strokes);
@@ -447,7 +458,7 @@ impl Parser<'_> {
             self.side(left, &bars[..middle], left_span)?,
             self.side(right, &bars[middle + 1..], right_span)?,
         ];
-        self.syntax.push(Node::Game { lists, as_it_stands }, span)
+        self.syntax.push(Node::Game { lists, as_it_stands, name }, span)
     }
 
     fn side(
@@ -460,10 +471,15 @@ impl Parser<'_> {
             return Ok(lists[0].take().expect("a list has one place"));
         }
         // The braces of an inner game are not written; in its picture the outer ones are left out.
-        crate::form::deep(|| self.parted(lists, bars, span, false)).map(|game| vec![game])
+        crate::form::deep(|| self.parted(lists, bars, span, (false, None))).map(|game| vec![game])
     }
 
-    fn join(&mut self, left: Id, right: Id, node: impl FnOnce([Id; 2]) -> Node) -> Result<Id, Fault> {
+    pub(super) fn join(
+        &mut self,
+        left: Id,
+        right: Id,
+        node: impl FnOnce([Id; 2]) -> Node,
+    ) -> Result<Id, Fault> {
         let span = self.reach(left, right);
         self.syntax.push(node([left, right]), span)
     }
@@ -474,7 +490,7 @@ impl Parser<'_> {
 }
 
 /// What stood in braces.
-enum Braces {
+pub(super) enum Braces {
     Game(Id),
     List(Vec<Id>),
 }

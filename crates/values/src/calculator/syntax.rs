@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, Problem};
 use crate::Dyadic;
+use crate::loopy::Named;
 use std::ops::Range;
 
 /// The expression that a text was read as.
@@ -9,6 +10,8 @@ pub(super) struct Syntax {
     nodes: Vec<Node>,
     spans: Vec<Range<usize>>,
     depths: Vec<u32>,
+    /// Whether a game has an option that is the game around it.
+    loops: Vec<bool>,
 }
 
 /// The place of a node.
@@ -24,11 +27,20 @@ pub(super) enum Node {
     Literal(Literal),
     /// `*(n)`.
     NimberOf(Id),
-    /// `{left | right}`, or as it stands in quotes, without making it canonical.
+    /// `{left | right}`, or as it stands in quotes, without making it canonical; with the number of its name in `a{0|a}`.
     Game {
         lists: [Vec<Id>; 2],
         as_it_stands: bool,
+        name: Option<u32>,
     },
+    /// `on`, `over` and the like.
+    Named(Named),
+    /// An option that is the game in whose braces it stands.
+    Pass,
+    /// An option that is a game around it, by the number of its name.
+    Back(u32),
+    /// `a & b`.
+    Sides([Id; 2]),
     /// `+-` of one game, or of several options of Left.
     Switch(Vec<Id>),
     Negative(Id),
@@ -67,12 +79,18 @@ pub(super) enum Ups {
     Order(i64),
     /// `^[n]`, or `v[-n]`.
     ToOrder(i64),
+    /// `^<on>`, `^[on]` and their negatives.
+    Named(Named),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     Plus,
     Minus,
+    /// The onside of a sum.
+    Upsum,
+    /// The offside of a sum.
+    Downsum,
 }
 
 /// A question about two games.
@@ -92,7 +110,7 @@ pub(super) enum Relation {
 
 impl Syntax {
     pub fn new() -> Syntax {
-        Syntax { nodes: Vec::new(), spans: Vec::new(), depths: Vec::new() }
+        Syntax { nodes: Vec::new(), spans: Vec::new(), depths: Vec::new(), loops: Vec::new() }
     }
 
     pub fn node(&self, id: Id) -> &Node {
@@ -103,11 +121,22 @@ impl Syntax {
         self.spans[id.0].clone()
     }
 
+    /// Says whether a node is a game of which an option, or one of its options and so on, is the game around it.
+    pub fn has_loops(&self, id: Id) -> bool {
+        self.loops[id.0]
+    }
+
     pub fn push(&mut self, node: Node, span: Range<usize>) -> Result<Id, Fault> {
         let depth = 1 + node.parts().map(|part| self.depths[part.0]).max().unwrap_or(0);
         if depth > MOST_LEVELS {
             return Err(Fault::new(span, Problem::TooDeep { most: MOST_LEVELS }));
         }
+        let has_loops = match &node {
+            Node::Pass | Node::Back(_) => true,
+            Node::Game { lists, .. } => lists.iter().flatten().any(|part| self.loops[part.0]),
+            _ => false,
+        };
+        self.loops.push(has_loops);
         self.nodes.push(node);
         self.spans.push(span);
         self.depths.push(depth);
@@ -118,12 +147,14 @@ impl Syntax {
 impl Node {
     fn parts(&self) -> Box<dyn Iterator<Item = Id> + '_> {
         match self {
-            Node::Literal(_) | Node::Board { .. } => Box::new(std::iter::empty()),
+            Node::Literal(_) | Node::Board { .. } | Node::Named(_) | Node::Pass | Node::Back(_) => {
+                Box::new(std::iter::empty())
+            }
             Node::NimberOf(part) | Node::Negative(part) => Box::new(std::iter::once(*part)),
             Node::Game { lists, .. } => Box::new(lists.iter().flatten().copied()),
             Node::Switch(parts) | Node::Call { arguments: parts, .. } => Box::new(parts.iter().copied()),
             Node::Sum(terms) => Box::new(terms.iter().map(|(_, part)| *part)),
-            Node::Product(parts) | Node::Ordinal(parts) | Node::Compare(_, parts) => {
+            Node::Product(parts) | Node::Ordinal(parts) | Node::Sides(parts) | Node::Compare(_, parts) => {
                 Box::new(parts.iter().copied())
             }
         }

@@ -1,6 +1,7 @@
 //! What an expression is worth, and as text.
 
 use crate::form::{Form, Forms, Printer, Typography};
+use crate::loopy::Loopy;
 use crate::{Outcome, Stop};
 
 /// The largest nimber that is written or computed by name: it has its square in options.
@@ -9,8 +10,10 @@ pub(super) const MOST_NIMBER: u32 = 4096;
 /// What an expression is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A game, in canonical form.
+    /// A short game, in canonical form.
     Game(Form),
+    /// A game with loops, which is no short game.
+    Loopy(Loopy),
     /// Whether a relation holds.
     Truth(bool),
     /// Games, in no order.
@@ -31,6 +34,7 @@ impl Value {
         let mut printer = Printer::new(typography, forms);
         Ok(match self {
             Value::Game(game) => printer.text(forms, *game)?,
+            Value::Loopy(game) => game.text(forms, typography)?,
             Value::Truth(holds) => if *holds { "yes" } else { "no" }.to_owned(),
             Value::Games(games) if games.is_empty() => "none".to_owned(),
             Value::Games(games) => {

@@ -276,4 +276,17 @@ impl Graph {
         }
         Ok(short)
     }
+
+    /// Says whether only passes bring positions back: whether it is a plumtree.
+    pub(super) fn is_plumtree(&self, budget: &Budget) -> Result<bool, Stop> {
+        let mut moving = Graph::empty(budget)?;
+        for node in self.nodes() {
+            let [left, right] = Player::BOTH.map(|player| {
+                let options = self.options(node, player).iter().copied();
+                options.filter(|option| *option != node).collect::<Vec<u32>>()
+            });
+            moving.push(&left, &right)?;
+        }
+        Ok(moving.bottom_up(budget)?.len() == self.len())
+    }
 }

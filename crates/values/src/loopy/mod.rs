@@ -6,9 +6,10 @@
 //! sides of Bach's Carousel are no stoppers, and that is said. [Siegel, CGT, ch. VI; Winning Ways, ch. 11]
 
 mod canonical;
+mod draft;
 mod graph;
-mod order;
 mod names;
+mod order;
 mod outcome;
 mod print;
 mod short;
@@ -17,6 +18,7 @@ mod stopper;
 mod tests;
 mod value;
 
+pub(crate) use draft::{Draft, Place};
 pub use graph::Graph;
 pub use names::Named;
 pub use outcome::outcome;
@@ -44,11 +46,14 @@ pub enum Error {
         side: Player,
     },
     /// A stopper was needed.
-    #[error("expected a stopper, found a game with an onside and an offside that differ")]
-    NotStopper {
-        /// As which side it was needed.
-        side: Player,
-    },
+    #[error("expected a stopper, found a game with two sides; onside(G) and offside(G) are stoppers")]
+    NotStopper,
+    /// A degree of loopiness that is not its own double.
+    #[error("the degree of this game is no idempotent, and varieties are relative to one")]
+    NotIdempotent,
+    /// A stopper of which the varieties by upsum and by downsum differ.
+    #[error("this game is not stable: its varieties by upsum and by downsum differ")]
+    Unstable,
     /// An onside that is not at least the offside.
     #[error("an onside is at least the offside, and this one is not")]
     Crossed,

@@ -91,7 +91,37 @@ pub(super) fn of_node(
     short: &[Option<Form>],
     forms: &mut Forms,
 ) -> Result<Option<Sum>, Stop> {
-    let [left, right] = Player::BOTH.map(|player| {
+    if let Some(sum) = passing(graph, node, short, forms)? {
+        return Ok(Some(sum));
+    }
+    let star = forms.nimber(1)?;
+    for (player, name, opposite) in
+        [(Left, Named::Uponth, Named::Downon), (Right, Named::Downonth, Named::Upon)]
+    {
+        let (own, other) =
+            (Side::of(graph, node, player, short), Side::of(graph, node, player.opponent(), short));
+        let ([inner], []) = (&other.others[..], &other.shorts[..]) else { continue };
+        if own.passes || other.passes || !own.others.is_empty() {
+            continue;
+        }
+        let Some(number) = own.shorts.iter().copied().find(|form| forms.is_number(*form)) else { continue };
+        // ^<on> is {0|v[on]*}, and ^<on>* is {0,*|v[on]}, both by numbers more.
+        let is_so = match &own.shorts[..] {
+            [_] => Some(false),
+            [x, y] if [*x, *y].contains(&forms.add(number, star)?) => Some(true),
+            _ => None,
+        };
+        if let Some(has_star) = is_so
+            && passing(graph, *inner, short, forms)? == Some(Sum { number, name: opposite, star: !has_star })
+        {
+            return Ok(Some(Sum { number, name, star: has_star }));
+        }
+    }
+    Ok(None)
+}
+
+impl Side {
+    fn of(graph: &Graph, node: u32, player: Player, short: &[Option<Form>]) -> Side {
         let options = graph.options(node, player);
         let others = options.iter().copied().filter(|option| *option != node);
         Side {
@@ -99,41 +129,31 @@ pub(super) fn of_node(
             shorts: others.clone().filter_map(|option| short[option as usize]).collect(),
             others: others.filter(|option| short[*option as usize].is_none()).collect(),
         }
-    });
+    }
+}
+
+/// Returns the name of a node that has one player's pass and short games as options.
+fn passing(graph: &Graph, node: u32, short: &[Option<Form>], forms: &mut Forms) -> Result<Option<Sum>, Stop> {
+    let [left, right] = Player::BOTH.map(|player| Side::of(graph, node, player, short));
+    if !left.others.is_empty() || !right.others.is_empty() {
+        return Ok(None);
+    }
     let star = forms.nimber(1)?;
     for (player, own, other) in [(Left, &left, &right), (Right, &right, &left)] {
-        let [on, over, upon, uponth] = if player == Left {
-            [Named::On, Named::Over, Named::Upon, Named::Uponth]
+        let [on, over, upon] = if player == Left {
+            [Named::On, Named::Over, Named::Upon]
         } else {
-            [Named::Off, Named::Under, Named::Downon, Named::Downonth]
+            [Named::Off, Named::Under, Named::Downon]
         };
-        let sum = match (own.passes, &own.shorts[..], &own.others[..], other.passes) {
-            (true, [], [], false) if other.others.is_empty() => match other.shorts[..] {
-                [] => Some(Sum { number: forms.zero(), name: on, star: false }),
-                [form] => Some(Sum { number: forms.add(form, star)?, name: upon, star: false }),
-                _ => None,
-            },
-            (true, [x], [], false) if other.others.is_empty() && other.shorts == [*x] => {
-                Some(Sum { number: *x, name: upon, star: true })
-            }
-            (false, [x], [], true) if other.others.is_empty() && other.shorts.is_empty() => {
-                Some(Sum { number: *x, name: over, star: false })
-            }
-            (false, [x, rest @ ..], [], false) if other.shorts.is_empty() && rest.len() < 2 => {
-                let [inner] = other.others[..] else { continue };
-                let opposite = if player == Left { Named::Downon } else { Named::Upon };
-                let number = if forms.is_number(*x) { *x } else { rest.first().copied().unwrap_or(*x) };
-                let stars = [number, forms.add(number, star)?];
-                let wanted = if rest.is_empty() { &stars[..1] } else { &stars[..] };
-                let is_so = own.shorts.iter().all(|form| wanted.contains(form));
-                let expected = Sum { number, name: opposite, star: rest.is_empty() };
-                let is_it = is_so && of_node(graph, inner, short, forms)? == Some(expected);
-                is_it.then_some(Sum { number, name: uponth, star: !rest.is_empty() })
-            }
-            _ => None,
+        let (number, name, has_star) = match (own.passes, &own.shorts[..], other.passes, &other.shorts[..]) {
+            (true, [], false, []) => (forms.zero(), on, false),
+            (false, [x], true, []) => (*x, over, false),
+            (true, [], false, [form]) => (forms.add(*form, star)?, upon, false),
+            (true, [x], false, [y]) if x == y => (*x, upon, true),
+            _ => continue,
         };
-        if let Some(sum) = sum.filter(|sum| forms.is_number(sum.number)) {
-            return Ok(Some(sum));
+        if forms.is_number(number) {
+            return Ok(Some(Sum { number, name, star: has_star }));
         }
     }
     Ok(None)

@@ -5,7 +5,7 @@
 
 use super::names::{self, Named};
 use super::short::short_forms;
-use super::{Graph, Loopy, Stopper};
+use super::{Error, Graph, Loopy, Stopper};
 use crate::Player;
 use crate::form::{Form, Forms, Printer, Typography};
 use grundy_budget::{Held, List, Stop};
@@ -90,12 +90,8 @@ impl Text<'_> {
         let printed = forms.deep(|forms| self.find(forms, node))?;
         // What is printed is counted, as often as it is copied into a longer text.
         self.held.add(printed.text.len() as u64)?;
-        self.graph_budget(forms, printed.text.len())?;
+        forms.budget.spend(1 + printed.text.len() as u64 / 64)?;
         Ok(printed)
-    }
-
-    fn graph_budget(&self, forms: &Forms, length: usize) -> Result<(), Stop> {
-        forms.budget.spend(1 + length as u64 / 64)
     }
 
     fn find(&mut self, forms: &mut Forms, node: u32) -> Result<Printed, Stop> {
@@ -200,29 +196,39 @@ impl Text<'_> {
         Ok(Some(Printed { text, look: Look::Compact }))
     }
 
-    /// Returns the text of `{0||0|-a}` and its negative.
+    /// Returns the text of `{x||x|x-a}` for a number `x` and a plumtree `a` that is at least `over`, and of its negative.
     fn tiny(&mut self, forms: &mut Forms, node: u32) -> Result<Option<Printed>, Stop> {
+        let budget = forms.budget.clone();
         for player in Player::BOTH {
-            let only = |node: u32, player: Player| match self.graph.options(node, player) {
-                [only] => Some(*only),
+            let only = |node: u32| match Player::BOTH.map(|side| self.graph.options(node, side)) {
+                [[left], [right]] if player == Player::Left => Some((*left, *right)),
+                [[left], [right]] => Some((*right, *left)),
                 _ => None,
             };
-            let is_zero = |node: Option<u32>| {
-                node.is_some_and(|node| self.short[node as usize] == Some(forms.zero()))
-            };
-            let Some(threat) = only(node, player.opponent()).filter(|_| is_zero(only(node, player))) else {
+            let Some((own, threat)) = only(node) else { continue };
+            let Some((back, far)) = only(threat).filter(|(back, _)| *back == own) else { continue };
+            let number = self.short[back as usize].filter(|form| forms.is_number(*form));
+            let (Some(number), None) = (number, self.short[far as usize]) else { continue };
+            let far = self.stopper.part(far, &budget)?;
+            if !far.graph().is_plumtree(&budget)? {
                 continue;
+            }
+            let far = Loopy::stopper(far);
+            let (far, shift, name) = match player {
+                Player::Left => (far.negative(&budget)?, number, self.either("Tiny", "⧾")),
+                Player::Right => (far, forms.negate(number)?, self.either("Miny", "⧿")),
             };
-            let Some(size) = only(threat, player.opponent()).filter(|_| is_zero(only(threat, player))) else {
-                continue;
+            let size = match far.add(&Loopy::of_short(forms, shift)?, &budget) {
+                Ok(size) if size.is_stopper() => size,
+                Err(Error::Stopped(stop)) => return Err(stop),
+                _ => continue,
             };
-            let size = self.stopper.part(size, &forms.budget)?;
-            let (name, size) = match player {
-                Player::Left => (self.either("Tiny", "⧾"), size.negative(&forms.budget)?),
-                Player::Right => (self.either("Miny", "⧿"), size),
-            };
-            let size = stopper(&size, forms, self.typography)?.text;
-            return Ok(Some(Printed { text: format!("{name}({size})"), look: Look::Compact }));
+            if Named::Over.value(&budget)?.le(&size, &budget)? {
+                let has_number = number != forms.zero();
+                let shown = if has_number { self.printer.text(forms, number)? } else { String::new() };
+                let text = format!("{shown}{name}({})", size.text(forms, self.typography)?);
+                return Ok(Some(Printed { text, look: if has_number { Look::Sum } else { Look::Compact } }));
+            }
         }
         Ok(None)
     }

@@ -153,7 +153,7 @@ fn sums_end_as_the_sums_of_their_values() {
     while games.len() < n_games {
         // Of stoppers half as many.
         let game = dice.game(NODES);
-        if games.len() % 3 > 0 && graph(&game).is_stopper(&budget).unwrap() {
+        if !games.len().is_multiple_of(3) && graph(&game).is_stopper(&budget).unwrap() {
             continue;
         }
         match value(&game) {
@@ -173,6 +173,8 @@ fn sums_end_as_the_sums_of_their_values() {
             Err(error) => panic!("{error}"),
         }
     }
-    println!("{no_sides} games beside {n_games}, and {no_sums} sums of {n_sums}, have a side that is no stopper");
+    println!(
+        "{no_sides} games beside {n_games}, and {no_sums} sums of {n_sums}, have a side that is no stopper"
+    );
     assert!(100 * no_sides <= n_games && 100 * no_sums <= n_sums);
 }

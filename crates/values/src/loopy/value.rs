@@ -2,6 +2,8 @@
 
 use super::{Error, Graph, Stopper};
 use crate::{Chance, Outcome, Player};
+use dashu_int::ops::BitTest;
+use dashu_int::{IBig, UBig};
 use grundy_budget::{Budget, Stop};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -59,10 +61,8 @@ impl Loopy {
     /// [`Error::NotStopper`] where one of them is no stopper, [`Error::Crossed`] where the first is not at least the second, and
     /// where the budget ends.
     pub fn with_sides(onside: &Loopy, offside: &Loopy, budget: &Budget) -> Result<Loopy, Error> {
-        for (side, value) in [(Player::Left, onside), (Player::Right, offside)] {
-            if !value.is_stopper() {
-                return Err(Error::NotStopper { side });
-            }
+        if !onside.is_stopper() || !offside.is_stopper() {
+            return Err(Error::NotStopper);
         }
         if !offside.onside.le(&onside.onside, budget)? {
             return Err(Error::Crossed);
@@ -166,14 +166,66 @@ impl Loopy {
         Ok(Outcome::of_chances(left, right))
     }
 
+    /// Returns the upsum, the onside of the sum, where `player` is Left, and the downsum, its offside, where Right.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
+    pub fn add_for(&self, other: &Loopy, player: Player, budget: &Budget) -> Result<Loopy, Error> {
+        let sum = self.side(player).onside.graph().sum(other.side(player).onside.graph(), budget)?;
+        let side = match player {
+            Player::Left => Stopper::onside(&sum, budget)?,
+            Player::Right => Stopper::offside(&sum, budget)?,
+        };
+        Ok(Loopy::stopper(side))
+    }
+
+    /// Returns an integer multiple. Cost: as many sums as the integer has digits, twice.
+    ///
+    /// # Errors
+    /// As [`Loopy::of`].
+    pub fn multiple(&self, n: &IBig, budget: &Budget) -> Result<Loopy, Error> {
+        let own = if *n < IBig::ZERO { self.negative(budget)? } else { self.clone() };
+        let digits =
+            UBig::try_from(if *n < IBig::ZERO { -n } else { n.clone() }).expect("it is not negative");
+        let zero = Graph::new(&[[Vec::new(), Vec::new()]], budget)?;
+        let mut sum = Loopy::of(&zero, budget)?;
+        for digit in (0..digits.bit_len()).rev() {
+            sum = sum.add(&sum, budget)?;
+            if digits.bit(digit) {
+                sum = sum.add(&own, budget)?;
+            }
+        }
+        Ok(sum)
+    }
+
     /// Returns the degree of loopiness of a stopper: the onside of its difference with itself. [Siegel, CGT, ch. VI]
     ///
     /// # Errors
     /// [`Error::NotStopper`], and as [`Loopy::of`].
     pub fn degree(&self, budget: &Budget) -> Result<Loopy, Error> {
         if !self.is_stopper() {
-            return Err(Error::NotStopper { side: Player::Left });
+            return Err(Error::NotStopper);
         }
-        Ok(self.subtract(self, budget)?.side(Player::Left))
+        self.add_for(&self.negative(budget)?, Player::Left, budget)
+    }
+
+    /// Returns the variety of a stopper with the degree `d`, which must be idempotent: `g` upsum (`-g` downsum `-d`), where that is
+    /// the same as `g` downsum (`-g` upsum `d`). [Siegel, CGT, ch. VI]
+    ///
+    /// # Errors
+    /// [`Error::NotStopper`], [`Error::NotIdempotent`], [`Error::Unstable`] and as [`Loopy::of`].
+    pub fn variety(&self, budget: &Budget) -> Result<Loopy, Error> {
+        let degree = self.degree(budget)?;
+        if degree.add(&degree, budget)? != degree {
+            return Err(Error::NotIdempotent);
+        }
+        let negative = self.negative(budget)?;
+        let [up, down] =
+            [(Player::Left, degree.negative(budget)?), (Player::Right, degree)].map(|(player, degree)| {
+                let inner = negative.add_for(&degree, player.opponent(), budget)?;
+                self.add_for(&inner, player, budget)
+            });
+        let (up, down) = (up?, down?);
+        if up == down { Ok(up) } else { Err(Error::Unstable) }
     }
 }

@@ -1,0 +1,222 @@
+//! The value of an expression: games with loops.
+
+use super::evaluate::{Evaluation, Worth};
+use super::fault::{Error, Fault, Problem};
+use super::functions::{Argument, Function};
+use super::syntax::{Id, Literal, Node, Sign, Ups};
+use super::value::Value;
+use crate::loopy::{self, Draft, Loopy, Named, Place};
+use crate::{Player, Stop};
+use grundy_budget::Budget;
+use std::cmp::Ordering;
+
+/// What a function is of games with loops; of other functions such games are refused.
+type Apply = fn(&[Loopy], &Budget) -> Result<Answer, loopy::Error>;
+
+enum Answer {
+    Game(Loopy),
+    Other(Value),
+}
+
+const FUNCTIONS: [(&str, Apply); 11] = [
+    ("canonical", |a, _| Ok(Answer::Game(a[0].clone()))),
+    ("outcome", |a, budget| Ok(Answer::Other(Value::Outcome(a[0].outcome(budget)?)))),
+    ("onside", |a, _| Ok(Answer::Game(a[0].side(Player::Left)))),
+    ("offside", |a, _| Ok(Answer::Game(a[0].side(Player::Right)))),
+    ("is_stopper", |a, _| Ok(Answer::Other(Value::Truth(a[0].is_stopper())))),
+    ("upsum", |a, budget| Ok(Answer::Game(a[0].add_for(&a[1], Player::Left, budget)?))),
+    ("downsum", |a, budget| Ok(Answer::Game(a[0].add_for(&a[1], Player::Right, budget)?))),
+    ("degree", |a, budget| Ok(Answer::Game(a[0].degree(budget)?))),
+    ("variety", |a, budget| Ok(Answer::Game(a[0].variety(budget)?))),
+    ("tiny", |a, budget| Ok(Answer::Game(tiny(&a[0], budget)?))),
+    ("miny", |a, budget| Ok(Answer::Game(tiny(&a[0], budget)?.negative(budget)?))),
+];
+
+/// Returns `{0||0|-a}`.
+fn tiny(size: &Loopy, budget: &Budget) -> Result<Loopy, loopy::Error> {
+    let mut draft = Draft::new(budget);
+    let [game, threat, zero] = [draft.node()?, draft.node()?, draft.node()?];
+    let size = draft.value(&size.negative(budget)?)?;
+    draft.option(game, Player::Left, zero)?;
+    draft.option(game, Player::Right, threat)?;
+    draft.option(threat, Player::Left, zero)?;
+    draft.option(threat, Player::Right, size)?;
+    draft.finish()
+}
+
+/// The arguments of a function: short games, or games of which one at least has loops.
+pub(super) type Given = Result<Vec<Argument>, Vec<Worth>>;
+
+impl Evaluation<'_> {
+    /// The value of a node that is a game with loops, or may be one.
+    pub(super) fn loopy(&mut self, id: Id) -> Result<Worth, Error> {
+        let budget = self.forms.budget.clone();
+        let syntax = self.syntax;
+        match syntax.node(id) {
+            Node::Named(named) => Ok(Worth::Loopy(named.value(&budget)?)),
+            Node::Pass | Node::Back(_) => {
+                let name = self.piece(id).to_owned();
+                Err(Fault::new(syntax.span(id), Problem::Hanging { name }).into())
+            }
+            Node::Sides([left, right]) => {
+                let [onside, offside] = [self.loopy_of(*left)?, self.loopy_of(*right)?];
+                let made = Loopy::with_sides(&onside, &offside, &budget);
+                self.made(id, made)
+            }
+            Node::Game { .. } => {
+                let mut draft = Draft::new(&budget);
+                self.draw(id, &mut draft, &mut Vec::new())?;
+                self.made(id, draft.finish())
+            }
+            _ => unreachable!("other nodes have no loops of their own"),
+        }
+    }
+
+    /// The game of options that were evaluated.
+    pub(super) fn loopy_game(&mut self, id: Id, lists: &[Vec<Worth>; 2]) -> Result<Worth, Error> {
+        let mut draft = Draft::new(&self.forms.budget);
+        let game = draft.node()?;
+        for (player, list) in Player::BOTH.into_iter().zip(lists) {
+            for option in list {
+                let option = draft.value(&self.as_loopy(option)?)?;
+                draft.option(game, player, option)?;
+            }
+        }
+        self.made(id, draft.finish())
+    }
+
+    /// The switch of Left's options.
+    pub(super) fn loopy_switch(&mut self, id: Id, left: Vec<Worth>) -> Result<Worth, Error> {
+        let budget = self.forms.budget.clone();
+        let mut right = Vec::with_capacity(left.len());
+        for option in &left {
+            right.push(Worth::Loopy(self.as_loopy(option)?.negative(&budget)?));
+        }
+        self.loopy_game(id, &[left, right])
+    }
+
+    /// Puts a game in braces into a draft; `around` are the games around it that have a name.
+    fn draw(&mut self, id: Id, draft: &mut Draft, around: &mut Vec<(u32, Place)>) -> Result<Place, Error> {
+        let syntax = self.syntax;
+        let Node::Game { lists, name, .. } = syntax.node(id) else {
+            unreachable!("only games in braces are drawn");
+        };
+        let place = draft.node()?;
+        around.extend(name.map(|name| (name, place)));
+        for (player, list) in Player::BOTH.into_iter().zip(lists) {
+            for option in list {
+                let to = match syntax.node(*option) {
+                    Node::Pass => place,
+                    Node::Back(name) => {
+                        let found = around.iter().find(|(other, _)| other == name);
+                        found.expect("names are read in the braces that they stand before").1
+                    }
+                    _ if syntax.has_loops(*option) => {
+                        crate::form::deep(|| self.draw(*option, draft, around))?
+                    }
+                    _ => draft.value(&self.loopy_of(*option)?)?,
+                };
+                draft.option(place, player, to)?;
+            }
+        }
+        if name.is_some() {
+            around.pop();
+        }
+        Ok(place)
+    }
+
+    /// A game as a loopy one, also where it is short.
+    fn loopy_of(&mut self, id: Id) -> Result<Loopy, Error> {
+        let worth = self.worth(id)?;
+        Ok(self.as_loopy(&worth)?)
+    }
+
+    fn as_loopy(&mut self, worth: &Worth) -> Result<Loopy, Stop> {
+        match worth {
+            Worth::Short(game) => Loopy::of_short(self.forms, *game),
+            Worth::Loopy(game) => Ok(game.clone()),
+        }
+    }
+
+    /// What was made at a node, short where it is.
+    pub(super) fn made(&mut self, id: Id, made: Result<Loopy, loopy::Error>) -> Result<Worth, Error> {
+        let game = made.map_err(|error| match error {
+            loopy::Error::Stopped(stop) => Error::Stopped(stop),
+            error => Fault::new(self.syntax.span(id), Problem::Refused(error.to_string())).into(),
+        })?;
+        Ok(match game.short(self.forms)? {
+            Some(short) => Worth::Short(short),
+            None => Worth::Loopy(game),
+        })
+    }
+
+    /// `^<on>` and the like with a number and a nimber.
+    pub(super) fn literal_with(&mut self, id: Id, literal: &Literal, named: Named) -> Result<Worth, Error> {
+        let rest = self.literal(&Literal { ups: Ups::Times(0), ..literal.clone() })?;
+        let value = Worth::Loopy(named.value(&self.forms.budget)?);
+        if rest == self.forms.zero() {
+            return Ok(value);
+        }
+        self.add_loopy(id, value, Sign::Plus, Worth::Short(rest))
+    }
+
+    pub(super) fn add_loopy(&mut self, id: Id, sum: Worth, sign: Sign, term: Worth) -> Result<Worth, Error> {
+        let budget = self.forms.budget.clone();
+        let (sum, term) = (self.as_loopy(&sum)?, self.as_loopy(&term)?);
+        let made = match sign {
+            Sign::Plus => sum.add(&term, &budget),
+            Sign::Minus => sum.subtract(&term, &budget),
+            Sign::Upsum => sum.add_for(&term, Player::Left, &budget),
+            Sign::Downsum => sum.add_for(&term, Player::Right, &budget),
+        };
+        self.made(id, made)
+    }
+
+    pub(super) fn compare_loopy(&mut self, left: Worth, right: Worth) -> Result<Option<Ordering>, Error> {
+        let budget = self.forms.budget.clone();
+        let (left, right) = (self.as_loopy(&left)?, self.as_loopy(&right)?);
+        Ok(left.compare(&right, &budget)?)
+    }
+
+    /// The arguments of a function, as short games where all are.
+    pub(super) fn arguments(&mut self, arguments: &[Id]) -> Result<Given, Error> {
+        let mut given = Vec::with_capacity(arguments.len());
+        for id in arguments {
+            given.push(self.argument(*id)?);
+        }
+        if given.iter().all(Result::is_ok) {
+            return Ok(Ok(given.into_iter().flatten().collect()));
+        }
+        let worth = |given: Result<Argument, Loopy>| match given {
+            Ok(argument) => Worth::Short(argument.game),
+            Err(game) => Worth::Loopy(game),
+        };
+        Ok(Err(given.into_iter().map(worth).collect()))
+    }
+
+    /// A function of games of which one at least has loops.
+    pub(super) fn call_loopy(
+        &mut self,
+        id: Id,
+        function: &Function,
+        arguments: &[Id],
+        given: Vec<Worth>,
+    ) -> Result<Value, Error> {
+        let Some((_, apply)) = FUNCTIONS.iter().find(|(name, _)| *name == function.name) else {
+            let loopy = given.iter().position(|game| matches!(game, Worth::Loopy(_)));
+            let place = loopy.expect("one of the arguments has loops");
+            return Err(self.kind(arguments[place], &given[place], "a game without loops"));
+        };
+        let games = given.iter().map(|game| self.as_loopy(game)).collect::<Result<Vec<_>, _>>()?;
+        let budget = self.forms.budget.clone();
+        let answer = match apply(&games, &budget) {
+            Ok(Answer::Other(value)) => return Ok(value),
+            Ok(Answer::Game(game)) => Ok(game),
+            Err(error) => Err(error),
+        };
+        Ok(match self.made(id, answer)? {
+            Worth::Short(game) => Value::Game(game),
+            Worth::Loopy(game) => Value::Loopy(game),
+        })
+    }
+}
