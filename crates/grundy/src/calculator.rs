@@ -8,6 +8,7 @@ use grundy_catalog::Settings;
 use grundy_rules::Version;
 use grundy_values::calculator::{self, Boards, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
+use grundy_values::loopy::Loopy;
 use grundy_values::thermograph::Thermograph;
 use grundy_values::{Dyadic, Outcome, Player};
 
@@ -28,7 +29,20 @@ pub struct Calculator {
     budget: Budget,
 }
 
-/// What is asked of every game.
+/// What is known of a game with loops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopyProperties {
+    /// The onside: what the game is worth when draws are Left's. Of a stopper both sides are its canonical form.
+    pub onside: String,
+    /// The offside: what it is worth when draws are Right's.
+    pub offside: String,
+    /// Whether it is a stopper.
+    pub is_stopper: bool,
+    /// Who wins, or draws.
+    pub outcome: Outcome,
+}
+
+/// What is asked of every short game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Properties {
     /// The canonical form, in the notation of CGSuite.
@@ -172,6 +186,33 @@ impl Calculator {
             left_stop: forms.stop(g, Player::Left),
             right_stop: forms.stop(g, Player::Right),
             birthday: forms.birthday(g)?,
+        })
+    }
+
+    /// Returns what is known of a game with loops, its sides in the typography given.
+    ///
+    /// ```
+    /// use grundy::{Budget, Calculator, values::{calculator::Value, form::Typography}};
+    /// let mut calculator = Calculator::new(&Budget::default());
+    /// let Value::Loopy(game) = calculator.evaluate("over - over")? else { unreachable!() };
+    /// let known = calculator.loopy_properties(&game, Typography::Plain)?;
+    /// assert_eq!((&known.onside[..], &known.offside[..], known.is_stopper), ("over", "under", false));
+    /// # Ok::<_, grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn loopy_properties(
+        &mut self,
+        game: &Loopy,
+        typography: Typography,
+    ) -> Result<LoopyProperties, Error> {
+        let mut text = |player| game.side(player).text(&mut self.forms, typography).map_err(Error::Stopped);
+        Ok(LoopyProperties {
+            onside: text(Player::Left)?,
+            offside: text(Player::Right)?,
+            is_stopper: game.is_stopper(),
+            outcome: game.outcome(&self.budget).map_err(Error::Stopped)?,
         })
     }
 

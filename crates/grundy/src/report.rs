@@ -15,7 +15,7 @@ pub use quotient::Quotient;
 pub use rectangles::{RectangleTable, RectangleValue};
 pub use strategy::{Claimed, Counts, Replay, is_undecided};
 pub use thermograph::{Thermograph, Wall};
-pub use value::{GameDetails, GameValue, OtherValue};
+pub use value::{GameDetails, GameValue, LoopyValue, OtherValue};
 
 use grundy_catalog::judge::Task;
 use grundy_engine::joint::Movement;

@@ -22,7 +22,7 @@ pub fn run(args: &Thermograph, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let worth = value::worth(&args.position, args.size.as_deref(), &args.set, &mut calculator)?;
     let Value::Game(game) = worth else {
         let found = calculator.text(&worth, Typography::Plain)?;
-        return Err(Trouble::Usage(format!("expected a game, which has a thermograph, found {found}")));
+        return Err(Trouble::Usage(format!("expected a short game, which has a thermograph, found {found}")));
     };
     let thermograph = calculator.thermograph(game)?;
     let canonical = calculator.text(&worth, Typography::Plain)?;

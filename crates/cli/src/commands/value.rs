@@ -5,7 +5,7 @@ use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
-use grundy::report::{GameValue, OtherValue};
+use grundy::report::{GameValue, LoopyValue, OtherValue};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
 use grundy::{Calculator, Reading, Settings};
@@ -30,6 +30,12 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         (Worth::Game(game), Format::Text) if args.all => {
             let properties = calculator.properties(*game, typography)?;
             show::value::all(&properties, &calculator.details(*game, typography)?)
+        }
+        (Worth::Loopy(game), Format::Json) => {
+            show::json::line(&LoopyValue::new(&calculator.loopy_properties(game, typography)?))
+        }
+        (Worth::Loopy(game), Format::Text) if args.all => {
+            show::value::all_of_loopy(&calculator.loopy_properties(game, typography)?)
         }
         (Worth::Games(games), Format::Json) => {
             let texts = games.iter().map(|game| calculator.text(&Worth::Game(*game), typography));

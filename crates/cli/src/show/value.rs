@@ -1,7 +1,7 @@
-//! Values of short games as text.
+//! Values of games as text.
 
 use grundy::values::calculator::FUNCTIONS;
-use grundy::{Details, Properties};
+use grundy::{Details, LoopyProperties, Properties};
 use std::fmt::Write;
 
 /// Returns everything that is known of a game, a line each.
@@ -28,6 +28,23 @@ pub fn all(properties: &Properties, details: &Details) -> String {
     fact("atomic weight", details.atomic_weight.as_deref().unwrap_or("none"));
     fact("reduced", &details.reduced);
     fact("frozen", &details.frozen);
+    text
+}
+
+/// Returns what is known of a game with loops, a line each.
+pub fn all_of_loopy(properties: &LoopyProperties) -> String {
+    let mut text = String::new();
+    let mut fact = |key: &str, value: &str| {
+        let _ = writeln!(text, "{key:<17}{value}");
+    };
+    if properties.is_stopper {
+        fact("canonical", &properties.onside);
+    } else {
+        fact("onside", &properties.onside);
+        fact("offside", &properties.offside);
+    }
+    fact("outcome", &super::text::outcome(properties.outcome));
+    fact("stopper", yes_or_no(properties.is_stopper));
     text
 }
 

@@ -1,6 +1,6 @@
-//! Reports of values of short games.
+//! Reports of values of games.
 
-use crate::{Details, Properties};
+use crate::{Details, LoopyProperties, Properties};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -58,6 +58,39 @@ pub struct GameDetails<'a> {
     pub reduced: &'a str,
     /// The game cooled by its temperature.
     pub frozen: &'a str,
+}
+
+/// The value of a game with loops: the canonical form of a stopper, or the two sides.
+#[derive(Clone, Debug, Serialize)]
+pub struct LoopyValue<'a> {
+    /// The canonical form of a stopper.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canonical: Option<&'a str>,
+    /// The onside of another game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub onside: Option<&'a str>,
+    /// The offside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offside: Option<&'a str>,
+    /// Whether it is a stopper.
+    pub stopper: bool,
+    /// The outcome class: `L`, `N`, `P`, `R`, `D`, or what each player reaches moving first.
+    pub outcome: String,
+}
+
+impl<'a> LoopyValue<'a> {
+    /// Returns the report of a game with loops.
+    #[must_use]
+    pub fn new(properties: &'a LoopyProperties) -> Self {
+        let LoopyProperties { onside, offside, is_stopper, outcome } = properties;
+        LoopyValue {
+            canonical: is_stopper.then_some(onside),
+            onside: (!is_stopper).then_some(onside),
+            offside: (!is_stopper).then_some(offside),
+            stopper: *is_stopper,
+            outcome: outcome.to_string(),
+        }
+    }
 }
 
 /// Any other value of an expression.

@@ -50,6 +50,7 @@ fn find(calculator: &mut Calculator, asked: &Valued) -> Result<Answer, grundy::E
             let texts = games.iter().map(|game| calculator.text(&Value::Game(*game), Typography::Plain));
             OtherValue::Games(texts.collect::<Result<_, _>>()?)
         }
+        loopy @ Value::Loopy(_) => OtherValue::Value(calculator.text(&loopy, Typography::Plain)?),
         Value::Truth(holds) => OtherValue::Holds(holds),
         Value::Outcome(outcome) => OtherValue::Outcome(outcome.to_string()),
         Value::Words(words) => OtherValue::Value(words),
