@@ -95,13 +95,15 @@ Examples:
 pub(super) const VALUE: &str = "\
 Games are written as they are printed: {1|-1}, 9/8*, ^^*4, +-{3|1}, Tiny(2), ^<2>; `grundy value --functions` lists the
 functions. `2*3` is printed for 2 + *3 and read so; `2 * 3` is 6, and `3.^` is ^ + ^ + ^. A relation (<=, <, >=, >, ==,
-!=, <> for confused) is answered by yes or no, with exit status 0 or 1.
+!=, <> for confused) is answered by yes or no, with exit status 0 or 1. Games with loops: on, off, over, under, upon, dud,
+^<on>, {0|pass}, a{0|a}; G & H has the onside G and the offside H.
 
 Examples:
   $ grundy value '{1|-1} + *3 + ^'
   $ grundy value '-1 + ^' --all
   $ grundy value 'cool({3||2*|1*}, 1/2)'
   $ grundy value '{2|-2} <= 3'
+  $ grundy value 'over - over'
   $ grundy value '3 + +-1' --format json
   $ grundy value domineering '....|....'
   $ grundy value domineering --size 4x4 --format json

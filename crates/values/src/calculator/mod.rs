@@ -1,4 +1,4 @@
-//! A calculator of short games: expressions in the notation in which games are printed, with operators and functions.
+//! A calculator of games: expressions in the notation in which games are printed, with operators and functions.
 //!
 //! | written | is |
 //! | --- | --- |
@@ -11,8 +11,12 @@
 //! | `+-a`, `+-{a,b}` | `{a \| -a}`, `{a,b \| -a,-b}` |
 //! | `Tiny(a)`, `Miny(a)`, `9Tiny(2)` | `{0 \|\| 0 \| -a}`, its negative, and a number more |
 //! | `'{*\|*}'` | a game as it stands, not made canonical: ordinal sums depend on it |
+//! | `on`, `off`, `over`, `under`, `upon`, `dud`, `^<on>`, `^[on]` | games with loops, see [`Named`](crate::loopy::Named) |
+//! | `{0\|pass}`, `a{0\|a}` | a game that is an option of itself |
+//! | `a & b` | the game with these two sides |
 //! | `domineering[4x4]` | a board, where the caller knows boards |
 //! | `a + b`, `a - b`, `-a`, `a +- b` | sums; the last is `a + (+-b)` |
+//! | `a upsum b`, `a downsum b` | the onside and the offside of a sum |
 //! | `2 * a`, `2.a` | a multiple |
 //! | `a : b` | the ordinal sum, in which a move in `a` ends play in `b` |
 //! | `cool(a, 1/2)`, `a.Cool(1/2)` | functions, see [`FUNCTIONS`]; upper and lower case and `_` do not matter |

@@ -79,7 +79,10 @@ impl Parser<'_> {
         let braces = self.braces(false, Some(number));
         self.around.pop();
         match braces? {
-            Braces::Game(game) => Ok(game),
+            Braces::Game(game) => {
+                self.syntax.begin_at(game, name.start);
+                Ok(game)
+            }
             Braces::List(_) => Err(Fault::new(name.end..self.cursor.at(), Problem::NoBar)),
         }
     }

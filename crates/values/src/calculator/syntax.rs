@@ -126,6 +126,11 @@ impl Syntax {
         self.loops[id.0]
     }
 
+    /// Lets a node begin earlier in the text, with the name before it.
+    pub fn begin_at(&mut self, id: Id, start: usize) {
+        self.spans[id.0].start = start;
+    }
+
     pub fn push(&mut self, node: Node, span: Range<usize>) -> Result<Id, Fault> {
         let depth = 1 + node.parts().map(|part| self.depths[part.0]).max().unwrap_or(0);
         if depth > MOST_LEVELS {

@@ -130,3 +130,136 @@ fn degrees_and_varieties_are_those_of_cgsuite() {
         assert!(found == said(variety) || found.contains(variety), "{game}: {found}, {}", said(variety));
     }
 }
+
+#[test]
+fn relations_and_functions_of_games_with_loops() {
+    let table = [
+        ("over > 0", "yes"),
+        ("over < 1/1024", "yes"),
+        ("over >= ^", "yes"),
+        ("over == {0|pass}", "yes"),
+        ("over != under", "yes"),
+        ("over <> *", "no"),
+        ("upon <> *", "yes"),
+        ("on > 1000", "yes"),
+        ("on >= on", "yes"),
+        ("dud <> 0", "yes"),
+        ("dud <= on", "yes"),
+        ("^<on> < ^<3>", "yes"),
+        ("^[on] > ^[3]", "yes"),
+        ("outcome(over)", "L"),
+        ("outcome(dud)", "D"),
+        ("outcome(1 & 0)", "Left first draws, Right first loses"),
+        ("onside(1 & 0)", "1"),
+        ("(over - over).Offside", "under"),
+        ("is_stopper(over)", "yes"),
+        ("is_stopper(over - over)", "no"),
+        ("is_stopper(*)", "yes"),
+        ("degree({1|0})", "0"),
+        ("canonical(over)", "over"),
+        ("onside({1|0})", "{1|0}"),
+        ("1 upsum over", "1over"),
+        ("a{0|b{a|b}}", "1 & {0|off}"),
+        ("a{1|a} - over", "1over & 1under"),
+    ];
+    let wrong: Vec<String> = table
+        .iter()
+        .filter(|(text, value)| said(text) != *value)
+        .map(|(text, value)| format!("{text}: expected {value}, found {}", said(text)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_wrong_with_a_loop_is_told_with_its_place() {
+    const HANGING: &str =
+        "is the game in whose braces it stands, and only an option there, alone and without operators";
+    let table = [
+        ("pass", 0..4, format!("`pass` {HANGING}")),
+        ("{1|0+pass}", 5..9, format!("`pass` {HANGING}")),
+        ("{1|-pass}", 4..8, format!("`pass` {HANGING}")),
+        ("{1|+-pass}", 5..9, format!("`pass` {HANGING}")),
+        ("a{0|a+1}", 4..5, format!("`a` {HANGING}")),
+        (
+            "{pass}",
+            0..6,
+            "expected `|` between Left's options and Right's, found none in these braces".to_owned(),
+        ),
+        (
+            "a{0}",
+            1..4,
+            "expected `|` between Left's options and Right's, found none in these braces".to_owned(),
+        ),
+        ("{pass|", 6..6, "expected a game, `|` or `}`, found the end".to_owned()),
+        ("{pass|0", 7..7, "expected an operator, `,` or `}`, found the end".to_owned()),
+        ("{pass 0|1}", 6..7, "expected an operator, `,`, `|` or `}`, found `0`".to_owned()),
+        ("a{0|b}", 4..5, "nothing is called \"b\"".to_owned()),
+        ("a{0|a} + a", 9..10, "nothing is called \"a\"".to_owned()),
+        (
+            "on{0|on}",
+            0..2,
+            "\"on\" has a meaning of its own; a game before braces is called by another name, as in a{0|a}"
+                .to_owned(),
+        ),
+        ("over &", 6..6, "expected a game, found the end".to_owned()),
+        ("1 & 0 & 1", 6..7, "expected an operator or the end, found `&`".to_owned()),
+        ("under & over", 0..12, "an onside is at least the offside, and this one is not".to_owned()),
+        (
+            "dud & off",
+            0..9,
+            "expected a stopper, found a game with two sides; onside(G) and offside(G) are stoppers"
+                .to_owned(),
+        ),
+        ("mean(over)", 5..9, "expected a game without loops, found over".to_owned()),
+        ("cool(over, 1)", 5..9, "expected a game without loops, found over".to_owned()),
+        ("1 + temperature(2 + on)", 16..22, "expected a game without loops, found on".to_owned()),
+        ("over : 1", 0..4, "expected a game without loops, found over".to_owned()),
+        ("1 : over", 4..8, "expected a game without loops, found over".to_owned()),
+        ("*(over)", 2..6, "expected a game without loops, found over".to_owned()),
+        (
+            "over * ^",
+            0..8,
+            "a product needs an integer, or two numbers; norton(G, U) and conway(G, H) multiply games"
+                .to_owned(),
+        ),
+        (
+            "0 + a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}",
+            4..34,
+            "the onside of this game is no stopper, and so has no canonical form".to_owned(),
+        ),
+        (
+            "degree(dud)",
+            0..11,
+            "expected a stopper, found a game with two sides; onside(G) and offside(G) are stoppers"
+                .to_owned(),
+        ),
+    ];
+    for (text, span, message) in table {
+        match evaluate(text, &mut Forms::new(&Budget::default()), &mut NoBoards) {
+            Err(Error::Fault(fault)) => {
+                assert_eq!((fault.span.clone(), fault.problem.to_string()), (span, message), "{text}");
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn long_and_deep_texts_with_loops_end_with_the_budget() {
+    let budget = || Budget::default().with_steps(1_000_000).with_bytes(1 << 26);
+    for text in [
+        format!("{}over{}", "{0|".repeat(3000), "}".repeat(3000)),
+        format!("{}0{}", "a{0|a,".repeat(3000), "}".repeat(3000)),
+        format!("{}0{}", "{0,pass|".repeat(3000), "}".repeat(3000)),
+        "over + 1000000".to_owned(),
+        "a{123456789012345678901234567890|a}".to_owned(),
+        "1000000 * upon".to_owned(),
+        "upon + ".repeat(1000) + "upon",
+        "a{".repeat(20_000),
+        "+-".repeat(5000) + "over",
+    ] {
+        let _ = said_within(&text, &budget());
+    }
+    // Each level is evaluated once.
+    assert_eq!(said(&format!("{}over{}", "{0|".repeat(60), "}".repeat(60))), "over");
+}

@@ -5,7 +5,7 @@ use crate::Player;
 use grundy_budget::{Budget, List, Map, Stop};
 
 /// More nodes than this are not made.
-const MOST_NODES: usize = 1 << 20;
+pub(super) const MOST_NODES: usize = 1 << 20;
 
 /// A game in which positions may come back: node 0 is the game, the others are its followers.
 ///

@@ -1,5 +1,6 @@
 //! Short games among the loopy ones: from canonical forms to graphs, and back.
 
+use super::graph::MOST_NODES;
 use super::{Graph, Loopy, Stopper};
 use crate::Player;
 use crate::form::{Form, Forms};
@@ -11,6 +12,9 @@ impl Loopy {
     /// # Errors
     /// Where the budget ends, and [`Stop::Reach`] with more than a million followers.
     pub fn of_short(forms: &mut Forms, g: Form) -> Result<Loopy, Stop> {
+        if forms.birthday(g)? >= MOST_NODES.into() {
+            return Err(Stop::Reach);
+        }
         let budget = forms.budget.clone();
         let mut numbers: Map<Form, u32, rustc_hash::FxBuildHasher> = Map::new(&budget);
         let mut order = List::new(&budget);

@@ -120,11 +120,15 @@ impl Stopper {
 /// Returns the same graph with its nodes in an order that does not depend on how they were numbered.
 ///
 /// No two nodes of a canonical form are alike in their options, those of the options and so on, so that sorting by ranks, and by
-/// the ranks of options, until nothing changes, parts all of them.
+/// the ranks of options, until nothing changes, parts all of them. Short games begin with the length of their longest play.
 fn numbered(graph: &Graph, budget: &Budget) -> Result<Graph, Stop> {
     let n_nodes = graph.len();
     let mut ranks = List::filled(budget, 0u32, n_nodes)?;
-    let mut n_ranks = 1;
+    for node in graph.bottom_up(budget)?.iter() {
+        let options = Player::BOTH.into_iter().flat_map(|player| graph.options(*node, player));
+        ranks[*node as usize] = 1 + options.map(|option| ranks[*option as usize]).max().unwrap_or(0);
+    }
+    let mut n_ranks = 0;
     let mut keys: Vec<(Vec<u32>, u32)> = Vec::new();
     let mut held = budget.held();
     loop {

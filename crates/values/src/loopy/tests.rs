@@ -178,3 +178,167 @@ fn sums_end_as_the_sums_of_their_values() {
     );
     assert!(100 * no_sides <= n_games && 100 * no_sums <= n_sums);
 }
+
+/// The same game with its nodes in another order, and one node twice.
+fn shuffled(game: &Naive, dice: &mut Dice) -> Naive {
+    let mut places: Vec<u32> = (0..=u32::try_from(game.len()).unwrap()).collect();
+    for last in (1..places.len()).rev() {
+        places.swap(last, dice.index(last + 1));
+    }
+    let twin = u32::try_from(game.len()).unwrap();
+    let copied = dice.index(game.len());
+    let mut shuffled = vec![[Vec::new(), Vec::new()]; game.len() + 1];
+    for (node, options) in game.iter().chain([&game[copied]]).enumerate() {
+        for player in 0..2 {
+            for option in &options[player] {
+                let option = if *option as usize == copied && dice.below(2) == 0 { twin } else { *option };
+                shuffled[places[node] as usize][player].push(places[option as usize]);
+            }
+        }
+    }
+    // The game stays node 0, which changes places with the one that took its place.
+    let start = places[0];
+    let swap = |node: u32| match node {
+        0 => start,
+        node if node == start => 0,
+        node => node,
+    };
+    shuffled.swap(0, start as usize);
+    for option in shuffled.iter_mut().flatten().flatten() {
+        *option = swap(*option);
+    }
+    shuffled
+}
+
+#[test]
+fn a_value_does_not_depend_on_how_the_game_is_drawn() {
+    let mut dice = Dice(4);
+    for _ in 0..wanted(1000, 20) {
+        let game = dice.game(NODES + 1);
+        let again = shuffled(&game, &mut dice);
+        assert_eq!(value(&again), value(&game), "{game:?}\n{again:?}");
+    }
+}
+
+#[test]
+fn a_canonical_form_is_its_own_and_stays_a_stopper_with_no_more_nodes() {
+    let budget = Budget::default();
+    let mut dice = Dice(5);
+    for _ in 0..wanted(1000, 20) {
+        let game = dice.game(NODES + 1);
+        let Ok(value) = value(&game) else { continue };
+        for side in [value.onside(), value.offside()] {
+            assert!(side.graph().is_stopper(&budget).unwrap(), "{game:?}");
+            assert_eq!(Stopper::onside(side.graph(), &budget).as_ref(), Ok(side), "{game:?}");
+            assert_eq!(Stopper::offside(side.graph(), &budget).as_ref(), Ok(side), "{game:?}");
+        }
+        if value.is_stopper() {
+            assert!(value.onside().graph().len() <= game.len(), "{game:?}");
+        }
+        assert!(value.offside().le(value.onside(), &budget).unwrap(), "{game:?}");
+    }
+}
+
+/// Sums of values alone would not notice a value that is wrong beside some third game.
+#[test]
+fn a_game_and_its_sides_end_alike_beside_any_game() {
+    let budget = Budget::default();
+    let mut dice = Dice(6);
+    for _ in 0..wanted(1000, 20) {
+        let (game, other) = (dice.game(NODES), dice.game(NODES + 2));
+        let Ok(value) = value(&game) else { continue };
+        let beside =
+            |side: &Stopper| outcome(&side.graph().sum(&graph(&other), &budget).unwrap(), &budget).unwrap();
+        let [on, off] = [beside(value.onside()), beside(value.offside())];
+        let whole = naive_outcome(&sum(&game, &other));
+        for first in Player::BOTH {
+            let text = format!("{game:?}\n{other:?}");
+            // Beside the onside Left survives as beside the game, and beside the offside Right.
+            assert_eq!(on.wins(Player::Right, first), whole.wins(Player::Right, first), "{text}");
+            assert_eq!(off.wins(Player::Left, first), whole.wins(Player::Left, first), "{text}");
+        }
+    }
+}
+
+#[test]
+fn values_add_as_a_group_but_for_differences() {
+    let budget = Budget::default();
+    let mut dice = Dice(7);
+    let zero = value(&vec![[Vec::new(), Vec::new()]]).unwrap();
+    for _ in 0..wanted(300, 100) {
+        let [a, b, c] = [(); 3].map(|()| value(&dice.game(NODES - 1)).unwrap_or_else(|_| zero.clone()));
+        let add = |a: &Loopy, b: &Loopy| a.add(b, &budget);
+        let (Ok(ab), Ok(bc)) = (add(&a, &b), add(&b, &c)) else { continue };
+        assert_eq!(add(&b, &a).as_ref(), Ok(&ab));
+        assert_eq!(add(&ab, &c), add(&a, &bc));
+        assert_eq!(add(&a, &zero).as_ref(), Ok(&a));
+        assert_eq!(a.negative(&budget).unwrap().negative(&budget).as_ref(), Ok(&a));
+        assert_eq!(
+            ab.negative(&budget),
+            Ok(add(&a.negative(&budget).unwrap(), &b.negative(&budget).unwrap()).unwrap())
+        );
+        if a.le(&b, &budget).unwrap() {
+            assert!(add(&a, &c).unwrap().le(&bc, &budget).unwrap());
+        }
+    }
+}
+
+#[test]
+fn random_values_are_read_as_printed() {
+    use crate::calculator::{NoBoards, Value, evaluate};
+    use crate::form::{Forms, Typography};
+    let mut dice = Dice(8);
+    for _ in 0..wanted(1000, 100) {
+        let Ok(value) = value(&dice.game(NODES + 2)) else { continue };
+        let mut forms = Forms::new(&Budget::default());
+        for typography in [Typography::Plain, Typography::Unicode] {
+            let text = value.text(&mut forms, typography).unwrap();
+            let read = match evaluate(&text, &mut forms, &mut NoBoards) {
+                Ok(Value::Loopy(read)) => read,
+                Ok(Value::Game(form)) => Loopy::of_short(&mut forms, form).unwrap(),
+                other => panic!("{text}: {other:?}"),
+            };
+            assert_eq!(read, value, "{text}");
+        }
+    }
+}
+
+/// [Winning Ways, ch. 11]: Bach's Carousel, none of whose sides is a stopper.
+#[test]
+fn sides_of_the_carousel_are_said_to_be_no_stoppers() {
+    // Node 6 is zero, 7 star, 8 one and 9 1*.
+    let carousel: Naive = vec![
+        [vec![6, 1], vec![6]],
+        [vec![8], vec![8, 2]],
+        [vec![7, 3], vec![7]],
+        [vec![9], vec![9, 0]],
+        [vec![], vec![]],
+        [vec![], vec![]],
+        [vec![], vec![]],
+        [vec![6], vec![6]],
+        [vec![6], vec![]],
+        [vec![8], vec![8]],
+    ];
+    assert_eq!(value(&carousel), Err(Error::NoSide { side: Player::Left }));
+    let budget = Budget::default();
+    assert_eq!(Stopper::offside(&graph(&carousel), &budget), Err(Error::NoSide { side: Player::Right }));
+}
+
+#[test]
+fn work_on_loopy_games_ends_with_its_budget_and_gives_all_back() {
+    let mut dice = Dice(9);
+    for round in 0..300 {
+        let budget = Budget::default().with_bytes(1 << (8 + round % 8)).with_steps(1 << (3 + round % 11));
+        let game = dice.game(8);
+        let work = || -> Result<Loopy, Error> {
+            let value = Loopy::of(&Graph::new(&game, &budget)?, &budget)?;
+            value.subtract(&value, &budget)
+        };
+        let found = work();
+        if let (Ok(found), Ok(whole)) = (&found, value(&game)) {
+            assert_eq!(Ok(found), whole.subtract(&whole, &Budget::default()).as_ref());
+        }
+        drop(found);
+        assert_eq!(budget.bytes_left(), Some(1 << (8 + round % 8)), "{game:?}");
+    }
+}

@@ -91,6 +91,9 @@ pub fn own() -> Vec<Asked> {
         "heat(*:9000, 1)",
         "atomic_weight(*:3000)",
         "1/65536 : 50000",
+        "over + 4000",
+        "40 * upon + ^<on>",
+        "a{700|{0|b{a|b,-700}}}",
         "domineering[4x4]",
         "1 + 1",
     ]

@@ -81,7 +81,7 @@ pub fn value(data: &[u8]) {
     let budget = Budget::default().with_steps(50 * STEPS).with_bytes(16 * BYTES);
     let mut calculator = Calculator::new(&budget);
     match calculator.evaluate(&text) {
-        Ok(value @ Value::Game(_)) => {
+        Ok(value @ (Value::Game(_) | Value::Loopy(_))) => {
             for typography in [Typography::Plain, Typography::Unicode] {
                 let Ok(printed) = calculator.text(&value, typography) else { return };
                 match calculator.evaluate(&printed) {
