@@ -15,9 +15,13 @@ def evaluate(
 ) -> Value | bool | list[Value] | str:
     """Returns what an expression says: a value, whether a relation holds, several values, or words.
 
+    Games with loops are told in words.
+
     >>> import grundy
     >>> grundy.evaluate("{1|*} <> 1/2")
     True
+    >>> grundy.evaluate("over - over")
+    'over & under'
     """
     with within(time, memory, progress, "steps") as bounds:
         return _evaluate(text, bounds)
@@ -37,7 +41,7 @@ def parse(
     found = evaluate(text, time=time, memory=memory, progress=progress)
     if isinstance(found, Value):
         return found
-    kind = {bool: "a relation", list: "several games"}.get(type(found), "words")
+    kind = {bool: "a relation", list: "several games"}.get(type(found), "words, or a game with loops")
     raise errors.ExpressionError(
         f"expected an expression for a game; this is one for {kind}, see grundy.evaluate",
         text=text,

@@ -112,6 +112,8 @@ impl<'a> Round<'a> {
     /// followed from which this ends, and options without one come last.
     fn candidates(&mut self, node: u32, player: Player, lasting: bool) -> Result<List<u32>, Stop> {
         let graph = &self.game.graph;
+        let bypasses = |option: &u32| !matches!(self.answer(node, *option, player, None), Answer::None);
+        let lasting = lasting && graph.options(node, player).iter().any(bypasses);
         let ending = if lasting { Some(self.ending(node, player)?) } else { None };
         self.n_searches += 1;
         let (mut open, mut options, mut endless) =

@@ -40,7 +40,7 @@ pub enum Error {
         end: usize,
     },
     /// A side that is no stopper after simplification, so that nothing canonical is known of it.
-    #[error("the {} of this game is no stopper, and so has no canonical form", side_name(*.side))]
+    #[error("the {} of this game, simplified, is no stopper, and no canonical form of it is known", side_name(*.side))]
     NoSide {
         /// For whom draws are counted there.
         side: Player,
