@@ -54,10 +54,7 @@ impl Evaluation<'_> {
         let syntax = self.syntax;
         match syntax.node(id) {
             Node::Named(named) => Ok(Worth::Loopy(named.value(&budget)?)),
-            Node::Pass | Node::Back(_) => {
-                let name = self.piece(id).to_owned();
-                Err(Fault::new(syntax.span(id), Problem::Hanging { name }).into())
-            }
+            Node::Pass | Node::Back(_) => Err(self.hanging(id)),
             Node::Sides([left, right]) => {
                 let [onside, offside] = [self.loopy_of(*left)?, self.loopy_of(*right)?];
                 let made = Loopy::with_sides(&onside, &offside, &budget);
@@ -70,6 +67,11 @@ impl Evaluation<'_> {
             }
             _ => unreachable!("other nodes have no loops of their own"),
         }
+    }
+
+    fn hanging(&self, id: Id) -> Error {
+        let name = self.piece(id).to_owned();
+        Fault::new(self.syntax.span(id), Problem::Hanging { name }).into()
     }
 
     /// The game of options that were evaluated.
@@ -108,8 +110,9 @@ impl Evaluation<'_> {
                 let to = match syntax.node(*option) {
                     Node::Pass => place,
                     Node::Back(name) => {
+                        // It may be the name of a game around an operator that stands around this one.
                         let found = around.iter().find(|(other, _)| other == name);
-                        found.expect("names are read in the braces that they stand before").1
+                        found.ok_or_else(|| self.hanging(*option))?.1
                     }
                     _ if syntax.has_loops(*option) => {
                         crate::form::deep(|| self.draw(*option, draft, around))?

@@ -3,6 +3,7 @@
 use super::*;
 use crate::Budget;
 use crate::form::Typography;
+use proptest::prelude::*;
 
 fn said_within(text: &str, budget: &Budget) -> String {
     let mut forms = Forms::new(budget);
@@ -180,6 +181,8 @@ fn what_is_wrong_with_a_loop_is_told_with_its_place() {
         ("{1|-pass}", 4..8, format!("`pass` {HANGING}")),
         ("{1|+-pass}", 5..9, format!("`pass` {HANGING}")),
         ("a{0|a+1}", 4..5, format!("`a` {HANGING}")),
+        ("a{0|-b{0|a}}", 9..10, format!("`a` {HANGING}")),
+        ("a{0|+-{b{a|b}|0}}", 9..10, format!("`a` {HANGING}")),
         (
             "{pass}",
             0..6,
@@ -263,4 +266,32 @@ fn long_and_deep_texts_with_loops_end_with_the_budget() {
     }
     // Each level is evaluated once.
     assert_eq!(said(&format!("{}over{}", "{0|".repeat(60), "}".repeat(60))), "over");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn no_text_with_loops_is_too_strange_to_be_answered(
+        words in prop::collection::vec(prop::sample::select(vec![
+            "{", "{0|", "{pass|", "a{", "a{0|", "b{", "}", "}", "}", "|", "||", ",", "a", "b", "pass", "over", "on", "dud", "0", "1", "*", "^<on>",
+            "+", "-", "+-", " & ", " upsum ", "(", ")", " <= ", "2 * ", "tiny(", "degree(", "'{", "'",
+        ]), 0..24)
+    ) {
+        let mut text = words.concat();
+        // Most texts lack what closes them.
+        let open = text.matches('{').count().saturating_sub(text.matches('}').count());
+        text += &"|0}".repeat(open);
+        let mut forms = Forms::new(&Budget::default().with_steps(200_000).with_bytes(100_000_000));
+        if let Ok(value) = evaluate(&text, &mut forms, &mut NoBoards)
+            && let Ok(printed) = value.text(&mut forms, Typography::Plain)
+            && matches!(value, Value::Loopy(_))
+        {
+            match evaluate(&printed, &mut forms, &mut NoBoards) {
+                Ok(again) => prop_assert_eq!(again, value, "{}", printed),
+                Err(Error::Stopped(_)) => {}
+                Err(Error::Fault(fault)) => prop_assert!(false, "{}: {}: {}", text, printed, fault),
+            }
+        }
+    }
 }

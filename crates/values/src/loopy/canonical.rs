@@ -27,11 +27,11 @@ impl Reduced {
     /// nobody, equal nodes become one.
     ///
     /// Where moves and answers can go round for ever among reversible options, that is good for `lasting`: such options of the
-    /// opponent are worth nothing, and `lasting`'s own stay. Then equal nodes stay apart: of two the one may go round for ever
-    /// where the other does not.
+    /// opponent are worth nothing, and `lasting`'s own stay. Then equal nodes stay apart, also as options: of two the one may go
+    /// round for ever where the other does not.
     pub fn round(&self, order: &Order, lasting: Option<Player>, budget: &Budget) -> Result<Reduced, Stop> {
-        let mut round = Round::new(self, order, budget)?;
         let fuses = lasting.is_none();
+        let mut round = Round::new(self, order, fuses, budget)?;
         let mut graph = Graph::empty(budget)?;
         let mut chosen = List::new(budget);
         for node in self.graph.nodes() {
@@ -72,14 +72,15 @@ struct Round<'a> {
     /// Which nodes a search has met, by the number of the search.
     met: List<u32>,
     n_searches: u32,
+    fuses: bool,
 }
 
 impl<'a> Round<'a> {
-    fn new(game: &'a Reduced, order: &'a Order, budget: &'a Budget) -> Result<Round<'a>, Stop> {
+    fn new(game: &'a Reduced, order: &'a Order, fuses: bool, budget: &'a Budget) -> Result<Round<'a>, Stop> {
         let n_nodes = game.graph.len();
         let met = List::filled(budget, 0, n_nodes)?;
         let (first, class) = (List::new(budget), List::new(budget));
-        let mut round = Round { game, order, budget, first, class, met, n_searches: 0 };
+        let mut round = Round { game, order, budget, first, class, met, n_searches: 0, fuses };
         for node in game.graph.nodes() {
             budget.spend(1 + round.first.len() as u64 / 16)?;
             let equal = |other: &&u32| round.le(node, **other) && round.le(**other, node);
@@ -105,7 +106,7 @@ impl<'a> Round<'a> {
         if player == Player::Left { self.le(b, a) } else { self.le(a, b) }
     }
 
-    /// Returns the options of `player` in a node after all bypassing, one of equal ones.
+    /// Returns the options of `player` in a node after all bypassing, where nodes are fused one of equal ones.
     ///
     /// The option `o` is reversible where the opponent has an answer that is no better for `player` than the node itself; the
     /// player's options there take the place of `o`, and may be reversible in their turn. With `lasting` only such answers are
@@ -137,7 +138,9 @@ impl<'a> Round<'a> {
         let mut found: List<u32> = List::new(self.budget);
         for option in options.iter() {
             let class = self.class[*option as usize];
-            if !found.iter().any(|other| self.class[*other as usize] == class) {
+            let is_known =
+                |other: &u32| other == option || self.fuses && self.class[*other as usize] == class;
+            if !found.iter().any(is_known) {
                 found.push(*option)?;
             }
         }
@@ -190,8 +193,9 @@ impl<'a> Round<'a> {
 
     fn is_dominated(&self, option: u32, among: &[u32], player: Player) -> Result<bool, Stop> {
         self.budget.spend(among.len() as u64)?;
-        // Of equal options one was kept, so that a better one is another.
-        Ok(among.iter().any(|other| *other != option && self.suits(player, *other, option)))
+        let is_better =
+            |other: &u32| self.suits(player, *other, option) && !self.suits(player, option, *other);
+        Ok(among.iter().any(is_better))
     }
 }
 

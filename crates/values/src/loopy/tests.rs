@@ -303,6 +303,19 @@ fn random_values_are_read_as_printed() {
     }
 }
 
+#[test]
+fn a_game_is_equal_to_its_onside_through_that_one_of_two_equal_options() {
+    // Right's options 1 and 2 are equal, and only from 2 does the game come to an end.
+    let game: Naive = vec![
+        [vec![1], vec![1, 2]],
+        [vec![3], vec![]],
+        [vec![4], vec![]],
+        [vec![0], vec![2, 3]],
+        [vec![], vec![3]],
+    ];
+    assert!(value(&game).is_ok());
+}
+
 /// [Winning Ways, ch. 11]: Bach's Carousel, none of whose sides is a stopper.
 #[test]
 fn sides_of_the_carousel_are_said_to_be_no_stoppers() {
