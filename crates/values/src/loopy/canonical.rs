@@ -16,6 +16,16 @@ pub(super) struct Reduced {
     origin: List<u32>,
 }
 
+/// What play that goes on for ever asks for in a game that is no stopper.
+#[derive(Clone, Copy)]
+pub(super) struct Endless {
+    /// For whom it is good.
+    pub lasting: Player,
+    /// Whether the opponent's dominated options stay. That one is no better than another may be shown by play that comes back to
+    /// both for ever, and then the game is another without it.
+    pub keeps: bool,
+}
+
 impl Reduced {
     /// Returns the game as it is given.
     pub fn new(graph: &Graph, budget: &Budget) -> Result<Reduced, Stop> {
@@ -23,14 +33,14 @@ impl Reduced {
         Ok(Reduced { graph, origin })
     }
 
-    /// Removes and bypasses options, once for each node; `order` is that of the first game. In a stopper, for which `lasting` is
-    /// nobody, equal nodes become one.
+    /// Removes and bypasses options, once for each node; `order` is that of the first game. In a stopper, where nothing is
+    /// endless, equal nodes become one.
     ///
     /// Where moves and answers can go round for ever among reversible options, that is good for `lasting`: such options of the
     /// opponent are worth nothing, and `lasting`'s own stay. Then equal nodes stay apart, also as options: of two the one may go
     /// round for ever where the other does not.
-    pub fn round(&self, order: &Order, lasting: Option<Player>, budget: &Budget) -> Result<Reduced, Stop> {
-        let fuses = lasting.is_none();
+    pub fn round(&self, order: &Order, endless: Option<Endless>, budget: &Budget) -> Result<Reduced, Stop> {
+        let fuses = endless.is_none();
         let mut round = Round::new(self, order, fuses, budget)?;
         let mut graph = Graph::empty(budget)?;
         let mut chosen = List::new(budget);
@@ -41,10 +51,12 @@ impl Reduced {
             chosen.push(node)?;
             let mut lists = [List::new(budget), List::new(budget)];
             for player in Player::BOTH {
-                let found = round.candidates(node, player, Some(player) == lasting)?;
+                let lasting = endless.is_some_and(|endless| endless.lasting == player);
+                let keeps = !lasting && endless.is_some_and(|endless| endless.keeps);
+                let found = round.candidates(node, player, lasting)?;
                 let list = &mut lists[player as usize];
                 for option in found.iter() {
-                    if !round.is_dominated(*option, &found, player)? {
+                    if keeps || !round.is_dominated(*option, &found, player)? {
                         list.push(if fuses { round.class[*option as usize] } else { *option })?;
                     }
                 }

@@ -39,7 +39,7 @@ pub enum Error {
         /// The number of nodes.
         end: usize,
     },
-    /// A side that is no stopper after simplification, so that nothing canonical is known of it.
+    /// A side that is no stopper after simplification, as those of Bach's Carousel, so that nothing canonical is known of it.
     #[error("the {} of this game, simplified, is no stopper, and no canonical form of it is known", side_name(*.side))]
     NoSide {
         /// For whom draws are counted there.
