@@ -16,15 +16,15 @@ pub enum Named {
     Over,
     /// `under`, its negative.
     Under,
-    /// `upon`, `{pass|*}`, the sum of the ups of all orders: `^[on]`.
+    /// `upon`, `{pass|*}`, also written `^[on]`: the limit of `^[n]`.
     Upon,
     /// `v[on]`, its negative.
     Downon,
-    /// `^<on>`, `{0|v[on]*}`: positive, and smaller than the ups of all orders.
+    /// `^<on>`, `{0|v[on]*}`, the limit of `^<n>`: positive, and smaller than all of them.
     Uponth,
     /// `v<on>`, its negative.
     Downonth,
-    /// `dud`, in which both can pass: the sum of `on` and `off`, and of anything with itself.
+    /// `dud`, in which both can pass: the sum of `on` and `off`. With anything added it stays `dud`.
     Dud,
 }
 
