@@ -161,7 +161,6 @@ fn runs() -> Vec<Run> {
         runs.value(OF_SEARCHES, text);
     }
     runs.value(OF_TABLES, "*:700");
-    runs.value(OF_TABLES, "300over - ^<on> & a{0||||0|||a|*||*} - 400");
     for number in ["10007", "1000003"] {
         let rules = format!("n -> n - k where k in {{1, 2}} and n != {number}");
         runs.check(OF_READERS, &rules, "n % 3");
