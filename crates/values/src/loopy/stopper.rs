@@ -139,14 +139,14 @@ fn numbered(graph: &Graph, budget: &Budget) -> Result<Graph, Stop> {
         ranks[*node as usize] = 1 + options.map(|option| ranks[*option as usize]).max().unwrap_or(0);
     }
     let mut n_ranks = 0;
-    let mut keys: Vec<(Vec<u32>, u32)> = Vec::new();
+    let mut keys: List<(Vec<u32>, u32)> = List::new(budget);
     let mut held = budget.held();
     loop {
         keys.clear();
         held.set(0)?;
         for node in graph.nodes() {
             budget.spend(1)?;
-            keys.push((key(graph, node, &ranks, &mut held)?, node));
+            keys.push((key(graph, node, &ranks, &mut held)?, node))?;
         }
         keys.sort_unstable();
         let mut rank = 0;
@@ -182,6 +182,6 @@ fn key(graph: &Graph, node: u32, ranks: &[u32], held: &mut Held) -> Result<Vec<u
         key.extend(options.iter().map(|option| ranks[*option as usize]));
         key[from..].sort_unstable();
     }
-    held.add(4 * key.capacity() as u64 + size_of::<(Vec<u32>, u32)>() as u64)?;
+    held.add(4 * key.capacity() as u64)?;
     Ok(key)
 }
