@@ -92,6 +92,14 @@ impl<T> List<T> {
         self.items.truncate(len);
     }
 
+    /// Takes away all but the first of equal neighbours; their room stays.
+    pub fn dedup(&mut self)
+    where
+        T: PartialEq,
+    {
+        self.items.dedup();
+    }
+
     /// Takes away all elements; their room stays.
     pub fn clear(&mut self) {
         self.items.clear();

@@ -7,7 +7,7 @@ use crate::rating::{Prospect, Rating};
 use crate::source::verdict;
 use crate::strategy;
 use crate::{Component, Error, Ladder, Method, Move, Movement, Ply, Solution, Source, Step};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Stop, Weight, block};
 use grundy_engine::evaluate::Memo;
 use grundy_proof::strategy::{Refused, Replayed, Strategy, replay};
 use grundy_rules::{Convention, Ruleset, Sum, Verdict};
@@ -126,6 +126,11 @@ pub struct OnBoard<S: Source> {
     choices: Vec<Choice>,
 }
 
+/// Returns the bytes of a copy of a sum.
+fn weight<C: Weight>(sum: &[C]) -> u64 {
+    block(size_of_val(sum)) + sum.iter().map(Weight::elsewhere).sum::<u64>()
+}
+
 /// A move, and what it is called.
 type Called<S> = (Step<Component<S>>, Choice);
 
@@ -155,9 +160,8 @@ impl<S: Source> OnBoard<S> {
     ) -> (Vec<Called<S>>, Result<Option<Stop>, Error>) {
         let (source, sum) = (&self.source, self.sum());
         let (mut found, mut results, mut stop) = (Vec::new(), HashSet::new(), None);
-        // A move is kept as a sum and as its text, and by whoever asked once more.
-        let room = budget.bytes_left().map(|bytes| bytes / 4);
-        let bytes_a_move = (source.show(sum).len() + size_of_val(sum)) as u64;
+        // Texts are kept once more by whoever asked, and once more as an answer.
+        let (room, mut bytes) = (budget.bytes_left().map(|bytes| bytes / 4), 0);
         for (index, component) in sum.iter().enumerate() {
             let mut failed = None;
             let listed = source.visit(component, player, &mut |parts, words| {
@@ -168,7 +172,7 @@ impl<S: Source> OnBoard<S> {
                 if stop.is_none() && results.insert(Sum::new(after.clone())) {
                     if found.len() == most {
                         stop = Some(Stop::Full);
-                    } else if room.is_some_and(|room| found.len() as u64 * bytes_a_move > room) {
+                    } else if room.is_some_and(|room| bytes > room) {
                         stop = Some(Stop::Memory);
                     } else {
                         match verdict(source, parts) {
@@ -176,6 +180,8 @@ impl<S: Source> OnBoard<S> {
                             Ok(ends) => {
                                 let (name, text) = words();
                                 let made = Move { player: None, name, to: source.show(&after), text };
+                                bytes += weight(parts) + 2 * weight(&after);
+                                bytes += (made.to.len() + made.text.len()) as u64;
                                 found.push((step, Choice { made, ends }));
                             }
                         }

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::lossy::{self, Kept, Lossy};
 use crate::parts::apart;
 use crate::rung::{Pass, Rung, Said};
-use grundy_budget::{Budget, Held, List, Map, Progress, Weight};
+use grundy_budget::{Budget, List, Map, Progress, Weight};
 use grundy_rules::{Play, Ruleset, Sign};
 use grundy_values::{Chance, Player};
 use rustc_hash::FxBuildHasher;
@@ -22,8 +22,6 @@ pub struct Deep<'a, R: Ruleset> {
     stuck_wins: bool,
     budget: &'a Budget,
     table: Option<Lossy<Entry<R::Component>>>,
-    /// The sums on the line of play, and their options.
-    line: Held,
     n_nodes: u64,
 }
 
@@ -70,10 +68,9 @@ const BYTES: u64 = 1 << 29;
 /// A sum whose options are tried.
 struct Frame<C> {
     sum: Sum<C>,
-    /// Those that are left to try, the most hopeful last.
-    options: Vec<Sum<C>>,
+    /// Those that are left to try, each below its count of replies, the most hopeful last.
+    options: List<(u32, Sum<C>)>,
     n_nodes_before: u64,
-    bytes: u64,
 }
 
 impl<'a, R: Ruleset> Deep<'a, R> {
@@ -85,7 +82,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
             Play::Misere => true,
             Play::Goal(_) => return None,
         };
-        Some(Deep { rules, stuck_wins, budget, table: None, line: budget.held(), n_nodes: 0 })
+        Some(Deep { rules, stuck_wins, budget, table: None, n_nodes: 0 })
     }
 
     /// Says whether `player`, to move, wins the sum.
@@ -100,9 +97,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         let mut terms = Vec::new();
         self.add(sum, player == Player::Right, &mut terms);
         let start = self.finished(terms);
-        let found = self.run(start);
-        self.line.give(u64::MAX);
-        found
+        self.run(start)
     }
 
     /// Adds components in normal form, as they are or with the players exchanged.
@@ -155,7 +150,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
                 _ => match frame.options.pop() {
                     // Nothing that is left wins.
                     None => Some(false),
-                    Some(option) => match self.known(&option) {
+                    Some((_, option)) => match self.known(&option) {
                         Some(false) => Some(true),
                         Some(true) => None,
                         None => {
@@ -168,7 +163,6 @@ impl<'a, R: Ruleset> Deep<'a, R> {
             if let Some(wins) = found {
                 let frame = frames.pop().expect("the frame that was looked at");
                 met.remove(&place(&frame.sum), 0);
-                self.line.give(frame.bytes);
                 self.keep(frame.sum, wins, self.n_nodes - frame.n_nodes_before);
                 answer = Some(wins);
             }
@@ -186,7 +180,9 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         let n_nodes_before = self.n_nodes;
         self.n_nodes += 1;
         self.budget.report(Progress { done: n_nodes_before, total: None });
-        let (mut options, mut answer, mut n_listed) = (Vec::new(), None, 0);
+        let (mut options, mut answer, mut n_listed) = (List::new(self.budget), None, 0);
+        options.count(bytes_of(&sum))?;
+        let mut room = Ok(());
         let rules = self.rules;
         for (at, (component, minus)) in sum.iter().enumerate() {
             if answer.is_some() {
@@ -202,11 +198,16 @@ impl<'a, R: Ruleset> Deep<'a, R> {
                 match self.known(&option) {
                     Some(false) => answer = Some(true),
                     Some(true) => {}
-                    None => options.push(option),
+                    None => room = options.count(bytes_of(&option)).and_then(|()| options.push((0, option))),
                 }
-                if answer.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if answer.is_some() || room.is_err() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             });
             listed.map_err(Failure::Rules)?;
+            room?;
         }
         self.budget.spend(n_listed.max(1))?;
         if options.is_empty() {
@@ -222,13 +223,12 @@ impl<'a, R: Ruleset> Deep<'a, R> {
             return Err(Failure::Loop { plies: frames.len() - first });
         }
         // Where the opponent has few replies, and small parts, an answer comes soon.
-        options.sort_by_cached_key(|option| (self.n_replies(option), option.clone()));
+        for (n_replies, option) in &mut *options {
+            *n_replies = self.n_replies(option);
+        }
+        options.sort_unstable_by(|one, other| other.cmp(one));
         options.dedup();
-        options.reverse();
-        let held = options.iter().map(|option| bytes_of(option)).sum::<u64>();
-        let bytes = held + bytes_of(&sum) + size_of_val(&*options) as u64;
-        self.line.add(bytes)?;
-        frames.push(Frame { sum, options, n_nodes_before, bytes })?;
+        frames.push(Frame { sum, options, n_nodes_before })?;
         Ok(None)
     }
 

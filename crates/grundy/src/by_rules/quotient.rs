@@ -3,15 +3,15 @@
 use super::RuleGame;
 use super::source::refusal;
 use crate::Error;
-use grundy_budget::{Budget, Progress, Stop};
+use grundy_budget::{Budget, List, Progress, Stop, Weight};
 use grundy_discover::prove::{Proved, Reason, Search};
-use grundy_engine::Failure;
 use grundy_engine::misere::Quotients;
 use grundy_proof::{BoundedMoves, Certificate, Law, Pretending, Refusal, bounded_moves_in_any_play, check};
-use grundy_rules::interpret::{Compiled, Position};
+use grundy_rules::interpret::{Compiled, Failure, Position};
 use grundy_rules::{Rules, Ruleset};
 use grundy_values::Player;
 use grundy_values::quotient::{Element, Quotient};
+use std::ops::ControlFlow;
 
 /// The misère quotient of a game: who wins every sum of its heaps in misère play.
 #[derive(Clone, Debug)]
@@ -83,14 +83,14 @@ impl RuleGame {
         let (mut growth, mut proved, mut stop) = (Vec::new(), None, None);
         for heap in 0..=to {
             budget.report(Progress { done: heap, total: Some(to) });
-            let added = match options(&compiled, heap) {
-                Ok(Options::Smaller(options)) => quotients.push(options),
-                Ok(Options::NotSmaller(part)) => {
+            let added = match options(&compiled, heap, budget) {
+                Ok(options) => quotients.push(options),
+                Err(Unlearnt::NotSmaller(part)) => {
                     return Err(self.no_quotient(format!(
                         "a misere quotient is learnt heap by heap, and every move has to leave smaller ones; heap {heap} has a move to {part}"
                     )));
                 }
-                Err(failure) => match refusal(Failure::Rules(failure)) {
+                Err(Unlearnt::Failed(failure)) => match refusal(failure) {
                     grundy_solve::Error::Stopped(stop) => Err(stop),
                     cause => return Err(Error::Solve { subject: self.name.clone(), cause }),
                 },
@@ -192,25 +192,31 @@ impl Repeating {
     }
 }
 
-/// What the moves of a heap leave.
-enum Options {
-    /// Smaller heaps, of each move.
-    Smaller(Vec<Vec<usize>>),
-    /// This heap, which is not smaller.
+/// Why the moves of a heap cannot be learnt.
+enum Unlearnt {
+    /// A move leaves this heap, which is not smaller.
     NotSmaller(u64),
+    Failed(grundy_engine::Failure<Failure>),
 }
 
-fn options(rules: &Compiled, heap: u64) -> Result<Options, grundy_rules::interpret::Failure> {
-    let options = rules.collect_options(&Position::from([heap]), Player::Left)?;
-    let part = |part: &Position| {
-        let part = part.coordinates()[0];
-        usize::try_from(part).ok().filter(|_| part < heap).ok_or(part)
+/// Returns the heaps that each move leaves.
+fn options(rules: &Compiled, heap: u64, budget: &Budget) -> Result<Vec<Vec<usize>>, Unlearnt> {
+    let (mut options, mut end) = (List::new(budget), Ok(()));
+    let mut push = |parts: &[Position]| {
+        let part = |part: &Position| {
+            let part = part.coordinates()[0];
+            usize::try_from(part).ok().filter(|_| part < heap).ok_or(Unlearnt::NotSmaller(part))
+        };
+        let parts = parts.iter().map(part).collect::<Result<Vec<_>, _>>()?;
+        let pushed = options.count(parts.elsewhere()).and_then(|()| options.push(parts));
+        pushed.map_err(|stop| Unlearnt::Failed(stop.into()))
     };
-    let smaller = options.iter().map(|parts| parts.iter().map(part).collect()).collect();
-    Ok(match smaller {
-        Ok(options) => Options::Smaller(options),
-        Err(part) => Options::NotSmaller(part),
-    })
+    let listed = rules.options(&Position::from([heap]), Player::Left, &mut |parts| {
+        end = push(parts);
+        if end.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    listed.map_err(|failure| Unlearnt::Failed(grundy_engine::Failure::Rules(failure)))?;
+    end.map(|()| options.into_vec())
 }
 
 /// Returns the shortest period of elements to their end, after the first heap from which on it holds, of those that `reaches` takes.
