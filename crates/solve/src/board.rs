@@ -3,11 +3,12 @@
 use crate::joint::climb_jointly;
 use crate::ladder::climb;
 use crate::line::line;
+use crate::list::weight;
 use crate::rating::{Prospect, Rating};
 use crate::source::verdict;
 use crate::strategy;
 use crate::{Component, Error, Ladder, Method, Move, Movement, Ply, Solution, Source, Step};
-use grundy_budget::{Budget, Stop, Weight, block};
+use grundy_budget::{Budget, Stop};
 use grundy_engine::evaluate::Memo;
 use grundy_proof::strategy::{Refused, Replayed, Strategy, replay};
 use grundy_rules::{Convention, Ruleset, Sum, Verdict};
@@ -124,11 +125,6 @@ pub struct OnBoard<S: Source> {
     line: Vec<Vec<Component<S>>>,
     listed: Vec<Step<Component<S>>>,
     choices: Vec<Choice>,
-}
-
-/// Returns the bytes of a copy of a sum.
-fn weight<C: Weight>(sum: &[C]) -> u64 {
-    block(size_of_val(sum)) + sum.iter().map(Weight::elsewhere).sum::<u64>()
 }
 
 /// A move, and what it is called.

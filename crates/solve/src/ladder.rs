@@ -225,7 +225,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         let right = if impartial { left } else { self.rung.chance(sum, Player::Right)? };
         let players = if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         let extent = if limit == usize::MAX { Extent::All } else { Extent::Cheap };
-        let mut list = List::new(sum, limit);
+        let mut list = List::new(sum, limit, self.budget);
         let mut stop = None;
         for (player, chance) in players.iter().zip([left, right]) {
             list.begin(*player);
@@ -337,7 +337,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
 
     /// Returns the sensible moves of both players, where they are known within the budget and the limit.
     fn all_sensible(&mut self, sum: &[Component<S>], limit: usize) -> Option<Vec<Step<Component<S>>>> {
-        let mut list = List::new(sum, limit);
+        let mut list = List::new(sum, limit, self.budget);
         for player in Player::BOTH {
             list.begin(player);
             let known = self.rung.sensible(sum, player, &mut |index, parts| list.push(index, parts));
@@ -356,7 +356,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
     ) -> Said<Rated<S>, Fault<S>> {
         let chance = self.rung.chance(sum, player)?;
         let remoteness = self.rung.remoteness(sum, player)?;
-        let mut winning = List::new(sum, MOST_RATED);
+        let mut winning = List::new(sum, MOST_RATED, self.budget);
         winning.begin(player);
         let named = match chance {
             Chance::Win => self
@@ -382,7 +382,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             }
             Listed::TryAll => self.try_listed(sum, player, chance, remoteness.is_some(), listed, None)?,
         };
-        let mut best = List::new(sum, MOST_RATED);
+        let mut best = List::new(sum, MOST_RATED, self.budget);
         best.begin(player);
         let known = self.rung.sensible(sum, player, &mut |index, parts| best.push(index, parts));
         let sensible =

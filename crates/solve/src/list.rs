@@ -2,7 +2,7 @@
 
 use crate::source::after;
 use crate::{Step, Words};
-use grundy_budget::Stop;
+use grundy_budget::{Budget, Held, Stop, Weight, block};
 use grundy_rules::Sum;
 use grundy_values::Player;
 use std::collections::HashMap;
@@ -16,11 +16,19 @@ pub(crate) struct List<'a, C> {
     n_found: usize,
     found: Vec<Step<C>>,
     by_result: HashMap<(Player, Sum<C>), usize>,
+    /// The moves and their results.
+    held: Held,
 }
 
-impl<'a, C: Clone + Ord + Hash> List<'a, C> {
-    pub(crate) fn new(sum: &'a [C], limit: usize) -> Self {
-        List { sum, limit, player: Player::Left, n_found: 0, found: Vec::new(), by_result: HashMap::new() }
+/// Returns the bytes of a copy of a sum.
+pub(crate) fn weight<C: Weight>(sum: &[C]) -> u64 {
+    block(size_of_val(sum)) + sum.iter().map(Weight::elsewhere).sum::<u64>()
+}
+
+impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
+    pub(crate) fn new(sum: &'a [C], limit: usize, budget: &Budget) -> Self {
+        let (found, by_result, held) = (Vec::new(), HashMap::new(), budget.held());
+        List { sum, limit, player: Player::Left, n_found: 0, found, by_result, held }
     }
 
     /// Begins the list of `player`.
@@ -31,7 +39,7 @@ impl<'a, C: Clone + Ord + Hash> List<'a, C> {
     /// Notes a move.
     ///
     /// # Errors
-    /// [`Stop::Full`] where as many moves of the player are listed as were asked for.
+    /// [`Stop::Full`] where as many moves of the player are listed as were asked for; [`Stop::Memory`].
     pub(crate) fn push(&mut self, index: usize, parts: &[C]) -> Result<(), Stop> {
         self.push_called(index, parts, || None)
     }
@@ -46,7 +54,9 @@ impl<'a, C: Clone + Ord + Hash> List<'a, C> {
         parts: &[C],
         words: impl FnOnce() -> Option<Words>,
     ) -> Result<(), Stop> {
-        let result = (self.player, Sum::new(after(self.sum, index, parts)));
+        let result = after(self.sum, index, parts);
+        let bytes = weight(parts) + weight(&result) + size_of::<(Step<C>, Sum<C>)>() as u64;
+        let result = (self.player, Sum::new(result));
         if let Some(at) = self.by_result.get(&result) {
             self.found[*at].ways += 1;
             return Ok(());
@@ -54,6 +64,7 @@ impl<'a, C: Clone + Ord + Hash> List<'a, C> {
         if self.n_found >= self.limit {
             return Err(Stop::Full);
         }
+        self.held.add(bytes)?;
         self.n_found += 1;
         self.by_result.insert(result, self.found.len());
         self.found.push(Step { player: self.player, index, parts: parts.to_vec(), ways: 1, words: words() });

@@ -3,7 +3,7 @@
 use super::explain::found_in;
 use super::stored::InSpace;
 use super::sums::{BySums, Known, Share};
-use super::theorem::Least;
+use super::theorem::Said as SaidOfSum;
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
@@ -11,7 +11,7 @@ use grundy_engine::by_rank::ByRank;
 use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
-use grundy_proof::Theorem;
+use grundy_proof::{Law, Theorem};
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::wellfounded::{Finding, order};
 use grundy_rules::{Convention, Play, Rules};
@@ -63,20 +63,29 @@ impl<'a> ByRules<'a> {
     }
 
     /// Pushes the winning moves that a law named, and notes their lines.
+    /// Pushes the least winning moves by a law.
     pub(super) fn push_least(
         &self,
         sum: &[Position],
-        found: Least,
+        (law, said): (&Law, &SaidOfSum),
+        budget: &Budget,
         push: Push<'_, Position>,
     ) -> Said<Listed, Failure> {
-        for (index, found) in &found.moves {
+        let stop = self.game.least_wins(law, &wide(sum), said, budget, &mut |index, found| {
             let narrow = |x: &u128| u64::try_from(*x).expect("a part of a position of 64 bits is one");
             let part = |part: &Vec<u128>| Position::from(&part.iter().map(narrow).collect::<Vec<_>>()[..]);
             let parts: Vec<Position> = found.parts.iter().map(part).collect();
-            push(*index, &parts)?;
-            self.lines.borrow_mut().insert((sum[*index].clone(), parts), found.line);
-        }
-        Ok(Listed::Least(found.stop))
+            push(index, &parts)?;
+            if self.names_moves() {
+                self.lines.borrow_mut().insert((sum[index].clone(), parts), found.line);
+            }
+            Ok(())
+        });
+        Ok(Listed::Least(stop?))
+    }
+
+    fn names_moves(&self) -> bool {
+        self.parsed().moves().lines.iter().any(|line| line.name.is_some())
     }
 
     fn line_name(&self, line: usize) -> Option<Cow<'static, str>> {
@@ -106,7 +115,7 @@ impl Source for ByRules<'_> {
 
     fn describe(&self, from: &Position, parts: &[Position], player: Player) -> Words {
         let text = position::becomes(from, parts);
-        if self.parsed().moves().lines.iter().all(|line| line.name.is_none()) {
+        if !self.names_moves() {
             return (None, text);
         }
         if let Some(line) = self.lines.borrow().get(&(from.clone(), parts.to_vec())) {
@@ -260,8 +269,7 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
         push: Push<'_, Position>,
     ) -> Said<Listed, Failure> {
         let said = self.said(sum)?;
-        let found = self.source.game.least_wins(self.theorem()?.law(), &wide(sum), &said, self.budget);
-        self.source.push_least(sum, found, push)
+        self.source.push_least(sum, (self.theorem()?.law(), &said), self.budget, push)
     }
 }
 

@@ -161,9 +161,8 @@ impl Rung<Position, Failure> for BySums<'_, '_> {
         if total <= MOST_TRIED {
             return Ok(Listed::TryAll);
         }
-        let (known, wide) = (self.known(sum)?, wide(sum));
-        let said = SaidOfSum::by_quotient(known.quotient(), &wide);
-        let found = self.source.game.least_wins(known.law(), &wide, &said, self.budget);
-        self.source.push_least(sum, found, push)
+        let known = self.known(sum)?;
+        let said = SaidOfSum::by_quotient(known.quotient(), &wide(sum));
+        self.source.push_least(sum, (known.law(), &said), self.budget, push)
     }
 }

@@ -183,7 +183,13 @@ impl RuleGame {
     fn answer_by(&self, theorem: &Theorem, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
         let rules = &self.parsed.rules;
         let said = self.said_by(theorem, sum)?;
-        let found = self.least_wins(theorem.law(), sum, &said, budget);
+        let (mut held, mut winning_moves) = (budget.held(), Vec::new());
+        let named = self.least_wins(theorem.law(), sum, &said, budget, &mut |index, found| {
+            let made = self.in_words(sum, index, &found);
+            held.add((made.to.len() + made.text.len()) as u64)?;
+            winning_moves.push(made);
+            Ok(())
+        });
         Ok(Solution {
             position: position::show_wide(sum),
             play: rules.convention().convention(),
@@ -191,30 +197,38 @@ impl RuleGame {
             grundy: said.total.map(Grundy::Number),
             remoteness: [None; 2],
             standing: Standing::Theorem,
-            winning_moves: found.moves.iter().map(|(at, one)| self.in_words(sum, *at, one)).collect(),
+            winning_moves,
             sensible_moves: None,
-            stop: found.stop,
+            stop: named.unwrap_or_else(Some),
             trail: Trail { answered: format!("a theorem: {}", statement(theorem)), ..Trail::default() },
         })
     }
 
-    /// Returns the least winning moves in a sum of which a law says `said`.
-    pub(super) fn least_wins(&self, law: &Law, sum: &[Vec<u128>], said: &Said, budget: &Budget) -> Least {
+    /// Hands out the least winning move in each component of a sum that has one, as a law says `said` of it, until it is not wanted;
+    /// returns the limit on naming others.
+    pub(super) fn least_wins(
+        &self,
+        law: &Law,
+        sum: &[Vec<u128>],
+        said: &Said,
+        budget: &Budget,
+        emit: &mut dyn FnMut(usize, winning::Move) -> Result<(), Stop>,
+    ) -> Result<Option<Stop>, Stop> {
         let mut winning = Winning::new(&self.parsed.rules, law);
-        let mut least = Least { moves: Vec::new(), stop: None };
+        let (mut is_named, mut stop) = (false, None);
         for (index, wanted) in &said.open {
             match winning.least(&sum[*index], *wanted, budget) {
-                Ok(Some(found)) => least.moves.push((*index, found)),
+                Ok(Some(found)) => {
+                    emit(*index, found)?;
+                    is_named = true;
+                }
                 // In misère play, who cannot move has won; and not every heap of a sum has a winning move.
                 Ok(None) => {}
-                Err(Unknown::Stopped(limit)) => least.stop = Some(limit),
-                Err(Unknown::Outside(_)) => least.stop = least.stop.or(Some(Stop::Reach)),
+                Err(Unknown::Stopped(limit)) => stop = Some(limit),
+                Err(Unknown::Outside(_)) => stop = stop.or(Some(Stop::Reach)),
             }
         }
-        if !least.moves.is_empty() {
-            least.stop = least.stop.or(Some(Stop::Reach));
-        }
-        least
+        Ok(stop.or(is_named.then_some(Stop::Reach)))
     }
 
     fn in_words(&self, sum: &[Vec<u128>], index: usize, found: &winning::Move) -> Move {
@@ -235,12 +249,6 @@ pub(super) struct Said {
     pub(super) total: Option<u128>,
     /// The components in which there may be a winning move, each with what it has to leave.
     pub(super) open: Vec<(usize, Wanted)>,
-}
-
-/// The least winning move in each component that has one, and the limit on naming others.
-pub(super) struct Least {
-    pub(super) moves: Vec<(usize, winning::Move)>,
-    pub(super) stop: Option<Stop>,
 }
 
 impl Said {
