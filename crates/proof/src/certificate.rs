@@ -18,11 +18,14 @@
 //! P 0
 //! heaps 1
 //! ```
+//! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and then the law of the
+//! Grundy values as it is written alone.
+//!
 //! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the state that it
 //! leads to, or `-`. After the automaton of a law of lost positions stand those of the rules' rays, headed `ray 0`, `ray 1`, ...
 
 use crate::law::{
-    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending,
+    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, Tame,
 };
 use grundy_rules::lang::{self, Claim, Rejected};
 use grundy_values::quotient::{Element, Quotient};
@@ -105,7 +108,13 @@ impl Certificate {
         for line in self.rules.lines() {
             say(format_args!("| {line}"));
         }
-        match &self.law {
+        self.print_law(&self.law, &mut say);
+        say(format_args!("end"));
+        text
+    }
+
+    fn print_law(&self, law: &Law, say: &mut dyn FnMut(std::fmt::Arguments<'_>)) {
+        match law {
             Law::Periodic(law) => {
                 say(format_args!("law periodic preperiod {} saltus {}", law.preperiod(), law.saltus()));
                 for values in law.values().chunks(40) {
@@ -145,6 +154,12 @@ impl Certificate {
                 }
                 say(format_args!("heaps{}", numbers(law.elements()[1..].iter().copied())));
             }
+            Law::Tame(law) => {
+                say(format_args!("law tame"));
+                say(format_args!("fickle"));
+                states(law.fickle()).iter().for_each(|state| say(format_args!("{state}")));
+                self.print_law(law.values(), say);
+            }
             Law::Claim(claim) => {
                 let names = lang::parse(&self.rules).map(|parsed| parsed.rules.moves().coordinates.clone());
                 let names = names.unwrap_or_else(|_| vec!["n".to_owned()]);
@@ -152,8 +167,6 @@ impl Certificate {
                 say(format_args!("law claim {kind} {}", claim.print(&names)));
             }
         }
-        say(format_args!("end"));
-        text
     }
 
     /// Returns how many bytes of rules, and of a claim, the text of a certificate has, without reading them: what is read from
@@ -232,7 +245,7 @@ impl<'a> Lines<'a> {
     }
 
     fn law(&mut self, rules: &str) -> Result<Law, Unreadable> {
-        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law quotient order N preperiod N period P`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
+        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law quotient order N preperiod N period P`, `law tame`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
         if let Some(claim) = head.strip_prefix(CLAIM) {
             return self.claim(claim, rules);
@@ -273,6 +286,17 @@ impl<'a> Lines<'a> {
                 };
                 self.at += 1;
                 self.quotient(order, preperiod, period)
+            }
+            ["law", "tame"] => {
+                self.at += 1;
+                self.exactly("fickle")?;
+                let fickle = self.acceptor(1, 2)?;
+                // Else a text could make this call itself without end.
+                if self.peek() == "law tame" {
+                    return Err(self.expected("a law about Grundy values"));
+                }
+                let values = self.law(rules)?;
+                Tame::new(values, fickle).map(Law::Tame).map_err(|e| self.malformed(e))
             }
             ["law", "lost", "tracks", tracks, ref numeration @ ..] => {
                 let numeration = match *numeration {

@@ -17,7 +17,9 @@ pub use check::{
     BoundedMoves, BoundedSplit, Obligation, Refusal, bounded_moves, bounded_moves_in_any_play, check,
     has_window,
 };
-pub use law::{Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending};
+pub use law::{
+    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, Tame,
+};
 pub use logic::Outside;
 pub use ray::{Ray, rays};
 pub use theorem::{Theorem, digest};

@@ -44,7 +44,7 @@ impl Theorem {
 }
 
 impl Law {
-    /// Returns the Grundy value that the law gives a heap; `None` for a law about P-positions, or where the numbers
+    /// Returns the Grundy value that the law gives a heap; `None` for a law about P-positions or misère play, or where the numbers
     /// leave the range of the expression (64 bits) or of the automata (128 bits).
     #[must_use]
     pub fn value(&self, n: u128) -> Option<u128> {
@@ -55,11 +55,11 @@ impl Law {
             Law::Claim(claim @ Claim::Value(_)) => {
                 claim.at(&[u64::try_from(n).ok()?]).and_then(|value| u128::try_from(value).ok())
             }
-            Law::Lost(_) | Law::Quotient(_) | Law::Claim(Claim::Lost(_)) => None,
+            Law::Lost(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(Claim::Lost(_)) => None,
         }
     }
 
-    /// Says whether the law calls a position lost for the player who moves first, or by a misère quotient a sum of heaps; `None`
+    /// Says whether the law calls a position lost for the player who moves first, or a sum of heaps in misère play; `None`
     /// where it does not say.
     #[must_use]
     pub fn is_lost(&self, position: &[u128]) -> Option<bool> {
@@ -70,6 +70,7 @@ impl Law {
                 claim.at(&position?).map(|is| is == 1)
             }
             Law::Quotient(law) => Some(law.is_lost(position.iter().copied())),
+            Law::Tame(law) => law.is_lost(position.iter().copied()),
             _ => match position {
                 [n] => self.value(*n).map(|value| value == 0),
                 _ => None,

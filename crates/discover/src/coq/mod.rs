@@ -77,6 +77,7 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
             vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]
         }
         Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
+        Law::Tame(_) => return Err(Missing::Class("tame games of misère play")),
         law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {
             positions::write(rules, law, &mut body)?;
             let mut modules = vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES];

@@ -3,7 +3,7 @@
 use super::code::{Code, Returned};
 use super::expression::{Printer, condition_grows, grows};
 use super::language::{Language, Unsupported};
-use super::{limit, names, quotient};
+use super::{limit, names, sums};
 use crate::present;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
 use grundy_rules::Rules;
@@ -29,6 +29,7 @@ pub(super) fn is_wide(law: &Law) -> bool {
         Law::Claim(Claim::Value(expr)) => grows(expr),
         Law::Claim(Claim::Lost(condition)) => condition_grows(condition),
         Law::Limit(law) => law.q() > 4 || law.c().unsigned_abs() > 1 << 30,
+        Law::Tame(law) => is_wide(law.values()),
         Law::Automatic(_) | Law::Lost(_) | Law::Quotient(_) => false,
     }
 }
@@ -54,7 +55,13 @@ pub(super) fn write(
             Ok(Inverse::None)
         }
         Law::Quotient(law) => {
-            quotient::write(law, arguments[0], code)?;
+            sums::quotient(law, arguments[0], code)?;
+            Ok(Inverse::None)
+        }
+        Law::Tame(law) => {
+            self::write(law.values(), rules, printer, code)?;
+            code.blank();
+            sums::tame(law, arguments[0], code);
             Ok(Inverse::None)
         }
         Law::Claim(claim) => {
@@ -144,26 +151,32 @@ fn inverse(law: &Periodic) -> Inverse {
 
 /// The tables of automata in a row, their states numbered through; -1 where there is no transition.
 fn tables(acceptors: &[Acceptor], code: &mut Code) {
-    let (mut next, mut accepting, mut first) = (Vec::new(), Vec::new(), vec![0]);
+    let starts = acceptors.iter().scan(0, |states, acceptor| {
+        *states += acceptor.states() as i128;
+        Some(*states)
+    });
+    code.comment("The states of class r are FIRST[r] to FIRST[r + 1] - 1, of which the first is the start.");
+    code.table("FIRST", &[0].into_iter().chain(starts).collect::<Vec<_>>());
+    code.blank();
+    table_of(acceptors, ["NEXT", "ACCEPTING"], code);
+}
+
+/// The same without where each begins, as two tables of these names.
+pub(super) fn table_of(acceptors: &[Acceptor], [leads, accepts]: [&str; 2], code: &mut Code) {
+    let (mut next, mut accepting) = (Vec::new(), Vec::new());
     for acceptor in acceptors {
-        let start = accepting.len();
+        let start = accepting.len() as i128;
         for state in 0..acceptor.states() {
             let state = u32::try_from(state).expect("states are numbered in 32 bits");
             accepting.push(i128::from(acceptor.is_accepting(state)));
-            for letter in 0..acceptor.letters() {
-                let to = acceptor.next(state, letter);
-                next.push(to.map_or(-1, |to| i128::from(to) + start as i128));
-            }
+            let to = (0..acceptor.letters()).map(|letter| acceptor.next(state, letter));
+            next.extend(to.map(|to| to.map_or(-1, |to| i128::from(to) + start)));
         }
-        first.push(accepting.len() as i128);
     }
-    code.comment("The states of class r are FIRST[r] to FIRST[r + 1] - 1, of which the first is the start.");
-    code.table("FIRST", &first);
-    code.blank();
     code.comment("Where a state leads by each letter, one state after the other; -1 is nowhere.");
-    code.table("NEXT", &next);
+    code.table(leads, &next);
     code.blank();
-    code.table("ACCEPTING", &accepting);
+    code.table(accepts, &accepting);
     code.blank();
 }
 
@@ -269,18 +282,7 @@ fn lost(law: &Lost, arguments: &[&str], code: &mut Code) {
         ),
     };
     code.comment(&format!("The automaton reads the digits of the numbers, {said}, side by side."));
-    code.comment("Where a state leads by each letter, one state after the other; -1 is nowhere.");
-    let (mut next, mut accepting) = (Vec::new(), Vec::new());
-    for state in 0..acceptor.states() {
-        let state = u32::try_from(state).expect("states are numbered in 32 bits");
-        accepting.push(i128::from(acceptor.is_accepting(state)));
-        let to = (0..acceptor.letters()).map(|letter| acceptor.next(state, letter).map_or(-1, i128::from));
-        next.extend(to);
-    }
-    code.table("NEXT", &next);
-    code.blank();
-    code.table("ACCEPTING", &accepting);
-    code.blank();
+    table_of(std::slice::from_ref(acceptor), ["NEXT", "ACCEPTING"], code);
     code.describe("Whether the player who moves first loses.");
     code.open_function("lost", arguments, Returned::Truth);
     let (count, letters, digits) = (arguments.len(), acceptor.letters(), acceptor.digits());

@@ -14,8 +14,9 @@ mod loops;
 mod machine;
 mod moves;
 mod names;
-mod quotient;
+
 mod signature;
+mod sums;
 
 pub use language::{Language, Unsupported};
 

@@ -143,7 +143,9 @@ pub(super) fn write(
 fn reach(law: &Law, nested: bool) -> u64 {
     let (wanted, most_nested) = match law {
         Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 1 << 9),
-        Law::Periodic(_) | Law::Limit(_) | Law::Quotient(_) | Law::Claim(_) => (1 << 16, 1 << 9),
+        Law::Periodic(_) | Law::Limit(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(_) => {
+            (1 << 16, 1 << 9)
+        }
         Law::Automatic(_) | Law::Lost(_) => (1 << 12, 1 << 6),
     };
     wanted.clamp(64, if nested { most_nested } else { 1 << 22 })
@@ -183,7 +185,7 @@ impl About {
                 About::Values
             }
             Law::Lost(_) | Law::Claim(Claim::Lost(_)) => About::Positions,
-            Law::Quotient(_) => About::Sums,
+            Law::Quotient(_) | Law::Tame(_) => About::Sums,
         }
     }
 }
@@ -427,7 +429,7 @@ impl Writer<'_> {
         let test = if self.about == About::Sums {
             let worth =
                 texts.iter().fold("rest".to_owned(), |sum, text| format!("product({sum}, element({text}))"));
-            format!("{} == 1", self.code.element("LOST", &worth))
+            format!("is_lost({worth})")
         } else if self.about == About::Values {
             let values: Vec<String> = texts.iter().map(|text| format!("grundy({text})")).collect();
             let sum = match &values[..] {

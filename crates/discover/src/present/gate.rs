@@ -4,6 +4,7 @@
 //! back into what it means, and that is compared with the law: repetitions by their values, P-positions as least automata,
 //! formulas as they are read again. Only where both are the same a [`Sentence`] is made, and nothing else makes one.
 
+use super::tame::is_repeating;
 use crate::winning::relation::{Relations, track};
 use crate::winning::value;
 use grundy_automata::{Dfa, Error, Numeration, Relation, Tracks, linear, product};
@@ -67,6 +68,10 @@ pub(super) enum Meaning {
     Held { automata: usize, states: usize },
     /// How many elements a misère quotient has and how many of them are lost, and how heaps repeat.
     Multiplied { order: usize, lost: usize, preperiod: u64, period: u64 },
+    /// Which heaps are fickle in a tame game: these, from the preperiod on repeated.
+    Fickle { heaps: Vec<bool>, preperiod: usize },
+    /// That an automaton with so many states holds the fickle heaps.
+    FickleHeld(usize),
     /// Nothing of what the law says.
     Nothing,
 }
@@ -142,6 +147,10 @@ impl<'a> Gate<'a> {
                 (quotient.order(), quotient.n_lost()) == (*order, *lost)
                     && (law.preperiod(), law.period()) == (*preperiod, *period)
             }
+            (Meaning::Fickle { heaps, preperiod }, Law::Tame(law)) => {
+                is_repeating(law.fickle(), heaps, *preperiod)
+            }
+            (Meaning::FickleHeld(states), Law::Tame(law)) => law.fickle().states() == *states,
             (Meaning::Nothing, _) => true,
             _ => false,
         }

@@ -11,6 +11,7 @@ mod gate;
 mod pairs;
 mod periodic;
 mod residues;
+mod tame;
 mod words;
 
 pub use automatic::shorter;
@@ -23,6 +24,7 @@ use gate::{Gate, Saying};
 use pairs::Pairs;
 use periodic::Repeating;
 use residues::Residues;
+use tame::Tamed;
 use words::{Formula, Limited, Multiplied};
 
 use grundy_budget::Budget;
@@ -70,6 +72,7 @@ fn proposals(law: &Law, names: &[String], gate: &Gate<'_>) -> Vec<Box<dyn Saying
         Law::Automatic(law) => add(&mut all, [Held::values(law)]),
         Law::Limit(law) => add(&mut all, [Limited::of(law)]),
         Law::Quotient(law) => add(&mut all, [Multiplied::of(law)]),
+        Law::Tame(law) => add(&mut all, [Tamed::of(law, statement(law.values(), names))]),
         Law::Lost(law) => {
             add(&mut all, Extent::of(gate));
             add(&mut all, Places::of(gate));

@@ -11,6 +11,7 @@ mod path;
 pub(crate) mod plan;
 pub(crate) mod relation;
 pub(crate) mod scan;
+mod tame;
 pub(crate) mod value;
 
 use grundy_automata::{Dfa, Error};
@@ -23,6 +24,8 @@ pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
 use scan::Scan;
+use std::collections::BTreeMap;
+use tame::Options;
 
 /// A move by a law.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +47,13 @@ pub enum Wanted {
     Value(u128),
     /// Heaps that are lost beside what is worth this element of the misère quotient.
     Beside(Element),
+    /// Heaps of a tame game that are lost beside a sum with this nim-sum, all of whose heaps are fickle or not.
+    BesideTame {
+        /// The nim-sum of the values.
+        value: u128,
+        /// Whether all are fickle.
+        is_fickle: bool,
+    },
 }
 
 /// Why a winning move is not found by the law.
@@ -85,6 +95,8 @@ pub struct Winning<'a> {
     values: Option<Dfa>,
     /// The rays that the law speaks of, each with the index of its line.
     rays: Vec<(usize, Ray)>,
+    /// By its index, the options of a line of a tame game.
+    tame: BTreeMap<usize, Options>,
 }
 
 impl<'a> Winning<'a> {
@@ -97,7 +109,15 @@ impl<'a> Winning<'a> {
             Law::Lost(law) if !law.rays().is_empty() => rays(rules),
             _ => Vec::new(),
         };
-        Winning { rules, law, plans, machines: lines.iter().map(|_| None).collect(), values: None, rays }
+        Winning {
+            rules,
+            law,
+            plans,
+            machines: lines.iter().map(|_| None).collect(),
+            values: None,
+            rays,
+            tame: BTreeMap::new(),
+        }
     }
 
     /// Returns the least move in a position that leaves what is wanted: of the first line that has one, the least choices, the
@@ -160,6 +180,12 @@ impl<'a> Winning<'a> {
             match self.tried(line, position, wanted, budget)? {
                 Tried::All(least) => return Ok(least),
                 Tried::Missed => {}
+            }
+            if let (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) = (wanted, self.law) {
+                if !self.tame.contains_key(&line) {
+                    self.tame.insert(line, Options::of(self.rules, line, law, budget)?);
+                }
+                return Ok(self.tame[&line].least(position[0], value, is_fickle));
             }
             if matches!(wanted, Wanted::Beside(_)) {
                 return Err(Unknown::Outside("a choice of many numbers in misere play"));
@@ -276,7 +302,11 @@ impl<'a> Winning<'a> {
                 let worth = law.worth(parts.iter().map(|part| part[0]));
                 return Some(law.quotient().is_lost(law.quotient().product(worth, rest)));
             }
-            (Wanted::Beside(_), _) => return None,
+            (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) => {
+                let (sum, fickle) = law.worth(parts.iter().map(|part| part[0]))?;
+                return Some(sum ^ value == u128::from(is_fickle && fickle));
+            }
+            (Wanted::Beside(_) | Wanted::BesideTame { .. }, _) => return None,
             (Wanted::Lost, _) => {}
         }
         match (parts, self.rules.play()) {
@@ -299,7 +329,7 @@ impl Wanted {
     fn value(self) -> Option<u128> {
         match self {
             Wanted::Value(value) => Some(value),
-            Wanted::Lost | Wanted::Beside(_) => None,
+            Wanted::Lost | Wanted::Beside(_) | Wanted::BesideTame { .. } => None,
         }
     }
 }

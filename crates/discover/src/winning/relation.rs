@@ -46,7 +46,7 @@ impl Linear {
         Linear { terms: BTreeMap::from([(track.to_owned(), 1)]), constant: 0 }
     }
 
-    fn constant(constant: i64) -> Linear {
+    pub(super) fn constant(constant: i64) -> Linear {
         Linear { terms: BTreeMap::new(), constant }
     }
 

@@ -5,7 +5,7 @@ use super::relation::{Linear, Relations, track};
 use crate::guess::weights;
 use grundy_automata::{Dfa, Error, Numeration, Relation, Tracks, linear, product, project, residue};
 use grundy_budget::Budget;
-use grundy_proof::{Acceptor, Automatic, Law, Lost, Periodic};
+use grundy_proof::{Acceptor, Automatic, Law, Lost, Periodic, Tame};
 use grundy_rules::ir::Expr;
 use grundy_rules::lang::Claim;
 
@@ -26,8 +26,16 @@ pub(crate) fn values(law: &Law, relations: &mut Relations<'_>) -> Result<Option<
             dfa.rename(&[(&track(0), "n")], budget)?
         }
         Law::Limit(_) => return Err(Unknown::Outside("a law about a limit")),
-        Law::Lost(_) | Law::Quotient(_) | Law::Claim(Claim::Lost(_)) => return Ok(None),
+        Law::Lost(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(Claim::Lost(_)) => return Ok(None),
     }))
+}
+
+/// Returns the pairs of a heap and its value in a tame game, of all heaps and of the fickle ones.
+pub(crate) fn tame(law: &Tame, relations: &mut Relations<'_>) -> Result<[Dfa; 2], Unknown> {
+    let values = values(law.values(), relations)?.expect("a tame game has values");
+    let fickle = dfa(law.fickle(), Numeration::BINARY, &["n"], relations.budget)?;
+    let fickle = relations.and(&values, &fickle)?;
+    Ok([values, fickle])
 }
 
 /// The relation with the tracks of the heap and the value, even where it says nothing of one of them.
@@ -45,6 +53,17 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
         Law::Lost(law) => of_coordinates(law, &names, budget)?,
         Law::Claim(Claim::Lost(condition)) => relations.condition(condition, true)?,
         Law::Quotient(_) => return Err(Unknown::Outside("a misere quotient")),
+        Law::Tame(law) => {
+            let [values, fickle] = tame(law, relations)?;
+            let firm = product::difference(&values, &fickle, budget)?;
+            let of = |relations: &Relations<'_>, dfa: &Dfa, value: i64| {
+                let value = relations
+                    .compared(&Linear::of("v").plus(-value, &Linear::constant(1))?, Relation::Equal)?;
+                relations.forget(&relations.and(dfa, &value)?, &["v".to_owned()])
+            };
+            let lost = product::or(&of(relations, &fickle, 1)?, &of(relations, &firm, 0)?, budget)?;
+            lost.rename(&[("n", names[0])], budget)?
+        }
         _ => {
             let values = values(law, relations)?.expect("the other laws give values");
             let zero = relations.compared(&Linear::of("v"), Relation::Equal)?;

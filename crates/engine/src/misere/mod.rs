@@ -17,6 +17,7 @@ mod bits;
 mod closure;
 mod outcomes;
 mod table;
+mod tame;
 #[cfg(test)]
 mod twin;
 mod words;
@@ -29,6 +30,7 @@ use outcomes::{Outcomes, Valued};
 use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
 use table::Table;
+pub use tame::TameHeaps;
 use words::{Word, letter};
 
 /// The misère quotient of heaps, as far as they were added.

@@ -51,7 +51,7 @@ impl Known {
     }
 
     /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an automaton), `quotient`
-    /// (sums of heaps in misère play) or `formula`.
+    /// or `tame` (sums of heaps in misère play) or `formula`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &self.law {
@@ -60,6 +60,7 @@ impl Known {
             Law::Limit(_) => "limit",
             Law::Lost(_) => "lost",
             Law::Quotient(_) => "quotient",
+            Law::Tame(_) => "tame",
             Law::Claim(_) => "formula",
         }
     }
@@ -105,7 +106,7 @@ impl RuleGame {
 
     /// Looks for the law of the game and for its proof, within the budget: a theorem that the checker has accepted, or
     /// what is known without one. Of one heap in normal play it is about Grundy values; in misère play about sums of heaps, where
-    /// their misère quotient is found; else it is about P-positions.
+    /// these are tame or their misère quotient is found; else it is about P-positions.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Settings, prove::Effort};
@@ -198,6 +199,9 @@ impl RuleGame {
         if self.is_valued_heap() {
             let mut values = |upto: u64, budget: &Budget| self.grundy_values(upto, budget);
             return prove::prove(&self.parsed.rules, &mut values, effort, budget);
+        }
+        if let Some(found) = self.prove_tame(effort, budget) {
+            return Search::Proved(found);
         }
         if let Some(found) = self.prove_quotient(effort.largest_heap, budget) {
             return found;

@@ -18,6 +18,7 @@ mod span;
 mod stored;
 mod sums;
 mod table;
+mod tame;
 mod theorem;
 
 pub use boxes::Size;

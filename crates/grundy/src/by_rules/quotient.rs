@@ -193,14 +193,14 @@ impl Repeating {
 }
 
 /// Why the moves of a heap cannot be learnt.
-enum Unlearnt {
+pub(super) enum Unlearnt {
     /// A move leaves this heap, which is not smaller.
     NotSmaller(u64),
     Failed(grundy_engine::Failure<Failure>),
 }
 
 /// Returns the heaps that each move leaves.
-fn options(rules: &Compiled, heap: u64, budget: &Budget) -> Result<Vec<Vec<usize>>, Unlearnt> {
+pub(super) fn options(rules: &Compiled, heap: u64, budget: &Budget) -> Result<Vec<Vec<usize>>, Unlearnt> {
     let (mut options, mut end) = (List::new(budget), Ok(()));
     let mut push = |parts: &[Position]| {
         let part = |part: &Position| {
@@ -220,7 +220,10 @@ fn options(rules: &Compiled, heap: u64, budget: &Budget) -> Result<Vec<Vec<usize
 }
 
 /// Returns the shortest period of elements to their end, after the first heap from which on it holds, of those that `reaches` takes.
-fn find_period(elements: &[Element], reaches: impl Fn(u64, u64) -> bool) -> Option<(usize, usize)> {
+pub(super) fn find_period<T: PartialEq>(
+    elements: &[T],
+    reaches: impl Fn(u64, u64) -> bool,
+) -> Option<(usize, usize)> {
     let len = elements.len();
     (1..=len / 2).find_map(|period| {
         let repeats = |heap: &usize| elements[*heap] == elements[heap + period];

@@ -1,10 +1,13 @@
-//! Sums of heaps in misère play: by the misère quotient, learnt as far as the heaps that are asked about.
+//! Sums of heaps in misère play: by their values where the heaps are tame, else by the misère quotient, learnt as far as the heaps
+//! that are asked about.
 
 use super::source::{ByRules, wide};
 use super::statement;
+use super::tame::law_of_heaps;
 use super::theorem::Said as SaidOfSum;
 use crate::Error;
 use grundy_budget::{Budget, Held};
+use grundy_discover::prove::Effort;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_proof::{Law, Pretending, Theorem};
 use grundy_rules::interpret::{Failure, Position};
@@ -35,13 +38,16 @@ impl Share {
 /// In sums with more options than this the least winning moves are named, rather than all tried.
 const MOST_TRIED: u64 = 1 << 16;
 
-/// A quotient that was learnt.
+/// A value and whether the heap is fickle, in the law and on the way to it.
+const BYTES_A_HEAP: usize = 64;
+
+/// A law of sums.
 pub(super) struct Known {
     speaks: Speaks,
     _held: Held,
 }
 
-/// Of which heaps a quotient speaks.
+/// Of which heaps a law speaks.
 enum Speaks {
     OfAll(Theorem),
     /// Of the heaps up to the last; what the law says of others is never asked.
@@ -59,18 +65,14 @@ impl Known {
         }
     }
 
-    fn quotient(&self) -> &Pretending {
-        let Law::Quotient(law) = self.law() else { unreachable!("it is a quotient") };
-        law
-    }
-
     fn name(&self) -> String {
-        match &self.speaks {
-            Speaks::OfAll(theorem) => format!("a theorem: {}", statement(theorem)),
-            Speaks::To { last, .. } => {
-                let order = self.quotient().quotient().order();
+        match (&self.speaks, self.law()) {
+            (Speaks::OfAll(theorem), _) => format!("a theorem: {}", statement(theorem)),
+            (Speaks::To { last, .. }, Law::Quotient(law)) => {
+                let order = law.quotient().order();
                 format!("the misere quotient of heaps to {last}, which has {order} elements")
             }
+            (Speaks::To { last, .. }, _) => format!("heaps to {last} are tame"),
         }
     }
 
@@ -80,9 +82,21 @@ impl Known {
             Speaks::To { last, .. } => heap <= last,
         }
     }
+
+    /// What the law says of a sum of heaps.
+    fn said(&self, sum: &[Position]) -> Said<SaidOfSum, Failure> {
+        let wide = wide(sum);
+        match self.law() {
+            Law::Quotient(law) => Ok(SaidOfSum::by_quotient(law, &wide)),
+            Law::Tame(law) => {
+                SaidOfSum::by_tame(law, &wide).ok_or_else(|| Pass::On("a value leaves 128 bits".into()))
+            }
+            _ => unreachable!("it is a law of sums"),
+        }
+    }
 }
 
-/// The misère quotient of the heaps up to the largest, as a rung.
+/// What is known of sums of heaps up to the largest, as a rung: where these are tame, by their values, else by their misère quotient.
 pub(super) struct BySums<'r, 'a> {
     pub(super) source: &'r ByRules<'a>,
     pub(super) budget: &'r Budget,
@@ -90,7 +104,7 @@ pub(super) struct BySums<'r, 'a> {
 }
 
 impl BySums<'_, '_> {
-    /// Returns the quotient of all heaps of a sum.
+    /// Returns what is known of all heaps of a sum.
     fn known(&self, sum: &[Position]) -> Said<Ref<'_, Known>, Failure> {
         let largest = sum.iter().map(|heap| heap.coordinates()[0]).max().unwrap_or(0);
         if !self.source.sums.borrow().as_ref().is_some_and(|known| known.speaks_of(largest)) {
@@ -101,6 +115,9 @@ impl BySums<'_, '_> {
     }
 
     fn learn(&self, largest: u64) -> Said<Known, Failure> {
+        if let Some(known) = self.tame(largest)? {
+            return Ok(known);
+        }
         let found =
             self.source.game.quotient(largest, &self.budget.trial(self.share.steps())).map_err(|error| {
                 match error {
@@ -129,12 +146,32 @@ impl BySums<'_, '_> {
     }
 }
 
+impl BySums<'_, '_> {
+    /// Returns the heaps as tame ones, by their options or, where these are many, by a theorem.
+    fn tame(&self, largest: u64) -> Said<Option<Known>, Failure> {
+        let game = self.source.game;
+        let Some((heaps, stop)) = game.tame_heaps(largest, &self.budget.trial(self.share.steps())) else {
+            return Ok(None);
+        };
+        self.budget.check()?;
+        let mut held = self.budget.held();
+        let speaks = if stop.is_some() {
+            let within = self.budget.within(super::theorem::TIME);
+            game.prove_tame(&Effort::default(), &within).map(|proved| Speaks::OfAll(proved.theorem))
+        } else {
+            held.add((heaps.values().len() * BYTES_A_HEAP) as u64)?;
+            law_of_heaps(&heaps).map(|law| Speaks::To { last: largest, law })
+        };
+        Ok(speaks.map(|speaks| Known { speaks, _held: held }))
+    }
+}
+
 impl Rung<Position, Failure> for BySums<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
         match &*self.source.sums.borrow() {
             Some(known) => known.name().into(),
-            None if self.share == Share::Short => "the misere quotient of the heaps".into(),
-            None => "the misere quotient of the heaps, in more steps".into(),
+            None if self.share == Share::Short => "tame heaps, or their misere quotient".into(),
+            None => "tame heaps, or their misere quotient, in more steps".into(),
         }
     }
 
@@ -146,8 +183,7 @@ impl Rung<Position, Failure> for BySums<'_, '_> {
     }
 
     fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
-        let heaps = sum.iter().map(|heap| u128::from(heap.coordinates()[0]));
-        Ok(Chance::of(!self.known(sum)?.quotient().is_lost(heaps)))
+        Ok(Chance::of(!self.known(sum)?.said(sum)?.is_lost))
     }
 
     fn winning(
@@ -162,7 +198,6 @@ impl Rung<Position, Failure> for BySums<'_, '_> {
             return Ok(Listed::TryAll);
         }
         let known = self.known(sum)?;
-        let said = SaidOfSum::by_quotient(known.quotient(), &wide(sum));
-        self.source.push_least(sum, (known.law(), &said), self.budget, push)
+        self.source.push_least(sum, (known.law(), &known.said(sum)?), self.budget, push)
     }
 }

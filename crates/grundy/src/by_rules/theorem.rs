@@ -6,7 +6,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_discover::present::{self, Sentence};
 use grundy_discover::prove::{Effort, Search};
 use grundy_discover::winning::{self, Unknown, Wanted, Winning};
-use grundy_proof::{Certificate, Law, Pretending, Theorem, check};
+use grundy_proof::{Certificate, Law, Pretending, Tame, Theorem, check};
 use grundy_rules::Convention;
 use grundy_solve::{Ask, Error as Refusal, Method, Move, Solution, Standing, Trail};
 use grundy_values::quotient::Element;
@@ -155,6 +155,9 @@ impl RuleGame {
         if let Law::Quotient(law) = law {
             return Ok(Said::by_quotient(law, sum));
         }
+        if let Law::Tame(law) = law {
+            return Said::by_tame(law, sum).ok_or_else(unsaid);
+        }
         if self.is_valued_heap() {
             let value = |heap: &Vec<u128>| law.value(heap[0]).ok_or_else(unsaid);
             // A condition says which heaps are lost, and no value.
@@ -254,6 +257,21 @@ pub(super) struct Said {
 impl Said {
     fn outcome(&self) -> Outcome {
         if self.is_lost { Outcome::P } else { Outcome::N }
+    }
+
+    /// What the law of a tame game says of a sum of heaps; `None` where a value leaves 128 bits.
+    pub(super) fn by_tame(law: &Tame, sum: &[Vec<u128>]) -> Option<Said> {
+        let (value, is_fickle) = law.worth(sum.iter().map(|heap| heap[0]))?;
+        let n_firm = sum.iter().filter(|heap| !law.is_fickle(heap[0])).count();
+        let beside = |(index, heap): (usize, &Vec<u128>)| {
+            let value = value ^ law.values().value(heap[0])?;
+            let is_fickle = n_firm == usize::from(!law.is_fickle(heap[0]));
+            Some((index, Wanted::BesideTame { value, is_fickle }))
+        };
+        let is_lost = value == u128::from(is_fickle);
+        let open =
+            if is_lost { Vec::new() } else { sum.iter().enumerate().map(beside).collect::<Option<_>>()? };
+        Some(Said { is_lost, total: None, open })
     }
 
     /// What a misère quotient says of a sum of heaps.

@@ -99,6 +99,7 @@ fn states(law: &Law) -> Option<usize> {
     match law {
         Law::Automatic(law) => Some(law.classes().iter().map(grundy_proof::Acceptor::states).sum()),
         Law::Lost(law) => Some(law.acceptor().states()),
+        Law::Tame(law) => Some(law.fickle().states() + states(law.values()).unwrap_or(0)),
         Law::Periodic(_) | Law::Limit(_) | Law::Quotient(_) | Law::Claim(_) => None,
     }
 }

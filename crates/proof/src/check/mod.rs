@@ -8,6 +8,7 @@ mod quotient;
 mod rays;
 mod refusal;
 mod statement;
+mod tame;
 mod values;
 mod window;
 
@@ -72,6 +73,7 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
         }
         Statement::Limit(law) => limit::check(rules, law, budget),
         Statement::Quotient(law) => quotient::check(rules, law, budget),
+        Statement::Tame(law) => tame::check(rules, law, budget),
         Statement::Losses(losses) => {
             let numeration = losses.numeration();
             match lost(rules, &losses, numeration, budget) {

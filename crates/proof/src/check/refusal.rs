@@ -61,6 +61,8 @@ pub enum Obligation {
     Sum,
     /// Every element is worth some sum, and something tells each two of them apart.
     Quotient,
+    /// What makes a heap of a tame game fickle or firm holds of its options.
+    Genus,
 }
 
 /// A failed obligation in words.
@@ -92,6 +94,7 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
         (Obligation::Quotient, _) => {
             "two elements are alike, or one is worth no sum: the monoid is not the misere quotient".to_owned()
         }
+        (Obligation::Genus, _) => format!("{position} is not fickle or firm as the law says"),
         (Obligation::Window, None) => format!("{position} has another value than the law says"),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::options::{Place, Setting};
 use super::values::Values;
-use crate::law::{Acceptor, Law, Limit, Lost, Numeration, Pretending};
+use crate::law::{Acceptor, Law, Limit, Lost, Numeration, Pretending, Tame};
 use crate::logic::{Atom, Linear, Outside, Translator};
 use grundy_rules::ir::Condition;
 use grundy_rules::lang::Claim;
@@ -19,6 +19,7 @@ pub(super) enum Statement<'a> {
     Values(Values<'a>),
     Limit(&'a Limit),
     Quotient(&'a Pretending),
+    Tame(&'a Tame),
     Losses(Losses<'a>),
 }
 
@@ -29,6 +30,7 @@ impl<'a> Statement<'a> {
             Law::Automatic(law) => Statement::Values(Values::of_automata(law.classes())),
             Law::Limit(law) => Statement::Limit(law),
             Law::Quotient(law) => Statement::Quotient(law),
+            Law::Tame(law) => Statement::Tame(law),
             Law::Lost(law) => Statement::Losses(of_lost(law)),
             Law::Claim(Claim::Value(expr)) => Statement::Values(Values::of_expression(expr)),
             Law::Claim(Claim::Lost(condition)) => Statement::Losses(Losses::Condition(condition)),

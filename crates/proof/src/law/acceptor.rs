@@ -45,6 +45,20 @@ impl Acceptor {
         Ok(Acceptor { tracks, digits, accepting, next })
     }
 
+    /// Returns the automaton that reads a number in binary and accepts `n` where `accepting[n]` says so, from the preperiod on
+    /// repeated.
+    ///
+    /// # Panics
+    /// If the list is not longer than the preperiod.
+    #[must_use]
+    pub fn repeating(accepting: &[bool], preperiod: usize) -> Acceptor {
+        let period = accepting.len().checked_sub(preperiod).filter(|period| *period > 0);
+        let period = period.expect("a period is at least 1");
+        let least = |n: usize| if n < preperiod { n } else { preperiod + (n - preperiod) % period };
+        let next = (0..2 * accepting.len()).map(|n| u32::try_from(least(n)).expect("a list in memory"));
+        Acceptor { tracks: 1, digits: 2, accepting: accepting.to_vec(), next: next.collect() }
+    }
+
     pub(super) fn expect_shape(&self, wanted: usize, wanted_digits: usize) -> Result<(), Malformed> {
         if (self.tracks, self.digits) == (wanted, wanted_digits) {
             return Ok(());

@@ -4,11 +4,13 @@ mod acceptor;
 mod limit;
 mod numeration;
 mod pretending;
+mod tame;
 
 pub use acceptor::{Acceptor, NOWHERE};
 pub use limit::Limit;
 pub use numeration::Numeration;
 pub use pretending::Pretending;
+pub use tame::Tame;
 
 use grundy_rules::lang::Claim;
 
@@ -25,6 +27,8 @@ pub enum Law {
     Lost(Lost),
     /// Who wins sums of heaps in misère play, by the misère quotient.
     Quotient(Pretending),
+    /// Who wins sums of heaps in misère play, by Grundy values and the fickle heaps.
+    Tame(Tame),
     /// The Grundy value of one heap as an expression, or the P-positions as a condition on the coordinates.
     Claim(Claim),
 }
@@ -135,6 +139,9 @@ pub enum Malformed {
     /// The products of the identity by the generators are the generators.
     #[error("the generators are not the products of the identity by themselves")]
     Generators,
+    /// A law that is to give Grundy values gives none.
+    #[error("a law that gives no Grundy values, where one that does is wanted")]
+    NoValues,
     /// No such numeration.
     #[error(
         "a numeration with a = {a} and second unit {first}; a is 1 to 9 and the unit a or a + 1, above 1"

@@ -162,6 +162,18 @@ impl Rules {
         Ok(self)
     }
 
+    /// Returns the same moves in normal play.
+    ///
+    /// # Errors
+    /// [`GoalInMisere`] where the text has a goal.
+    pub fn in_normal_play(mut self) -> Result<Rules, GoalInMisere> {
+        if matches!(self.play, Ending::Goal { .. }) {
+            return Err(GoalInMisere);
+        }
+        self.play = Ending::Normal;
+        Ok(self)
+    }
+
     /// Returns how messages call the line at `index`: its label, or its number from 1.
     #[must_use]
     pub fn line_title(&self, index: usize) -> String {
