@@ -1,6 +1,6 @@
 //! Quotients beside the definition.
 
-use super::Quotients;
+use super::{Quotients, TameHeaps};
 use crate::Oracle;
 use crate::testing::Rows;
 use grundy_budget::{Budget, Stop};
@@ -62,6 +62,30 @@ fn compare(rows: &Rows, total: usize) {
         assert_eq!(wins, Ok(!quotients.is_lost(sum)), "{sum:?} in {rows:?}");
     });
     assert_eq!(quotients.quotient().alike(), None, "{rows:?}");
+    let mut tame = TameHeaps::new(&unlimited);
+    let n = rows.0.iter().take_while(|options| tame.push(options) == Ok(true)).count();
+    for_each_sum(1, n, total, &mut Vec::new(), &mut |sum| {
+        let value = sum.iter().fold(0, |value, heap| value ^ tame.values()[*heap]);
+        let is_fickle = sum.iter().all(|heap| tame.fickle()[*heap]);
+        let wins = oracle.mover_wins(sum, Player::Left);
+        assert_eq!(wins, Ok(value != u64::from(is_fickle)), "{sum:?} in {rows:?}");
+    });
+}
+
+#[test]
+fn first_wild_heaps_are_those_of_winning_ways() {
+    // Kayles, 0.6 and Grundy's game. [Winning Ways, chapter 13]
+    let grundy = |heap: usize| (1..heap.div_ceil(2)).map(|part| vec![part, heap - part]).collect();
+    for (rows, wild) in [
+        (octal(&[0, 7, 7], 20), Some(5)),
+        (octal(&[0, 6], 20), Some(7)),
+        (Rows((0..20).map(grundy).collect()), Some(13)),
+        (octal(&[0, 3, 3, 3], 20), None),
+        (octal(&[0, 7, 3], 20), None),
+    ] {
+        let mut tame = TameHeaps::new(&Budget::default());
+        assert_eq!(rows.0.iter().position(|options| tame.push(options) == Ok(false)), wild, "{rows:?}");
+    }
 }
 
 #[test]

@@ -15,4 +15,5 @@ mod positions;
 mod quotients;
 mod store;
 mod strategies;
+mod tame;
 mod theorems;
