@@ -50,8 +50,8 @@ impl Law {
         self.known.standing().name()
     }
 
-    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton), `"quotient"` (sums of heaps in misère
-    /// play) or `"formula"`.
+    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton), `"quotient"` or `"tame"` (sums of heaps
+    /// in misère play) or `"formula"`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.known.kind()
@@ -95,7 +95,7 @@ impl Law {
         self.known.law.value(heap)
     }
 
-    /// Whether the player to move loses a position by the law, or a sum of heaps by a misère quotient; `None` where the law does
+    /// Whether the player to move loses a position by the law, or a sum of heaps in misère play; `None` where the law does
     /// not say.
     #[pyo3(signature = (*position))]
     fn is_lost(&self, position: Vec<u128>) -> Option<bool> {

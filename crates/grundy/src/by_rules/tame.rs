@@ -44,12 +44,14 @@ impl RuleGame {
         if !self.is_misere_heap() {
             return None;
         }
+        // Where this is not shown, the misère quotient may be.
+        let budget = &budget.share(2);
         let (heaps, _) = self.tame_heaps(SEEN, &budget.trial(STEPS))?;
         let fickle = heaps.fickle();
         let (preperiod, period) = find_period(fickle, |_, _| true)?;
         let mut normal = self.clone();
         normal.parsed.rules = normal.parsed.rules.in_normal_play().ok()?;
-        let Search::Proved(values) = normal.prove(effort, &budget.share(2)) else { return None };
+        let Search::Proved(values) = normal.prove(effort, budget) else { return None };
         let fickle = Acceptor::repeating(&fickle[..preperiod + period], preperiod);
         let law = Law::Tame(Tame::new(values.theorem.law().clone(), fickle).ok()?);
         let certificate = Certificate::new(self.printed(), law);
