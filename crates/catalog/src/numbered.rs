@@ -66,7 +66,7 @@ fn read_with<E: Entry + 'static>(
     rules: impl FnOnce() -> Result<Box<dyn Rules<E>>, Error>,
 ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
     let params = page.params();
-    let (entry, sum) = E::read(&Asked::new(ask, &params))?;
+    let (entry, sum) = E::read(&Asked::new(ask, params))?;
     let met = Met { ids: Map::new(ask.budget), components: List::new(ask.budget) };
     let game = OfEntry { entry, way, rules: rules()?, met: RefCell::new(met) };
     let ids = game.ids(&sum)?;

@@ -1,9 +1,13 @@
 //! A game's page, read from its Markdown: what `list` searches and shows, the rules, the golden answers.
 
 use crate::{Golden, Param};
+use grundy_rules::Rules;
+use grundy_rules::lang::{self, Rejected};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock};
 
 /// The parts of `games/<name>.md` that programs read. The whole page is [`Page::text`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Page {
     /// The page as written.
     pub text: &'static str,
@@ -13,17 +17,41 @@ pub struct Page {
     pub summary: &'static str,
     /// The values of the list under the summary (`- theory: ...`), by key: `also`, `judge`, `theory`, `position`.
     facts: Vec<(&'static str, &'static str)>,
+    /// What is inside the fenced blocks, each below its info string.
+    blocks: Vec<(&'static str, &'static str)>,
+    params: Vec<Param>,
+    /// See [`Page::rules`].
+    rules: OnceLock<Rules>,
 }
 
 impl Page {
-    /// Reads a page. A page that lacks a part has it empty; a test of the catalogue refuses such pages.
+    /// Returns a page, which is read when it is asked for first. A page that lacks a part has it empty; a test of the catalogue
+    /// refuses such pages.
+    ///
+    /// # Panics
+    /// If a page was read before and that panicked.
     #[must_use]
-    pub fn read(text: &'static str) -> Page {
+    pub fn read(text: &'static str) -> &'static Page {
+        static READ: Mutex<BTreeMap<usize, &'static Page>> = Mutex::new(BTreeMap::new());
+        let mut read = READ.lock().expect("no page makes its reader panic");
+        read.entry(text.as_ptr().addr()).or_insert_with(|| Box::leak(Box::new(Page::of(text))))
+    }
+
+    fn of(text: &'static str) -> Page {
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         let title = lines.next().and_then(|line| line.strip_prefix("# ")).unwrap_or_default();
         let summary = lines.next().unwrap_or_default();
         let facts = lines.map_while(|line| line.strip_prefix("- ")?.split_once(": ")).collect();
-        Page { text, title, summary, facts }
+        let (blocks, params, rules) = (blocks(text), Vec::new(), OnceLock::new());
+        let mut page = Page { text, title, summary, facts, blocks, params, rules };
+        page.params = page.rule_params();
+        for param in page.fenced("params").flat_map(str::lines).filter_map(param).collect::<Vec<_>>() {
+            match page.params.iter_mut().find(|known| known.name == param.name) {
+                Some(known) => *known = param,
+                None => page.params.push(param),
+            }
+        }
+        page
     }
 
     /// Returns the value of a fact, empty where the page has none.
@@ -34,34 +62,31 @@ impl Page {
 
     /// Returns what is inside the fenced blocks with this info string, in order, each with its last line end.
     pub fn fenced(&self, info: &str) -> impl Iterator<Item = &'static str> {
-        let (mut at, mut inside, mut found) = (0, None, Vec::new());
-        for line in self.text.split_inclusive('\n') {
-            let start = at;
-            at += line.len();
-            let Some(opened) = line.strip_prefix("```") else { continue };
-            inside = match inside {
-                None => Some((opened.trim() == info, at)),
-                Some((wanted, from)) => {
-                    found.extend(wanted.then(|| &self.text[from..start]));
-                    None
-                }
-            };
-        }
-        found.into_iter()
+        self.blocks.iter().filter(move |(of, _)| *of == info).map(|(_, inside)| *inside)
     }
 
     /// Returns the game's parameters: lines `param name = value  # meaning` of the rules on the page, and of a block `params`
     /// for those that only the law takes, or takes in another form.
     #[must_use]
-    pub fn params(&self) -> Vec<Param> {
-        let mut params = self.rule_params();
-        for param in self.fenced("params").flat_map(str::lines).filter_map(param) {
-            match params.iter_mut().find(|known| known.name == param.name) {
-                Some(known) => *known = param,
-                None => params.push(param),
-            }
+    pub fn params(&self) -> &[Param] {
+        &self.params
+    }
+
+    /// Returns the rules on the page, with other values for these parameters. With none they are read once: that would be the larger
+    /// part of most questions.
+    ///
+    /// # Errors
+    /// A parameter that the rules do not take.
+    ///
+    /// # Panics
+    /// If the page has no rules, or none that can be read; a test of the catalogue refuses such.
+    pub(crate) fn rules(&self, set: &[(&str, &str)]) -> Result<Rules, Rejected> {
+        let text = self.fenced("rules").next().expect("a game by its page has rules there");
+        if set.is_empty() {
+            let read = || lang::parse(text).expect("the rules on a page can be read").rules;
+            return Ok(self.rules.get_or_init(read).clone());
         }
-        params
+        lang::parse_with(text, set).map(|parsed| parsed.rules)
     }
 
     /// Returns the parameters of the rules on the page.
@@ -77,6 +102,24 @@ impl Page {
         let values = self.fenced("grundy").flat_map(str::lines).flat_map(Golden::read_run);
         answers.chain(values).collect()
     }
+}
+
+/// Returns the fenced blocks of a page, each below its info string, with its last line end.
+fn blocks(text: &'static str) -> Vec<(&'static str, &'static str)> {
+    let (mut at, mut inside, mut found) = (0, None, Vec::new());
+    for line in text.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        let Some(opened) = line.strip_prefix("```") else { continue };
+        inside = match inside {
+            None => Some((opened.trim(), at)),
+            Some((info, from)) => {
+                found.push((info, &text[from..start]));
+                None
+            }
+        };
+    }
+    found
 }
 
 fn param(line: &'static str) -> Option<Param> {

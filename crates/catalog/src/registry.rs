@@ -97,13 +97,13 @@ impl Record {
         n_threads: usize,
     ) -> Result<Form, Error> {
         let valuer = self.valuer.expect("the game has values");
-        ask.settings.check(&self.params())?;
+        ask.settings.check(self.params())?;
         valuer(ask, forms, n_threads)
     }
 
     /// Returns the game's page.
     #[must_use]
-    pub fn page(&self) -> Page {
+    pub fn page(&self) -> &'static Page {
         Page::read(self.text)
     }
 
@@ -127,7 +127,7 @@ impl Record {
 
     /// Returns the game's parameters, see [`Page::params`].
     #[must_use]
-    pub fn params(&self) -> Vec<Param> {
+    pub fn params(&self) -> &'static [Param] {
         self.page().params()
     }
 }
@@ -161,7 +161,7 @@ impl Law {
     /// # Errors
     /// [`Error::Setting`].
     pub fn check(&self, settings: &Settings) -> Result<(), Error> {
-        settings.check(&Page::read(self.text).params())
+        settings.check(Page::read(self.text).params())
     }
 
     /// Returns the board on which the position of a question stands.
@@ -170,8 +170,8 @@ impl Law {
     /// A position or a parameter that the game does not take.
     pub fn board<'w>(&self, ask: &Question<'_>, terms: Terms<'w>) -> Result<Box<dyn Board + 'w>, Error> {
         let page = Page::read(self.text);
-        ask.settings.check(&page.params())?;
-        by_law::board(self.reader, &page, ask, terms)
+        ask.settings.check(page.params())?;
+        by_law::board(self.reader, page, ask, terms)
     }
 }
 

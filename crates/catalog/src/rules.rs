@@ -4,7 +4,7 @@ use crate::entry::{Emit, Entry};
 use crate::{Error, Page, Question};
 use grundy_budget::Budget;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
-use grundy_rules::{Convention, Goal, Ruleset, Verdict, lang};
+use grundy_rules::{Convention, Goal, Ruleset, Verdict};
 use grundy_values::Player;
 use std::convert::Infallible;
 use std::ops::Range;
@@ -174,7 +174,6 @@ impl ByPage {
     /// # Panics
     /// If the page has no rules.
     pub(crate) fn read(page: &Page, ask: &Question<'_>) -> Result<Self, Error> {
-        let text = page.fenced("rules").next().expect("a game by its page has rules there");
         let params = page.params();
         let given = ask.settings.pairs().filter_map(|(name, value)| {
             let param = params.iter().find(|param| param.name == name)?;
@@ -184,10 +183,8 @@ impl ByPage {
         });
         let given: Vec<(&str, String)> = given.collect();
         let set: Vec<(&str, &str)> = given.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        match lang::parse_with(text, &set) {
-            Ok(parsed) => Ok(ByPage(Compiled::new(parsed.rules).with_budget(ask.budget))),
-            Err(rejected) => Err(Error::Rules(rejected.to_string())),
-        }
+        let rules = page.rules(&set).map_err(|rejected| Error::Rules(rejected.to_string()))?;
+        Ok(ByPage(Compiled::new(rules).with_budget(ask.budget)))
     }
 }
 
