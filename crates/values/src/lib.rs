@@ -6,6 +6,7 @@ pub mod form;
 mod grundy;
 pub mod loopy;
 mod mex;
+pub mod misere;
 pub mod nim_field;
 mod nimber;
 mod outcome;

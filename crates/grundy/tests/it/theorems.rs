@@ -67,11 +67,11 @@ fn least(game: &RuleGame, position: &[u64], theorem: &Theorem) -> Option<String>
             return theorem.law().is_lost(&numbers).unwrap();
         }
         if after == "()" {
-            return !matches!(theorem.law(), Law::Quotient(_));
+            return !matches!(theorem.law(), Law::Quotient(_) | Law::Tame(_));
         }
         let heaps: Vec<u128> = after.split(' ').map(|x| x.parse().unwrap()).collect();
         match theorem.law() {
-            Law::Lost(_) | Law::Quotient(_) | Law::Claim(lang::Claim::Lost(_)) => {
+            Law::Lost(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(lang::Claim::Lost(_)) => {
                 theorem.law().is_lost(&heaps).unwrap()
             }
             _ => heaps.iter().fold(0, |sum, n| sum ^ theorem.value(*n).unwrap()) == 0,

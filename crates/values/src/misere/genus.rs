@@ -1,0 +1,149 @@
+//! Genera, and what sums of games are like by them. [Winning Ways, chapter 13]
+
+use super::{MisereGame, MisereGames};
+use grundy_budget::Stop;
+use std::fmt;
+
+/// The Grundy value in normal play, and the values in misère play of the game beside 0, 1, 2, .. heaps of 2 beans in Nim. From some
+/// place on these change by 2 and back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Genus {
+    /// In normal play.
+    pub value: u32,
+    /// In misère play, up to the first two that go on by turns.
+    pub misere: Vec<u32>,
+    is_heap: bool,
+}
+
+/// As in *Winning Ways*, but with one value where they go by turns from the first on, and of a heap of Nim its size alone; values of two
+/// digits stand in brackets.
+impl fmt::Display for Genus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.value)?;
+        if self.is_heap {
+            return Ok(());
+        }
+        let shown = if self.misere.len() == 2 { &self.misere[..1] } else { &self.misere[..] };
+        write!(f, "^")?;
+        shown
+            .iter()
+            .try_for_each(|value| if *value < 10 { write!(f, "{value}") } else { write!(f, "({value})") })
+    }
+}
+
+/// How a game is in sums.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kind {
+    tame: bool,
+    generally_tame: bool,
+    restive: bool,
+    restless: bool,
+}
+
+/// Says whether a game of Nim has these values, in normal and in misère play.
+fn are_tame([value, misere]: [u32; 2]) -> bool {
+    value == misere || value <= 1 && misere <= 1
+}
+
+impl MisereGames {
+    pub(super) fn kind(&self, options: &[MisereGame], values: [u32; 2]) -> Result<Kind, Stop> {
+        let all = |is: fn(&Kind) -> bool| options.iter().all(|option| is(&self.node(*option).kind));
+        let is_tame = are_tame(values);
+        let tame = is_tame && all(|kind| kind.tame);
+        let generally_tame = is_tame && (tame || self.reverts(options, values)?);
+        Ok(Kind {
+            tame,
+            generally_tame,
+            restive: !is_tame && values[0] <= 1 && all(|kind| kind.tame),
+            restless: !is_tame && values[1] <= 1 && all(|kind| kind.generally_tame),
+        })
+    }
+
+    /// Says whether the tame options give these values, and the others have tame options with them.
+    fn reverts(&self, options: &[MisereGame], values: [u32; 2]) -> Result<bool, Stop> {
+        let is_tame = |game: &MisereGame| self.node(*game).kind.generally_tame;
+        let (tame, wild): (Vec<MisereGame>, Vec<MisereGame>) =
+            options.iter().partition(|option| is_tame(option));
+        for option in &wild {
+            self.budget.spend(1 + self.options(*option).len() as u64)?;
+            let replies = || self.options(*option).iter().filter(|reply| is_tame(reply));
+            let meets = |play: usize| replies().any(|reply| self.node(*reply).values[play] == values[play]);
+            if !meets(0) || !meets(1) {
+                return Ok(false);
+            }
+        }
+        Ok([0, 1].map(|play| self.mex(&tame, play)) == values)
+    }
+
+    /// The genus.
+    #[must_use]
+    pub fn genus(&self, game: MisereGame) -> Genus {
+        let misere = self.misere_values(game, &mut Vec::new());
+        Genus { value: self.grundy(game), misere, is_heap: self.is_nim_heap(game) }
+    }
+
+    /// The values in misère play beside heaps of 2, up to the first two that go on by turns.
+    fn misere_values(&self, game: MisereGame, known: &mut Vec<Option<Vec<u32>>>) -> Vec<u32> {
+        known.resize(self.nodes.len(), None);
+        if let Some(known) = &known[game.0 as usize] {
+            return known.clone();
+        }
+        let options: Vec<Vec<u32>> =
+            self.options(game).to_vec().into_iter().map(|option| self.misere_values(option, known)).collect();
+        let turns = options.iter().map(|option| option.len() - 2).max().unwrap_or(0);
+        let mut values = vec![self.misere_grundy(game)];
+        // With one heap of 2 more there are moves to all that the options are worth beside it, and in that heap to the game with a
+        // heap of 1 and with nothing.
+        while values.len() < turns + 3 || values[values.len() - 3] != values[values.len() - 1] {
+            let (place, last) = (values.len(), values[values.len() - 1]);
+            let at = |option: &Vec<u32>| {
+                let turns = option.len() - 2;
+                option[if place < turns { place } else { turns + (place - turns) % 2 }]
+            };
+            let reached: Vec<u32> = options.iter().map(at).chain([last, last ^ 1]).collect();
+            values.push((0..).find(|value| !reached.contains(value)).expect("numbers do not end"));
+        }
+        // Leave out what only goes on.
+        while values.len() > 2 && values[values.len() - 3] == values[values.len() - 1] {
+            values.pop();
+        }
+        known[game.0 as usize] = Some(values.clone());
+        values
+    }
+
+    /// Says whether the game and all it leads to have the genera of games of Nim: in sums with such it is like one.
+    #[must_use]
+    pub fn is_tame(&self, game: MisereGame) -> bool {
+        self.node(game).kind.tame
+    }
+
+    /// Says whether the game is like one of Nim in sums with such, options that are not being reversed.
+    #[must_use]
+    pub fn is_generally_tame(&self, game: MisereGame) -> bool {
+        self.node(game).kind.generally_tame
+    }
+
+    /// Says whether all options are tame, and the value is 0 or 1 in normal play and larger in misère play.
+    #[must_use]
+    pub fn is_restive(&self, game: MisereGame) -> bool {
+        self.node(game).kind.restive
+    }
+
+    /// Says whether all options are generally tame, and the value is 0 or 1 in misère play and larger in normal play.
+    #[must_use]
+    pub fn is_restless(&self, game: MisereGame) -> bool {
+        self.node(game).kind.restless
+    }
+
+    /// Says whether the game is not generally tame, and two of it together are, of genus 0^0.
+    ///
+    /// # Errors
+    /// As [`MisereGames::game`].
+    pub fn is_half_tame(&mut self, game: MisereGame) -> Result<bool, Stop> {
+        if self.is_generally_tame(game) {
+            return Ok(false);
+        }
+        let two = self.add(game, game)?;
+        Ok(self.is_generally_tame(two) && (self.grundy(two), self.misere_grundy(two)) == (0, 0))
+    }
+}
