@@ -104,6 +104,7 @@ Examples:
   $ grundy value 'cool({3||2*|1*}, 1/2)'
   $ grundy value '{2|-2} <= 3'
   $ grundy value 'over - over'
+  $ grundy value --misere '*[[2],0]' --all
   $ grundy value '3 + +-1' --format json
   $ grundy value domineering '....|....'
   $ grundy value domineering --size 4x4 --format json

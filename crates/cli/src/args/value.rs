@@ -29,6 +29,10 @@ pub struct Value {
     #[arg(long)]
     pub all: bool,
 
+    /// Compute in misere play: with impartial games by their options, as '*[[2],0]', or with heaps of a game
+    #[arg(long, conflicts_with_all = ["size", "unicode", "functions"])]
+    pub misere: bool,
+
     /// Print arrows, small digits and other signs beyond ASCII
     #[arg(long)]
     pub unicode: bool,

@@ -8,7 +8,7 @@ use crate::{show, streams};
 use grundy::report::{GameValue, LoopyValue, OtherValue};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
-use grundy::{Calculator, Reading, Settings};
+use grundy::{Budget, Calculator, MisereCalculator, Reading, Settings};
 
 /// Computes, and prints the value.
 pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
@@ -18,6 +18,12 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     }
     let budget = args.limits.budget(interrupt.flag());
     let line = Line::on(&budget);
+    if args.misere {
+        let printed = in_misere(args, &budget)?;
+        drop(line);
+        streams::print(&printed)?;
+        return Ok(Exit::Done);
+    }
     let mut calculator = Calculator::new(&budget);
     let worth = worth(&args.position, args.size.as_deref(), &args.set, &mut calculator)?;
     let typography = if args.unicode { Typography::Unicode } else { Typography::Plain };
@@ -51,6 +57,28 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     drop(line);
     streams::print(&printed)?;
     Ok(if worth == Worth::Truth(false) { Exit::No } else { Exit::Done })
+}
+
+/// Returns what is printed of a game in misère play.
+fn in_misere(args: &Value, budget: &Budget) -> Result<String, Trouble> {
+    let mut calculator = MisereCalculator::new(budget);
+    let words: Vec<&str> = args.position.iter().map(String::as_str).collect();
+    let reading = Reading { settings: Settings::new(args.set.clone()), ..Reading::default() };
+    let game = match &words[..] {
+        [game, position @ ..] if is_game(game) || grundy::resolve(game).is_ok() => {
+            calculator.position(&*grundy::resolve_as(game, &reading)?, position)?
+        }
+        _ if !args.set.is_empty() => {
+            return Err(Trouble::Usage("expected a game and a position with --set".to_owned()));
+        }
+        words => calculator.evaluate(&words.join(" "))?,
+    };
+    let properties = calculator.properties(game)?;
+    Ok(match args.output.format {
+        Format::Json => show::json::line(&properties),
+        Format::Text if args.all => show::value::all_in_misere(&properties),
+        Format::Text => format!("{}\n", properties.canonical),
+    })
 }
 
 /// Returns what the words of a command line are worth. The first word names a game where a position or a size follows; else

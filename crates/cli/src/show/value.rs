@@ -1,7 +1,7 @@
 //! Values of games as text.
 
 use grundy::values::calculator::FUNCTIONS;
-use grundy::{Details, LoopyProperties, Properties};
+use grundy::{Details, LoopyProperties, MisereProperties, Properties};
 use std::fmt::Write;
 
 /// Returns everything that is known of a game, a line each.
@@ -45,6 +45,27 @@ pub fn all_of_loopy(properties: &LoopyProperties) -> String {
     }
     fact("outcome", &super::text::outcome(properties.outcome));
     fact("stopper", yes_or_no(properties.is_stopper));
+    text
+}
+
+/// Returns what is known of an impartial game in misère play, a line each.
+pub fn all_in_misere(properties: &MisereProperties) -> String {
+    let mut text = String::new();
+    let mut fact = |key: &str, value: &str| {
+        let _ = writeln!(text, "{key:<17}{value}");
+    };
+    fact("canonical", &properties.canonical);
+    let wins = if properties.outcome == "P" { "second" } else { "first" };
+    fact("outcome", &format!("{}, the player who moves {wins} wins", properties.outcome));
+    fact("genus", &properties.genus);
+    fact("Grundy value", &properties.grundy.to_string());
+    fact("misere value", &properties.misere_grundy.to_string());
+    let half = if properties.half_tame { ", half-tame" } else { "" };
+    fact("kind", &format!("{}{half}", properties.kind.unwrap_or("wild")));
+    fact("even", yes_or_no(properties.even));
+    fact("birthday", &properties.birthday.to_string());
+    fact("options", &list(&properties.options));
+    fact("mate", &properties.mate);
     text
 }
 

@@ -73,7 +73,7 @@ impl RuleGame {
         self.learn(to, Repeating::new(rules, budget), budget)
     }
 
-    fn no_quotient(&self, reason: String) -> Error {
+    pub(super) fn no_quotient(&self, reason: String) -> Error {
         Error::Unsuited { game: self.name.clone(), reason }
     }
 
@@ -140,7 +140,7 @@ impl RuleGame {
 }
 
 /// Returns the rules in misère play, or why they have no quotient.
-fn in_misere(rules: &Rules) -> Result<Rules, String> {
+pub(super) fn in_misere(rules: &Rules) -> Result<Rules, String> {
     if rules.arity() != 1 {
         let numbers = rules.arity();
         return Err(format!(

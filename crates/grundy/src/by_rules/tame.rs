@@ -1,13 +1,15 @@
-//! Tame games of misère play: those like Nim, whose sums are told by Grundy values and the fickle heaps.
+//! Heaps in misère play without a quotient: those of tame games, which are like Nim, and canonical forms of others.
 
-use super::RuleGame;
-use super::quotient::{Unlearnt, find_period, options};
+use super::quotient::{Unlearnt, find_period, in_misere, options};
 use super::source::refusal;
-use grundy_budget::{Budget, Stop};
+use super::{RuleGame, position};
+use crate::Error;
+use grundy_budget::{Budget, List, Stop};
 use grundy_discover::prove::{Effort, Proved, Search};
 use grundy_engine::misere::TameHeaps;
 use grundy_proof::{Acceptor, Certificate, Law, Periodic, Tame, check};
-use grundy_rules::interpret::Compiled;
+use grundy_rules::interpret::{Compiled, Position};
+use grundy_values::misere::{MisereGame, MisereGames};
 
 /// Which heaps are fickle is seen from so many.
 const SEEN: u64 = 192;
@@ -39,6 +41,39 @@ impl RuleGame {
         Some((heaps, None))
     }
 
+    /// Returns the canonical form in misère play of a sum of heaps.
+    pub(crate) fn misere_form(
+        &self,
+        words: &[&str],
+        games: &mut MisereGames,
+        budget: &Budget,
+    ) -> Result<MisereGame, Error> {
+        let solve = |cause| Error::Solve { subject: self.name.clone(), cause };
+        let rules = in_misere(&self.parsed.rules).map_err(|reason| {
+            self.no_quotient(reason.replace("a misere quotient", "a form in misere play"))
+        })?;
+        let sum = position::read(&rules, words).map_err(solve)?;
+        let compiled = Compiled::new(rules).with_budget(budget);
+        let last = sum.iter().map(|heap| heap.coordinates()[0]).max().unwrap_or(0);
+        let mut heaps = List::new(budget);
+        for heap in 0..=last {
+            let options = options(&compiled, heap, budget).map_err(|unlearnt| match unlearnt {
+                Unlearnt::NotSmaller(part) => self.no_quotient(format!(
+                    "a form in misere play is made heap by heap, and every move has to leave smaller ones; heap {heap} has a move to {part}"
+                )),
+                Unlearnt::Failed(failure) => solve(refusal(failure)),
+            })?;
+            let mut forms = Vec::with_capacity(options.len());
+            for parts in options {
+                forms.push(sum_of(parts.iter().map(|part| heaps[*part]), games).map_err(Error::Stopped)?);
+            }
+            heaps.push(games.game(&forms).map_err(Error::Stopped)?).map_err(Error::Stopped)?;
+        }
+        let heap =
+            |heap: &Position| heaps[usize::try_from(heap.coordinates()[0]).expect("it is in the list")];
+        sum_of(sum.iter().map(heap), games).map_err(Error::Stopped)
+    }
+
     /// Looks for the theorem that heaps of any size are tame, where those seen are and their Grundy values have a law.
     pub(super) fn prove_tame(&self, effort: &Effort, budget: &Budget) -> Option<Box<Proved>> {
         if !self.is_misere_heap() {
@@ -58,6 +93,14 @@ impl RuleGame {
         let theorem = check(&certificate, budget).ok()?;
         Some(Box::new(Proved { certificate, theorem, table_to: values.table_to }))
     }
+}
+
+fn sum_of(forms: impl Iterator<Item = MisereGame>, games: &mut MisereGames) -> Result<MisereGame, Stop> {
+    let mut sum = games.nim(0)?;
+    for form in forms {
+        sum = games.add(sum, form)?;
+    }
+    Ok(sum)
 }
 
 /// Returns the law of tame heaps; what it says of larger ones is never to be asked.

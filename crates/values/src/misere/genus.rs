@@ -1,6 +1,7 @@
 //! Genera, and what sums of games are like by them. [Winning Ways, chapter 13]
 
 use super::{MisereGame, MisereGames};
+use crate::mex;
 use grundy_budget::Stop;
 use std::fmt;
 
@@ -9,9 +10,9 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Genus {
     /// In normal play.
-    pub value: u32,
+    pub value: u64,
     /// In misère play, up to the first two that go on by turns.
-    pub misere: Vec<u32>,
+    pub misere: Vec<u64>,
     is_heap: bool,
 }
 
@@ -41,12 +42,12 @@ pub(super) struct Kind {
 }
 
 /// Says whether a game of Nim has these values, in normal and in misère play.
-fn are_tame([value, misere]: [u32; 2]) -> bool {
+fn are_tame([value, misere]: [u64; 2]) -> bool {
     value == misere || value <= 1 && misere <= 1
 }
 
 impl MisereGames {
-    pub(super) fn kind(&self, options: &[MisereGame], values: [u32; 2]) -> Result<Kind, Stop> {
+    pub(super) fn kind(&self, options: &[MisereGame], values: [u64; 2]) -> Result<Kind, Stop> {
         let all = |is: fn(&Kind) -> bool| options.iter().all(|option| is(&self.node(*option).kind));
         let is_tame = are_tame(values);
         let tame = is_tame && all(|kind| kind.tame);
@@ -60,7 +61,7 @@ impl MisereGames {
     }
 
     /// Says whether the tame options give these values, and the others have tame options with them.
-    fn reverts(&self, options: &[MisereGame], values: [u32; 2]) -> Result<bool, Stop> {
+    fn reverts(&self, options: &[MisereGame], values: [u64; 2]) -> Result<bool, Stop> {
         let is_tame = |game: &MisereGame| self.node(*game).kind.generally_tame;
         let (tame, wild): (Vec<MisereGame>, Vec<MisereGame>) =
             options.iter().partition(|option| is_tame(option));
@@ -83,12 +84,12 @@ impl MisereGames {
     }
 
     /// The values in misère play beside heaps of 2, up to the first two that go on by turns.
-    fn misere_values(&self, game: MisereGame, known: &mut Vec<Option<Vec<u32>>>) -> Vec<u32> {
+    fn misere_values(&self, game: MisereGame, known: &mut Vec<Option<Vec<u64>>>) -> Vec<u64> {
         known.resize(self.nodes.len(), None);
         if let Some(known) = &known[game.0 as usize] {
             return known.clone();
         }
-        let options: Vec<Vec<u32>> =
+        let options: Vec<Vec<u64>> =
             self.options(game).to_vec().into_iter().map(|option| self.misere_values(option, known)).collect();
         let turns = options.iter().map(|option| option.len() - 2).max().unwrap_or(0);
         let mut values = vec![self.misere_grundy(game)];
@@ -96,12 +97,11 @@ impl MisereGames {
         // heap of 1 and with nothing.
         while values.len() < turns + 3 || values[values.len() - 3] != values[values.len() - 1] {
             let (place, last) = (values.len(), values[values.len() - 1]);
-            let at = |option: &Vec<u32>| {
+            let at = |option: &Vec<u64>| {
                 let turns = option.len() - 2;
                 option[if place < turns { place } else { turns + (place - turns) % 2 }]
             };
-            let reached: Vec<u32> = options.iter().map(at).chain([last, last ^ 1]).collect();
-            values.push((0..).find(|value| !reached.contains(value)).expect("numbers do not end"));
+            values.push(mex(options.iter().map(at).chain([last, last ^ 1])));
         }
         // Leave out what only goes on.
         while values.len() > 2 && values[values.len() - 3] == values[values.len() - 1] {

@@ -12,8 +12,9 @@ mod tests;
 mod text;
 
 pub use genus::Genus;
-pub use text::{MOST_DEPTH, MisereFault};
+pub use text::MOST_DEPTH;
 
+use crate::mex;
 use grundy_budget::{Budget, List, Map, Stop, Weight, block};
 use rustc_hash::FxBuildHasher;
 
@@ -53,7 +54,7 @@ struct Node {
     options: Box<[MisereGame]>,
     birthday: u32,
     /// The Grundy value in normal play, and the least size of a heap of Nim beside which it is lost in misère play.
-    values: [u32; 2],
+    values: [u64; 2],
     kind: genus::Kind,
 }
 
@@ -143,14 +144,8 @@ impl MisereGames {
         Ok(game)
     }
 
-    fn mex(&self, options: &[MisereGame], play: usize) -> u32 {
-        let mut values: Vec<u32> = options.iter().map(|option| self.node(*option).values[play]).collect();
-        values.sort_unstable();
-        values.dedup();
-        (0..)
-            .zip(&values)
-            .find(|(least, value)| *least != **value)
-            .map_or(values.len() as u32, |(least, _)| least)
+    fn mex(&self, options: &[MisereGame], play: usize) -> u64 {
+        mex(options.iter().map(|option| self.node(*option).values[play]))
     }
 
     /// Returns the sum.
@@ -219,13 +214,13 @@ impl MisereGames {
 
     /// The Grundy value in normal play.
     #[must_use]
-    pub fn grundy(&self, game: MisereGame) -> u32 {
+    pub fn grundy(&self, game: MisereGame) -> u64 {
         self.node(game).values[0]
     }
 
     /// The least size of a heap of Nim beside which the game is lost for the player to move, in misère play.
     #[must_use]
-    pub fn misere_grundy(&self, game: MisereGame) -> u32 {
+    pub fn misere_grundy(&self, game: MisereGame) -> u64 {
         self.node(game).values[1]
     }
 

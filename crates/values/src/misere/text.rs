@@ -2,28 +2,11 @@
 //! itself, so that the game with one option is `*[[2]]`.
 
 use super::{MisereGame, MisereGames};
+use crate::calculator::{Error, Fault, Problem};
 use grundy_budget::Stop;
 
 /// Brackets may stand in each other so deep.
 pub const MOST_DEPTH: usize = 200;
-
-/// Why a text is no game of misère play.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MisereFault {
-    /// Something else has to stand at a place of the text.
-    #[error("byte {at}: expected {expected}, found {found}")]
-    Expected {
-        /// The place, in bytes.
-        at: usize,
-        /// What may stand there.
-        expected: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// The budget ended, or a game is too large.
-    #[error("undecided: {0}")]
-    Stopped(#[from] Stop),
-}
 
 struct Reader<'a> {
     text: &'a str,
@@ -46,12 +29,12 @@ impl MisereGames {
     /// assert_eq!(games.text(sum)?, "*[3,[2]]");
     /// let fault = games.read("*[2,").unwrap_err();
     /// assert_eq!(fault.to_string(), "byte 4: expected a number, `*` or `[`, found the end");
-    /// # Ok::<_, grundy_values::misere::MisereFault>(())
+    /// # Ok::<_, grundy_values::calculator::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`MisereFault`].
-    pub fn read(&mut self, text: &str) -> Result<MisereGame, MisereFault> {
+    /// Where the text is no game, or the budget ends; [`Stop::Reach`] where a birthday is above [`MOST_BIRTHDAY`](super::MOST_BIRTHDAY).
+    pub fn read(&mut self, text: &str) -> Result<MisereGame, Error> {
         let mut reader = Reader { text, at: 0, depth: 0 };
         let game = reader.sum(self)?;
         if reader.peek().is_some() {
@@ -108,12 +91,14 @@ impl Reader<'_> {
         is_it
     }
 
-    fn expected(&mut self, expected: &'static str) -> MisereFault {
-        let found = self.peek().map_or("the end".to_owned(), |sign| format!("`{}`", sign.escape_debug()));
-        MisereFault::Expected { at: self.at, expected, found }
+    fn expected(&mut self, expected: &'static str) -> Error {
+        let sign = self.peek();
+        let found = sign.map_or("the end".to_owned(), |sign| format!("`{}`", sign.escape_debug()));
+        let span = self.at..self.at + sign.map_or(0, char::len_utf8);
+        Fault { span, problem: Problem::Expected { expected, found }, others: Vec::new() }.into()
     }
 
-    fn sum(&mut self, games: &mut MisereGames) -> Result<MisereGame, MisereFault> {
+    fn sum(&mut self, games: &mut MisereGames) -> Result<MisereGame, Error> {
         let mut sum = self.game(games)?;
         while self.take('+') {
             let next = self.game(games)?;
@@ -122,7 +107,7 @@ impl Reader<'_> {
         Ok(sum)
     }
 
-    fn game(&mut self, games: &mut MisereGames) -> Result<MisereGame, MisereFault> {
+    fn game(&mut self, games: &mut MisereGames) -> Result<MisereGame, Error> {
         let is_starred = self.take('*');
         let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
         match self.peek() {

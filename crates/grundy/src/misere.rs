@@ -1,0 +1,105 @@
+//! Games of misère play in canonical form: of a text, and of heaps of a game.
+
+use crate::{Error, Game};
+use grundy_budget::Budget;
+use grundy_values::misere::{MisereGame, MisereGames};
+
+/// Computes canonical forms of impartial games in misère play, and remembers what it computed.
+///
+/// ```
+/// use grundy::{Budget, MisereCalculator, resolve};
+/// let mut calculator = MisereCalculator::new(&Budget::default());
+/// let game = calculator.evaluate("*[[2],0]")?;
+/// let said = calculator.properties(game)?;
+/// assert_eq!((&said.canonical[..], &said.genus[..], said.kind), ("*[0,[2]]", "1^2", Some("restive")));
+/// // The first heap of Kayles that is not tame.
+/// let heap = calculator.position(&*resolve("kayles")?, &["5"])?;
+/// assert_eq!(calculator.properties(heap)?.canonical, "*[1,2,3,[2,3]]");
+/// # Ok::<_, grundy::Error>(())
+/// ```
+pub struct MisereCalculator {
+    games: MisereGames,
+    budget: Budget,
+}
+
+/// What is known of an impartial game in misère play.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct MisereProperties {
+    /// The canonical form.
+    pub canonical: String,
+    /// Who wins in misère play: `N`, or `P` where the player to move loses.
+    pub outcome: &'static str,
+    /// The genus.
+    pub genus: String,
+    /// The Grundy value in normal play.
+    pub grundy: u64,
+    /// The least size of a heap of Nim beside which it is lost for the player to move.
+    pub misere_grundy: u64,
+    /// `tame`, `generally tame`, `restive` or `restless`; `None` of other wild games.
+    pub kind: Option<&'static str>,
+    /// Whether it is not generally tame, and two of it together are, of genus 0^0.
+    pub half_tame: bool,
+    /// Whether a heap of 1 beside it makes the longest play longer.
+    pub even: bool,
+    /// The moves in the longest play.
+    pub birthday: u32,
+    /// The options, in canonical form.
+    pub options: Vec<String>,
+    /// The game that makes a lost one with it, by taking the mates of all options.
+    pub mate: String,
+}
+
+impl MisereCalculator {
+    /// Returns a calculator that knows nothing yet, and spends from `budget`.
+    #[must_use]
+    pub fn new(budget: &Budget) -> MisereCalculator {
+        MisereCalculator { games: MisereGames::new(budget), budget: budget.clone() }
+    }
+
+    /// Returns the game of a text, as [`MisereGames::read`] reads it.
+    ///
+    /// # Errors
+    /// [`Error::Expression`].
+    pub fn evaluate(&mut self, text: &str) -> Result<MisereGame, Error> {
+        self.games.read(text).map_err(|error| Error::Expression { text: text.to_owned(), error })
+    }
+
+    /// Returns the sum of heaps of a game, of which every move leaves smaller heaps.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] of other games, [`Error::Solve`] for a position, and the budget.
+    pub fn position(&mut self, game: &dyn Game, position: &[&str]) -> Result<MisereGame, Error> {
+        game.rules()?.misere_form(position, &mut self.games, &self.budget)
+    }
+
+    /// Returns what is known of a game.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn properties(&mut self, game: MisereGame) -> Result<MisereProperties, Error> {
+        let games = &mut self.games;
+        let kinds = [
+            ("tame", games.is_tame(game)),
+            ("generally tame", games.is_generally_tame(game)),
+            ("restive", games.is_restive(game)),
+            ("restless", games.is_restless(game)),
+        ];
+        let mate = games.mate(game).map_err(Error::Stopped)?;
+        let options = games.options(game).to_vec();
+        let text = |game| games.text(game).map_err(Error::Stopped);
+        let (canonical, mate) = (text(game)?, text(mate)?);
+        Ok(MisereProperties {
+            canonical,
+            mate,
+            options: options.into_iter().map(text).collect::<Result<_, _>>()?,
+            outcome: if games.is_lost(game) { "P" } else { "N" },
+            genus: games.genus(game).to_string(),
+            grundy: games.grundy(game),
+            misere_grundy: games.misere_grundy(game),
+            kind: kinds.into_iter().find(|(_, is)| *is).map(|(kind, _)| kind),
+            half_tame: games.is_half_tame(game).map_err(Error::Stopped)?,
+            even: games.is_even(game).map_err(Error::Stopped)?,
+            birthday: games.birthday(game),
+        })
+    }
+}
