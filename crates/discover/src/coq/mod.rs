@@ -15,8 +15,10 @@ mod terms;
 mod values;
 mod window;
 
+use crate::guess::acceptor;
+use crate::winning::{Relations, value};
 use grundy_budget::Budget;
-use grundy_proof::{Law, Theorem, bounded_moves, coq};
+use grundy_proof::{Certificate, Law, Lost, Numeration, Theorem, bounded_moves, check, coq};
 use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Claim};
 use std::fmt::Write as _;
@@ -47,6 +49,9 @@ pub enum Missing {
 /// # Errors
 /// [`Missing`]: what is not written for Coq yet, or too large for it.
 pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
+    if let law @ Law::Tame(_) = theorem.law() {
+        return file(&of_single_heaps(theorem.rules(), law, budget)?, budget);
+    }
     let parsed = lang::parse(theorem.rules()).map_err(|_| Missing::Rules("texts that are not read again"))?;
     let rules = &parsed.rules;
     let said = crate::present::statement(theorem.law(), &rules.moves().coordinates);
@@ -77,7 +82,7 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
             vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]
         }
         Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
-        Law::Tame(_) => return Err(Missing::Class("tame games of misère play")),
+        Law::Tame(_) => return Err(NOT_SUMS),
         law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {
             positions::write(rules, law, &mut body)?;
             let mut modules = vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES];
@@ -95,6 +100,16 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
     text.push_str(&body);
     text.push_str("Print Assumptions who_wins.\n");
     Ok(text)
+}
+
+const NOT_SUMS: Missing = Missing::Class("sums of tame heaps, and heaps that a move parts,");
+
+/// Returns what the law of a tame game says of single heaps as a theorem of its own, where no move leaves several.
+fn of_single_heaps(rules: &str, law: &Law, budget: &Budget) -> Result<Theorem, Missing> {
+    let mut relations = Relations::new(grundy_automata::Numeration::BINARY, budget);
+    let lost = value::lost(law, 1, &mut relations).map_err(|_| NOT_SUMS)?;
+    let lost = Lost::new(Numeration::Binary, acceptor(&lost)).expect("an automaton of one number in binary");
+    check(&Certificate::new(rules, Law::Lost(lost)), budget).map_err(|_| NOT_SUMS)
 }
 
 /// Returns a text that may stand in a comment: Coq reads comments and strings inside them.

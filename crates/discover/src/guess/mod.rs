@@ -7,7 +7,6 @@ mod lost;
 mod period;
 mod rays;
 
-#[cfg(test)]
 pub(crate) use automatic::acceptor;
 pub use automatic::{automatic, modulo, shifts};
 pub use form::forms;
