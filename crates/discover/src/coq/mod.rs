@@ -15,10 +15,10 @@ mod terms;
 mod values;
 mod window;
 
-use crate::guess::acceptor;
-use crate::winning::{Relations, value};
+use crate::prove::{Effort, Search, prove_losses};
 use grundy_budget::Budget;
-use grundy_proof::{Certificate, Law, Lost, Numeration, Theorem, bounded_moves, check, coq};
+use grundy_proof::{Law, Theorem, bounded_moves, coq};
+use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Claim};
 use std::fmt::Write as _;
@@ -49,11 +49,11 @@ pub enum Missing {
 /// # Errors
 /// [`Missing`]: what is not written for Coq yet, or too large for it.
 pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
-    if let law @ Law::Tame(_) = theorem.law() {
-        return file(&of_single_heaps(theorem.rules(), law, budget)?, budget);
-    }
     let parsed = lang::parse(theorem.rules()).map_err(|_| Missing::Rules("texts that are not read again"))?;
     let rules = &parsed.rules;
+    if let law @ Law::Tame(_) = theorem.law() {
+        return file(&of_single_heaps(rules, law, budget)?, budget);
+    }
     let said = crate::present::statement(theorem.law(), &rules.moves().coordinates);
     let mut text = String::from(
         "(* A theorem about a game, for coqc: this file needs nothing but the standard library.\n\n   The rules:\n",
@@ -105,11 +105,13 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
 const NOT_SUMS: Missing = Missing::Class("sums of tame heaps, and heaps that a move parts,");
 
 /// Returns what the law of a tame game says of single heaps as a theorem of its own, where no move leaves several.
-fn of_single_heaps(rules: &str, law: &Law, budget: &Budget) -> Result<Theorem, Missing> {
-    let mut relations = Relations::new(grundy_automata::Numeration::BINARY, budget);
-    let lost = value::lost(law, 1, &mut relations).map_err(|_| NOT_SUMS)?;
-    let lost = Lost::new(Numeration::Binary, acceptor(&lost)).expect("an automaton of one number in binary");
-    check(&Certificate::new(rules, Law::Lost(lost)), budget).map_err(|_| NOT_SUMS)
+fn of_single_heaps(rules: &Rules, law: &Law, budget: &Budget) -> Result<Theorem, Missing> {
+    let is_lost = |heap: u64| law.is_lost(&[heap.into()]);
+    let mut losses = |bound: u64, _: &Budget| (0..bound).map(is_lost).collect();
+    match prove_losses(rules, &mut losses, &Effort::default(), budget) {
+        Search::Proved(found) => Ok(found.theorem),
+        Search::Open { .. } => Err(NOT_SUMS),
+    }
 }
 
 /// Returns a text that may stand in a comment: Coq reads comments and strings inside them.

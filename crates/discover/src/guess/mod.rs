@@ -7,6 +7,7 @@ mod lost;
 mod period;
 mod rays;
 
+#[cfg(test)]
 pub(crate) use automatic::acceptor;
 pub use automatic::{automatic, modulo, shifts};
 pub use form::forms;
