@@ -26,7 +26,7 @@ impl MisereGames {
     /// let sharp = games.read("*[[2]]")?;
     /// assert_eq!(games.options(sharp), [two]);
     /// let sum = games.read("*[[2]] + *1")?;
-    /// assert_eq!(games.text(sum)?, "*[3,[2]]");
+    /// assert_eq!(games.text(sum)?, "*[[2],3]");
     /// let fault = games.read("*[2,").unwrap_err();
     /// assert_eq!(fault.to_string(), "byte 4: expected a number, `*` or `[`, found the end");
     /// # Ok::<_, grundy_values::calculator::Error>(())
