@@ -15,7 +15,7 @@ pub use grow::{Grow, bytes_of_buckets, room_in_table, zeros};
 pub use held::Held;
 pub use list::{List, Taken};
 pub use map::Map;
-pub use weight::{Weight, block};
+pub use weight::{Weight, block, block_of};
 
 use std::fmt;
 use std::sync::Arc;

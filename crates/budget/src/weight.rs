@@ -23,6 +23,12 @@ pub const fn block(bytes: usize) -> u64 {
     if bytes == 0 { 0 } else { (bytes as u64).saturating_add(8 + 15) / 16 * 16 }
 }
 
+/// Returns the bytes of a block with copies of these, and of what they hold apart from it.
+#[must_use]
+pub fn block_of<T: Weight>(items: &[T]) -> u64 {
+    block(size_of_val(items)) + items.iter().map(Weight::elsewhere).sum::<u64>()
+}
+
 macro_rules! weightless {
     ($($kind:ty),*) => { $(impl Weight for $kind {})* };
 }
@@ -37,7 +43,7 @@ impl<T: Weight> Weight for Vec<T> {
 
 impl<T: Weight> Weight for Box<[T]> {
     fn elsewhere(&self) -> u64 {
-        block(size_of_val(&self[..])) + self.iter().map(Weight::elsewhere).sum::<u64>()
+        block_of(self)
     }
 }
 

@@ -3,12 +3,11 @@
 use crate::joint::climb_jointly;
 use crate::ladder::climb;
 use crate::line::line;
-use crate::list::weight;
 use crate::rating::{Prospect, Rating};
 use crate::source::verdict;
 use crate::strategy;
 use crate::{Component, Error, Ladder, Method, Move, Movement, Ply, Solution, Source, Step};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Stop, block_of};
 use grundy_engine::evaluate::Memo;
 use grundy_proof::strategy::{Refused, Replayed, Strategy, replay};
 use grundy_rules::{Convention, Ruleset, Sum, Verdict};
@@ -176,7 +175,7 @@ impl<S: Source> OnBoard<S> {
                             Ok(ends) => {
                                 let (name, text) = words();
                                 let made = Move { player: None, name, to: source.show(&after), text };
-                                bytes += weight(parts) + 2 * weight(&after);
+                                bytes += block_of(parts) + 2 * block_of(&after);
                                 bytes += (made.to.len() + made.text.len()) as u64;
                                 found.push((step, Choice { made, ends }));
                             }

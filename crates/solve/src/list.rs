@@ -2,7 +2,7 @@
 
 use crate::source::after;
 use crate::{Step, Words};
-use grundy_budget::{Budget, Held, Stop, Weight, block};
+use grundy_budget::{Budget, Held, Stop, Weight, block_of};
 use grundy_rules::Sum;
 use grundy_values::Player;
 use std::collections::HashMap;
@@ -18,11 +18,6 @@ pub(crate) struct List<'a, C> {
     by_result: HashMap<(Player, Sum<C>), usize>,
     /// The moves and their results.
     held: Held,
-}
-
-/// Returns the bytes of a copy of a sum.
-pub(crate) fn weight<C: Weight>(sum: &[C]) -> u64 {
-    block(size_of_val(sum)) + sum.iter().map(Weight::elsewhere).sum::<u64>()
 }
 
 impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
@@ -55,7 +50,7 @@ impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
         words: impl FnOnce() -> Option<Words>,
     ) -> Result<(), Stop> {
         let result = after(self.sum, index, parts);
-        let bytes = weight(parts) + weight(&result) + size_of::<(Step<C>, Sum<C>)>() as u64;
+        let bytes = block_of(parts) + block_of(&result) + size_of::<(Step<C>, Sum<C>)>() as u64;
         let result = (self.player, Sum::new(result));
         if let Some(at) = self.by_result.get(&result) {
             self.found[*at].ways += 1;

@@ -51,9 +51,6 @@ pub enum Missing {
 pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
     let parsed = lang::parse(theorem.rules()).map_err(|_| Missing::Rules("texts that are not read again"))?;
     let rules = &parsed.rules;
-    if let law @ Law::Tame(_) = theorem.law() {
-        return file(&of_single_heaps(rules, law, budget)?, budget);
-    }
     let said = crate::present::statement(theorem.law(), &rules.moves().coordinates);
     let mut text = String::from(
         "(* A theorem about a game, for coqc: this file needs nothing but the standard library.\n\n   The rules:\n",
@@ -82,7 +79,7 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
             vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]
         }
         Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
-        Law::Tame(_) => return Err(NOT_SUMS),
+        law @ Law::Tame(_) => return file(&of_single_heaps(rules, law, budget)?, budget),
         law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {
             positions::write(rules, law, &mut body)?;
             let mut modules = vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES];

@@ -14,7 +14,6 @@ mod loops;
 mod machine;
 mod moves;
 mod names;
-
 mod signature;
 mod sums;
 

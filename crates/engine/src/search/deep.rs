@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::lossy::{self, Kept, Lossy};
 use crate::parts::apart;
 use crate::rung::{Pass, Rung, Said};
-use grundy_budget::{Budget, List, Map, Progress, Weight};
+use grundy_budget::{Budget, List, Map, Progress, Weight, block_of};
 use grundy_rules::{Play, Ruleset, Sign};
 use grundy_values::{Chance, Player};
 use rustc_hash::FxBuildHasher;
@@ -49,17 +49,13 @@ impl<C: Clone + Eq + Hash + Weight> Kept for Entry<C> {
     }
 
     fn elsewhere(&self) -> u64 {
-        bytes_of(&self.sum)
+        block_of(&self.sum)
     }
 }
 
 fn place<C: Hash>(sum: &[(C, bool)]) -> u64 {
     let hash = FxBuildHasher.hash_one(sum);
     hash ^ hash >> 32
-}
-
-fn bytes_of<C: Weight>(sum: &[(C, bool)]) -> u64 {
-    grundy_budget::block(size_of_val(sum)) + sum.iter().map(|(part, _)| part.elsewhere()).sum::<u64>()
 }
 
 /// Without a limit on bytes the table grows to this.
@@ -181,7 +177,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         self.n_nodes += 1;
         self.budget.report(Progress { done: n_nodes_before, total: None });
         let (mut options, mut answer, mut n_listed) = (List::new(self.budget), None, 0);
-        options.count(bytes_of(&sum))?;
+        options.count(block_of(&sum))?;
         let mut room = Ok(());
         let rules = self.rules;
         for (at, (component, minus)) in sum.iter().enumerate() {
@@ -198,7 +194,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
                 match self.known(&option) {
                     Some(false) => answer = Some(true),
                     Some(true) => {}
-                    None => room = options.count(bytes_of(&option)).and_then(|()| options.push((0, option))),
+                    None => room = options.count(block_of(&option)).and_then(|()| options.push((0, option))),
                 }
                 if answer.is_some() || room.is_err() {
                     ControlFlow::Break(())

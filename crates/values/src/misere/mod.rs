@@ -55,6 +55,7 @@ struct Node {
     birthday: u32,
     /// The Grundy value in normal play, and the least size of a heap of Nim beside which it is lost in misère play.
     values: [u64; 2],
+    is_nim_heap: bool,
     kind: genus::Kind,
 }
 
@@ -137,10 +138,12 @@ impl MisereGames {
             return Err(Stop::Reach);
         }
         let values = if options.is_empty() { [0, 1] } else { [0, 1].map(|play| self.mex(&options, play)) };
+        let is_heap = |option: &MisereGame| self.is_nim_heap(*option);
+        let is_nim_heap = options.len() == birthday as usize && options.iter().all(is_heap);
         let kind = self.kind(&options, values)?;
         let game = MisereGame(u32::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?);
         self.nodes.count(block(size_of_val(&*options)))?;
-        self.nodes.push(Node { options, birthday, values, kind })?;
+        self.nodes.push(Node { options, birthday, values, is_nim_heap, kind })?;
         Ok(game)
     }
 
@@ -233,8 +236,7 @@ impl MisereGames {
     /// Says whether it is a heap of Nim.
     #[must_use]
     pub fn is_nim_heap(&self, game: MisereGame) -> bool {
-        self.options(game).len() == self.birthday(game) as usize
-            && self.options(game).iter().all(|option| self.is_nim_heap(*option))
+        self.node(game).is_nim_heap
     }
 
     /// Says whether the game is even: a heap of 1 beside it makes the longest play longer. Of a game and its sum with that heap one is

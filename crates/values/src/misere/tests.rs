@@ -198,6 +198,14 @@ fn published_games_are_what_they_are_said_to_be() {
 }
 
 #[test]
+fn large_heaps_of_nim_are_told_at_once() {
+    let mut games = MisereGames::new(&Budget::default());
+    let heap = games.read("*100").unwrap();
+    assert_eq!(games.text(heap).unwrap(), "*100");
+    assert_eq!(games.genus(heap).to_string(), "100");
+}
+
+#[test]
 fn what_is_too_large_or_no_game_is_told() {
     let mut games = MisereGames::new(&Budget::default());
     for (text, said) in [
