@@ -7,6 +7,7 @@ pub mod evaluate;
 mod fate;
 pub mod joint;
 mod kernel;
+pub mod loopy;
 mod lossy;
 pub mod misere;
 pub mod nimber;

@@ -5,7 +5,7 @@ use crate::search::{Values, Winner};
 use crate::{Failure, Oracle};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::{Play, Ruleset};
-use grundy_values::{Chance, Grundy, Player};
+use grundy_values::{Chance, Grundy, Infinite, Player};
 use std::borrow::Cow;
 
 /// What stands behind an answer.
@@ -84,6 +84,8 @@ pub enum Extent {
 pub enum Listed {
     /// All of them, but for those that a limit cut off.
     All(Option<Stop>),
+    /// All of them likewise; of the other moves some may draw.
+    Wins(Option<Stop>),
     /// The least of them, and the limit on naming others.
     Least(Option<Stop>),
     /// None: the options are to be tried one by one.
@@ -116,6 +118,15 @@ pub trait Rung<C, F> {
         Ok(None)
     }
 
+    /// Returns the value of `sum` where it equals no nimber, since positions can come back, and the rung knows it.
+    ///
+    /// # Errors
+    /// See [`Pass`].
+    fn infinite(&mut self, sum: &[C]) -> Said<Option<Infinite>, F> {
+        let _ = sum;
+        Ok(None)
+    }
+
     /// Returns the plies to the end for `player`, to move in `sum`, where positions can come back and one player wins.
     ///
     /// # Errors
@@ -123,6 +134,15 @@ pub trait Rung<C, F> {
     fn remoteness(&mut self, sum: &[C], player: Player) -> Said<Option<u32>, F> {
         let _ = (sum, player);
         Ok(None)
+    }
+
+    /// Returns plies within which play ends where one player wins and brings this number down by each move: the remoteness where that
+    /// is known, or more. The other player cannot bring it up above what it was after the winner's last move.
+    ///
+    /// # Errors
+    /// See [`Pass`].
+    fn within(&mut self, sum: &[C], player: Player) -> Said<Option<u64>, F> {
+        Ok(self.remoteness(sum, player)?.map(u64::from))
     }
 
     /// Pushes the winning moves of `player`, who wins, where the rung need not try all options for that.

@@ -317,7 +317,7 @@ impl<'a> Session<'a> {
 
 /// Returns how good a move is: the larger, the better.
 fn rank(prospect: Option<Prospect>) -> (u8, i64) {
-    let plies = |found: Prospect| i64::from(found.remoteness.unwrap_or(0));
+    let plies = |found: Prospect| i64::try_from(found.within.unwrap_or(0)).unwrap_or(i64::MAX);
     match prospect {
         Some(found) => match found.chance {
             Chance::Win => (3, -plies(found)),

@@ -3,7 +3,7 @@
 use crate::{Move, Solution, Source, Standing, Step, Trail};
 use grundy_budget::Stop;
 use grundy_rules::Ruleset;
-use grundy_values::{Grundy, Outcome};
+use grundy_values::{Grundy, Infinite, Outcome};
 
 /// The answer about a sum, its moves as components.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Found<C> {
     pub outcome: Outcome,
     /// The Grundy value, where there is one and it is known.
     pub grundy: Option<Grundy>,
+    /// The value where it equals no nimber, since positions come back, and that is known.
+    pub infinite: Option<Infinite>,
     /// Plies to the end for Left and for Right, moving first, where positions come back and one of the players wins.
     pub remoteness: [Option<u32>; 2],
     /// What stands behind all this.
@@ -44,6 +46,7 @@ impl<C: Clone + Ord> Found<C> {
             play: source.play().convention(),
             outcome: self.outcome,
             grundy: self.grundy,
+            infinite: self.infinite.clone(),
             remoteness: self.remoteness,
             standing: self.standing,
             winning_moves: self.winning.iter().map(|step| words(step, partizan)).collect(),

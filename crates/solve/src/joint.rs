@@ -42,7 +42,7 @@ pub(crate) fn climb_jointly<S: Source + ?Sized>(
     let whole = [Sum::new(sum.to_vec())];
     let solution = climb(&joint, &whole, &mut Memo::new(budget), method, limit, budget)?;
     // Some engines would know the value of the whole, which is of no use where it is no part of a sum.
-    Ok(Solution { position: source.show(sum), grundy: None, ..solution })
+    Ok(Solution { position: source.show(sum), grundy: None, infinite: None, ..solution })
 }
 
 impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {

@@ -78,6 +78,14 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         self.ask(|asked| asked.rung.remoteness(sum, player))
     }
 
+    /// Returns plies within which play ends where one player wins and brings this number down by each move; see [`Rung::within`].
+    ///
+    /// # Errors
+    /// As [`Ladder::chance`].
+    pub fn within(&mut self, sum: &[Component<S>], player: Player) -> Result<Option<u64>, Error> {
+        self.ask(|asked| asked.rung.within(sum, player))
+    }
+
     /// Returns who wins a sum, its value, and the winning moves of each player: `limit` at most, as far as they are cheap to find,
     /// and all of them by [`usize::MAX`].
     ///
@@ -236,6 +244,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         Ok(Found {
             outcome: Outcome::of_chances(left, right),
             grundy: self.rung.grundy(sum)?,
+            infinite: self.rung.infinite(sum)?,
             remoteness: [self.rung.remoteness(sum, Player::Left)?, self.rung.remoteness(sum, Player::Right)?],
             standing: self.rung.standing(),
             winning: list.into_steps(),
@@ -264,10 +273,11 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
                 false
             })?,
             // A limit was met before one was found.
-            Listed::All(Some(stop)) | Listed::Least(Some(stop)) if found.is_none() => {
+            Listed::All(Some(stop)) | Listed::Wins(Some(stop)) | Listed::Least(Some(stop))
+                if found.is_none() => {
                 return Err(Pass::Stopped(stop));
             }
-            Listed::All(_) | Listed::Least(_) => {}
+            Listed::All(_) | Listed::Wins(_) | Listed::Least(_) => {}
         }
         Ok(found)
     }
@@ -281,7 +291,7 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         list: &mut List<'_, Component<S>>,
     ) -> Said<Option<Stop>, Fault<S>> {
         match self.rung.winning(sum, player, extent, &mut |index, parts| list.push(index, parts))? {
-            Listed::All(stop) | Listed::Least(stop) => return Ok(stop),
+            Listed::All(stop) | Listed::Wins(stop) | Listed::Least(stop) => return Ok(stop),
             Listed::TryAll => {}
         }
         let mut pushed = Ok(());
@@ -380,7 +390,9 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
                 let least = winning.into_steps().into_iter().next();
                 self.try_listed(sum, player, chance, remoteness.is_some(), listed, least)?
             }
-            Listed::TryAll => self.try_listed(sum, player, chance, remoteness.is_some(), listed, None)?,
+            Listed::Wins(_) | Listed::TryAll => {
+                self.try_listed(sum, player, chance, remoteness.is_some(), listed, None)?
+            }
         };
         let mut best = List::new(sum, MOST_RATED, self.budget);
         best.begin(player);
@@ -388,16 +400,18 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
         let sensible =
             matches!(known, Ok(true)).then(|| listed.iter().map(|step| best.place(step).is_some()).collect());
         let grundy = self.rung.grundy(sum)?;
+        let infinite = self.rung.infinite(sum)?;
         let standing = self.rung.standing();
         let mut alone = |component: &Component<S>| {
             let value = self.rung.grundy(std::slice::from_ref(component)).ok()??;
             Some((self.source.show(std::slice::from_ref(component)), value))
         };
         let components = grundy.and_then(|_| sum.iter().map(&mut alone).collect::<Option<_>>());
-        let prospect = Prospect { chance, remoteness };
+        let within = self.rung.within(sum, player)?;
+        let prospect = Prospect { chance, remoteness, within };
         let components = components.unwrap_or_default();
         let trail = Trail::default();
-        Ok((Rating { prospect, prospects, sensible, grundy, components, standing, trail }, more))
+        Ok((Rating { prospect, prospects, sensible, grundy, infinite, components, standing, trail }, more))
     }
 
     /// Rates the listed moves one by one, and looks for a winning one elsewhere where none of them wins.
@@ -448,11 +462,16 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
     /// Returns what a move reaches.
     fn prospect(&mut self, sum: &[Component<S>], step: &Step<Component<S>>) -> Said<Prospect, Fault<S>> {
         let chance = self.chance_after(sum, step.player, step.index, &step.parts)?;
-        let ends = verdict(self.source, &step.parts).map_err(Pass::Rules)?.is_some();
-        let plies = match ends {
-            true => Some(0),
-            false => self.rung.remoteness(&step.after(sum), step.player.opponent())?,
-        };
-        Ok(Prospect { chance, remoteness: plies.map(|plies| plies + 1) })
+        if verdict(self.source, &step.parts).map_err(Pass::Rules)?.is_some() {
+            return Ok(Prospect { chance, remoteness: Some(1), within: Some(1) });
+        }
+        let (next, opponent) = (step.after(sum), step.player.opponent());
+        let plies = self.rung.remoteness(&next, opponent)?;
+        let within = self.rung.within(&next, opponent)?;
+        Ok(Prospect {
+            chance,
+            remoteness: plies.map(|plies| plies + 1),
+            within: within.map(|plies| plies + 1),
+        })
     }
 }

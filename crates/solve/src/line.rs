@@ -102,10 +102,10 @@ fn timed<S: Source + ?Sized>(
     options: Vec<Step<Component<S>>>,
 ) -> Result<Option<Step<Component<S>>>, Error> {
     let Some(player) = options.first().map(|step| step.player) else { return Ok(None) };
-    if chance != Chance::Draw && ladder.remoteness(sum, player)?.is_none() {
+    if chance != Chance::Draw && ladder.within(sum, player)?.is_none() {
         return Ok(None);
     }
-    let mut best: Option<(u32, Step<Component<S>>)> = None;
+    let mut best: Option<(u64, Step<Component<S>>)> = None;
     for step in options {
         match verdict(source, &step.parts).map_err(|fault| source.refuse(fault))? {
             Some(Verdict::Win) => return Ok(Some(step)),
@@ -114,8 +114,8 @@ fn timed<S: Source + ?Sized>(
         }
         let next = step.after(sum);
         let reached = ladder.chance(&next, player.opponent())?.reversed();
-        let plies = ladder.remoteness(&next, player.opponent())?.unwrap_or(u32::MAX);
-        let is_better = |best: u32| if chance == Chance::Win { plies < best } else { plies > best };
+        let plies = ladder.within(&next, player.opponent())?.unwrap_or(u64::MAX);
+        let is_better = |best: u64| if chance == Chance::Win { plies < best } else { plies > best };
         if reached == chance && best.as_ref().is_none_or(|(best, _)| is_better(*best)) {
             best = Some((plies, step));
         }

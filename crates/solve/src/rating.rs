@@ -1,7 +1,7 @@
 //! What a player can reach, for whoever plays.
 
 use crate::{Standing, Trail};
-use grundy_values::{Chance, Grundy};
+use grundy_values::{Chance, Grundy, Infinite};
 
 /// What the player to move can reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Rating {
     pub sensible: Option<Vec<bool>>,
     /// The Grundy value of the position, where it has one.
     pub grundy: Option<Grundy>,
+    /// Its value where it equals no nimber, since positions can come back, and that is known.
+    pub infinite: Option<Infinite>,
     /// The components and their Grundy values; empty where they are not known.
     pub components: Vec<(String, Grundy)>,
     /// What stands behind it.
@@ -31,12 +33,14 @@ pub struct Prospect {
     /// Plies to the end where the winner hurries and the loser delays; known where positions can repeat, where a player
     /// who does not hurry may never win.
     pub remoteness: Option<u32>,
+    /// Plies within which play ends, where a winner brings this number down by each move: the remoteness where that is known, or more.
+    pub within: Option<u64>,
 }
 
 impl Prospect {
     /// Returns the prospect of which only the chance is known.
     #[must_use]
     pub fn of(chance: Chance) -> Prospect {
-        Prospect { chance, remoteness: None }
+        Prospect { chance, remoteness: None, within: None }
     }
 }

@@ -4,6 +4,7 @@ use crate::{Component, Fault, Source};
 use grundy_budget::Budget;
 use grundy_engine::Oracle;
 use grundy_engine::evaluate::{self, Canonical, Memo};
+use grundy_engine::loopy::Loopy;
 use grundy_engine::nimber::Nimbers;
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Retrograde, Rung};
@@ -83,6 +84,9 @@ impl<'a, C, F> Seat<'a, C, F> {
 /// Values are tried for so many steps before sums are searched.
 const TRIAL: u64 = 1 << 14;
 
+/// A position alone, which can come back, is valued for so many steps before it is analysed in less memory.
+const TRIAL_ALONE: u64 = 1 << 16;
+
 /// As [`TRIAL`], for a search that holds all sums: where they are few, it is done sooner than one in fixed memory.
 const LONG_TRIAL: u64 = 1 << 20;
 
@@ -123,6 +127,11 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     seats.extend(by_components);
     if convention != Convention::Misere && searches && !(rules.is_impartial() && gives_values) {
         seats.push(Seat::new(Winner::new(rules, play, budget)));
+    }
+    if gives_values {
+        // What the components of a sum lead to is less than what the sum does.
+        let budget = if sum.len() > 1 { budget.clone() } else { budget.trial(TRIAL_ALONE) };
+        seats.push(Seat { on_trial: searches, ..Seat::new(Loopy::new(rules, play, &budget)) });
     }
     if searches {
         seats.push(Seat { rung: source.loopy(budget), on_trial: false });

@@ -3,7 +3,7 @@
 use grundy_budget::{Budget, Stop};
 use grundy_engine::rung::Standing;
 use grundy_rules::Convention;
-use grundy_values::{Chance, Grundy, Outcome, Player};
+use grundy_values::{Chance, Grundy, Infinite, Outcome, Player};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -29,6 +29,8 @@ pub struct Solution {
     pub outcome: Outcome,
     /// The Grundy value of the whole sum, where the game has one and it is within reach.
     pub grundy: Option<Grundy>,
+    /// The value where it equals no nimber, since positions come back, and that is known.
+    pub infinite: Option<Infinite>,
     /// Plies to the end for Left and for Right, moving first, when the winner hurries and the loser delays, where positions come back
     /// and one of the players wins.
     pub remoteness: [Option<u32>; 2],

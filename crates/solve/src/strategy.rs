@@ -163,7 +163,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
         if options.is_empty() {
             return Ok(Answer::Nothing);
         }
-        let remoteness = self.ladder.remoteness(sum, player)?;
+        let within = self.ladder.within(sum, player)?;
         let loser = self.seat(player.opponent());
         for (number, option) in (0..).zip(&options) {
             match self.verdict(&option.parts)? {
@@ -172,19 +172,19 @@ impl<S: Source + ?Sized> Writer<'_, S> {
                 None => {}
             }
             let next = option.after(sum);
-            let is_answer = match remoteness {
+            let is_answer = match within {
                 None => self.places.contains_key(&(Sum::new(next.clone()), loser)),
                 // Where positions come back, only hurry is sure to end.
                 Some(plies) => {
                     self.ladder.chance(&next, loser)? == Chance::Loss
-                        && self.ladder.remoteness(&next, loser)?.is_some_and(|next| next < plies)
+                        && self.ladder.within(&next, loser)?.is_some_and(|next| next < plies)
                 }
             };
             if is_answer {
                 return Ok(Answer::To { number, lost: self.place(next, loser)? });
             }
         }
-        if remoteness.is_none() && self.has_lines(sum, player) {
+        if within.is_none() && self.has_lines(sum, player) {
             for (number, option) in (0..).zip(&options) {
                 let next = option.after(sum);
                 let found = lost_within(self.source, &next, loser, &mut self.values, self.budget, FEW_STEPS)?;

@@ -198,6 +198,7 @@ impl RuleGame {
             play: rules.convention().convention(),
             outcome: said.outcome(),
             grundy: said.total.map(Grundy::Number),
+            infinite: None,
             remoteness: [None; 2],
             standing: Standing::Theorem,
             winning_moves,

@@ -1,0 +1,159 @@
+//! All that can be reached from some components by moves that leave one position each, or none.
+
+use super::Unlabelled;
+use grundy_budget::{Budget, Held, List, Progress, Stop, Weight, room_in_table};
+use grundy_rules::Ruleset;
+use grundy_values::Player;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::{BuildHasher, Hash};
+use std::ops::{ControlFlow, Range};
+
+/// The positions, each held once, and their moves.
+pub(super) struct Graph<R: Ruleset> {
+    ids: HashTable<u32>,
+    /// The position of number 1 and those after it.
+    positions: List<R::Component>,
+    pub(super) arcs: Arcs,
+    held: Held,
+}
+
+/// The number of the position that is left where a move leaves nothing.
+pub(super) const NOTHING: u32 = 0;
+
+/// The moves by the numbers of positions, position after position.
+pub(super) struct Arcs {
+    options: List<u32>,
+    /// Where the options of each position end.
+    ends: List<u64>,
+}
+
+impl Arcs {
+    pub(super) fn new(budget: &Budget) -> Arcs {
+        Arcs { options: List::new(budget), ends: List::new(budget) }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(super) fn options(&self, id: u32) -> &[u32] {
+        &self.options[self.range(id)]
+    }
+
+    fn range(&self, id: u32) -> Range<usize> {
+        let place = |end: u64| usize::try_from(end).expect("a place in a list");
+        let id = id as usize;
+        let from = if id == 0 { 0 } else { place(self.ends[id - 1]) };
+        from..place(self.ends[id])
+    }
+
+    /// Puts an option of the position at the end.
+    pub(super) fn push(&mut self, option: u32) -> Result<(), Stop> {
+        self.options.push(option)
+    }
+
+    /// Ends the options of the position at the end.
+    pub(super) fn close(&mut self) -> Result<(), Stop> {
+        self.ends.push(self.options.len() as u64)?;
+        let range = self.range(u32::try_from(self.ends.len() - 1).map_err(|_| Stop::Reach)?);
+        // Options are counted in 32 bits, of which the last stands for none.
+        if range.len() < u32::MAX as usize { Ok(()) } else { Err(Stop::Reach) }
+    }
+
+    /// Returns the moves read backwards: for each position those from which a move leads to it, each as often as moves do.
+    pub(super) fn reversed(&self, budget: &Budget) -> Result<Arcs, Stop> {
+        let mut ends = List::filled(budget, 0u64, self.len())?;
+        budget.spend(self.options.len() as u64)?;
+        for option in &*self.options {
+            ends[*option as usize] += 1;
+        }
+        let mut end = 0;
+        for place in &mut *ends {
+            (*place, end) = (end, end + *place);
+        }
+        let mut before = List::filled(budget, 0u32, self.options.len())?;
+        for id in (0u32..).take(self.len()) {
+            for option in self.options(id) {
+                // Each begins where the one before it ends, and is moved to its own end.
+                let place = &mut ends[*option as usize];
+                before[usize::try_from(*place).expect("a place in a list")] = id;
+                *place += 1;
+            }
+        }
+        Ok(Arcs { options: before, ends })
+    }
+}
+
+impl<R: Ruleset> Graph<R> {
+    pub(super) fn explore(
+        rules: &R,
+        start: &[R::Component],
+        budget: &Budget,
+    ) -> Result<Self, Unlabelled<R::Error>> {
+        let mut graph = Graph {
+            ids: HashTable::new(),
+            positions: List::new(budget),
+            arcs: Arcs::new(budget),
+            held: budget.held(),
+        };
+        graph.arcs.close()?;
+        for component in start {
+            graph.id(component)?;
+        }
+        while let Some(position) = graph.positions.get(graph.arcs.len() - 1).cloned() {
+            let mut failure = None;
+            rules
+                .options(&position, Player::Left, &mut |parts| match graph.note(parts, budget) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(error) => {
+                        failure = Some(error);
+                        ControlFlow::Break(())
+                    }
+                })
+                .map_err(Unlabelled::Rules)?;
+            if let Some(failure) = failure {
+                return Err(failure);
+            }
+            graph.arcs.close()?;
+            if graph.arcs.len() % 4096 == 0 {
+                budget.report(Progress { done: graph.arcs.len() as u64, total: None });
+            }
+        }
+        Ok(graph)
+    }
+
+    /// Notes an option of the position that is looked at.
+    fn note(&mut self, parts: &[R::Component], budget: &Budget) -> Result<(), Unlabelled<R::Error>> {
+        budget.spend(1)?;
+        let option = match parts {
+            [] => NOTHING,
+            [part] => self.id(part)?,
+            _ => return Err(Unlabelled::Unsuited("a move leaves several positions")),
+        };
+        Ok(self.arcs.push(option)?)
+    }
+
+    /// Returns the number of a position that was met.
+    pub(super) fn find(&self, component: &R::Component) -> Option<u32> {
+        let is_it = |id: &u32| self.positions[*id as usize - 1] == *component;
+        self.ids.find(hash(component), is_it).copied()
+    }
+
+    fn id(&mut self, component: &R::Component) -> Result<u32, Stop> {
+        if let Some(id) = self.find(component) {
+            return Ok(id);
+        }
+        let id = u32::try_from(self.positions.len() + 1).map_err(|_| Stop::Reach)?;
+        let positions = &self.positions;
+        room_in_table(&mut self.held, &mut self.ids, |id| hash(&positions[*id as usize - 1]))?;
+        self.positions.count(component.elsewhere())?;
+        self.positions.push(component.clone())?;
+        self.ids.insert_unique(hash(component), id, |_| unreachable!("there is room"));
+        Ok(id)
+    }
+}
+
+fn hash<C: Hash>(component: &C) -> u64 {
+    FxBuildHasher.hash_one(component)
+}
