@@ -3,14 +3,16 @@
 //! Everything is written as it is produced, cell by cell, so that a long table needs no second copy in memory.
 
 use crate::Stop;
-use crate::values::{Grundy, Outcome};
+use crate::values::{Grundy, Infinite, Outcome};
 use std::io::{self, Write};
 
 /// One position's entry in a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// Its Grundy value.
     Grundy(Grundy),
+    /// Its value where it equals no nimber, since positions can come back.
+    Infinite(Infinite),
     /// Its outcome, where it has no value: in misère play and in partizan games.
     Outcome(Outcome),
 }
@@ -44,7 +46,7 @@ pub enum Format {
     Json,
     /// A header, then one line a position.
     Csv,
-    /// NumPy's array file, version 1.0, little-endian unsigned 32-bit (`win` as 4294967295) or one-letter strings.
+    /// NumPy's array file, version 1.0, little-endian unsigned 32-bit (`win` and infinite values as 4294967295) or one-letter strings.
     Npy,
     /// OEIS's b-file: lines `n a(n)`; sequences only.
     Bfile,
@@ -63,6 +65,8 @@ pub struct Head<'a> {
     pub lengths: &'a [u64],
     /// What the cells are.
     pub content: Content,
+    /// The characters that a cell takes at least in text.
+    pub width: usize,
     /// The limit that ended the table early: then there are fewer cells than the lengths say.
     pub stop: Option<Stop>,
 }
@@ -138,12 +142,16 @@ impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Cell::Grundy(value) => value.fmt(f),
+            Cell::Infinite(value) => value.fmt(f),
             Cell::Outcome(outcome) => outcome.fmt(f),
         }
     }
 }
 
 const PER_ROW: u64 = 10;
+
+/// Cells take so many characters in text where none is longer.
+pub const LEAST_WIDTH: usize = 4;
 
 fn text(
     out: &mut dyn Write,
@@ -158,15 +166,16 @@ fn text(
         0 => (PER_ROW, None),
         _ => (head.lengths[last].max(1), Some(last - 1)),
     };
+    let width = head.width;
     let header = |out: &mut dyn Write| {
         let corner =
             rows.map_or(head.axes[0].into(), |rows| format!("{}\\{}", head.axes[rows], head.axes[last]));
         write!(out, "{corner:>8} |")?;
         for column in 0..columns {
             let title = rows.map_or(format!("+{column}"), |_| (head.from[last] + column).to_string());
-            write!(out, " {title:>4}")?;
+            write!(out, " {title:>width$}")?;
         }
-        write!(out, "\n{}-+{}", "-".repeat(8), "-".repeat(usize::try_from(columns).unwrap_or(0) * 5))
+        write!(out, "\n{}-+{}", "-".repeat(8), "-".repeat(usize::try_from(columns).unwrap_or(0) * (width + 1)))
     };
     for (index, cell) in (0..).zip(cells) {
         // A box is a plane for each choice of the numbers before the last two.
@@ -183,7 +192,7 @@ fn text(
             let row = rows.map_or(head.from[0] + index, |rows| head.number(rows, index));
             write!(out, "\n{row:>8} |")?;
         }
-        write!(out, " {:>4}", cell.to_string())?;
+        write!(out, " {:>width$}", cell.to_string())?;
     }
     writeln!(out)
 }
@@ -240,7 +249,11 @@ fn csv(
         for axis in 0..head.axes.len() {
             write!(out, "{},", head.number(axis, index))?;
         }
-        writeln!(out, "{cell}")?;
+        match cell {
+            // Its options are parted by commas.
+            Cell::Infinite(value) if value.options().len() > 1 => writeln!(out, "\"{value}\"")?,
+            cell => writeln!(out, "{cell}")?,
+        }
     }
     Ok(())
 }
@@ -279,7 +292,7 @@ fn npy(
                 })?;
                 out.write_all(&value.to_le_bytes())?;
             }
-            Cell::Grundy(Grundy::Win) => out.write_all(&u32::MAX.to_le_bytes())?,
+            Cell::Grundy(Grundy::Win) | Cell::Infinite(_) => out.write_all(&u32::MAX.to_le_bytes())?,
             Cell::Outcome(outcome) => write!(out, "{outcome}")?,
         }
     }
@@ -291,7 +304,7 @@ mod tests {
     use super::*;
 
     const LINE: Head<'_> =
-        Head { game: "g", axes: &["n"], from: &[0], lengths: &[3], content: Content::Grundy, stop: None };
+        Head { game: "g", axes: &["n"], from: &[0], lengths: &[3], content: Content::Grundy, width: LEAST_WIDTH, stop: None };
     const PLANE: Head<'_> = Head { axes: &["a", "b"], from: &[0, 0], lengths: &[2, 2], ..LINE };
 
     fn written(format: Format, head: &Head<'_>, values: &[u128]) -> Vec<u8> {

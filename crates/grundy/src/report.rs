@@ -19,7 +19,7 @@ pub use value::{GameDetails, GameValue, LoopyValue, OtherValue};
 
 use grundy_catalog::judge::Task;
 use grundy_engine::joint::Movement;
-use grundy_values::Grundy;
+use grundy_values::{Grundy, Infinite};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
@@ -46,9 +46,10 @@ pub struct Solution<'a> {
     pub sum: Option<String>,
     /// The outcome class: `L`, `N`, `P` or `R`.
     pub outcome: String,
-    /// The Grundy value: a whole number of any size, `"win"`, or `null` where there is none or it is out of reach.
+    /// The Grundy value: a whole number of any size, `"win"`, or `null` where there is none or it is out of reach; `"∞{0,2}"` where
+    /// positions come back, the sum equals no nimber, and has options that equal these.
     #[serde(serialize_with = "grundy")]
-    pub grundy: Option<Grundy>,
+    pub grundy: Worth<'a>,
     /// Plies to the end when the winner hurries and the loser delays, `null` for a draw, for each player who may move first (of an
     /// impartial game one); only where positions come back and somebody wins.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,7 +116,7 @@ impl<'a> Solution<'a> {
             play: solution.play.name(),
             sum: None,
             outcome: solution.outcome.to_string(),
-            grundy: solution.grundy,
+            grundy: Worth { grundy: solution.grundy, infinite: solution.infinite.as_ref() },
             remoteness: solution.plies(),
             standing: solution.standing.name(),
             source: match solution.standing {
@@ -307,11 +308,21 @@ impl<'a> CountBelow<'a> {
     }
 }
 
-fn grundy<S: Serializer>(value: &Option<Grundy>, serializer: S) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(Grundy::Number(number)) => serializer.serialize_u128(*number),
-        Some(Grundy::Win) => serializer.serialize_str("win"),
-        None => serializer.serialize_none(),
+/// What is known of a value: a Grundy value, or one that equals no nimber.
+#[derive(Clone, Copy, Debug)]
+pub struct Worth<'a> {
+    /// The Grundy value.
+    pub grundy: Option<Grundy>,
+    /// The value that equals no nimber.
+    pub infinite: Option<&'a Infinite>,
+}
+
+fn grundy<S: Serializer>(value: &Worth<'_>, serializer: S) -> Result<S::Ok, S::Error> {
+    match (value.grundy, value.infinite) {
+        (Some(Grundy::Number(number)), _) => serializer.serialize_u128(number),
+        (Some(Grundy::Win), _) => serializer.serialize_str("win"),
+        (None, Some(infinite)) => serializer.collect_str(infinite),
+        (None, None) => serializer.serialize_none(),
     }
 }
 
@@ -413,6 +424,7 @@ mod tests {
             play: Convention::Goal,
             outcome: Outcome::L,
             grundy: None,
+            infinite: None,
             remoteness: [None; 2],
             standing: Standing::Exact,
             winning_moves: Vec::new(),

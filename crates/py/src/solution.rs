@@ -30,7 +30,11 @@ pub fn solution<'py>(py: Python<'py>, game: &str, found: &Solution) -> PyResult<
         Standing::Cited { source } => Some(source),
         _ => None,
     };
-    let grundy = found.grundy.map(|value| number::grundy(py, value)).transpose()?;
+    let grundy = match (found.grundy, &found.infinite) {
+        (Some(value), _) => Some(number::grundy(py, value)?),
+        (None, Some(infinite)) => Some(infinite.to_string().into_pyobject(py)?.into_any()),
+        (None, None) => None,
+    };
     let fields = keywords(
         py,
         &[

@@ -50,7 +50,7 @@ fn words(py: Python<'_>, cells: &[Cell]) -> PyResult<Vec<u32>> {
         Cell::Grundy(Grundy::Number(value)) => {
             u32::try_from(*value).ok().filter(|word| *word != WIN).ok_or(*value)
         }
-        Cell::Grundy(Grundy::Win) | Cell::Outcome(_) => Ok(WIN),
+        Cell::Grundy(Grundy::Win) | Cell::Infinite(_) | Cell::Outcome(_) => Ok(WIN),
     };
     cells
         .iter()

@@ -103,7 +103,10 @@ fn why(event: &Event<'_>) -> String {
         Chance::Loss => format!("you lose{soon} against best play: no move wins\n"),
         Chance::Draw => "neither side can force a win\n".to_owned(),
     };
-    if let Some(value) = grundy {
+    if let Some(value) = &grundy.infinite {
+        let _ = writeln!(text, "the value is {value}, which is no nimber");
+    }
+    if let Some(value) = &grundy.grundy {
         let _ = match &components[..] {
             [] | [_] => writeln!(text, "the Grundy value is {value}"),
             [..] => {

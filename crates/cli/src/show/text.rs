@@ -40,6 +40,9 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
         Some(Grundy::Win) => fact("grundy value", "win: the player to move can end the game at once"),
         None => {}
     }
+    if let Some(infinite) = &solution.infinite {
+        fact("grundy value", &infinite.to_string());
+    }
     if let Some(plies) = solution.plies() {
         let ply = |n: &u32| if *n == 1 { "1 ply".to_owned() } else { format!("{n} plies") };
         let in_words: Vec<String> = match &plies[..] {

@@ -115,7 +115,8 @@ impl RuleGame {
         if let Some(stop) = table.stop {
             return Err(refused(stop.into()));
         }
-        if table.content == Content::Outcome {
+        let is_infinite = |cell: Cell| matches!(cell, Cell::Infinite(_));
+        if table.content == Content::Outcome || table.cells.iter().any(is_infinite) {
             let reason = "sums are counted by Grundy values, which misere and partizan games and games in which \
                           positions repeat do not have";
             return Err(Error::Unsuited { game: self.name.clone(), reason: reason.to_owned() });
@@ -123,7 +124,7 @@ impl RuleGame {
         let skipped = usize::try_from(sums.from).unwrap_or(usize::MAX);
         let values = table.cells.iter().skip(skipped).filter_map(|cell| match cell {
             Cell::Grundy(value) => Some(value),
-            Cell::Outcome(_) => None,
+            Cell::Outcome(_) | Cell::Infinite(_) => None,
         });
         let count = || {
             let spectrum = Spectrum::new(values, budget)?;

@@ -219,6 +219,8 @@ impl RuleGame {
         };
         match self.table(Span::To(upto), budget).map(|table| table.cells) {
             Ok(Cells::Numbers(values)) => values,
+            // What is known of the heaps before those that come back says nothing of all heaps.
+            Ok(Cells::Any(cells)) if cells.iter().any(|cell| matches!(cell, Cell::Infinite(_))) => Vec::new(),
             Ok(Cells::Any(cells)) => cells.into_iter().map_while(number).collect(),
             Err(_) => Vec::new(),
         }

@@ -11,6 +11,7 @@ mod explain;
 mod law;
 mod position;
 mod quotient;
+mod searched;
 mod shape;
 mod solve;
 mod source;

@@ -1,6 +1,7 @@
 //! Tables of games given by rules.
 
 use super::boxes::Undecided;
+use super::searched::search;
 use super::source::refusal;
 use super::span::Span;
 use super::{Explanation, RuleGame, Sides, shape};
@@ -8,15 +9,14 @@ use crate::Error;
 use crate::export::{self, Cell, Content, Format, Head};
 use crate::space::Folder;
 use crate::store::{Row, Store, StoreError};
-use grundy_budget::{Budget, List, Progress, Stop};
+use grundy_budget::{Budget, List, Stop};
 use grundy_engine::Failure as Search;
-use grundy_engine::answer::Answers;
 use grundy_engine::retrograde::Fate;
 use grundy_engine::tabulate::{
     HeapGame, HeapTable, How, Method, entry, extend, heap_entry, heaps, plane, resume, tuples, window,
 };
 use grundy_rules::Convention;
-use grundy_rules::interpret::{Compiled, Failure, OneHeap, Position};
+use grundy_rules::interpret::{Compiled, Failure, OneHeap};
 use grundy_rules::wellfounded::{Finding, Order, order};
 use grundy_values::{Grundy, Outcome, Player};
 use std::io::{self, Write};
@@ -67,9 +67,20 @@ impl RuleTable {
             from: &vec![0; axes.len()],
             lengths: &self.lengths,
             content: self.content,
+            width: self.width(),
             stop: self.stop,
         };
         export::write(out, format, &head, &mut self.cells.iter())
+    }
+
+    /// Returns the characters of the longest value that may be long.
+    fn width(&self) -> usize {
+        let Cells::Any(cells) = &self.cells else { return export::LEAST_WIDTH };
+        let widths = cells.iter().filter_map(|cell| match cell {
+            Cell::Infinite(value) => Some(value.to_string().chars().count()),
+            _ => None,
+        });
+        widths.max().unwrap_or(0).max(export::LEAST_WIDTH)
     }
 }
 
@@ -89,13 +100,14 @@ impl Cells {
             Cells::Numbers(values) => {
                 Box::new(values.iter().map(|value| Cell::Grundy(Grundy::Number(u128::from(*value)))))
             }
-            Cells::Any(cells) => Box::new(cells.iter().copied()),
+            Cells::Any(cells) => Box::new(cells.iter().cloned()),
         }
     }
 }
 
 impl RuleGame {
-    /// Returns the table of the positions in `span`: Grundy values, or outcomes in misère play and partizan games.
+    /// Returns the table of the positions in `span`: Grundy values, or outcomes in misère play and partizan games. Where positions come
+    /// back these are loopy nimbers of positions of one number, if moves leave one position, and else outcomes too.
     ///
     /// Take-and-break games are recognised from their rules, however they are written, and computed by the engine's
     /// fast paths; where their values prove a period the rest is copied. Other games of one heap are computed heap by
@@ -245,13 +257,9 @@ impl RuleGame {
             let explanation = Explanation::new(rules, format!("{engine}; {size}"));
             return Ok(RuleTable { content: Content::Outcome, ..table(cells, stop, explanation) });
         }
-        let (cells, content, stop) = search(&compiled, &lengths, content, budget)?;
-        let engine = match content {
-            Content::Grundy => "values by a search that remembers, position by position",
-            Content::Outcome => "outcomes by a search that remembers, position by position",
-        };
-        let explanation = Explanation::new(rules, engine);
-        Ok(RuleTable { content, ..table(Cells::Any(cells), stop, explanation) })
+        let found = search(&compiled, &lengths, content, budget)?;
+        let explanation = Explanation::new(rules, found.engine);
+        Ok(RuleTable { content: found.content, ..table(Cells::Any(found.cells), found.stop, explanation) })
     }
 }
 
@@ -441,52 +449,4 @@ fn cells(
     let mut cells = List::new(budget);
     let full = computed.try_for_each(|cell| cells.push(cell)).err();
     (Cells::Any(cells.into_vec()), full.or(stop))
-}
-
-/// Searches position by position. A game in which a position repeats has outcomes, not values: where that shows only on
-/// the way, the table begins again.
-fn search(
-    compiled: &Compiled,
-    lengths: &[u64],
-    content: Content,
-    budget: &Budget,
-) -> Result<(Vec<Cell>, Content, Option<Stop>), grundy_catalog::Error> {
-    let mut answers = Answers::new(compiled, compiled.convention(), budget);
-    let mut cells = List::new(budget);
-    let total = lengths.iter().try_fold(1u64, |product, length| product.checked_mul(*length));
-    for index in 0..total.unwrap_or(u64::MAX) {
-        let (mut rest, mut position) = (index, lengths.to_vec());
-        for (x, length) in position.iter_mut().zip(lengths).rev() {
-            (rest, *x) = (rest / length, rest % length);
-        }
-        let position = Position::from(&position[..]);
-        let found = cell(&mut answers, &position, content);
-        match found.and_then(|cell| cell.map(|cell| cells.push(cell).map_err(Search::Stopped)).transpose()) {
-            Ok(Some(())) => {}
-            Ok(None) => return search(compiled, lengths, Content::Outcome, budget),
-            Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => {
-                return Ok((cells.into_vec(), content, Some(stop)));
-            }
-            Err(failure) => return Err(refusal(failure)),
-        }
-        if index % 1024 == 1023 {
-            budget.report(Progress { done: index, total });
-        }
-    }
-    Ok((cells.into_vec(), content, None))
-}
-
-/// Returns a cell, or `None` where a value was asked for and the game has none.
-fn cell(
-    answers: &mut Answers<'_, Compiled>,
-    position: &Position,
-    content: Content,
-) -> Result<Option<Cell>, Search<Failure>> {
-    let sum = std::slice::from_ref(position);
-    if content == Content::Grundy {
-        return Ok(answers.grundy(sum)?.map(Cell::Grundy));
-    }
-    let left = answers.chance(sum, Player::Left)?;
-    let right = answers.chance(sum, Player::Right)?;
-    Ok(Some(Cell::Outcome(Outcome::of_chances(left, right))))
 }

@@ -1,5 +1,6 @@
 //! What is told in a session of play, event by event: the shape of `grundy play --format json`, a line each.
 
+use super::Worth;
 use crate::play::{End, Reason};
 use grundy_budget::Stop;
 use grundy_catalog::{Move, Standing};
@@ -86,9 +87,9 @@ pub enum Event<'a> {
         chance: Chance,
         /// Plies to the end under best play, where positions can repeat.
         remoteness: Option<u32>,
-        /// The Grundy value, where there is one.
+        /// The value, where there is one and it is known.
         #[serde(serialize_with = "super::grundy")]
-        grundy: Option<Grundy>,
+        grundy: Worth<'a>,
         /// The components with their Grundy values.
         components: Vec<Component<'a>>,
         /// The numbers of the moves that win.
@@ -186,7 +187,7 @@ impl<'a> Event<'a> {
         Event::Why {
             chance: rating.prospect.chance,
             remoteness: rating.prospect.remoteness,
-            grundy: rating.grundy,
+            grundy: Worth { grundy: rating.grundy, infinite: rating.infinite.as_ref() },
             components: rating.components.iter().map(component).collect(),
             winning: numbered.filter(|(_, found)| wins(found)).map(|(number, _)| number).collect(),
             sensible: rating
@@ -232,7 +233,7 @@ fn some_chance_word<S: Serializer>(chance: &Chance, serializer: S) -> Result<S::
 }
 
 fn grundy_value<S: Serializer>(value: &Grundy, serializer: S) -> Result<S::Ok, S::Error> {
-    super::grundy(&Some(*value), serializer)
+    super::grundy(&Worth { grundy: Some(*value), infinite: None }, serializer)
 }
 
 fn standing_name<S: Serializer>(standing: &Standing, serializer: S) -> Result<S::Ok, S::Error> {

@@ -58,6 +58,9 @@ fn reason(session: &Session<'_>, rating: &Rating, values: &Values) -> String {
                 Convention::Goal => ", where some moves end the game at once",
                 Convention::Normal => "",
             };
+            if let Some(infinite) = &rating.infinite {
+                return format!("The player to move {verb}: the value is {infinite}, which is no nimber.");
+            }
             format!("The player to move {verb}{how}.")
         }
     }

@@ -81,6 +81,9 @@ pub(super) fn appraise(
         if session.convention() != Convention::Misere {
             values.value = rating.grundy.and_then(nimber);
             values.temperature = rating.grundy.and_then(heat);
+            if let Some(infinite) = &rating.infinite {
+                values.value = Some(infinite.to_string());
+            }
         }
         return;
     }

@@ -1,0 +1,128 @@
+//! Tables by a search, position by position, and by loopy nimbers where positions come back.
+
+use super::source::refusal;
+use crate::export::{Cell, Content};
+use grundy_budget::{Budget, List, Progress, Stop, Weight};
+use grundy_catalog::Error;
+use grundy_engine::Failure as Search;
+use grundy_engine::answer::Answers;
+use grundy_engine::loopy::{Unlabelled, label};
+use grundy_rules::interpret::{Compiled, Failure, Position};
+use grundy_values::{Grundy, LoopyNimber, Outcome, Player};
+
+/// The cells that were found.
+pub(super) struct Searched {
+    pub(super) cells: Vec<Cell>,
+    pub(super) content: Content,
+    pub(super) stop: Option<Stop>,
+    pub(super) engine: &'static str,
+}
+
+impl Searched {
+    fn position_by_position(cells: List<Cell>, content: Content, stop: Option<Stop>) -> Searched {
+        let engine = match content {
+            Content::Grundy => "values by a search that remembers, position by position",
+            Content::Outcome => "outcomes by a search that remembers, position by position",
+        };
+        Searched { cells: cells.into_vec(), content, stop, engine }
+    }
+}
+
+/// Searches position by position. A game in which a position repeats has loopy nimbers, or outcomes, and no values: where that shows
+/// only on the way, the table begins again.
+pub(super) fn search(
+    compiled: &Compiled,
+    lengths: &[u64],
+    content: Content,
+    budget: &Budget,
+) -> Result<Searched, Error> {
+    let mut answers = Answers::new(compiled, compiled.convention(), budget);
+    let mut cells = List::new(budget);
+    let total = lengths.iter().try_fold(1u64, |product, length| product.checked_mul(*length));
+    for index in 0..total.unwrap_or(u64::MAX) {
+        let (mut rest, mut position) = (index, lengths.to_vec());
+        for (x, length) in position.iter_mut().zip(lengths).rev() {
+            (rest, *x) = (rest / length, rest % length);
+        }
+        let position = Position::from(&position[..]);
+        let found = cell(&mut answers, &position, content);
+        match found.and_then(|cell| cell.map(|cell| cells.push(cell).map_err(Search::Stopped)).transpose()) {
+            Ok(Some(())) => {}
+            Ok(None) => {
+                drop(answers);
+                return match lengths {
+                    [length] => loopy_nimbers(compiled, *length, cells, budget),
+                    _ => search(compiled, lengths, Content::Outcome, budget),
+                };
+            }
+            Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => {
+                return Ok(Searched::position_by_position(cells, content, Some(stop)));
+            }
+            Err(failure) => return Err(refusal(failure)),
+        }
+        if index % 1024 == 1023 {
+            budget.report(Progress { done: index, total });
+        }
+    }
+    Ok(Searched::position_by_position(cells, content, None))
+}
+
+/// Labels all positions of one number below `length`, of which the first are known; where a move leaves several positions, their outcomes
+/// are searched.
+fn loopy_nimbers(
+    compiled: &Compiled,
+    length: u64,
+    known: List<Cell>,
+    budget: &Budget,
+) -> Result<Searched, Error> {
+    let engine = "loopy nimbers, since positions come back";
+    let stopped = |cells: List<Cell>, stop| {
+        let cells = cells.into_vec();
+        Ok(Searched { cells, content: Content::Grundy, stop: Some(stop), engine })
+    };
+    let mut start = List::new(budget);
+    for at in 0..length {
+        let position = Position::from([at]);
+        if let Err(stop) = start.count(position.elsewhere()).and_then(|()| start.push(position)) {
+            return stopped(known, stop);
+        }
+    }
+    let labels = match label(compiled, compiled.convention(), &start, budget) {
+        Ok(labels) => labels,
+        Err(Unlabelled::Unsuited(_)) => return search(compiled, &[length], Content::Outcome, budget),
+        Err(Unlabelled::Stopped(stop) | Unlabelled::Rules(Failure::Stopped(stop))) => {
+            return stopped(known, stop);
+        }
+        Err(Unlabelled::Rules(failure)) => return Err(refusal(Search::Rules(failure))),
+    };
+    drop(known);
+    let mut cells = List::new(budget);
+    for position in &*start {
+        let (cell, elsewhere) = match labels.value(position).expect("it was labelled") {
+            LoopyNimber::Finite(n) => (Cell::Grundy(Grundy::Number(n.into())), 0),
+            LoopyNimber::Infinite(infinite) => {
+                let elsewhere = grundy_budget::block(size_of_val(infinite.options()));
+                (Cell::Infinite(infinite), elsewhere)
+            }
+        };
+        if let Err(stop) = cells.count(elsewhere).and_then(|()| cells.push(cell)) {
+            return stopped(cells, stop);
+        }
+    }
+    Ok(Searched { cells: cells.into_vec(), content: Content::Grundy, stop: None, engine })
+}
+
+/// Returns a cell, or `None` where a value was asked for and the game has none.
+fn cell(
+    answers: &mut Answers<'_, Compiled>,
+    position: &Position,
+    content: Content,
+) -> Result<Option<Cell>, Search<Failure>> {
+    let sum = std::slice::from_ref(position);
+    if content == Content::Grundy {
+        return Ok(answers.grundy(sum)?.map(Cell::Grundy));
+    }
+    let left = answers.chance(sum, Player::Left)?;
+    let right = answers.chance(sum, Player::Right)?;
+    Ok(Some(Cell::Outcome(Outcome::of_chances(left, right))))
+}
