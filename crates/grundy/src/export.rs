@@ -175,7 +175,12 @@ fn text(
             let title = rows.map_or(format!("+{column}"), |_| (head.from[last] + column).to_string());
             write!(out, " {title:>width$}")?;
         }
-        write!(out, "\n{}-+{}", "-".repeat(8), "-".repeat(usize::try_from(columns).unwrap_or(0) * (width + 1)))
+        write!(
+            out,
+            "\n{}-+{}",
+            "-".repeat(8),
+            "-".repeat(usize::try_from(columns).unwrap_or(0) * (width + 1))
+        )
     };
     for (index, cell) in (0..).zip(cells) {
         // A box is a plane for each choice of the numbers before the last two.
@@ -303,8 +308,15 @@ fn npy(
 mod tests {
     use super::*;
 
-    const LINE: Head<'_> =
-        Head { game: "g", axes: &["n"], from: &[0], lengths: &[3], content: Content::Grundy, width: LEAST_WIDTH, stop: None };
+    const LINE: Head<'_> = Head {
+        game: "g",
+        axes: &["n"],
+        from: &[0],
+        lengths: &[3],
+        content: Content::Grundy,
+        width: LEAST_WIDTH,
+        stop: None,
+    };
     const PLANE: Head<'_> = Head { axes: &["a", "b"], from: &[0, 0], lengths: &[2, 2], ..LINE };
 
     fn written(format: Format, head: &Head<'_>, values: &[u128]) -> Vec<u8> {
@@ -383,5 +395,23 @@ mod tests {
         let npy = written(Format::Npy, &LINE, &[0, 1, 258]);
         assert_eq!(npy.len() % 64, 12);
         assert_eq!(npy[npy.len() - 4..], [2, 1, 0, 0]);
+    }
+
+    #[test]
+    fn infinite_values_are_texts_and_in_quotes_where_they_have_commas() {
+        let cells = [vec![2, 0], vec![1], vec![]]
+            .map(|options| Cell::Infinite(crate::values::Infinite::new(options)));
+        let written = |format| {
+            let mut out = Vec::new();
+            write(&mut out, format, &LINE, &mut cells.iter().cloned()).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert!(written(Format::Json).contains(r#""grundy":["∞{0,2}","∞{1}","∞"]"#));
+        assert_eq!(written(Format::Csv), "n,grundy\n0,\"∞{0,2}\"\n1,∞{1}\n2,∞\n");
+        let mut npy = Vec::new();
+        write(&mut npy, Format::Npy, &LINE, &mut cells.iter().cloned()).unwrap();
+        assert!(npy.ends_with(&[255; 12]));
+        let refused = write(&mut Vec::new(), Format::Bfile, &LINE, &mut cells.iter().cloned());
+        assert_eq!(refused.unwrap_err().kind(), std::io::ErrorKind::InvalidInput);
     }
 }

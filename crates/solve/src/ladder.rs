@@ -274,7 +274,8 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             })?,
             // A limit was met before one was found.
             Listed::All(Some(stop)) | Listed::Wins(Some(stop)) | Listed::Least(Some(stop))
-                if found.is_none() => {
+                if found.is_none() =>
+            {
                 return Err(Pass::Stopped(stop));
             }
             Listed::All(_) | Listed::Wins(_) | Listed::Least(_) => {}

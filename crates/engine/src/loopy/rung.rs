@@ -106,16 +106,19 @@ pub struct Loopy<'a, R: Ruleset> {
     play: Play<'a, R>,
     budget: Budget,
     labels: Option<Labels<R>>,
+    /// Whether the last sum that was asked about had several components.
+    is_sum: bool,
 }
 
 impl<'a, R: Ruleset> Loopy<'a, R> {
     /// Returns a rung that knows nothing yet.
     #[must_use]
     pub fn new(rules: &'a R, play: Play<'a, R>, budget: &Budget) -> Self {
-        Loopy { rules, play, budget: budget.clone(), labels: None }
+        Loopy { rules, play, budget: budget.clone(), labels: None, is_sum: false }
     }
 
     fn total(&mut self, sum: &[R::Component]) -> Said<(&Labels<R>, Total), R::Error> {
+        self.is_sum = sum.len() > 1;
         let known = self.labels.as_ref().and_then(|labels| labels.total(sum));
         let total = match known {
             Some(total) => total,
@@ -145,8 +148,9 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Loopy<'_, R> {
     fn name(&self) -> Cow<'static, str> {
         match &self.labels {
             Some(labels) => {
-                format!("loopy nimbers of the {} positions of the components", labels.n_positions() - 1)
-                    .into()
+                let soon = if self.is_sum { "; how soon a sum ends they do not tell" } else { "" };
+                let n_positions = labels.n_positions() - 1;
+                format!("loopy nimbers of the {n_positions} positions of the components{soon}").into()
             }
             None => "loopy nimbers of the components".into(),
         }
@@ -166,10 +170,7 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Loopy<'_, R> {
         let (labels, total) = self.total(sum)?;
         Ok(match total.n_infinite {
             0 => None,
-            1 => match labels
-                .value_of(total.infinite)
-                .nim_sum(&LoopyNimber::Finite(total.nimber.into()))
-            {
+            1 => match labels.value_of(total.infinite).nim_sum(&LoopyNimber::Finite(total.nimber.into())) {
                 LoopyNimber::Infinite(infinite) => Some(infinite),
                 LoopyNimber::Finite(_) => unreachable!("a sum with an infinite component is infinite"),
             },
