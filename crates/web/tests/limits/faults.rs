@@ -151,6 +151,9 @@ fn runs() -> Vec<Run> {
         runs.table(OF_TABLES, "n -> a, b where a + b == n and 1 <= a < b", Span::To(to));
         runs.table(OF_TABLES, "n -> n - 1; n -> a, b where a + b == n - 2 and 0 <= a <= b", Span::To(to));
     }
+    for to in [400, 4_000] {
+        runs.table(OF_SEARCHES, "n -> n - 1; n -> n // 2; n -> n where n % 7 == 3", Span::To(to));
+    }
     for side in [40, 90, 200] {
         let rules = "(a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where k >= 1; (a, b) -> (a - k, b - k) where k >= 1";
         runs.table(OF_SEARCHES, rules, Span::Plane { rows: side, columns: side });
