@@ -1,6 +1,6 @@
 //! Play: a position with its moves, the engine's reply, positions to start from.
 
-use super::worth::Values;
+use super::worth::{Nimber, Values};
 use super::{subject, why, worth};
 use crate::wire::{Answer, Failure, Played, Replied, Started, Texts};
 use grundy::play::{Opponent, Reason, Session};
@@ -217,11 +217,13 @@ fn evaluate(game: &dyn Game, session: &mut Session<'_>, budget: &Budget) -> Resu
         Standing::Cited { source } => Some(source),
         _ => None,
     };
+    let grundy = rating.grundy.map(Nimber::Grundy);
+    let infinite = rating.infinite.clone().map(Nimber::Infinite);
     let mut values = Values {
         stop: None,
         chance: Some(rating.prospect.chance.to_string()),
         remoteness: rating.prospect.remoteness,
-        grundy: rating.grundy,
+        grundy: grundy.or(infinite),
         prospects: rating.prospects.iter().map(|found| found.map(|found| found.chance.to_string())).collect(),
         standing: Some(rating.standing.name()),
         source,

@@ -2,6 +2,7 @@
 
 use grundy::play::{Rating, Session};
 use grundy::rules::Convention;
+use grundy::values::Infinite;
 use grundy::{Budget, Calculator, Error, Game, Grundy, catalog};
 use serde::{Serialize, Serializer};
 
@@ -15,8 +16,7 @@ pub struct Values {
     /// Plies to the end under best play, where positions can repeat.
     pub remoteness: Option<u32>,
     /// The Grundy value.
-    #[serde(serialize_with = "grundy_value")]
-    pub grundy: Option<Grundy>,
+    pub grundy: Option<Nimber>,
     /// The canonical form.
     pub value: Option<String>,
     /// The temperature.
@@ -41,23 +41,33 @@ pub struct Component {
     /// The component.
     pub position: String,
     /// Its Grundy value.
-    #[serde(serialize_with = "grundy_value")]
-    pub grundy: Option<Grundy>,
+    pub grundy: Option<Nimber>,
     /// Its canonical form.
     pub value: Option<String>,
     /// Its temperature.
     pub temperature: Option<String>,
 }
 
-/// JSON has no numbers that a page reads exactly beyond 2^53, so larger ones are texts.
-fn grundy_value<S: Serializer>(value: &Option<Grundy>, serializer: S) -> Result<S::Ok, S::Error> {
-    match value {
-        None => serializer.serialize_none(),
-        Some(Grundy::Win) => serializer.serialize_str("win"),
-        Some(Grundy::Number(number)) => match u64::try_from(*number) {
-            Ok(small) if small <= 1 << 53 => serializer.serialize_u64(small),
-            _ => serializer.collect_str(number),
-        },
+/// What a position of an impartial game is worth.
+#[derive(Clone, Debug)]
+pub enum Nimber {
+    /// A Grundy value.
+    Grundy(Grundy),
+    /// What equals no nimber.
+    Infinite(Infinite),
+}
+
+impl Serialize for Nimber {
+    /// JSON has no numbers that a page reads exactly beyond 2^53, so larger ones are texts.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Nimber::Grundy(Grundy::Win) => serializer.serialize_str("win"),
+            Nimber::Grundy(Grundy::Number(number)) => match u64::try_from(*number) {
+                Ok(small) if small <= 1 << 53 => serializer.serialize_u64(small),
+                _ => serializer.collect_str(number),
+            },
+            Nimber::Infinite(infinite) => serializer.collect_str(infinite),
+        }
     }
 }
 
@@ -73,17 +83,15 @@ pub(super) fn appraise(
     if session.is_impartial() {
         let component = |(position, grundy): &(String, Grundy)| Component {
             position: position.clone(),
-            grundy: Some(*grundy),
+            grundy: Some(Nimber::Grundy(*grundy)),
             value: nimber(*grundy),
             temperature: heat(*grundy),
         };
         values.components = rating.components.iter().map(component).collect();
         if session.convention() != Convention::Misere {
-            values.value = rating.grundy.and_then(nimber);
+            let infinite = rating.infinite.as_ref().map(ToString::to_string);
+            values.value = rating.grundy.and_then(nimber).or(infinite);
             values.temperature = rating.grundy.and_then(heat);
-            if let Some(infinite) = &rating.infinite {
-                values.value = Some(infinite.to_string());
-            }
         }
         return;
     }
