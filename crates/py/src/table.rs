@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 
 /// The cells of a table in row-major order, the names of its axes, what the cells are, the limit that ended it early, and how
-/// it was computed. Cells are an array of `uint32`, or a list of outcomes.
+/// it was computed. Cells are an array of `uint32`, or a list of texts: outcomes, or values of which some equal no nimber.
 pub type Parts<'py> = (Bound<'py, PyAny>, Vec<String>, &'static str, Option<&'static str>, String);
 
 /// Stands for a win at once in an array; a Grundy value is below it.
@@ -34,12 +34,13 @@ pub fn tabulate<'py>(
     let table = work(py, limits, move |budget| game.table_with(span, tabulation, budget))?;
     let RuleTable { axes, content, cells, stop, explanation, .. } =
         table.map_err(|error| error::python(py, &error))?;
-    let cells = match (cells, content) {
-        (Cells::Numbers(values), Content::Grundy) => values.into_pyarray(py).into_any(),
-        (Cells::Any(cells), Content::Grundy) => words(py, &cells)?.into_pyarray(py).into_any(),
-        (cells, Content::Outcome) => {
-            cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().into_pyobject(py)?
+    let is_text = |cell: Cell| !matches!(cell, Cell::Grundy(_));
+    let cells = match cells {
+        Cells::Numbers(values) if content == Content::Grundy => values.into_pyarray(py).into_any(),
+        Cells::Any(cells) if content == Content::Grundy && !cells.iter().cloned().any(is_text) => {
+            words(py, &cells)?.into_pyarray(py).into_any()
         }
+        cells => cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().into_pyobject(py)?,
     };
     Ok((cells, axes, content.name(), stop.map(grundy::Stop::name), explanation.engine))
 }
@@ -50,7 +51,8 @@ fn words(py: Python<'_>, cells: &[Cell]) -> PyResult<Vec<u32>> {
         Cell::Grundy(Grundy::Number(value)) => {
             u32::try_from(*value).ok().filter(|word| *word != WIN).ok_or(*value)
         }
-        Cell::Grundy(Grundy::Win) | Cell::Infinite(_) | Cell::Outcome(_) => Ok(WIN),
+        Cell::Grundy(Grundy::Win) => Ok(WIN),
+        Cell::Infinite(_) | Cell::Outcome(_) => unreachable!("these are texts"),
     };
     cells
         .iter()

@@ -40,9 +40,16 @@ def test_outcomes_are_letters():
     assert table.content == "outcome" and "".join(table.tolist()) == "NPNNPNN"
     assert table.plot().svg.count("<circle") == 7
     loopy = grundy.game("n -> 1 - n where n <= 1; n -> n - 2 where n >= 2").table(3)
-    assert set(loopy.tolist()) == {"D"}
-    with pytest.raises(grundy.Unsuited, match="P and N only"):
+    assert set(loopy.tolist()) == {"∞"}
+    with pytest.raises(grundy.Unsuited, match="equal none"):
         loopy.plot()
+    with pytest.raises(grundy.Unsuited, match="b-file"):
+        loopy.to_bfile()
+    walk = grundy.game("n -> n - k where k in {1, 2}; n -> n + 1 where n % 5 == 0 and n >= 1").table(10)
+    assert walk.tolist()[8:] == ["2", "0", "∞{0,2}"] and walk.to_csv().endswith('\n9,0\n10,"∞{0,2}"\n')
+    partizan = grundy.game("left n -> 1 - n where n <= 1; right n -> 1 - n where n <= 1").table(1)
+    with pytest.raises(grundy.Unsuited, match="P and N only"):
+        partizan.plot()
 
 
 def test_a_win_at_once_stands_out():

@@ -168,7 +168,7 @@ class Game:
         """Returns the values of all heaps from 0 to ``to``, or of all pairs up to ``to``: an array of numpy.
 
         The array shares the engine's memory. Grundy values are ``uint32``, ``2**32 - 1`` for a win at once; outcomes, in
-        misère play and partizan games, are letters. A limit gives a shorter table, whose ``stop`` names it.
+        misère play and partizan games, are letters. Where positions come back values are texts, as ``"∞{0,2}"``. A limit gives a shorter table, whose ``stop`` names it.
 
         >>> import grundy
         >>> grundy.game("n -> n - k where k in {1, 3, 4}").table(9).tolist()

@@ -39,7 +39,7 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
     """The values of all positions up to a bound, each exact: an array of numpy that shares the engine's memory.
 
     Grundy values are ``uint32``, and ``2**32 - 1`` stands for a win at once; outcomes, in misère play and partizan games,
-    are letters. A table of pairs has two axes. It is read-only, and so is the memory behind it: no flag makes it writeable
+    are letters. Where positions come back values are texts, as ``"2"`` and ``"∞{0,2}"``. A table of pairs has two axes. It is read-only, and so is the memory behind it: no flag makes it writeable
     again. Parts of it are plain arrays that share the memory, and what is computed from it is a plain array of its own.
     """
 
@@ -118,7 +118,7 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
 
     def _entries(self) -> Iterator[str]:
         for cell in self.view(np.ndarray).ravel().tolist():
-            yield "win" if cell == WIN else str(cell)
+            yield "win" if cell == WIN else f'"{cell}"' if "," in str(cell) else str(cell)
 
     @overload
     def to_csv(self, path: None = None) -> str: ...
@@ -140,7 +140,7 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
     def to_bfile(self, path: str | os.PathLike[str]) -> None: ...
     def to_bfile(self, path: str | os.PathLike[str] | None = None) -> str | None:
         """Returns the table as a b-file of the OEIS, lines ``n a(n)``, or writes it to a file; sequences of values only."""
-        if self.ndim != 1 or self.content != "grundy":
+        if self.ndim != 1 or self.content != "grundy" or self.dtype.kind == "U":
             raise errors.Unsuited(f"{self.game}: a b-file holds a sequence of Grundy values")
         lines = (f"{at} {cell}" for at, cell in enumerate(self._entries()))
         return _deliver("\n".join([*lines, ""]), path)
@@ -153,6 +153,8 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
                 reason = "a picture shows Grundy values, or outcomes where they are P and N only"
                 raise errors.Unsuited(f"{self.game}: {reason}")
             cells = (cells == "N").astype(np.uint32)
+        elif self.dtype.kind == "U":
+            raise errors.Unsuited(f"{self.game}: a picture shows nimbers, and some positions here equal none")
         flat = np.ascontiguousarray(cells).ravel().astype(np.uint32, copy=False)
         return Figure(_plot(self.game, flat, self.shape[1] if self.ndim == 2 else None))
 
