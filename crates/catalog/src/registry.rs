@@ -15,6 +15,7 @@ use grundy_solve::Method;
 use grundy_solve::board::Board;
 use grundy_values::form::{Form, Forms};
 use std::convert::Infallible;
+use std::fmt;
 
 /// A game of the catalogue: a page, and for some games a law as code.
 #[derive(Clone, Copy)]
@@ -27,6 +28,12 @@ pub struct Record {
     pub tasks: &'static [Task],
     law: Option<Law>,
     valuer: Option<Valuer>,
+}
+
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Record").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 impl Record {
@@ -180,6 +187,7 @@ pub static GAMES: &[&Record] = &[
     &games::amazons::GAME,
     &games::anti_sg::GAME,
     &games::arc_kayles::GAME,
+    &Record::of_page(page!("backsliding-toads-and-frogs")),
     &games::bash::GAME,
     &games::board_walk::GAME,
     &games::box_cards::GAME,
@@ -208,6 +216,7 @@ pub static GAMES: &[&Record] = &[
     &games::fibonacci_nim::GAME,
     &games::fission::GAME,
     &Record::of_page(page!("forced-pile-nim")),
+    &Record::of_page(page!("fox-and-geese")),
     &Record::of_page(page!("generalised-wythoff")),
     &games::georgia_bob::GAME,
     &Record::of_page(page!("greedy-nim")),
@@ -215,6 +224,7 @@ pub static GAMES: &[&Record] = &[
     &Record::of_page(page!("grundys-game")),
     &games::hackenbush::GAME,
     &Record::of_page(page!("halving-into-k")),
+    &Record::of_page(page!("hare-and-hounds")),
     &Record::of_page(page!("kayles")),
     &Record::of_page(page!("kenyons-game")),
     &games::konane::GAME,

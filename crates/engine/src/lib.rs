@@ -5,6 +5,7 @@ pub mod by_rank;
 pub mod count;
 pub mod evaluate;
 mod fate;
+mod interned;
 pub mod joint;
 mod kernel;
 pub mod loopy;

@@ -219,15 +219,15 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Oracle<'_, R> {
 pub struct Retrograde<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
-    budget: &'a Budget,
+    budget: Budget,
     analysis: Option<Analysis<'a, R>>,
 }
 
 impl<'a, R: Ruleset> Retrograde<'a, R> {
     /// Returns a rung that knows nothing yet.
     #[must_use]
-    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
-        Retrograde { rules, play, budget, analysis: None }
+    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &Budget) -> Self {
+        Retrograde { rules, play, budget: budget.clone(), analysis: None }
     }
 
     /// Returns the fate of `player`, to move in `sum`, with its remoteness.
@@ -238,7 +238,7 @@ impl<'a, R: Ruleset> Retrograde<'a, R> {
         if let Some(fate) = self.analysis.as_ref().and_then(|analysis| analysis.fate(sum, player)) {
             return Ok(fate);
         }
-        let analysis = analyse(self.rules, self.play, sum, self.budget)?;
+        let analysis = analyse(self.rules, self.play, sum, &self.budget)?;
         let fate = analysis.fate(sum, player).expect("an analysis knows its start");
         self.analysis = Some(analysis);
         Ok(fate)

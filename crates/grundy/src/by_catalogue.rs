@@ -8,7 +8,8 @@ use grundy_proof::Theorem;
 use grundy_rules::Version;
 use grundy_solve::board::Board;
 use grundy_solve::{Ask, Claim, Method, Movement, Solution};
-use grundy_values::form::{Form, Forms};
+use grundy_values::form::Forms;
+use grundy_values::loopy::Worth;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -120,7 +121,7 @@ impl Game for Catalogued {
         solution.map_err(|source| refused(self.name(), source))
     }
 
-    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Form, Error> {
+    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {
         if self.version == Version::Misere {
             let reason = "values are of normal play, in which who cannot move loses".to_owned();
             return Err(Error::Unsuited { game: self.entry.name.to_owned(), reason });
@@ -133,7 +134,8 @@ impl Game for Catalogued {
             return self.rules()?.value(position, forms, budget);
         }
         let ask = catalog::Question { position, settings: &self.settings, limit: 0, budget };
-        self.entry.value(&ask, forms).map_err(|source| refused(self.entry.name, source))
+        let value = self.entry.value(&ask, forms);
+        value.map(Worth::Short).map_err(|source| refused(self.entry.name, source))
     }
 
     fn rules(&self) -> Result<&RuleGame, Error> {

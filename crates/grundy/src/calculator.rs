@@ -1,14 +1,13 @@
 //! The calculator of values: expressions of short games, with the boards of the catalogue in them.
 
-use crate::by_catalogue::Catalogued;
-use crate::{Error, Game, Listing, lookup};
+use crate::game::refused;
+use crate::{Error, Game, Listing, lookup, resolve};
 use dashu_int::IBig;
 use grundy_budget::{Budget, Stop};
-use grundy_catalog::Settings;
-use grundy_rules::Version;
+use grundy_solve::Error as Refused;
 use grundy_values::calculator::{self, Boards, Refusal, Value};
 use grundy_values::form::{Form, Forms, Printer, Typography};
-use grundy_values::loopy::Loopy;
+use grundy_values::loopy::{self, Loopy, Worth};
 use grundy_values::thermograph::Thermograph;
 use grundy_values::{Dyadic, Outcome, Player};
 
@@ -84,9 +83,18 @@ pub struct Details {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
     /// The position.
-    pub whole: Properties,
+    pub whole: Appraised,
     /// Its components, in the order in which they were given.
-    pub components: Vec<Properties>,
+    pub components: Vec<Appraised>,
+}
+
+/// What a game is worth, in few words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appraised {
+    /// The canonical form, of a game with two sides those of both.
+    pub canonical: String,
+    /// The temperature of a short game.
+    pub temperature: Option<Dyadic>,
 }
 
 impl Calculator {
@@ -122,7 +130,7 @@ impl Calculator {
     /// # Errors
     /// [`Error::Unsuited`] for a game without values, and [`Error::Solve`].
     pub fn position(&mut self, game: &dyn Game, position: &[&str]) -> Result<Value, Error> {
-        game.value(position, &mut self.forms, &self.budget).map(Value::Game)
+        game.value(position, &mut self.forms, &self.budget).map(Value::from)
     }
 
     /// Returns what a position is worth of which the components are given, each as `solve` reads it.
@@ -145,10 +153,22 @@ impl Calculator {
             let words: Vec<&str> = component.split_whitespace().collect();
             values.push(game.value(&words, &mut self.forms, &self.budget)?);
         }
-        let whole = self.forms.sum(values.iter().copied()).map_err(Error::Stopped)?;
-        let each = values.into_iter().map(|value| self.properties(value, Typography::Plain));
+        let mut whole = Worth::Short(self.forms.zero());
+        for value in &values {
+            whole = whole.add(value, &mut self.forms).map_err(|error| match error {
+                loopy::Error::Stopped(stop) => Error::Stopped(stop),
+                error => refused(game.name(), Refused::Shape(error.to_string())),
+            })?;
+        }
+        let each = values.into_iter().map(|value| self.appraised(value).map_err(Error::Stopped));
         let components = each.collect::<Result<_, _>>()?;
-        Ok(Appraisal { whole: self.properties(whole, Typography::Plain)?, components })
+        Ok(Appraisal { whole: self.appraised(whole).map_err(Error::Stopped)?, components })
+    }
+
+    fn appraised(&mut self, worth: Worth) -> Result<Appraised, Stop> {
+        let temperature = worth.short().map(|game| self.forms.temperature(game)).transpose()?;
+        let canonical = Value::from(worth).text(&mut self.forms, Typography::Plain)?;
+        Ok(Appraised { canonical, temperature })
     }
 
     /// Returns the value of a sum of listed positions; `None` where one can come back, so that it is no short game.
@@ -267,18 +287,16 @@ struct Catalogue<'a> {
 }
 
 impl Boards for Catalogue<'_> {
-    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Form, Refusal> {
-        use grundy_solve::Error as Refused;
-        let Ok(game) = lookup::game(name) else {
+    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal> {
+        if lookup::game(name).is_err() {
             return Err(Refusal::Unknown(
                 lookup::nearest_games(name).into_iter().map(str::to_owned).collect(),
             ));
-        };
+        }
         let words: Vec<&str> = text.split_whitespace().collect();
         // Places are told where the words stand as they were typed.
         let has_places = words.join(" ") == text;
-        let value = Catalogued::new(game, &Settings::default(), Version::Own)
-            .and_then(|game| game.value(&words, forms, self.budget));
+        let value = resolve(name).and_then(|game| game.value(&words, forms, self.budget));
         value.map_err(|error| match error {
             Error::Stopped(stop) | Error::Solve { cause: Refused::Stopped(stop), .. } => {
                 Refusal::Stopped(stop)

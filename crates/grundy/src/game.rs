@@ -3,12 +3,14 @@
 use crate::by_rules::Pile;
 use crate::{Error, Look, RuleGame};
 use grundy_budget::Budget;
+use grundy_engine::evaluate::Worthless;
 use grundy_proof::Theorem;
 use grundy_rules::Convention;
 use grundy_rules::lang::Diagnostic;
 use grundy_solve::board::Board;
 use grundy_solve::{Ask, Error as Refusal, Method, Movement, Solution};
-use grundy_values::form::{Form, Forms};
+use grundy_values::form::Forms;
+use grundy_values::loopy::Worth;
 
 /// A game, with the values of its parameters and its play convention: no question gives them again.
 ///
@@ -47,11 +49,13 @@ pub trait Game: Send + Sync {
         solution.map_err(|source| refused(self.name(), source))
     }
 
-    /// Returns the canonical form of a position, an element of the caller's arena, which spends from `budget` from then on.
+    /// Returns what a position is worth: its canonical form, an element of the caller's arena, which spends from `budget` from then
+    /// on, or where positions come back a loopy value.
     ///
     /// # Errors
-    /// [`Error::Unsuited`] where play is not normal, [`Error::NoRules`], and [`Error::Solve`], also where a position can come back.
-    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Form, Error>;
+    /// [`Error::Unsuited`] where play is not normal, [`Error::NoRules`], and [`Error::Solve`], also where a side of a loopy game is
+    /// no stopper.
+    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error>;
 
     /// Returns the rules on numbers, with their tables, laws, claims and counts; of a game of the catalogue, those on its page.
     ///
@@ -151,6 +155,20 @@ pub enum Summed {
     Plus,
     /// Side by side; positions of so many numbers, where they are more than one, in brackets.
     Beside(usize),
+}
+
+/// Returns why a sum has no value, as it is told of a position.
+pub(crate) fn worthless<E>(why: Worthless<E>, rules: impl FnOnce(E) -> Refusal) -> Refusal {
+    match why {
+        Worthless::Stopped(stop) => Refusal::Stopped(stop),
+        Worthless::Rules(error) => rules(error),
+        Worthless::Loopy(error) => Refusal::Shape(format!("{error}; `grundy solve` says who wins")),
+        Worthless::Parts => Refusal::Shape(
+            "a move leaves several positions, one of which can come back to where it was made, and no value is known of \
+             such games; `grundy solve` says who wins"
+                .to_owned(),
+        ),
+    }
 }
 
 /// Returns the error of a game that refuses a question.

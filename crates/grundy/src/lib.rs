@@ -55,7 +55,7 @@ pub use by_rules::{
     Arrangement, Cells, Count, Explanation, Finding, Growth, Known, Outcomes, QuotientOfHeaps, RuleGame,
     RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement,
 };
-pub use calculator::{Appraisal, Calculator, Details, LoopyProperties, Properties};
+pub use calculator::{Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties};
 pub use dashu_int::UBig;
 pub use error::Error;
 pub use game::{Game, Stated, Summed, example};

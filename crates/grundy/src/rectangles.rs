@@ -50,7 +50,7 @@ pub fn rectangles(game: &dyn Game, [rows, columns]: [u64; 2], budget: &Budget) -
     for (rows, columns) in (1..=rows).flat_map(|rows| (1..=columns).map(move |columns| (rows, columns))) {
         let properties = match calculator.position(game, &[&format!("{rows}x{columns}")]) {
             Ok(Value::Game(value)) => calculator.properties(value, Typography::Plain),
-            Ok(_) => unreachable!("a position is worth a game"),
+            Ok(_) => unreachable!("games that have sizes are short"),
             Err(error) => Err(error),
         };
         match properties {

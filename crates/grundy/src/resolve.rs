@@ -58,6 +58,9 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
             return Ok(Box::new(game.into_impartial()?));
         }
         let entry = lookup::game(text)?;
+        if let Some(game) = BoardRules::of_page(entry) {
+            return of_boards(game?, reading);
+        }
         if reading.version == Version::Own || entry.rules_text().is_none() {
             return Ok(Box::new(Catalogued::new(entry, &reading.settings, reading.version)?));
         }
@@ -73,12 +76,15 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
 /// As [`resolve_as`], of rules.
 pub fn read_rules(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
     if is_rules(text) && text.contains('"') {
-        let game = BoardRules::read(text)?;
-        without_parameters(game.name(), reading, "rules of boards have no parameters")?;
-        return Ok(Box::new(if reading.version == Version::Misere { game.in_misere() } else { game }));
+        return of_boards(BoardRules::read(text)?, reading);
     }
     let game = RuleGame::read(text, &reading.settings)?;
     Ok(Box::new(if reading.version == Version::Misere { game.in_misere()? } else { game }))
+}
+
+fn of_boards(game: BoardRules, reading: &Reading) -> Result<Box<dyn Game>, Error> {
+    without_parameters(game.name(), reading, "rules of boards have no parameters")?;
+    Ok(Box::new(if reading.version == Version::Misere { game.in_misere() } else { game }))
 }
 
 /// Refuses parameters of a game that has none.

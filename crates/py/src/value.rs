@@ -420,7 +420,12 @@ pub fn of_position(
         let words: Vec<&str> = position.iter().map(String::as_str).collect();
         match calculator.position(&*asked, &words)? {
             Worth::Game(form) => Ok(form),
-            _ => unreachable!("a position is worth a game"),
+            other => {
+                let text = calculator.text(&other, Typography::Plain)?;
+                let reason =
+                    format!("positions come back; this one is worth {text}, and a Value is a short game");
+                Err(Error::Unsuited { game: asked.name().to_owned(), reason })
+            }
         }
     })?;
     let form = found.map_err(|error| error::about(py, &error, &words.join("\n"), &game.position_format()))?;

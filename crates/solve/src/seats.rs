@@ -118,7 +118,13 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     } else if rules.is_impartial() && gives_values {
         seats.push(Seat::new(Values::new(rules, play, budget)));
     }
+    // Where positions come back a move that wins need not bring the end nearer, and only the analysis tells which do.
+    let hurried = || {
+        let trial = || Seat::on_trial(Retrograde::new(rules, play, &budget.trial(TRIAL_ALONE)));
+        source.may_repeat(sum).then(trial)
+    };
     if convention == Convention::Misere && searches {
+        seats.extend(hurried());
         seats.push(match by_components.is_empty() {
             true => Seat::new(Winner::new(rules, play, budget)),
             false => Seat::on_trial(Winner::new(rules, play, &budget.trial(LONG_TRIAL))),
@@ -126,6 +132,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     }
     seats.extend(by_components);
     if convention != Convention::Misere && searches && !(rules.is_impartial() && gives_values) {
+        seats.extend(hurried());
         seats.push(Seat::new(Winner::new(rules, play, budget)));
     }
     if gives_values {

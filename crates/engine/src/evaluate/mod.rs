@@ -44,10 +44,12 @@ mod algebra;
 mod canonical;
 mod evaluator;
 mod graph;
+mod loops;
 mod numbering;
 mod search;
 mod threads;
 
 pub use canonical::{Canonical, Memo, Values};
 pub use evaluator::Evaluator;
+pub use loops::Worthless;
 pub use threads::value_on_threads;

@@ -1,21 +1,17 @@
 //! All that can be reached from some components by moves that leave one position each, or none.
 
 use super::Unlabelled;
-use grundy_budget::{Budget, Held, List, Progress, Stop, Weight, room_in_table};
+use crate::interned::Interned;
+use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
-use hashbrown::HashTable;
-use rustc_hash::FxBuildHasher;
-use std::hash::{BuildHasher, Hash};
 use std::ops::{ControlFlow, Range};
 
-/// The positions, each held once, and their moves.
+/// The positions and their moves.
 pub(super) struct Graph<R: Ruleset> {
-    ids: HashTable<u32>,
     /// The position of number 1 and those after it.
-    positions: List<R::Component>,
+    positions: Interned<R::Component>,
     pub(super) arcs: Arcs,
-    held: Held,
 }
 
 /// The number of the position that is left where a move leaves nothing.
@@ -91,17 +87,14 @@ impl<R: Ruleset> Graph<R> {
         start: &[R::Component],
         budget: &Budget,
     ) -> Result<Self, Unlabelled<R::Error>> {
-        let mut graph = Graph {
-            ids: HashTable::new(),
-            positions: List::new(budget),
-            arcs: Arcs::new(budget),
-            held: budget.held(),
-        };
+        let mut graph: Self = Graph { positions: Interned::new(budget), arcs: Arcs::new(budget) };
         graph.arcs.close()?;
         for component in start {
             graph.id(component)?;
         }
-        while let Some(position) = graph.positions.get(graph.arcs.len() - 1).cloned() {
+        while graph.arcs.len() <= graph.positions.len() {
+            let next = graph.n_closed()?;
+            let position = graph.positions.get(next).clone();
             let mut failure = None;
             rules
                 .options(&position, Player::Left, &mut |parts| match graph.note(parts, budget) {
@@ -116,7 +109,7 @@ impl<R: Ruleset> Graph<R> {
                 return Err(failure);
             }
             graph.arcs.close()?;
-            if graph.arcs.len() % 4096 == 0 {
+            if graph.arcs.len().is_multiple_of(4096) {
                 budget.report(Progress { done: graph.arcs.len() as u64, total: None });
             }
         }
@@ -134,26 +127,18 @@ impl<R: Ruleset> Graph<R> {
         Ok(self.arcs.push(option)?)
     }
 
+    /// Returns the number of positions whose moves are all here.
+    fn n_closed(&self) -> Result<u32, Stop> {
+        u32::try_from(self.arcs.len() - 1).map_err(|_| Stop::Reach)
+    }
+
     /// Returns the number of a position that was met.
     pub(super) fn find(&self, component: &R::Component) -> Option<u32> {
-        let is_it = |id: &u32| self.positions[*id as usize - 1] == *component;
-        self.ids.find(hash(component), is_it).copied()
+        self.positions.find(component).map(|id| id + 1)
     }
 
     fn id(&mut self, component: &R::Component) -> Result<u32, Stop> {
-        if let Some(id) = self.find(component) {
-            return Ok(id);
-        }
-        let id = u32::try_from(self.positions.len() + 1).map_err(|_| Stop::Reach)?;
-        let positions = &self.positions;
-        room_in_table(&mut self.held, &mut self.ids, |id| hash(&positions[*id as usize - 1]))?;
-        self.positions.count(component.elsewhere())?;
-        self.positions.push(component.clone())?;
-        self.ids.insert_unique(hash(component), id, |_| unreachable!("there is room"));
-        Ok(id)
+        let id = self.positions.id(component)?;
+        if id == u32::MAX { Err(Stop::Reach) } else { Ok(id + 1) }
     }
-}
-
-fn hash<C: Hash>(component: &C) -> u64 {
-    FxBuildHasher.hash_one(component)
 }

@@ -3,9 +3,10 @@
 //! Where play ends and the player who cannot move loses, positions are worth short games, and who wins a sum follows
 //! from the values of its boards. Elsewhere sums are searched whole.
 
-use crate::game::refused;
+use crate::game::{refused, worthless};
 use crate::{Error, Game, Look, RuleGame, Stated, Summed};
 use grundy_budget::{Budget, Stop};
+use grundy_catalog::Record;
 use grundy_engine::Failure;
 use grundy_engine::evaluate::Evaluator;
 use grundy_rules::rewrite::{self, Rewrites};
@@ -13,7 +14,8 @@ use grundy_rules::{Play, Ruleset};
 use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Error as Refusal, Named, Source, Words, position};
 use grundy_values::Player;
-use grundy_values::form::{Form, Forms};
+use grundy_values::form::Forms;
+use grundy_values::loopy::Worth;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::convert::Infallible;
@@ -32,6 +34,8 @@ pub struct BoardRules {
     name: String,
     text: String,
     rules: Rewrites,
+    /// The entry of the catalogue on whose page they are.
+    record: Option<&'static Record>,
 }
 
 impl BoardRules {
@@ -43,7 +47,14 @@ impl BoardRules {
         let rules =
             rewrite::parse(text).map_err(|rejected| Error::Rules { text: text.to_owned(), rejected })?;
         let name = rules.name().map_or_else(|| rules.to_string(), str::to_owned);
-        Ok(BoardRules { name, text: text.to_owned(), rules })
+        Ok(BoardRules { name, text: text.to_owned(), rules, record: None })
+    }
+
+    /// Reads the rules on the page of a game of the catalogue, if they are of boards.
+    pub(crate) fn of_page(record: &'static Record) -> Option<Result<Self, Error>> {
+        let text = record.rules_text().filter(|text| text.contains('"'))?;
+        let named = |game| BoardRules { name: record.name.to_owned(), record: Some(record), ..game };
+        Some(BoardRules::read(text).map(named))
     }
 
     /// Returns the same moves in misère play.
@@ -63,6 +74,9 @@ impl Game for BoardRules {
     }
 
     fn position_format(&self) -> String {
+        if let Some(record) = self.record {
+            return record.page().fact("position").to_owned();
+        }
         let letters: String = self.rules.letters().into_iter().map(|letter| format!(" {letter}")).collect();
         format!("a board of the letters{letters}, rows parted by `|`; boards parted by + are a sum")
     }
@@ -73,21 +87,15 @@ impl Game for BoardRules {
         Ok(Box::new(OnBoard::new(source, sum)))
     }
 
-    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Form, Error> {
+    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {
         if !matches!(self.rules.play(), Play::Normal) {
             let reason = "values are of normal play, in which who cannot move loses".to_owned();
             return Err(Error::Unsuited { game: self.name.clone(), reason });
         }
         let found = read(&self.rules, position).and_then(|sum| {
             forms.set_budget(budget);
-            Evaluator::new(budget).value(&self.rules, &sum, forms).map_err(|failure| match failure {
-                Failure::Stopped(stop) => Refusal::Stopped(stop),
-                Failure::Loop { .. } => Refusal::Shape(
-                    "a position can come back, so it is no short game; `grundy solve` says who wins"
-                        .to_owned(),
-                ),
-                Failure::Rules(never) => match never {},
-            })
+            let worth = Evaluator::new(budget).worth(&self.rules, &sum, forms, budget);
+            worth.map_err(|failure| worthless(failure, |never| match never {}))
         });
         found.map_err(|source| self.refused(source))
     }
@@ -95,6 +103,10 @@ impl Game for BoardRules {
     fn rules(&self) -> Result<&RuleGame, Error> {
         let reason = "its positions are boards, and this is asked of games on numbers".to_owned();
         Err(Error::Unsuited { game: self.name.clone(), reason })
+    }
+
+    fn record(&self) -> Option<&'static Record> {
+        self.record
     }
 
     fn stated(&self) -> Result<Stated<'_>, Error> {

@@ -2,7 +2,7 @@
 
 use super::source::{ByRules, refusal};
 use super::{Explanation, RuleGame, position};
-use crate::game::refused;
+use crate::game::{refused, worthless};
 use crate::{Error, Game, Look, Stated, Summed};
 use grundy_budget::Budget;
 use grundy_engine::Failure as Search;
@@ -11,8 +11,9 @@ use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::lang::Diagnostic;
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Ask, Error as Refusal, Method, Solution};
-use grundy_values::form::{Form, Forms};
+use grundy_solve::{Ask, Method, Solution};
+use grundy_values::form::Forms;
+use grundy_values::loopy::Worth;
 
 impl RuleGame {
     fn on_board(&self, sum: Vec<Position>, budget: &Budget) -> OnBoard<ByRules<'_>> {
@@ -48,8 +49,8 @@ impl Game for RuleGame {
         answer().map_err(|source| refused(&self.name, source))
     }
 
-    /// The form of an impartial game is a nimber.
-    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Form, Error> {
+    /// The form of an impartial game in which no position comes back is a nimber.
+    fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {
         let rules = &self.parsed.rules;
         if rules.convention().convention() != Convention::Normal {
             let reason = "values are of normal play, in which who cannot move loses".to_owned();
@@ -58,13 +59,8 @@ impl Game for RuleGame {
         let found = position::read(rules, position).and_then(|sum| {
             forms.set_budget(budget);
             let compiled = Compiled::new(rules.clone()).with_budget(budget);
-            Evaluator::new(budget).value(&compiled, &sum, forms).map_err(|failure| match failure {
-                Search::Loop { .. } => Refusal::Shape(
-                    "a position can come back, so it is no short game; `grundy solve` says who wins"
-                        .to_owned(),
-                ),
-                failure => refusal(failure),
-            })
+            let worth = Evaluator::new(budget).worth(&compiled, &sum, forms, budget);
+            worth.map_err(|failure| worthless(failure, |error| refusal(Search::Rules(error))))
         });
         found.map_err(|source| refused(&self.name, source))
     }

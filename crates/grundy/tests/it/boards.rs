@@ -2,8 +2,9 @@
 
 use grundy::engine::Oracle;
 use grundy::rules::{Play, Ruleset, rewrite};
-use grundy::values::form::Forms;
-use grundy::{Ask, BoardRules, Budget, Error, Game, Method, Outcome, Player, resolve};
+use grundy::values::form::{Forms, Typography};
+use grundy::values::loopy::Worth;
+use grundy::{Ask, BoardRules, Budget, Calculator, Error, Game, Method, Outcome, Player, resolve};
 use proptest::prelude::*;
 
 const DOMINEERING: &str = "left \".|.\" -> \"#|#\"; right \"..\" -> \"##\"";
@@ -20,8 +21,8 @@ fn agrees_with_catalogue(text: &str, name: &str, position: &str) -> Result<(), T
     let ask = ask(std::slice::from_ref(&position), &budget);
     let (rules, known) = (resolve(text).unwrap(), resolve(name).unwrap());
     let mut forms = Forms::new(&budget);
-    let value = rules.value(ask.position, &mut forms, &budget).unwrap();
-    prop_assert_eq!(value, known.value(ask.position, &mut forms, &budget).unwrap());
+    let value = rules.value(ask.position, &mut forms, &budget).unwrap().short().unwrap();
+    prop_assert_eq!(Worth::Short(value), known.value(ask.position, &mut forms, &budget).unwrap());
     let solutions = [&rules, &known].map(|game| game.solve(&ask, Method::Auto).unwrap());
     prop_assert_eq!(solutions[0].outcome, solutions[1].outcome);
     prop_assert_eq!(solutions[0].outcome, forms.outcome(value).unwrap());
@@ -82,13 +83,14 @@ proptest! {
 }
 
 #[test]
-fn boards_that_can_come_back_are_solved_with_draws_and_have_no_value() {
+fn boards_that_can_come_back_are_solved_with_draws_and_have_two_sides() {
     let budget = Budget::default();
     let round = resolve("\"x.\" -> \".x\"; \".x\" -> \"x.\"").unwrap();
     let ask = ask(&["x.."], &budget);
     assert_eq!(round.solve(&ask, Method::Auto).unwrap().outcome, Outcome::D);
-    let refused = round.value(ask.position, &mut Forms::new(&budget), &budget).unwrap_err();
-    assert!(refused.to_string().contains("can come back"), "{refused}");
+    let mut calculator = Calculator::new(&budget);
+    let value = calculator.position(&*round, ask.position).unwrap();
+    assert_eq!(calculator.text(&value, Typography::Plain).unwrap(), "dud");
 }
 
 #[test]
@@ -109,7 +111,7 @@ fn values_of_rules_on_numbers_are_their_games() {
     let mut forms = Forms::new(&budget);
     let mut value = |text: &str, position: &[&str]| {
         let game = resolve(text).unwrap();
-        game.value(position, &mut forms, &budget).unwrap()
+        game.value(position, &mut forms, &budget).unwrap().short().unwrap()
     };
     let (three, cakes) = (value("nim", &["1", "2"]), value("cutcake", &["5", "2"]));
     let switch = value("left n -> n - 1; right n -> n - 2", &["2"]);

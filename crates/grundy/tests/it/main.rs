@@ -8,6 +8,7 @@ mod joint;
 mod laws;
 mod limits;
 mod lines;
+mod loopy;
 mod pages;
 mod paths;
 mod play;

@@ -1,6 +1,6 @@
 //! Rectangles of letters: positions, and the patterns that are looked for in them.
 
-use super::WALL;
+use super::{ANY, WALL};
 use crate::rows::{self, Fault, Rows};
 use std::fmt;
 use std::ops::Range;
@@ -135,7 +135,8 @@ impl Board {
         corners.filter(|(row, column)| {
             pattern.cells.chunks(pattern.columns).enumerate().all(|(below, letters)| {
                 let start = (row + below) * self.columns + column;
-                self.cells[start..start + letters.len()] == *letters
+                let cells = &self.cells[start..start + letters.len()];
+                letters.iter().zip(cells).all(|(letter, cell)| *letter == ANY || letter == cell)
             })
         })
     }
@@ -145,7 +146,10 @@ impl Board {
         let mut board = self.clone();
         for (below, letters) in piece.cells.chunks(piece.columns).enumerate() {
             let start = (row + below) * self.columns + column;
-            board.cells[start..start + letters.len()].copy_from_slice(letters);
+            for (cell, letter) in board.cells[start..].iter_mut().zip(letters).filter(|(_, new)| **new != ANY)
+            {
+                *cell = *letter;
+            }
         }
         board
     }

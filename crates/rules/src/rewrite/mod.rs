@@ -27,6 +27,9 @@ use std::ops::ControlFlow;
 /// in no pattern.
 pub const WALL: char = '#';
 
+/// What stands in a line for a cell with any letter, also a wall; the cell stays as it is.
+pub const ANY: char = '?';
+
 /// Rules that replace pieces of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewrites {
@@ -36,6 +39,8 @@ pub struct Rewrites {
     misere: bool,
     /// The letters that some pattern has.
     live: Vec<char>,
+    /// Whether some pattern lies over cells with any letter, so that it may reach across walls.
+    reaches: bool,
     /// All that the lines allow, Left's and Right's.
     replacements: [Vec<Replacement>; 2],
 }
@@ -98,7 +103,9 @@ impl Rewrites {
         let mut live: Vec<char> = replacements.iter().flatten().flat_map(|one| one.from.cells()).collect();
         live.sort_unstable();
         live.dedup();
-        Rewrites { name, lines, mirror, misere, live, replacements }
+        let all = live.len();
+        live.retain(|letter| *letter != ANY);
+        Rewrites { name, lines, mirror, misere, reaches: live.len() < all, live, replacements }
     }
 
     /// Returns the name that the text gives the game.
@@ -131,6 +138,7 @@ impl Rewrites {
         let boards =
             self.replacements.iter().flatten().flat_map(|replacement| [&replacement.from, &replacement.to]);
         let mut letters: Vec<char> = boards.flat_map(Board::cells).chain([WALL]).collect();
+        letters.retain(|letter| *letter != ANY);
         letters.sort_unstable();
         letters.dedup();
         letters
@@ -161,9 +169,12 @@ impl Rewrites {
         ControlFlow::Continue(())
     }
 
-    /// Returns the pieces of a board between which no line reaches.
+    /// Returns the pieces of a board between which no line reaches; where lines have `?` the board is one piece.
     #[must_use]
     pub fn parts(&self, board: &Board) -> Vec<Board> {
+        if self.reaches {
+            return vec![board.clone()];
+        }
         board.parts(&|letter| self.live.contains(&letter))
     }
 }

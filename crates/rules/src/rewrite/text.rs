@@ -1,6 +1,6 @@
 //! From text to [`Rewrites`], or everything that is wrong with the text.
 
-use super::{Board, BoardError, Line, Rewrites, WALL};
+use super::{ANY, Board, BoardError, Line, Rewrites, WALL};
 use crate::lang::hidden::{is_refused, refused};
 use crate::lang::limits::{MAX_BYTES, MAX_ERRORS};
 use crate::lang::{Code, Diagnostic, Rejected, Span};
@@ -247,6 +247,14 @@ impl Reader {
         {
             let message = format!("'{letter}' cannot be a piece: it parts boards");
             return Err(fault(Code::BadCharacter, from_span.to(to_span), message));
+        }
+        if from.cells().zip(to.cells()).any(|(from, to)| (from == ANY) != (to == ANY)) {
+            let message = format!(
+                "'{ANY}' is a cell that stays as it is; it must stand at the same places on both sides"
+            );
+            return Err(Box::new(
+                Diagnostic::error(Code::Pattern, to_span, message).other(from_span, "the pattern"),
+            ));
         }
         if from == to {
             return Err(fault(Code::MayNotEnd, to_span, "the line changes nothing, so play would not end"));

@@ -7,7 +7,7 @@ use super::syntax::{Id, Literal, Node, Relation, Sign, Syntax, Ups};
 use super::value::{MOST_NIMBER, Value};
 use crate::Stop;
 use crate::form::{Form, Forms, Typography};
-use crate::loopy::Loopy;
+use crate::loopy::{Loopy, Worth};
 use std::ops::Range;
 
 /// Positions of boards by name, which a higher floor knows.
@@ -16,7 +16,7 @@ pub trait Boards {
     ///
     /// # Errors
     /// Where there is no such board or position, and where the budget ends.
-    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Form, Refusal>;
+    fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal>;
 }
 
 /// Why there is no position.
@@ -39,7 +39,7 @@ pub enum Refusal {
 pub struct NoBoards;
 
 impl Boards for NoBoards {
-    fn value(&mut self, _: &mut Forms, _: &str, _: &str) -> Result<Form, Refusal> {
+    fn value(&mut self, _: &mut Forms, _: &str, _: &str) -> Result<Worth, Refusal> {
         Err(Refusal::Unknown(Vec::new()))
     }
 }
@@ -68,24 +68,8 @@ pub(super) fn game(text: &str, forms: &mut Forms, boards: &mut dyn Boards) -> Re
     Evaluation { text, syntax: &syntax, forms, boards }.game(root)
 }
 
-/// A game, with loops or without.
-#[derive(PartialEq)]
-pub(super) enum Worth {
-    Short(Form),
-    Loopy(Loopy),
-}
-
 /// The options of a game in braces, Left's first: as short games, where all are.
 type Written = Result<[Vec<Form>; 2], [Vec<Worth>; 2]>;
-
-impl Worth {
-    fn short(&self) -> Option<Form> {
-        match self {
-            Worth::Short(game) => Some(*game),
-            Worth::Loopy(_) => None,
-        }
-    }
-}
 
 pub(super) struct Evaluation<'a> {
     text: &'a str,
@@ -124,10 +108,7 @@ impl Evaluation<'_> {
                     Refused::Stopped(stop) => stop.into(),
                 })
             }
-            _ => Ok(match self.game_of(id)? {
-                Worth::Short(game) => Value::Game(game),
-                Worth::Loopy(game) => Value::Loopy(game),
-            }),
+            _ => Ok(self.game_of(id)?.into()),
         }
     }
 
@@ -236,7 +217,7 @@ impl Evaluation<'_> {
                 let top = self.game(*right)?;
                 functions::ordinal_sum(self.forms, &base, top)?
             }
-            Node::Board { name, text } => self.board(name, text)?,
+            Node::Board { name, text } => return self.board(name, text),
             Node::Call { .. } | Node::Compare(..) => unreachable!("these are values of several kinds"),
         }))
     }
@@ -307,7 +288,7 @@ impl Evaluation<'_> {
         &self.text[self.syntax.span(id)]
     }
 
-    fn board(&mut self, name: &Range<usize>, text: &Range<usize>) -> Result<Form, Error> {
+    fn board(&mut self, name: &Range<usize>, text: &Range<usize>) -> Result<Worth, Error> {
         let (called, position) = (&self.text[name.clone()], &self.text[text.clone()]);
         self.boards.value(self.forms, called, position).map_err(|refusal| match refusal {
             Refusal::Unknown(nearest) => {

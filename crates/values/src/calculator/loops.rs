@@ -1,12 +1,13 @@
 //! The value of an expression: games with loops.
 
-use super::evaluate::{Evaluation, Worth};
+use super::evaluate::Evaluation;
 use super::fault::{Error, Fault, Problem};
 use super::functions::{Argument, Function};
 use super::syntax::{Id, Literal, Node, Sign, Ups};
 use super::value::Value;
-use crate::loopy::{self, Draft, Loopy, Named, Place};
-use crate::{Player, Stop};
+use crate::Player;
+use crate::form::Forms;
+use crate::loopy::{self, Draft, Loopy, Named, Place, Worth};
 use grundy_budget::Budget;
 use std::cmp::Ordering;
 
@@ -36,12 +37,12 @@ const FUNCTIONS: [(&str, Apply); 11] = [
 fn tiny(size: &Loopy, budget: &Budget) -> Result<Loopy, loopy::Error> {
     let mut draft = Draft::new(budget);
     let [game, threat, zero] = [draft.node()?, draft.node()?, draft.node()?];
-    let size = draft.value(&size.negative(budget)?)?;
+    let size = draft.loopy(&size.negative(budget)?, &mut Forms::new(budget))?;
     draft.option(game, Player::Left, zero)?;
     draft.option(game, Player::Right, threat)?;
     draft.option(threat, Player::Left, zero)?;
     draft.option(threat, Player::Right, size)?;
-    draft.finish()
+    draft.finish()?.value(game, budget)
 }
 
 /// The arguments of a function: short games, or games of which one at least has loops.
@@ -62,8 +63,9 @@ impl Evaluation<'_> {
             }
             Node::Game { .. } => {
                 let mut draft = Draft::new(&budget);
-                self.draw(id, &mut draft, &mut Vec::new())?;
-                self.made(id, draft.finish())
+                let game = self.draw(id, &mut draft, &mut Vec::new())?;
+                let made = draft.finish()?.value(game, &budget);
+                self.made(id, made)
             }
             _ => unreachable!("other nodes have no loops of their own"),
         }
@@ -80,11 +82,12 @@ impl Evaluation<'_> {
         let game = draft.node()?;
         for (player, list) in Player::BOTH.into_iter().zip(lists) {
             for option in list {
-                let option = draft.value(&self.as_loopy(option)?)?;
+                let option = draft.value(option, self.forms)?;
                 draft.option(game, player, option)?;
             }
         }
-        self.made(id, draft.finish())
+        let made = draft.finish()?.value(game, &self.forms.budget);
+        self.made(id, made)
     }
 
     /// The switch of Left's options.
@@ -92,7 +95,7 @@ impl Evaluation<'_> {
         let budget = self.forms.budget.clone();
         let mut right = Vec::with_capacity(left.len());
         for option in &left {
-            right.push(Worth::Loopy(self.as_loopy(option)?.negative(&budget)?));
+            right.push(Worth::Loopy(option.loopy(self.forms)?.negative(&budget)?));
         }
         self.loopy_game(id, &[left, right])
     }
@@ -117,7 +120,7 @@ impl Evaluation<'_> {
                     _ if syntax.has_loops(*option) => {
                         crate::form::deep(|| self.draw(*option, draft, around))?
                     }
-                    _ => draft.value(&self.loopy_of(*option)?)?,
+                    _ => draft.value(&self.worth(*option)?, self.forms)?,
                 };
                 draft.option(place, player, to)?;
             }
@@ -130,15 +133,7 @@ impl Evaluation<'_> {
 
     /// A game as a loopy one, also where it is short.
     fn loopy_of(&mut self, id: Id) -> Result<Loopy, Error> {
-        let worth = self.worth(id)?;
-        Ok(self.as_loopy(&worth)?)
-    }
-
-    fn as_loopy(&mut self, worth: &Worth) -> Result<Loopy, Stop> {
-        match worth {
-            Worth::Short(game) => Loopy::of_short(self.forms, *game),
-            Worth::Loopy(game) => Ok(game.clone()),
-        }
+        Ok(self.worth(id)?.loopy(self.forms)?)
     }
 
     /// What was made at a node, short where it is.
@@ -147,10 +142,7 @@ impl Evaluation<'_> {
             loopy::Error::Stopped(stop) => Error::Stopped(stop),
             error => Fault::new(self.syntax.span(id), Problem::Refused(error.to_string())).into(),
         })?;
-        Ok(match game.short(self.forms)? {
-            Some(short) => Worth::Short(short),
-            None => Worth::Loopy(game),
-        })
+        Ok(Worth::of(game, self.forms)?)
     }
 
     /// `^<on>` and the like with a number and a nimber.
@@ -165,7 +157,7 @@ impl Evaluation<'_> {
 
     pub(super) fn add_loopy(&mut self, id: Id, sum: Worth, sign: Sign, term: Worth) -> Result<Worth, Error> {
         let budget = self.forms.budget.clone();
-        let (sum, term) = (self.as_loopy(&sum)?, self.as_loopy(&term)?);
+        let (sum, term) = (sum.loopy(self.forms)?, term.loopy(self.forms)?);
         let made = match sign {
             Sign::Plus => sum.add(&term, &budget),
             Sign::Minus => sum.subtract(&term, &budget),
@@ -177,7 +169,7 @@ impl Evaluation<'_> {
 
     pub(super) fn compare_loopy(&mut self, left: Worth, right: Worth) -> Result<Option<Ordering>, Error> {
         let budget = self.forms.budget.clone();
-        let (left, right) = (self.as_loopy(&left)?, self.as_loopy(&right)?);
+        let (left, right) = (left.loopy(self.forms)?, right.loopy(self.forms)?);
         Ok(left.compare(&right, &budget)?)
     }
 
@@ -210,16 +202,13 @@ impl Evaluation<'_> {
             let place = loopy.expect("one of the arguments has loops");
             return Err(self.kind(arguments[place], &given[place], "a game without loops"));
         };
-        let games = given.iter().map(|game| self.as_loopy(game)).collect::<Result<Vec<_>, _>>()?;
+        let games = given.iter().map(|game| game.loopy(self.forms)).collect::<Result<Vec<_>, _>>()?;
         let budget = self.forms.budget.clone();
         let answer = match apply(&games, &budget) {
             Ok(Answer::Other(value)) => return Ok(value),
             Ok(Answer::Game(game)) => Ok(game),
             Err(error) => Err(error),
         };
-        Ok(match self.made(id, answer)? {
-            Worth::Short(game) => Value::Game(game),
-            Worth::Loopy(game) => Value::Loopy(game),
-        })
+        Ok(self.made(id, answer)?.into())
     }
 }

@@ -4,6 +4,7 @@ use super::*;
 use crate::form::laws::born_by;
 use crate::form::naive::Tree;
 use crate::form::{Printer, Typography};
+use crate::loopy::Worth;
 use crate::{Budget, Dyadic};
 use proptest::prelude::*;
 
@@ -200,9 +201,9 @@ fn texts_beyond_all_bounds_are_refused_and_deep_ones_read() {
 fn boards_are_asked_of_the_caller() {
     struct Rows;
     impl Boards for Rows {
-        fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Form, Refusal> {
+        fn value(&mut self, forms: &mut Forms, name: &str, text: &str) -> Result<Worth, Refusal> {
             match (name, text.parse::<i64>()) {
-                ("toads-and-frogs", Ok(n)) => forms.integer(n).map_err(Refusal::Stopped),
+                ("toads-and-frogs", Ok(n)) => forms.integer(n).map(Worth::Short).map_err(Refusal::Stopped),
                 ("toads-and-frogs", Err(_)) => {
                     Err(Refusal::Position { message: "no row".to_owned(), place: Some(1..2) })
                 }

@@ -1,7 +1,7 @@
 //! What an expression is worth, and as text.
 
 use crate::form::{Form, Forms, Printer, Typography};
-use crate::loopy::Loopy;
+use crate::loopy::{Loopy, Worth};
 use crate::{Outcome, Stop};
 
 /// The largest nimber that is written or computed by name: it has its square in options.
@@ -22,6 +22,15 @@ pub enum Value {
     Outcome(Outcome),
     /// Anything else, in words.
     Words(String),
+}
+
+impl From<Worth> for Value {
+    fn from(worth: Worth) -> Value {
+        match worth {
+            Worth::Short(game) => Value::Game(game),
+            Worth::Loopy(game) => Value::Loopy(game),
+        }
+    }
 }
 
 impl Value {

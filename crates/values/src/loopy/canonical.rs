@@ -33,42 +33,36 @@ impl Reduced {
         Ok(Reduced { graph, origin })
     }
 
-    /// Removes and bypasses options, once for each node; `order` is that of the first game. In a stopper, where nothing is
-    /// endless, equal nodes become one.
+    /// Returns a graph as it is given, also the nodes that are no followers of node 0.
+    pub fn whole(graph: &Graph, budget: &Budget) -> Result<Reduced, Stop> {
+        let (mut copy, mut origin) = (Graph::empty(budget)?, List::new(budget));
+        for node in graph.nodes() {
+            copy.push(graph.options(node, Player::Left), graph.options(node, Player::Right))?;
+            origin.push(node)?;
+        }
+        Ok(Reduced { graph: copy, origin })
+    }
+
+    /// Returns what comes of stoppers when options are removed and bypassed, once for each node, and equal nodes become one; and
+    /// which one each node became.
+    pub fn fused(&self, order: &Order, budget: &Budget) -> Result<(Graph, List<u32>), Stop> {
+        let mut round = Round::new(self, order, true, budget)?;
+        let graph = round.nodes(None)?;
+        Ok((graph, round.class))
+    }
+
+    /// Removes and bypasses options, once for each node; `order` is that of the first game.
     ///
     /// Where moves and answers can go round for ever among reversible options, that is good for `lasting`: such options of the
-    /// opponent are worth nothing, and `lasting`'s own stay. Then equal nodes stay apart, also as options: of two the one may go
+    /// opponent are worth nothing, and `lasting`'s own stay. Equal nodes stay apart, also as options: of two the one may go
     /// round for ever where the other does not.
-    pub fn round(&self, order: &Order, endless: Option<Endless>, budget: &Budget) -> Result<Reduced, Stop> {
-        let fuses = endless.is_none();
-        let mut round = Round::new(self, order, fuses, budget)?;
-        let mut graph = Graph::empty(budget)?;
-        let mut chosen = List::new(budget);
-        for node in self.graph.nodes() {
-            if fuses && round.first[round.class[node as usize] as usize] != node {
-                continue;
-            }
-            chosen.push(node)?;
-            let mut lists = [List::new(budget), List::new(budget)];
-            for player in Player::BOTH {
-                let lasting = endless.is_some_and(|endless| endless.lasting == player);
-                let keeps = !lasting && endless.is_some_and(|endless| endless.keeps);
-                let found = round.candidates(node, player, lasting)?;
-                let list = &mut lists[player as usize];
-                for option in found.iter() {
-                    if keeps || !round.is_dominated(*option, &found, player)? {
-                        list.push(if fuses { round.class[*option as usize] } else { *option })?;
-                    }
-                }
-            }
-            graph.push(&lists[0], &lists[1])?;
-        }
-        let start = if fuses { round.class[0] } else { 0 };
+    pub fn round(&self, order: &Order, endless: Endless, budget: &Budget) -> Result<Reduced, Stop> {
+        let graph = Round::new(self, order, false, budget)?.nodes(Some(endless))?;
         // What no option leads to any more is left out, and what is left keeps its names.
-        let (graph, kept) = graph.part_with_names(start, budget)?;
+        let (graph, kept) = graph.part_with_names(0, budget)?;
         let mut origin = List::new(budget);
         for node in kept.iter() {
-            origin.push(self.origin[chosen[*node as usize] as usize])?;
+            origin.push(self.origin[*node as usize])?;
         }
         Ok(Reduced { graph, origin })
     }
@@ -107,6 +101,31 @@ impl<'a> Round<'a> {
             round.class.push(class)?;
         }
         Ok(round)
+    }
+
+    /// Returns the graph of what is left: a node for each class, where nodes are fused.
+    fn nodes(&mut self, endless: Option<Endless>) -> Result<Graph, Stop> {
+        let mut graph = Graph::empty(self.budget)?;
+        let fuses = self.fuses;
+        for node in self.game.graph.nodes() {
+            if fuses && self.first[self.class[node as usize] as usize] != node {
+                continue;
+            }
+            let mut lists = [List::new(self.budget), List::new(self.budget)];
+            for player in Player::BOTH {
+                let lasting = endless.is_some_and(|endless| endless.lasting == player);
+                let keeps = !lasting && endless.is_some_and(|endless| endless.keeps);
+                let found = self.candidates(node, player, lasting)?;
+                let list = &mut lists[player as usize];
+                for option in found.iter() {
+                    if keeps || !self.is_dominated(*option, &found, player)? {
+                        list.push(if fuses { self.class[*option as usize] } else { *option })?;
+                    }
+                }
+            }
+            graph.push(&lists[0], &lists[1])?;
+        }
+        Ok(graph)
     }
 
     fn le(&self, a: u32, b: u32) -> bool {

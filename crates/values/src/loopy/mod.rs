@@ -12,18 +12,21 @@ mod names;
 mod order;
 mod outcome;
 mod print;
+mod rank;
 mod short;
 mod stopper;
 #[cfg(test)]
 mod tests;
 mod value;
+mod worth;
 
-pub(crate) use draft::{Draft, Place};
+pub use draft::{Draft, Drawn, Place};
 pub use graph::Graph;
 pub use names::Named;
 pub use outcome::outcome;
 pub use stopper::Stopper;
 pub use value::Loopy;
+pub use worth::Worth;
 
 use crate::Player;
 use grundy_budget::Stop;

@@ -2,9 +2,10 @@
 
 use super::canonical::{Endless, Reduced};
 use super::order::{Infinite, Order};
+use super::rank::numbered;
 use super::{Error, Graph};
 use crate::{Outcome, Player};
-use grundy_budget::{Budget, Held, List, Stop};
+use grundy_budget::{Budget, List, Stop};
 
 /// A stopper in canonical form, numbered so that equal stoppers are equal as graphs.
 ///
@@ -53,9 +54,14 @@ impl Stopper {
 
     /// Returns the canonical form of a game that is a stopper.
     fn canonical(game: &Graph, budget: &Budget) -> Result<Stopper, Stop> {
+        let (graph, canonical) = Stopper::canonical_nodes(game, budget)?;
+        Stopper::of_canonical(&graph.part(canonical[0], budget)?, budget)
+    }
+
+    /// Returns the canonical forms of all nodes of a graph of stoppers, and which of its nodes each is.
+    pub(super) fn canonical_nodes(game: &Graph, budget: &Budget) -> Result<(Graph, List<u32>), Stop> {
         let order = Order::of(game, game, Infinite::Survived, budget)?;
-        let reduced = Reduced::new(game, budget)?.round(&order, None, budget)?;
-        Stopper::of_canonical(&reduced.graph, budget)
+        Reduced::whole(game, budget)?.fused(&order, budget)
     }
 
     /// Returns the stopper that a game is equal to when its draws are counted for Right.
@@ -116,7 +122,7 @@ fn simplified(game: &Graph, order: &Order, keeps: bool, budget: &Budget) -> Resu
     let endless = Endless { lasting: Player::Left, keeps };
     let mut reduced = Reduced::new(game, budget)?;
     for _ in 0..MOST_ROUNDS {
-        let next = reduced.round(order, Some(endless), budget)?;
+        let next = reduced.round(order, endless, budget)?;
         let is_done = next.graph == reduced.graph;
         reduced = next;
         if is_done {
@@ -125,63 +131,4 @@ fn simplified(game: &Graph, order: &Order, keeps: bool, budget: &Budget) -> Resu
     }
     let is_stopper = reduced.graph.is_stopper(budget)?;
     is_stopper.then(|| Stopper::canonical(&reduced.graph, budget)).transpose()
-}
-
-/// Returns the same graph with its nodes in an order that does not depend on how they were numbered.
-///
-/// No two nodes of a canonical form are alike in their options, those of the options and so on, so that sorting by ranks, and by
-/// the ranks of options, until nothing changes, parts all of them. Short games begin with the length of their longest play.
-fn numbered(graph: &Graph, budget: &Budget) -> Result<Graph, Stop> {
-    let n_nodes = graph.len();
-    let mut ranks = List::filled(budget, 0u32, n_nodes)?;
-    for node in graph.bottom_up(budget)?.iter() {
-        let options = Player::BOTH.into_iter().flat_map(|player| graph.options(*node, player));
-        ranks[*node as usize] = 1 + options.map(|option| ranks[*option as usize]).max().unwrap_or(0);
-    }
-    let mut n_ranks = 0;
-    let mut keys: List<(Vec<u32>, u32)> = List::new(budget);
-    let mut held = budget.held();
-    loop {
-        keys.clear();
-        held.set(0)?;
-        for node in graph.nodes() {
-            budget.spend(1)?;
-            keys.push((key(graph, node, &ranks, &mut held)?, node))?;
-        }
-        keys.sort_unstable();
-        let mut rank = 0;
-        for place in 0..n_nodes {
-            rank += u32::from(place > 0 && keys[place].0 != keys[place - 1].0);
-            ranks[keys[place].1 as usize] = rank;
-        }
-        if rank as usize + 1 == n_ranks {
-            break;
-        }
-        n_ranks = rank as usize + 1;
-    }
-    // In the order of ranks, and from there by how far they are from the first.
-    let mut by_rank = Graph::empty(budget)?;
-    let mut start = 0;
-    let ranked = |node: u32, player: Player| -> Vec<u32> {
-        graph.options(node, player).iter().map(|option| ranks[*option as usize]).collect()
-    };
-    for (place, (_, node)) in keys.iter().enumerate() {
-        by_rank.push(&ranked(*node, Player::Left), &ranked(*node, Player::Right))?;
-        start = if *node == 0 { place } else { start };
-    }
-    by_rank.part(u32::try_from(start).map_err(|_| Stop::Reach)?, budget)
-}
-
-/// Returns what a node is ordered by: its rank, how many options there are of each player, and their ranks.
-fn key(graph: &Graph, node: u32, ranks: &[u32], held: &mut Held) -> Result<Vec<u32>, Stop> {
-    let mut key = vec![ranks[node as usize]];
-    for player in Player::BOTH {
-        let options = graph.options(node, player);
-        let from = key.len() + 1;
-        key.push(u32::try_from(options.len()).map_err(|_| Stop::Reach)?);
-        key.extend(options.iter().map(|option| ranks[*option as usize]));
-        key[from..].sort_unstable();
-    }
-    held.add(4 * key.capacity() as u64)?;
-    Ok(key)
 }

@@ -3,7 +3,7 @@
 use grundy::play::{Rating, Session};
 use grundy::rules::Convention;
 use grundy::values::Infinite;
-use grundy::{Budget, Calculator, Error, Game, Grundy, catalog};
+use grundy::{Appraised, Budget, Calculator, Error, Game, Grundy, catalog};
 use serde::{Serialize, Serializer};
 
 /// What a position is worth, as far as the budget went.
@@ -71,6 +71,9 @@ impl Serialize for Nimber {
     }
 }
 
+/// Steps spent on the value of a position that can come back.
+const STEPS_FOR_LOOPS: u64 = 1 << 18;
+
 /// Fills in the components, and the value and the temperature of the whole, where positions have them. What a limit leaves
 /// open is left out, and the limit noted.
 pub(super) fn appraise(
@@ -96,23 +99,27 @@ pub(super) fn appraise(
         return;
     }
     let positions = session.components();
-    if session.convention() == Convention::Normal && !session.may_repeat() {
-        let mut calculator = Calculator::new(budget);
+    if session.convention() == Convention::Normal {
+        // Where positions come back the value may be beyond the budget, and who wins is known without it.
+        let trial = if session.may_repeat() { budget.trial(STEPS_FOR_LOOPS) } else { budget.clone() };
+        let mut calculator = Calculator::new(&trial);
         match calculator.appraise(game, &positions) {
             Ok(found) => {
                 values.value = Some(found.whole.canonical);
-                values.temperature = Some(found.whole.temperature.to_string());
+                values.temperature = found.whole.temperature.map(|temperature| temperature.to_string());
                 let each = positions.into_iter().zip(found.components);
-                let component = |(position, worth): (String, grundy::Properties)| Component {
+                let component = |(position, worth): (String, Appraised)| Component {
                     position,
                     grundy: None,
                     value: Some(worth.canonical),
-                    temperature: Some(worth.temperature.to_string()),
+                    temperature: worth.temperature.map(|temperature| temperature.to_string()),
                 };
                 values.components = each.map(component).collect();
                 return;
             }
-            Err(Error::Stopped(stop) | Error::Solve { cause: catalog::Error::Stopped(stop), .. }) => {
+            Err(Error::Stopped(stop) | Error::Solve { cause: catalog::Error::Stopped(stop), .. })
+                if !session.may_repeat() =>
+            {
                 values.stop = Some(stop.name());
             }
             // A game that has no such values is rated without them.

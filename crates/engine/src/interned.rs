@@ -1,0 +1,51 @@
+//! Components by number, each held once.
+
+use grundy_budget::{Budget, Held, List, Stop, Weight, room_in_table};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::{BuildHasher, Hash};
+
+/// Components in the order in which they came, numbered from 0. Memory is a component and some 8 bytes each.
+pub(crate) struct Interned<C> {
+    ids: HashTable<u32>,
+    components: List<C>,
+    held: Held,
+}
+
+impl<C: Clone + Eq + Hash + Weight> Interned<C> {
+    pub(crate) fn new(budget: &Budget) -> Self {
+        Interned { ids: HashTable::new(), components: List::new(budget), held: budget.held() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.components.len()
+    }
+
+    pub(crate) fn get(&self, id: u32) -> &C {
+        &self.components[id as usize]
+    }
+
+    /// Returns the number of a component that came before.
+    pub(crate) fn find(&self, component: &C) -> Option<u32> {
+        let is_it = |id: &u32| self.components[*id as usize] == *component;
+        self.ids.find(hash(component), is_it).copied()
+    }
+
+    /// Returns the number of a component, which is the next one where it is new.
+    pub(crate) fn id(&mut self, component: &C) -> Result<u32, Stop> {
+        if let Some(id) = self.find(component) {
+            return Ok(id);
+        }
+        let id = u32::try_from(self.components.len()).map_err(|_| Stop::Reach)?;
+        let components = &self.components;
+        room_in_table(&mut self.held, &mut self.ids, |id| hash(&components[*id as usize]))?;
+        self.components.count(component.elsewhere())?;
+        self.components.push(component.clone())?;
+        self.ids.insert_unique(hash(component), id, |_| unreachable!("there is room"));
+        Ok(id)
+    }
+}
+
+fn hash<C: Hash>(component: &C) -> u64 {
+    FxBuildHasher.hash_one(component)
+}
