@@ -8,6 +8,9 @@ use grundy_rules::Play;
 use grundy_values::Player;
 use proptest::prelude::*;
 
+/// So many steps learn most quotients of ten heaps.
+const STEPS: u64 = 200_000;
+
 /// The options of the heaps up to one in an octal game, by the meaning of its digits.
 fn octal(digits: &[u8], to: usize) -> Rows {
     let options = |heap: usize| {
@@ -50,14 +53,22 @@ fn for_each_sum(
     }
 }
 
-/// Says who wins each sum of a total, by the quotient and by the definition.
-fn compare(rows: &Rows, total: usize) {
-    let budget = Budget::default().with_steps(200_000);
+/// What was compared: sums of the heaps that the quotient had.
+struct Compared {
+    heaps: usize,
+    sums: usize,
+}
+
+/// Says who wins each sum of a total, by the quotient that so many steps learn and by the definition.
+fn compare(rows: &Rows, total: usize, steps: u64) -> Compared {
+    let budget = Budget::default().with_steps(steps);
     let mut quotients = Quotients::new(&budget);
     let n = push_all(&mut quotients, rows);
     let unlimited = Budget::default();
     let mut oracle = Oracle::new(rows, Play::Misere, &unlimited);
+    let mut compared = Compared { heaps: n - 1, sums: 0 };
     for_each_sum(1, n, total, &mut Vec::new(), &mut |sum| {
+        compared.sums += 1;
         let wins = oracle.mover_wins(sum, Player::Left);
         assert_eq!(wins, Ok(!quotients.is_lost(sum)), "{sum:?} in {rows:?}");
     });
@@ -70,6 +81,7 @@ fn compare(rows: &Rows, total: usize) {
         let wins = oracle.mover_wins(sum, Player::Left);
         assert_eq!(wins, Ok(value != u64::from(is_fickle)), "{sum:?} in {rows:?}");
     });
+    compared
 }
 
 #[test]
@@ -91,8 +103,23 @@ fn first_wild_heaps_are_those_of_winning_ways() {
 #[test]
 fn famous_quotients_say_who_wins_all_small_sums() {
     for digits in [&[0, 7, 7][..], &[0, 0, 7], &[0, 1, 5, 6], &[4, 4], &[0, 2, 6], &[0, 1, 2, 3], &[0, 4]] {
-        compare(&octal(digits, 12), 16);
+        compare(&octal(digits, 12), 16, STEPS);
     }
+}
+
+/// All codes 0.a and 0.ab with `GRUNDY_ALL_QUOTIENTS`, else some of them.
+#[test]
+fn partial_quotients_say_who_wins_all_sums_of_total_25() {
+    let all = std::env::var_os("GRUNDY_ALL_QUOTIENTS").is_some();
+    let (every, steps) = if all { (1, 1_000_000) } else { (17, 30_000) };
+    let (mut codes, mut sums, mut whole) = (0, 0, 0);
+    for code in (1_u8..64).step_by(every) {
+        let compared = compare(&octal(&[0, code >> 3, code & 7], 25), 25, steps);
+        codes += 1;
+        sums += compared.sums;
+        whole += usize::from(compared.heaps == 25);
+    }
+    eprintln!("{codes} codes, {whole} of them with all heaps to 25: {sums} sums");
 }
 
 #[test]
@@ -141,12 +168,12 @@ fn arb_rows() -> impl Strategy<Value = Rows> {
 proptest! {
     #[test]
     fn quotients_of_random_games_say_who_wins(rows in arb_rows()) {
-        compare(&rows, 14);
+        compare(&rows, 14, STEPS);
     }
 
     #[test]
     fn quotients_of_random_octal_games_say_who_wins(digits in prop::collection::vec(0u8..8, 2..5)) {
         let digits = [&[0], &digits[..]].concat();
-        compare(&octal(&digits, 10), 13);
+        compare(&octal(&digits, 10), 13, STEPS);
     }
 }
