@@ -1,8 +1,9 @@
 //! Which laws become theorems, how fast, and how fast their certificates are checked.
 //!
-//! `cargo bench -p grundy --bench theorems [-- codes|named|catalogue ...]`. `codes`: all 1,024 octal codes d0.d1d2d3 with
-//! d0 in {0, 4}; `named`: codes with long periods, and the games that were first tried; `catalogue`: every game of the
-//! catalogue whose page has rules. CPU seconds, one thread. `THEOREMS_ONLY=WORD` keeps the named games that contain it.
+//! `cargo bench -p grundy --bench theorems [-- codes|misere|named|catalogue ...]`. `codes`: all 1,024 octal codes d0.d1d2d3 with
+//! d0 in {0, 4}; `misere`: sums in misère play of the octal codes 0.a and 0.ab, and of some more; `named`: codes with long periods,
+//! and the games that were first tried; `catalogue`: every game of the catalogue whose page has rules. CPU seconds, one thread.
+//! `THEOREMS_ONLY=WORD` keeps the named games that contain it.
 
 mod limit;
 
@@ -31,6 +32,10 @@ fn row(game: &RuleGame, effort: &Effort, seconds: f64) -> Result<Row, String> {
             let law = match proved.theorem.law() {
                 Law::Periodic(law) if law.saltus() == 0 => {
                     format!("period {} from {}", law.period(), law.preperiod())
+                }
+                Law::Quotient(law) => {
+                    let (order, lost) = (law.quotient().order(), law.quotient().n_lost());
+                    format!("order {order}, {lost} lost, period {} from {}", law.period(), law.preperiod())
                 }
                 _ => grundy::statement(&proved.theorem).into(),
             };
@@ -96,6 +101,36 @@ fn codes() {
         }
     }
     println!("\nWithout a theorem: {}", none.join(", "));
+}
+
+/// Beside the codes of two digits those of [Plambeck, Siegel 2008] and of the table in `bench/runs`, and games with names or with long
+/// periods in normal play.
+const MISERE: [&str; 19] = [
+    "0.007", "0.115", "0.123", "0.127", "0.137", "0.144", "0.152", "0.153", "0.156", "0.157", "0.165",
+    "0.241", "0.333", "0.351", "0.356", "0.512", "0.644", "4.4", "4.7",
+];
+
+fn misere() {
+    const SECONDS: f64 = 12.0;
+    let two_digits = (1..64).map(|code| match (code >> 3, code & 7) {
+        (first, 0) => format!("0.{first}"),
+        (first, second) => format!("0.{first}{second}"),
+    });
+    let names: Vec<String> = two_digits.chain(MISERE.map(str::to_owned)).collect();
+    println!(
+        "\n| code in misere play | law | prove ms | check ms | certificate bytes |\n|---|---|---:|---:|---:|"
+    );
+    let mut theorems = 0;
+    for name in &names {
+        let game = RuleGame::from_code(name, Base::Octal).unwrap().in_misere().unwrap();
+        let result = row(&game, &Effort::default(), SECONDS);
+        print(name, &result);
+        theorems += usize::from(result.is_ok());
+    }
+    println!(
+        "\nSums in misere play, {SECONDS} s of CPU a code at most: {theorems} of {} are theorems",
+        names.len()
+    );
 }
 
 fn named() {
@@ -195,7 +230,9 @@ fn catalogue() {
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    for (name, run) in [("named", named as fn()), ("catalogue", catalogue), ("codes", codes)] {
+    for (name, run) in
+        [("named", named as fn()), ("catalogue", catalogue), ("misere", misere), ("codes", codes)]
+    {
         if wanted.is_empty() || wanted.iter().any(|word| word == name) {
             run();
         }
