@@ -11,10 +11,12 @@
 //! Where no element fits, the quotient is learnt anew from outcomes of sums, with that heap as a generator, until both hold for all
 //! heaps: then it is proved to be exact, whatever it was learnt from. A sum for which they fail is a sum of which the outcome was
 //! supposed wrongly, and tells classes apart. Where it is not, a heap was taken for a product of others that is alike to it in sums of
-//! smaller heaps only; it becomes a generator too.
+//! smaller heaps only. It is compared with all classes by the sums that tell these apart, and becomes a generator too where it is none
+//! of them: so there are few generators, on which most of the work depends.
 
 mod bits;
 mod closure;
+mod learn;
 mod outcomes;
 mod table;
 mod tame;
@@ -26,12 +28,12 @@ use bits::Bits;
 use closure::{Closure, Gap};
 use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_values::quotient::{Element, Quotient};
-use outcomes::{Outcomes, Valued};
+use outcomes::Outcomes;
 use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
 use table::Table;
 pub use tame::TameHeaps;
-use words::{Word, letter};
+use words::Word;
 
 /// The misère quotient of heaps, as far as they were added.
 ///
@@ -56,6 +58,8 @@ pub struct Quotients<'a> {
     /// Heaps with the same options, up to heaps without a move, are one class.
     classes: Map<Vec<Vec<u32>>, u32, FxBuildHasher>,
     generators: Vec<usize>,
+    /// The heaps that letters of words stand for: the generators, and one of each class beside them.
+    letters: Vec<usize>,
     outcomes: Outcomes<'a>,
     table: Table,
     /// For each element those with which it is lost.
@@ -71,6 +75,8 @@ struct Heap {
     options: Vec<Vec<usize>>,
     class: u32,
     word: Word,
+    /// How often another word was taken for it while a heap was learnt.
+    respelt: u8,
 }
 
 /// The class of heaps without a move.
@@ -86,6 +92,7 @@ impl<'a> Quotients<'a> {
             heaps: List::new(budget),
             classes: Map::new(budget),
             generators: Vec::new(),
+            letters: Vec::new(),
             outcomes: Outcomes::new(budget),
             table: Table::new(budget),
             lost_with: List::new(budget),
@@ -143,7 +150,7 @@ impl<'a> Quotients<'a> {
         let is_star = options.iter().flatten().all(|part| self.heaps[*part].class == EMPTY);
         let is_known = options.is_empty() || twin.is_some();
         self.heaps.count(options.elsewhere())?;
-        self.heaps.push(Heap { options, class, word })?;
+        self.heaps.push(Heap { options, class, word, respelt: 0 })?;
         if is_known {
             let element = twin.map_or(0, |twin| self.known.elements[twin]);
             self.known.elements.push(element);
@@ -208,71 +215,6 @@ impl<'a> Quotients<'a> {
             }
         }
         Ok(None)
-    }
-
-    /// Learns the quotient with a heap more as a generator.
-    fn learn(&mut self, heap: usize) -> Result<(), Stop> {
-        self.add_generator(heap);
-        self.outcomes.push(self.words_of(heap)?);
-        let of = |worths: &Worths, generators: &[usize]| Valued {
-            quotient: worths.quotient.clone(),
-            generators: generators.iter().map(|heap| worths.elements.get(*heap).copied()).collect(),
-        };
-        // Heaps that are told apart on the way become generators, of which it says what they are worth, too.
-        self.outcomes.set_exact(of(&self.known, &self.generators));
-        loop {
-            self.table.close(&mut self.outcomes)?;
-            let elements = self.heaps.iter().map(|heap| self.table.element(&heap.word)).collect();
-            let supposed = Worths { quotient: self.table.quotient()?, elements };
-            self.outcomes.set_guess(of(&supposed, &self.generators));
-            match self.verify(&supposed)? {
-                Ok((closure, lost_with)) => {
-                    self.closure = Some(closure);
-                    self.lost_with = lost_with;
-                    self.known = supposed;
-                    return Ok(());
-                }
-                Err(sums) => {
-                    self.part(&supposed, &sums)?;
-                    self.outcomes.set_exact(of(&self.known, &self.generators));
-                }
-            }
-        }
-    }
-
-    /// Tells apart what was taken for alike, by sums of which the outcomes do not fit.
-    fn part(&mut self, supposed: &Worths, sums: &[Vec<usize>]) -> Result<(), Stop> {
-        for sum in sums {
-            let word = self.outcomes.alphabet.sum_of(sum.iter().map(|heap| &self.heaps[*heap].word))?;
-            if self.outcomes.is_lost(&word)? != supposed.is_lost(sum) {
-                return self.table.refine(&mut self.outcomes, &word);
-            }
-        }
-        let is_generator = |heap: usize| {
-            self.generators.iter().any(|generator| self.heaps[*generator].class == self.heaps[heap].class)
-        };
-        let unsure: BTreeSet<usize> = sums[0].iter().copied().filter(|heap| !is_generator(*heap)).collect();
-        assert!(!unsure.is_empty(), "generators are what they are");
-        unsure.into_iter().for_each(|heap| self.add_generator(heap));
-        let options = self.generators.iter().map(|heap| self.words_of(*heap)).collect::<Result<_, _>>()?;
-        self.outcomes.set(options);
-        self.table.restart();
-        Ok(())
-    }
-
-    fn add_generator(&mut self, heap: usize) {
-        let (word, class) = (letter(self.generators.len()), self.heaps[heap].class);
-        self.generators.push(heap);
-        self.heaps.iter_mut().filter(|heap| heap.class == class).for_each(|heap| heap.word.clone_from(&word));
-    }
-
-    /// Returns the options of a heap as words.
-    fn words_of(&self, heap: usize) -> Result<Vec<Word>, Stop> {
-        let word = |parts: &Vec<usize>| {
-            self.outcomes.alphabet.sum_of(parts.iter().map(|part| &self.heaps[*part].word))
-        };
-        let words: BTreeSet<Word> = self.heaps[heap].options.iter().map(word).collect::<Result<_, _>>()?;
-        Ok(words.into_iter().collect())
     }
 
     /// Proves that a quotient is that of the heaps, or returns a sum whose outcome does not fit that of its options, with these.

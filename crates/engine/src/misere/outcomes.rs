@@ -1,20 +1,21 @@
-//! Who wins sums of generators in misère play, by a search.
+//! Who wins sums of letters in misère play, by a search: of generators, and of heaps that are held against their words.
 
 use super::words::{Alphabet, Word, letters, without};
 use grundy_budget::{Budget, Map, Stop, Weight};
 use grundy_values::quotient::{Element, Quotient};
 use rustc_hash::FxBuildHasher;
+use std::cmp::Reverse;
 
-/// A quotient, with the elements of those generators that have one.
+/// A quotient, with the elements of those letters that have one.
 #[derive(Clone, Debug)]
 pub(super) struct Valued {
     pub quotient: Quotient,
-    pub generators: Vec<Option<Element>>,
+    pub elements: Vec<Option<Element>>,
 }
 
 impl Valued {
     fn is_lost(&self, word: &[u8]) -> Option<bool> {
-        let mut elements = letters(word).map(|generator| self.generators.get(generator).copied().flatten());
+        let mut elements = letters(word).map(|letter| self.elements.get(letter).copied().flatten());
         let product = elements.try_fold(0, |x, y| Some(self.quotient.product(x, y?)));
         Some(self.quotient.is_lost(product?))
     }
@@ -24,49 +25,47 @@ impl Valued {
 pub(super) struct Outcomes<'a> {
     budget: &'a Budget,
     pub alphabet: Alphabet,
-    /// The options of each generator.
+    /// The options of each letter, of which the first are generators.
     options: Vec<Vec<Word>>,
+    n_generators: usize,
     known: Map<Word, bool, FxBuildHasher>,
     /// The quotient of the smaller heaps, which is exact for sums of these.
-    exact: Option<Valued>,
+    pub exact: Option<Valued>,
     /// What is supposed of all: it says which options are looked at first, and no more.
-    guess: Option<Valued>,
+    pub guess: Option<Valued>,
 }
 
+/// A sum whose options are looked at.
 struct Open {
     word: Word,
-    options: Vec<Word>,
-    next: usize,
+    has_move: bool,
+    wins: bool,
+    /// The options that were not known, the best ones last.
+    unknown: Vec<Word>,
 }
 
 impl<'a> Outcomes<'a> {
     pub fn new(budget: &'a Budget) -> Self {
         let (alphabet, options) = (Alphabet::default(), Vec::new());
-        Outcomes { budget, alphabet, options, known: Map::new(budget), exact: None, guess: None }
+        Outcomes {
+            budget,
+            alphabet,
+            options,
+            n_generators: 0,
+            known: Map::new(budget),
+            exact: None,
+            guess: None,
+        }
     }
 
-    /// Returns the number of generators.
-    pub fn len(&self) -> usize {
-        self.options.len()
+    pub fn n_generators(&self) -> usize {
+        self.n_generators
     }
 
-    /// Adds a generator with its options, which are words of those before.
-    pub fn push(&mut self, options: Vec<Word>) {
-        self.options.push(options);
-    }
-
-    /// Takes other options for all generators, and forgets all outcomes.
-    pub fn set(&mut self, options: Vec<Vec<Word>>) {
-        self.options = options;
-        self.known = Map::new(self.budget);
-    }
-
-    pub fn set_exact(&mut self, exact: Valued) {
-        self.exact = Some(exact);
-    }
-
-    pub fn set_guess(&mut self, guess: Valued) {
-        self.guess = Some(guess);
+    /// Takes other options for all letters, which are words of smaller heaps, and forgets what was known.
+    pub fn read(&mut self, options: Vec<Vec<Word>>, n_generators: usize) {
+        let new = Outcomes { alphabet: self.alphabet, options, n_generators, ..Outcomes::new(self.budget) };
+        *self = new;
     }
 
     fn look(&self, word: &Word) -> Option<bool> {
@@ -80,50 +79,59 @@ impl<'a> Outcomes<'a> {
             return Ok(known);
         }
         let mut open = vec![self.open(word.clone())?];
-        let mut found = false;
-        while let Some(last) = open.last_mut() {
-            let mut wins = false;
-            let unknown = loop {
-                let Some(option) = last.options.get(last.next) else { break None };
-                match self.look(option) {
-                    Some(true) => {
-                        wins = true;
-                        break None;
+        loop {
+            let last = open.last_mut().expect("it ends with the first");
+            if let Some(option) = if last.wins { None } else { last.unknown.pop() } {
+                match self.look(&option) {
+                    Some(is_lost) => last.wins = is_lost,
+                    None => {
+                        let next = self.open(option)?;
+                        open.push(next);
                     }
-                    Some(false) => last.next += 1,
-                    None => break Some(option.clone()),
                 }
-            };
-            if let Some(word) = unknown {
-                let next = self.open(word)?;
-                open.push(next);
                 continue;
             }
-            // Who has no move wins.
-            found = !wins && !last.options.is_empty();
             let done = open.pop().expect("it is the last");
+            // Who has no move wins.
+            let is_lost = done.has_move && !done.wins;
             let weight = done.word.elsewhere();
-            self.known.insert(done.word, found, weight)?;
+            self.known.insert(done.word, is_lost, weight)?;
+            match open.last_mut() {
+                Some(before) => before.wins = is_lost,
+                None => return Ok(is_lost),
+            }
         }
-        Ok(found)
     }
 
     fn open(&self, word: Word) -> Result<Open, Stop> {
         self.budget.spend(1)?;
-        let mut options = Vec::new();
-        for generator in (0..word.len()).filter(|generator| word[*generator] > 0) {
-            let rest = without(&word, generator);
-            for option in &self.options[generator] {
-                options.push(self.alphabet.sum(&rest, option)?);
+        let (mut has_move, mut wins, mut unknown) = (false, false, Vec::new());
+        for option in self.options(&word) {
+            let option = option?;
+            has_move = true;
+            match self.look(&option) {
+                Some(true) => {
+                    wins = true;
+                    break;
+                }
+                Some(false) => {}
+                None => unknown.push(option),
             }
         }
-        options.sort_unstable();
-        options.dedup();
-        options.sort_by_cached_key(|option| {
+        unknown.sort_by_cached_key(|option| {
             let is_hopeful = self.guess.as_ref().and_then(|guess| guess.is_lost(option)) == Some(true);
             let size: usize = option.iter().map(|n| usize::from(*n)).sum();
-            (!is_hopeful, self.look(option).is_none(), size)
+            (is_hopeful, Reverse(size))
         });
-        Ok(Open { word, options, next: 0 })
+        Ok(Open { word, has_move, wins, unknown })
+    }
+
+    /// Returns the options of a sum, some more than once.
+    pub fn options(&self, word: &Word) -> impl Iterator<Item = Result<Word, Stop>> {
+        let letters = (0..word.len()).filter(|letter| word[*letter] > 0);
+        letters.flat_map(move |letter| {
+            let rest = without(word, letter);
+            self.options[letter].iter().map(move |option| self.alphabet.sum(&rest, option))
+        })
     }
 }

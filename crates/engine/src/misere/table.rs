@@ -1,10 +1,11 @@
 //! The sums that tests tell apart: a language learnt by questions. [Angluin 1987; Rivest, Schapire 1993]
 
 use super::outcomes::Outcomes;
-use super::words::{Word, letter, letters};
+use super::words::{Alphabet, Word, letter, letters};
 use grundy_budget::{Budget, Held, List, Map, Stop, block};
 use grundy_values::quotient::{Element, MOST, NoMonoid, Quotient};
 use rustc_hash::FxBuildHasher;
+use std::collections::VecDeque;
 
 /// Whether a sum is lost with each of the tests beside it.
 type Row = Vec<bool>;
@@ -57,6 +58,36 @@ impl Table {
         Element::try_from(class).expect("there are few classes")
     }
 
+    /// Returns the element that a sum is like in all tests, where there is one. The table is closed.
+    pub fn like(&self, outcomes: &mut Outcomes<'_>, word: &Word) -> Result<Option<Element>, Stop> {
+        let mut row = Row::new();
+        self.fill(outcomes, word, &mut row)?;
+        let class = self.by_row.get(&row);
+        Ok(class.map(|class| Element::try_from(*class).expect("there are few classes")))
+    }
+
+    /// Returns a shortest sum of an element, of those generators that may stand in it. The table is closed.
+    pub fn word_of(&self, element: Element, may: impl Fn(usize) -> bool) -> Result<Option<Word>, Stop> {
+        let mut words: Vec<Option<Word>> = vec![None; self.classes.len()];
+        words[0] = Some(Word::default());
+        let mut queue = VecDeque::from([0]);
+        while let Some(from) = queue.pop_front() {
+            for (generator, (_, to)) in self.classes[from].next.iter().enumerate() {
+                if may(generator) && words[*to].is_none() {
+                    let word = words[from].as_ref().expect("it was reached");
+                    words[*to] = Some(Alphabet::default().sum(word, &letter(generator))?);
+                    queue.push_back(*to);
+                }
+            }
+        }
+        Ok(words.swap_remove(usize::from(element)))
+    }
+
+    /// Adds a test that tells sums of a class apart.
+    pub fn add_test(&mut self, test: Word) {
+        self.tests.push(test);
+    }
+
     /// Asks until every sum of a class and a generator has a class, and the order of two generators does not matter.
     pub fn close(&mut self, outcomes: &mut Outcomes<'_>) -> Result<(), Stop> {
         loop {
@@ -72,7 +103,7 @@ impl Table {
             }
             let mut class = 0;
             while class < self.classes.len() {
-                for generator in 0..outcomes.len() {
+                for generator in 0..outcomes.n_generators() {
                     self.step(outcomes, class, generator)?;
                 }
                 class += 1;
@@ -102,7 +133,7 @@ impl Table {
             Some(to) => *to,
             None if self.classes.len() >= MOST => return Err(Stop::Reach),
             None => {
-                self.charge(outcomes.len(), word.len())?;
+                self.charge(outcomes.n_generators(), word.len())?;
                 self.push(word, row.clone())?
             }
         };
@@ -126,7 +157,7 @@ impl Table {
     fn where_order_matters(&self, outcomes: &mut Outcomes<'_>) -> Result<Option<Word>, Stop> {
         let to = |class: usize, generator: usize| self.classes[class].next[generator].1;
         for class in 0..self.classes.len() {
-            for b in 0..outcomes.len() {
+            for b in 0..outcomes.n_generators() {
                 for a in 0..b {
                     let ends = [to(to(class, a), b), to(to(class, b), a)];
                     if ends[0] == ends[1] {

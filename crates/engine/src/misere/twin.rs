@@ -111,9 +111,10 @@ fn famous_quotients_say_who_wins_all_small_sums() {
 #[test]
 fn partial_quotients_say_who_wins_all_sums_of_total_25() {
     let all = std::env::var_os("GRUNDY_ALL_QUOTIENTS").is_some();
-    let (every, steps) = if all { (1, 1_000_000) } else { (17, 30_000) };
+    // Of 0.07 many heaps are other products beside heap 25 than they were before.
+    let (first, every, steps) = if all { (1, 1, 1_000_000) } else { (7, 17, 50_000) };
     let (mut codes, mut sums, mut whole) = (0, 0, 0);
-    for code in (1_u8..64).step_by(every) {
+    for code in (first..64_u8).step_by(every) {
         let compared = compare(&octal(&[0, code >> 3, code & 7], 25), 25, steps);
         codes += 1;
         sums += compared.sums;

@@ -1,0 +1,183 @@
+//! Learning the quotient with a heap more as a generator.
+
+use super::outcomes::Valued;
+use super::words::{self, Word, letter};
+use super::{EMPTY, Quotients, Worths};
+use grundy_budget::Stop;
+use std::collections::BTreeSet;
+
+/// A heap for which other words were taken so often becomes a generator: two heaps may each ask for another word of the other.
+const RESPELT: u8 = 3;
+
+impl Quotients<'_> {
+    /// Learns the quotient with a heap more as a generator.
+    pub(super) fn learn(&mut self, heap: usize) -> Result<(), Stop> {
+        self.heaps.iter_mut().for_each(|heap| heap.respelt = 0);
+        self.add_generator(heap);
+        self.read_words()?;
+        loop {
+            self.table.close(&mut self.outcomes)?;
+            let elements = self.heaps.iter().map(|heap| self.table.element(&heap.word)).collect();
+            let supposed = Worths { quotient: self.table.quotient()?, elements };
+            if self.respell()? {
+                self.restart(&supposed)?;
+                continue;
+            }
+            self.outcomes.guess = Some(self.valued(&supposed));
+            match self.verify(&supposed)? {
+                Ok((closure, lost_with)) => {
+                    self.closure = Some(closure);
+                    self.lost_with = lost_with;
+                    self.known = supposed;
+                    return Ok(());
+                }
+                Err(sums) => self.part(&supposed, &sums)?,
+            }
+        }
+    }
+
+    fn add_generator(&mut self, heap: usize) {
+        let word = letter(self.generators.len());
+        self.generators.push(heap);
+        self.spell(heap, &word);
+    }
+
+    /// Takes a word for a heap, and for those with the same options.
+    fn spell(&mut self, heap: usize, word: &Word) {
+        let class = self.heaps[heap].class;
+        for heap in self.heaps.iter_mut().filter(|heap| heap.class == class) {
+            heap.word.clone_from(word);
+            heap.respelt += 1;
+        }
+    }
+
+    /// Asks for outcomes of sums in which heaps are worth their words as they are now.
+    fn read_words(&mut self) -> Result<(), Stop> {
+        let mut seen: BTreeSet<u32> = self.generators.iter().map(|heap| self.heaps[*heap].class).collect();
+        seen.insert(EMPTY);
+        self.letters.clone_from(&self.generators);
+        self.letters.extend((0..self.heaps.len()).filter(|heap| seen.insert(self.heaps[*heap].class)));
+        let options = self.letters.iter().map(|heap| self.words_of(*heap)).collect::<Result<_, _>>()?;
+        self.outcomes.read(options, self.generators.len());
+        self.outcomes.exact = Some(self.valued(&self.known));
+        Ok(())
+    }
+
+    /// Begins anew with other words, or another generator.
+    fn restart(&mut self, supposed: &Worths) -> Result<(), Stop> {
+        self.read_words()?;
+        self.outcomes.guess = Some(self.valued(supposed));
+        self.table.restart();
+        Ok(())
+    }
+
+    /// Returns what letters are worth.
+    fn valued(&self, worths: &Worths) -> Valued {
+        let elements = self.letters.iter().map(|heap| worths.elements.get(*heap).copied());
+        Valued { quotient: worths.quotient.clone(), elements: elements.collect() }
+    }
+
+    /// Returns the options of a heap as words.
+    fn words_of(&self, heap: usize) -> Result<Vec<Word>, Stop> {
+        let word = |parts: &Vec<usize>| self.word_of(parts);
+        let words: BTreeSet<Word> = self.heaps[heap].options.iter().map(word).collect::<Result<_, _>>()?;
+        Ok(words.into_iter().collect())
+    }
+
+    fn word_of(&self, sum: &[usize]) -> Result<Word, Stop> {
+        self.outcomes.alphabet.sum_of(sum.iter().map(|heap| &self.heaps[*heap].word))
+    }
+
+    /// Looks whether each heap is like its word in all tests. One that is not is another word of generators that are smaller, or
+    /// becomes a generator. Says whether there was any.
+    fn respell(&mut self) -> Result<bool, Stop> {
+        let (mut any, mut lone) = (false, None);
+        for place in self.generators.len()..self.letters.len() {
+            let heap = self.letters[place];
+            let like = self.table.like(&mut self.outcomes, &letter(place))?;
+            if like == Some(self.table.element(&self.heaps[heap].word)) {
+                continue;
+            }
+            any = true;
+            let is_smaller = |generator: usize| self.generators[generator] < heap;
+            let word = match like {
+                Some(element) if self.heaps[heap].respelt < RESPELT => {
+                    self.table.word_of(element, is_smaller)?
+                }
+                _ => None,
+            };
+            match word {
+                Some(word) => self.spell(heap, &word),
+                // Larger heaps may be other words beside it.
+                None => lone = lone.or(Some(heap)),
+            }
+        }
+        if let Some(heap) = lone {
+            self.add_generator(heap);
+        }
+        Ok(any)
+    }
+
+    /// Tells apart what was taken for alike, by sums of which the outcomes do not fit: the options of the first, or the first itself.
+    fn part(&mut self, supposed: &Worths, sums: &[Vec<usize>]) -> Result<(), Stop> {
+        for sum in sums {
+            let word = self.word_of(sum)?;
+            if self.outcomes.is_lost(&word)? != supposed.is_lost(sum) {
+                return self.table.refine(&mut self.outcomes, &word);
+            }
+        }
+        // So a heap in the first sum is not what its word is. Where each heap has its own letter, outcomes fit.
+        let sum: Vec<Word> = sums[0].iter().filter_map(|heap| self.own_letter(*heap)).map(letter).collect();
+        let sum = self.outcomes.alphabet.sum_of(&sum)?;
+        let options: Vec<Word> = self.outcomes.options(&sum).collect::<Result<_, _>>()?;
+        for sum in std::iter::once(sum).chain(options) {
+            if let Some((place, beside)) = self.unlike(&sum)? {
+                let heap = self.letters[place];
+                let beside = self.spelt(&beside)?;
+                if self.are_told_apart(&letter(place), &self.heaps[heap].word.clone(), &beside)? {
+                    self.table.add_test(beside);
+                } else {
+                    // It is told only beside other heaps that are not what their words are.
+                    self.add_generator(heap);
+                    self.restart(supposed)?;
+                }
+                return Ok(());
+            }
+        }
+        unreachable!("a sum is lost exactly where none of its options is")
+    }
+
+    /// Returns the letter of a heap, where it has a move.
+    fn own_letter(&self, heap: usize) -> Option<usize> {
+        let class = self.heaps[heap].class;
+        self.letters.iter().position(|other| self.heaps[*other].class == class)
+    }
+
+    /// Returns a letter in a sum that is no generator and is told apart from its word by what is returned beside it.
+    fn unlike(&mut self, sum: &Word) -> Result<Option<(usize, Word)>, Stop> {
+        let mut sum = sum.clone();
+        for place in self.generators.len()..self.letters.len() {
+            while sum.get(place).is_some_and(|n| *n > 0) {
+                let beside = words::without(&sum, place);
+                let word = &self.heaps[self.letters[place]].word.clone();
+                if self.are_told_apart(&letter(place), word, &beside)? {
+                    return Ok(Some((place, beside)));
+                }
+                sum = self.outcomes.alphabet.sum(&beside, word)?;
+            }
+        }
+        Ok(None)
+    }
+
+    fn are_told_apart(&mut self, a: &Word, b: &Word, beside: &Word) -> Result<bool, Stop> {
+        let alphabet = self.outcomes.alphabet;
+        let [a, b] = [alphabet.sum(a, beside)?, alphabet.sum(b, beside)?];
+        Ok(self.outcomes.is_lost(&a)? != self.outcomes.is_lost(&b)?)
+    }
+
+    /// Returns a sum with words for heaps that are no generators.
+    fn spelt(&self, sum: &Word) -> Result<Word, Stop> {
+        let heaps: Vec<usize> = words::letters(sum).map(|place| self.letters[place]).collect();
+        self.word_of(&heaps)
+    }
+}
