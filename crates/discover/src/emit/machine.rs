@@ -1,8 +1,9 @@
 //! Lines whose moves are found along the digits of a position: tables of automata, and the function that walks them.
 
+use super::about::About;
 use super::code::Code;
 use super::language::Language;
-use crate::winning::{Machine, Relations, value};
+use crate::winning::{Machine, Relations, tame, value};
 use grundy_automata::{Dfa, Numeration, Tracks, product};
 use grundy_budget::Budget;
 use grundy_proof::Law;
@@ -26,13 +27,17 @@ const MOST_ENTRIES: usize = 1 << 14;
 const STEPS: u64 = 20_000_000;
 
 /// Returns the automaton of a line, where it is small.
-pub(super) fn of_line(rules: &Rules, line: usize, law: &Law, of_values: bool) -> Option<LineMachine> {
+pub(super) fn of_line(rules: &Rules, line: usize, law: &Law, about: About) -> Option<LineMachine> {
     let budget = Budget::default().with_steps(STEPS);
     let numeration = value::numeration(law)?;
     let mut relations = Relations::new(numeration, &budget);
-    let values = value::values(law, &mut relations).ok()?.filter(|_| of_values);
-    let machine = Machine::of(rules, line, law, values.as_ref(), &mut relations).ok()?;
-    let known: Vec<&str> = machine.known(of_values);
+    let machine = if let Law::Tame(law) = law {
+        tame::machine(rules, line, law, &mut relations).ok()?
+    } else {
+        let values = value::values(law, &mut relations).ok()?.filter(|_| about == About::Values);
+        Machine::of(rules, line, law, values.as_ref(), &mut relations).ok()?
+    };
+    let known: Vec<&str> = machine.known(about.wanted().is_some());
     let free: Vec<&str> = machine.choices.iter().map(String::as_str).collect();
     let tracks = Tracks::new(numeration, &[&known[..], &free[..]].concat()).ok()?;
     let dfa = product::widen(&machine.dfa, &tracks, &budget).ok()?;

@@ -4,6 +4,7 @@
 //! called `Int`: 64 bits wide where that is enough for heaps to 10^18, else 128; in Python they have no bound. The comment
 //! on top states the rules, the law and its standing, which no code can improve.
 
+mod about;
 mod code;
 mod expression;
 mod helper;

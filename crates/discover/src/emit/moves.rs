@@ -1,5 +1,6 @@
 //! The function that finds a winning move: options tried in nested loops until one does.
 
+use super::about::About;
 use super::code::{Code, Returned};
 use super::expression::{Printer, condition_grows, grows};
 use super::helper::Helper;
@@ -12,7 +13,6 @@ use crate::winning::scan;
 use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Function, Monomial, Part, Poly};
-use grundy_rules::lang::Claim;
 
 /// Says whether a rule wants more than 64 bits for heaps of 60 bits.
 pub(super) fn is_wide(rules: &Rules) -> bool {
@@ -85,8 +85,8 @@ pub(super) fn write(
         let plain = !of_values || *rules.play() == Ending::Normal;
         match (enough, &plans[..]) {
             (Some(enough), _) => far = far.max(u64::try_from(enough).unwrap_or(u64::MAX) + 1),
-            (None, [first, ..]) if plain && about != About::Sums => {
-                if let Some(machine) = machine::of_line(rules, at, law, of_values) {
+            (None, [first, ..]) if plain => {
+                if let Some(machine) = machine::of_line(rules, at, law, about) {
                     ways.push(Way::Walked(machine, first.clone()));
                     continue;
                 }
@@ -167,29 +167,6 @@ impl Goals {
     }
 }
 
-/// What a law is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum About {
-    /// The Grundy values of heaps.
-    Values,
-    /// Who wins positions.
-    Positions,
-    /// Who wins sums of heaps in misère play.
-    Sums,
-}
-
-impl About {
-    fn of(law: &Law) -> About {
-        match law {
-            Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => {
-                About::Values
-            }
-            Law::Lost(_) | Law::Claim(Claim::Lost(_)) => About::Positions,
-            Law::Quotient(_) | Law::Tame(_) => About::Sums,
-        }
-    }
-}
-
 pub(super) struct Writer<'a> {
     inverse: Inverse,
     goals: Goals,
@@ -230,7 +207,7 @@ impl Writer<'_> {
         let names = names::legal(&plan.names);
         let choices = &names[self.arity..self.arity + machine.n_free];
         let mut known: Vec<String> = names[..self.arity].to_vec();
-        known.extend((self.about == About::Values).then(|| "target".to_owned()));
+        known.extend(self.about.wanted().map(str::to_owned));
         let (title, known) = (machine.title, known.join(", "));
         let (n_known, n_free) = (machine.n_known, machine.n_free);
         match self.code.language {

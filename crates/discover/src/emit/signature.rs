@@ -1,7 +1,8 @@
 //! How `winning_move` begins and ends in each language.
 
+use super::about::About;
 use super::language::Language;
-use super::moves::{About, Writer};
+use super::moves::Writer;
 
 impl Writer<'_> {
     pub(super) fn head(&mut self, coordinates: &[String]) {

@@ -11,10 +11,10 @@ mod path;
 pub(crate) mod plan;
 pub(crate) mod relation;
 pub(crate) mod scan;
-mod tame;
+pub(crate) mod tame;
 pub(crate) mod value;
 
-use grundy_automata::{Dfa, Error};
+use grundy_automata::{Dfa, Error, Numeration};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Limit, Ray, rays};
 use grundy_rules::Rules;
@@ -25,7 +25,6 @@ use plan::{Search, searches};
 pub(crate) use relation::Relations;
 use scan::Scan;
 use std::collections::BTreeMap;
-use tame::Options;
 
 /// A move by a law.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,8 +94,8 @@ pub struct Winning<'a> {
     values: Option<Dfa>,
     /// The rays that the law speaks of, each with the index of its line.
     rays: Vec<(usize, Ray)>,
-    /// By its index, the options of a line of a tame game.
-    tame: BTreeMap<usize, Options>,
+    /// By its index, the machine of a line beside sums of a tame game.
+    tame: BTreeMap<usize, Machine>,
 }
 
 impl<'a> Winning<'a> {
@@ -183,9 +182,10 @@ impl<'a> Winning<'a> {
             }
             if let (Wanted::BesideTame { value, is_fickle }, Law::Tame(law)) = (wanted, self.law) {
                 if !self.tame.contains_key(&line) {
-                    self.tame.insert(line, Options::of(self.rules, line, law, budget)?);
+                    let mut relations = Relations::new(Numeration::BINARY, budget);
+                    self.tame.insert(line, tame::machine(self.rules, line, law, &mut relations)?);
                 }
-                return Ok(self.tame[&line].least(position[0], value, is_fickle));
+                return Ok(self.tame[&line].least(position, Some(tame::worth(value, is_fickle))));
             }
             if matches!(wanted, Wanted::Beside(_)) {
                 return Err(Unknown::Outside("a choice of many numbers in misere play"));

@@ -1,44 +1,47 @@
-//! The options of a line of a tame game, by automata.
+//! The options of a line of a tame game, as one automaton.
 
-use super::line::Machine;
-use super::relation::Relations;
+use super::line::{Machine, WANTED};
+use super::relation::{Linear, Relations};
 use super::{Unknown, value};
-use grundy_automata::{Numeration, product};
-use grundy_budget::Budget;
+use grundy_automata::{Dfa, Relation, product};
 use grundy_proof::{Law, Tame};
 use grundy_rules::Rules;
 
-/// The choices by the value of what they leave.
-#[derive(Debug)]
-pub(super) struct Options {
-    any: Machine,
-    /// Those that leave fickle heaps alone.
-    fickle: Machine,
-    firm: Machine,
+/// Returns what a sum is worth as one number: twice its nim-sum, and 1 more where a heap of it is firm.
+pub(super) fn worth(value: u128, is_fickle: bool) -> u128 {
+    2 * value + u128::from(!is_fickle)
 }
 
-impl Options {
-    pub(super) fn of(rules: &Rules, line: usize, law: &Tame, budget: &Budget) -> Result<Options, Unknown> {
-        let mut relations = Relations::new(Numeration::BINARY, budget);
-        let [any, fickle] = value::tame(law, &mut relations)?;
-        let law = Law::Tame(law.clone());
-        let mut machine = |values| Machine::of(rules, line, &law, Some(values), &mut relations);
-        let (any, fickle) = (machine(&any)?, machine(&fickle)?);
-        // Choices leave one option, which has one value.
-        let firm = Machine { dfa: product::difference(&any.dfa, &fickle.dfa, budget)?, ..any.clone() };
-        Ok(Options { any, fickle, firm })
+/// Returns the automaton of a line: of moves that are lost beside a sum worth the number on track [`WANTED`].
+pub(crate) fn machine(
+    rules: &Rules,
+    line: usize,
+    law: &Tame,
+    relations: &mut Relations<'_>,
+) -> Result<Machine, Unknown> {
+    let [any, fickle] = value::tame(law, relations)?;
+    let law = Law::Tame(law.clone());
+    let mut machine = |values| Machine::of(rules, line, &law, Some(values), relations);
+    let (any, fickle) = (machine(&any)?, machine(&fickle)?.dfa);
+    // Choices leave one option, which has one value.
+    let firm = product::difference(&any.dfa, &fickle, relations.budget)?;
+    // Beside a firm sum the values are equal.
+    let value = relations.hide();
+    let both = any.dfa.rename(&[(WANTED, &value)], relations.budget)?;
+    let twice = Linear::of(WANTED).plus(-2, &Linear::of(&value))?.plus(-1, &Linear::constant(1))?;
+    let twice = relations.compared(&twice, Relation::Equal)?;
+    let mut dfa = relations.forget(&relations.and(&both, &twice)?, &[value])?;
+    // Beside a fickle one they are for a firm option, and else one of them is 0 and the other is 1.
+    for (options, value, beside) in [(&firm, 0, 0), (&firm, 1, 1), (&fickle, 0, 1), (&fickle, 1, 0)] {
+        let wanted = |number: u128| is(number, relations);
+        let of_value = relations.and(options, &wanted(value)?)?;
+        let of_value = relations.forget(&of_value, &[WANTED.to_owned()])?;
+        dfa = relations.or(&dfa, &relations.and(&of_value, &wanted(worth(beside, true))?)?)?;
     }
+    Ok(Machine { dfa, ..any })
+}
 
-    /// Returns the least choices that leave a lost sum, beside one of this value.
-    pub(super) fn least(&self, heap: u128, value: u128, is_fickle: bool) -> Option<Vec<u128>> {
-        if !is_fickle {
-            return self.any.least(&[heap], Some(value));
-        }
-        let firm = self.firm.least(&[heap], Some(value));
-        let fickle = self.fickle.least(&[heap], Some(value ^ 1));
-        match (firm, fickle) {
-            (Some(firm), Some(fickle)) => Some(firm.min(fickle)),
-            (firm, fickle) => firm.or(fickle),
-        }
-    }
+fn is(number: u128, relations: &Relations<'_>) -> Result<Dfa, Unknown> {
+    let number = i64::try_from(number).map_err(|_| Unknown::LARGE)?;
+    relations.compared(&Linear::of(WANTED).plus(-number, &Linear::constant(1))?, Relation::Equal)
 }
