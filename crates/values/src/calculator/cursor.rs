@@ -12,7 +12,7 @@ pub(super) const MOST_UPS: i64 = 100_000;
 /// The most digits of a number.
 const MOST_DIGITS: usize = 10_000;
 
-pub(super) struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     text: &'a str,
     at: usize,
 }
@@ -134,7 +134,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a number, ups and a nimber that are written together, as far as they are there.
-    pub fn literal(&mut self) -> Result<Option<Literal>, Fault> {
+    pub(super) fn literal(&mut self) -> Result<Option<Literal>, Fault> {
         let from = self.at;
         let number = self.number()?;
         let ups = self.ups()?;
@@ -188,7 +188,8 @@ impl<'a> Cursor<'a> {
         Ok(Some(number))
     }
 
-    fn digits(&mut self) -> Result<Option<&'a str>, Fault> {
+    /// Reads digits, as far as they are there.
+    pub fn digits(&mut self) -> Result<Option<&'a str>, Fault> {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         let text = &self.rest()[..digits];
         if digits > MOST_DIGITS {

@@ -27,7 +27,7 @@
 //! read so where it begins a game, while a minus between two games takes all that is written together behind it.
 //! Arrows, small digits and the signs that [`Typography::Unicode`](crate::form::Typography) prints are read, too.
 
-mod cursor;
+pub(crate) mod cursor;
 mod evaluate;
 mod fault;
 mod functions;

@@ -2,15 +2,15 @@
 //! itself, so that the game with one option is `*[[2]]`.
 
 use super::{MisereGame, MisereGames};
-use crate::calculator::{Error, Fault, Problem};
+use crate::calculator::Error;
+use crate::calculator::cursor::Cursor;
 use grundy_budget::Stop;
 
 /// Brackets may stand in each other so deep.
 pub const MOST_DEPTH: usize = 200;
 
 struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+    cursor: Cursor<'a>,
     depth: usize,
 }
 
@@ -35,12 +35,10 @@ impl MisereGames {
     /// # Errors
     /// Where the text is no game, or the budget ends; [`Stop::Reach`] where a birthday is above [`MOST_BIRTHDAY`](super::MOST_BIRTHDAY).
     pub fn read(&mut self, text: &str) -> Result<MisereGame, Error> {
-        let mut reader = Reader { text, at: 0, depth: 0 };
+        let mut reader = Reader { cursor: Cursor::new(text), depth: 0 };
         let game = reader.sum(self)?;
-        if reader.peek().is_some() {
-            return Err(reader.expected("`+` or the end"));
-        }
-        Ok(game)
+        reader.cursor.skip_space();
+        if reader.cursor.rest().is_empty() { Ok(game) } else { Err(reader.expected("`+` or the end")) }
     }
 
     /// Returns a game as text, options by birthday and size.
@@ -80,27 +78,18 @@ impl MisereGames {
 }
 
 impl Reader<'_> {
-    fn peek(&mut self) -> Option<char> {
-        self.at = self.text.len() - self.text[self.at..].trim_start().len();
-        self.text[self.at..].chars().next()
+    fn take(&mut self, sign: &str) -> bool {
+        self.cursor.skip_space();
+        self.cursor.take(sign)
     }
 
-    fn take(&mut self, sign: char) -> bool {
-        let is_it = self.peek() == Some(sign);
-        self.at += if is_it { sign.len_utf8() } else { 0 };
-        is_it
-    }
-
-    fn expected(&mut self, expected: &'static str) -> Error {
-        let sign = self.peek();
-        let found = sign.map_or("the end".to_owned(), |sign| format!("`{}`", sign.escape_debug()));
-        let span = self.at..self.at + sign.map_or(0, char::len_utf8);
-        Fault { span, problem: Problem::Expected { expected, found }, others: Vec::new() }.into()
+    fn expected(&self, expected: &'static str) -> Error {
+        self.cursor.expected(expected).into()
     }
 
     fn sum(&mut self, games: &mut MisereGames) -> Result<MisereGame, Error> {
         let mut sum = self.game(games)?;
-        while self.take('+') {
+        while self.take("+") {
             let next = self.game(games)?;
             sum = games.add(sum, next)?;
         }
@@ -108,35 +97,32 @@ impl Reader<'_> {
     }
 
     fn game(&mut self, games: &mut MisereGames) -> Result<MisereGame, Error> {
-        let is_starred = self.take('*');
-        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-        match self.peek() {
-            Some('[') => {
-                self.depth += 1;
-                if self.depth > MOST_DEPTH {
-                    return Err(self.expected("brackets at most 200 deep"));
-                }
-                self.at += 1;
-                let mut options = Vec::new();
-                while !self.take(']') {
-                    if !options.is_empty() && !self.take(',') {
-                        return Err(self.expected("`,`, `+` or `]`"));
-                    }
-                    options.push(self.sum(games)?);
-                }
-                self.depth -= 1;
-                match options[..] {
-                    [game] if is_starred => Ok(game),
-                    _ => Ok(games.game(&options)?),
-                }
+        self.cursor.skip_space();
+        let is_starred = self.cursor.take_star();
+        self.cursor.skip_space();
+        let open = self.cursor.at();
+        if self.cursor.take("[") {
+            self.depth += 1;
+            if self.depth > MOST_DEPTH {
+                self.cursor.back_to(open);
+                return Err(self.expected("brackets at most 200 deep"));
             }
-            Some(first) if first.is_ascii_digit() => {
-                let from = self.at;
-                self.at += digits(&self.text[from..]);
-                let size = self.text[from..self.at].parse().map_err(|_| Stop::Reach)?;
-                Ok(games.nim(size)?)
+            let mut options = Vec::new();
+            while !self.take("]") {
+                if !options.is_empty() && !self.take(",") {
+                    return Err(self.expected("`,`, `+` or `]`"));
+                }
+                options.push(self.sum(games)?);
             }
-            _ => Err(self.expected("a number, `*` or `[`")),
+            self.depth -= 1;
+            return match options[..] {
+                [game] if is_starred => Ok(game),
+                _ => Ok(games.game(&options)?),
+            };
+        }
+        match self.cursor.digits()? {
+            Some(digits) => Ok(games.nim(digits.parse().map_err(|_| Stop::Reach)?)?),
+            None => Err(self.expected("a number, `*` or `[`")),
         }
     }
 }
