@@ -1,6 +1,7 @@
 //! Games of the catalogue, and games by their rules.
 
 use crate::interrupt::{Limits, work};
+use crate::misere::{self, MisereGame};
 use crate::value::{self, Value};
 use crate::{error, law, quotient, solution, table};
 use grundy::strategy::{Kept, MOST_POSITIONS};
@@ -179,6 +180,10 @@ impl Game {
 
     fn value(&self, py: Python<'_>, position: Vec<String>, limits: &Limits) -> PyResult<Value> {
         value::of_position(py, &self.game, &position, limits)
+    }
+
+    fn misere(&self, py: Python<'_>, position: Vec<String>, limits: &Limits) -> PyResult<MisereGame> {
+        misere::of_position(py, &self.game, &position, limits)
     }
 
     /// The table of heaps `0..=to[0]`, or of pairs up to `to`: its cells, the names of its axes, what the cells are, the

@@ -10,6 +10,7 @@ mod game;
 mod interrupt;
 mod judge;
 mod law;
+mod misere;
 mod number;
 mod quotient;
 mod solution;
@@ -32,6 +33,8 @@ mod _grundy {
     use super::judge::{judge, tasks};
     #[pymodule_export]
     use super::law::{Law, check, replay};
+    #[pymodule_export]
+    use super::misere::{MisereGame, misere};
     #[pymodule_export]
     use super::quotient::Quotient;
     #[pymodule_export]

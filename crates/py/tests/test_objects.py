@@ -26,6 +26,7 @@ def answers():
     yield kayles.count(heaps=2, to=10)
     yield grundy.parse("{1|*}")
     yield grundy.parse("{1|*}").thermograph()
+    yield grundy.misere("*[[2],0]")
     yield grundy.game(lambda n: [n - 1] if n else []).solve(3)
 
 

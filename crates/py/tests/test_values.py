@@ -201,3 +201,51 @@ def test_limits_never_change_an_answer(g, h, time, memory):
 def test_limits_that_are_none_are_refused(wrong):
     with pytest.raises(ValueError), grundy.limits(**wrong):
         pass
+
+
+# Impartial games by their options.
+IMPARTIAL = st.recursive(st.just(()), lambda games: st.lists(games, max_size=3).map(tuple), max_leaves=5)
+
+
+def starred(game):
+    # A list of one option is that option itself behind a star.
+    return f"*[{listed(game)}]"
+
+
+def listed(game):
+    return "[" + ",".join(listed(option) for option in game) + "]"
+
+
+@cache
+def loses_in_misere(*games):
+    """The definition: who cannot move wins, and wins by a move after which the opponent loses."""
+    options = [
+        tuple(sorted(games[:at] + (option,) + games[at + 1 :])) for at, game in enumerate(games) for option in game
+    ]
+    return bool(options) and not any(loses_in_misere(*option) for option in options)
+
+
+@given(IMPARTIAL, IMPARTIAL)
+def test_sums_in_misere_play_agree_with_the_definition(g, h):
+    a, b = grundy.misere(starred(g)), grundy.misere(starred(h))
+    assert ((a + b).outcome == "P") == loses_in_misere(*sorted((g, h)))
+    assert a + b == b + a and hash(a + b) == hash(b + a)
+    assert a + grundy.misere("*0") == a and (a + a.mate()).outcome == "P"
+    assert [option in a.options() for option in a.options()] == [True] * len(a.options())
+    if a == b:
+        assert hash(a) == hash(b)
+        assert loses_in_misere(g) == loses_in_misere(h)
+
+
+def test_games_of_misere_play_are_no_numbers():
+    two = grundy.misere("*2")
+    assert two != 2 and two != "*2" and two == grundy.misere("*[0,1]")
+    with pytest.raises(TypeError):
+        two + 1
+    with pytest.raises(TypeError):
+        two < two
+    with pytest.raises(grundy.ExpressionError) as raised:
+        grundy.misere("*[2,")
+    assert raised.value.spans[0][:2] == (4, 4)
+    with pytest.raises(grundy.Unsuited):
+        grundy.game("domineering").misere("2x2")

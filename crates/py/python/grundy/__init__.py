@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from grundy import _grundy
-from grundy._grundy import Law, Quotient, Thermograph, Value, __version__
+from grundy._grundy import Law, MisereGame, Quotient, Thermograph, Value, __version__
 from grundy._work import limits
 from grundy._work import within as _within
 from grundy.answers import Answer, Choice, Count, Move, Page, PlayerName, Replayed, Solution, Verdict
@@ -42,7 +42,7 @@ from grundy.errors import (
 from grundy.game import Game
 from grundy.sums import Position, Sum, UserPosition
 from grundy.user import Impartial, Partizan, UserGame
-from grundy.values import evaluate, parse
+from grundy.values import evaluate, misere, parse
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -67,6 +67,7 @@ __all__ = [
     "Impartial",
     "JudgeError",
     "Law",
+    "MisereGame",
     "Move",
     "NoLaw",
     "OptionsError",
@@ -99,6 +100,7 @@ __all__ = [
     "games",
     "judge",
     "limits",
+    "misere",
     "parse",
     "replay",
     "tasks",

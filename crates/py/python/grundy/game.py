@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 
 from grundy import errors
 from grundy import _grundy
-from grundy._grundy import Law, Quotient, Value
+from grundy._grundy import Law, MisereGame, Quotient, Value
 from grundy._work import within
 from grundy.answers import Count, Move, Page, PlayerName, Solution, Verdict, asked_for
 from grundy.sums import Position
@@ -155,6 +155,22 @@ class Game:
         """
         with within(time, memory, progress) as bounds:
             return self._game.value(self._words(position), bounds)
+
+    def misere(
+        self,
+        *position: Words,
+        time: float | None = None,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> MisereGame:
+        """Returns what a sum of heaps is worth in misère play, beside all games: an impartial game in canonical form.
+
+        >>> import grundy
+        >>> grundy.game("kayles").misere(5)
+        grundy.misere('*[1,2,3,[2,3]]')
+        """
+        with within(time, memory, progress) as bounds:
+            return self._game.misere(self._words(position), bounds)
 
     def table(
         self,

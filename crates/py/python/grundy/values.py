@@ -1,13 +1,14 @@
-"""Values: short partizan games, read from text and computed with operators."""
+"""Values: short partizan games, and impartial games of misère play, read from text and computed with operators."""
 
 from __future__ import annotations
 
 from grundy import errors
-from grundy._grundy import Thermograph, Value
+from grundy._grundy import MisereGame, Thermograph, Value
 from grundy._grundy import evaluate as _evaluate
+from grundy._grundy import misere as _misere
 from grundy._work import within
 
-__all__ = ["Thermograph", "Value", "evaluate", "parse"]
+__all__ = ["MisereGame", "Thermograph", "Value", "evaluate", "misere", "parse"]
 
 
 def evaluate(
@@ -47,6 +48,22 @@ def parse(
         text=text,
         spans=[(0, len(text), f"an expression for {kind}")],
     )
+
+
+def misere(
+    text: str, *, time: float | None = None, memory: int | None = None, progress: bool | None = None
+) -> MisereGame:
+    """Returns an impartial game in misère play: ``*4`` is a heap of Nim, ``*[0,[2]]`` has the options ``*0`` and the game whose
+    only option is ``*2``; sums may be written.
+
+    >>> import grundy
+    >>> grundy.misere("*2 + *3")
+    grundy.misere('*[2,3,[2,3]]')
+    >>> grundy.misere("*[0,[2]]").kind
+    'restive'
+    """
+    with within(time, memory, progress, "steps") as bounds:
+        return _misere(text, bounds)
 
 
 def _thermograph_of(canonical: str) -> Thermograph:
