@@ -3,7 +3,7 @@
 use super::outcomes::Valued;
 use super::words::{self, Word, letter};
 use super::{EMPTY, Quotients, Worths};
-use grundy_budget::Stop;
+use grundy_budget::{List, Stop, Weight};
 use std::collections::BTreeSet;
 
 /// A heap for which other words were taken so often becomes a generator: two heaps may each ask for another word of the other.
@@ -23,7 +23,7 @@ impl Quotients<'_> {
                 self.restart(&supposed)?;
                 continue;
             }
-            self.outcomes.guess = Some(self.valued(&supposed));
+            self.outcomes.guess = Some(self.valued(&supposed)?);
             match self.verify(&supposed)? {
                 Ok((closure, lost_with)) => {
                     self.closure = Some(closure);
@@ -55,33 +55,50 @@ impl Quotients<'_> {
     fn read_words(&mut self) -> Result<(), Stop> {
         let mut seen: BTreeSet<u32> = self.generators.iter().map(|heap| self.heaps[*heap].class).collect();
         seen.insert(EMPTY);
-        self.letters.clone_from(&self.generators);
-        self.letters.extend((0..self.heaps.len()).filter(|heap| seen.insert(self.heaps[*heap].class)));
-        let options = self.letters.iter().map(|heap| self.words_of(*heap)).collect::<Result<_, _>>()?;
+        self.letters.clear();
+        self.letters.extend_from_slice(&self.generators)?;
+        for heap in 0..self.heaps.len() {
+            if seen.insert(self.heaps[heap].class) {
+                self.letters.push(heap)?;
+            }
+        }
+        let mut options = List::new(self.budget);
+        for heap in self.letters.iter() {
+            options.push(self.words_of(*heap)?)?;
+        }
         self.outcomes.read(options, self.generators.len());
-        self.outcomes.exact = Some(self.valued(&self.known));
+        self.outcomes.exact = Some(self.valued(&self.known)?);
         Ok(())
     }
 
     /// Begins anew with other words, or another generator.
     fn restart(&mut self, supposed: &Worths) -> Result<(), Stop> {
         self.read_words()?;
-        self.outcomes.guess = Some(self.valued(supposed));
+        self.outcomes.guess = Some(self.valued(supposed)?);
         self.table.restart();
         Ok(())
     }
 
     /// Returns what letters are worth.
-    fn valued(&self, worths: &Worths) -> Valued {
-        let elements = self.letters.iter().map(|heap| worths.elements.get(*heap).copied());
-        Valued { quotient: worths.quotient.clone(), elements: elements.collect() }
+    fn valued(&self, worths: &Worths) -> Result<Valued, Stop> {
+        let mut elements = List::new(self.budget);
+        for heap in self.letters.iter() {
+            elements.push(worths.elements.get(*heap).copied())?;
+        }
+        Ok(Valued { quotient: worths.quotient.clone(), elements })
     }
 
     /// Returns the options of a heap as words.
-    fn words_of(&self, heap: usize) -> Result<Vec<Word>, Stop> {
-        let word = |parts: &Vec<usize>| self.word_of(parts);
-        let words: BTreeSet<Word> = self.heaps[heap].options.iter().map(word).collect::<Result<_, _>>()?;
-        Ok(words.into_iter().collect())
+    fn words_of(&self, heap: usize) -> Result<List<Word>, Stop> {
+        let mut words = List::new(self.budget);
+        for parts in &self.heaps[heap].options {
+            let word = self.word_of(parts)?;
+            words.count(word.elsewhere())?;
+            words.push(word)?;
+        }
+        words.sort_unstable();
+        words.dedup();
+        Ok(words)
     }
 
     fn word_of(&self, sum: &[usize]) -> Result<Word, Stop> {
@@ -129,13 +146,17 @@ impl Quotients<'_> {
         // So a heap in the first sum is not what its word is. Where each heap has its own letter, outcomes fit.
         let sum: Vec<Word> = sums[0].iter().filter_map(|heap| self.own_letter(*heap)).map(letter).collect();
         let sum = self.outcomes.alphabet.sum_of(&sum)?;
-        let options: Vec<Word> = self.outcomes.options(&sum).collect::<Result<_, _>>()?;
-        for sum in std::iter::once(sum).chain(options) {
-            if let Some((place, beside)) = self.unlike(&sum)? {
+        let mut sums = List::new(self.budget);
+        sums.push(sum.clone())?;
+        for option in self.outcomes.options(&sum) {
+            sums.push(option?)?;
+        }
+        for sum in sums.iter() {
+            if let Some((place, beside)) = self.unlike(sum)? {
                 let heap = self.letters[place];
                 let beside = self.spelt(&beside)?;
                 if self.are_told_apart(&letter(place), &self.heaps[heap].word.clone(), &beside)? {
-                    self.table.add_test(beside);
+                    self.table.add_test(beside)?;
                 } else {
                     // It is told only beside other heaps that are not what their words are.
                     self.add_generator(heap);

@@ -59,7 +59,7 @@ pub struct Quotients<'a> {
     classes: Map<Vec<Vec<u32>>, u32, FxBuildHasher>,
     generators: Vec<usize>,
     /// The heaps that letters of words stand for: the generators, and one of each class beside them.
-    letters: Vec<usize>,
+    letters: List<usize>,
     outcomes: Outcomes<'a>,
     table: Table,
     /// For each element those with which it is lost.
@@ -92,7 +92,7 @@ impl<'a> Quotients<'a> {
             heaps: List::new(budget),
             classes: Map::new(budget),
             generators: Vec::new(),
-            letters: Vec::new(),
+            letters: List::new(budget),
             outcomes: Outcomes::new(budget),
             table: Table::new(budget),
             lost_with: List::new(budget),

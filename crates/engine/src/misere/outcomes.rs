@@ -1,16 +1,15 @@
 //! Who wins sums of letters in misère play, by a search: of generators, and of heaps that are held against their words.
 
 use super::words::{Alphabet, Word, letters, without};
-use grundy_budget::{Budget, Map, Stop, Weight};
+use grundy_budget::{Budget, List, Map, Stop, Weight};
 use grundy_values::quotient::{Element, Quotient};
 use rustc_hash::FxBuildHasher;
 use std::cmp::Reverse;
 
 /// A quotient, with the elements of those letters that have one.
-#[derive(Clone, Debug)]
 pub(super) struct Valued {
     pub quotient: Quotient,
-    pub elements: Vec<Option<Element>>,
+    pub elements: List<Option<Element>>,
 }
 
 impl Valued {
@@ -26,7 +25,7 @@ pub(super) struct Outcomes<'a> {
     budget: &'a Budget,
     pub alphabet: Alphabet,
     /// The options of each letter, of which the first are generators.
-    options: Vec<Vec<Word>>,
+    options: List<List<Word>>,
     n_generators: usize,
     known: Map<Word, bool, FxBuildHasher>,
     /// The quotient of the smaller heaps, which is exact for sums of these.
@@ -40,13 +39,13 @@ struct Open {
     word: Word,
     has_move: bool,
     wins: bool,
-    /// The options that were not known, the best ones last.
-    unknown: Vec<Word>,
+    /// The options that were not known, the best ones last: whether it is supposed to be lost, and how small it is.
+    unknown: List<(bool, Reverse<usize>, Word)>,
 }
 
 impl<'a> Outcomes<'a> {
     pub fn new(budget: &'a Budget) -> Self {
-        let (alphabet, options) = (Alphabet::default(), Vec::new());
+        let (alphabet, options) = (Alphabet::default(), List::new(budget));
         Outcomes {
             budget,
             alphabet,
@@ -63,7 +62,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// Takes other options for all letters, which are words of smaller heaps, and forgets what was known.
-    pub fn read(&mut self, options: Vec<Vec<Word>>, n_generators: usize) {
+    pub fn read(&mut self, options: List<List<Word>>, n_generators: usize) {
         let new = Outcomes { alphabet: self.alphabet, options, n_generators, ..Outcomes::new(self.budget) };
         *self = new;
     }
@@ -78,15 +77,16 @@ impl<'a> Outcomes<'a> {
         if let Some(known) = self.look(word) {
             return Ok(known);
         }
-        let mut open = vec![self.open(word.clone())?];
+        let mut open = List::new(self.budget);
+        open.push(self.open(word.clone())?)?;
         loop {
             let last = open.last_mut().expect("it ends with the first");
-            if let Some(option) = if last.wins { None } else { last.unknown.pop() } {
+            if let Some((_, _, option)) = if last.wins { None } else { last.unknown.pop() } {
                 match self.look(&option) {
                     Some(is_lost) => last.wins = is_lost,
                     None => {
                         let next = self.open(option)?;
-                        open.push(next);
+                        open.push(next)?;
                     }
                 }
                 continue;
@@ -105,7 +105,7 @@ impl<'a> Outcomes<'a> {
 
     fn open(&self, word: Word) -> Result<Open, Stop> {
         self.budget.spend(1)?;
-        let (mut has_move, mut wins, mut unknown) = (false, false, Vec::new());
+        let (mut has_move, mut wins, mut unknown) = (false, false, List::new(self.budget));
         for option in self.options(&word) {
             let option = option?;
             has_move = true;
@@ -115,14 +115,14 @@ impl<'a> Outcomes<'a> {
                     break;
                 }
                 Some(false) => {}
-                None => unknown.push(option),
+                None => {
+                    let supposed = self.guess.as_ref().and_then(|guess| guess.is_lost(&option));
+                    let size: usize = option.iter().map(|n| usize::from(*n)).sum();
+                    unknown.push((supposed == Some(true), Reverse(size), option))?;
+                }
             }
         }
-        unknown.sort_by_cached_key(|option| {
-            let is_hopeful = self.guess.as_ref().and_then(|guess| guess.is_lost(option)) == Some(true);
-            let size: usize = option.iter().map(|n| usize::from(*n)).sum();
-            (is_hopeful, Reverse(size))
-        });
+        unknown.sort_unstable();
         Ok(Open { word, has_move, wins, unknown })
     }
 

@@ -5,7 +5,6 @@ use super::words::{Alphabet, Word, letter, letters};
 use grundy_budget::{Budget, Held, List, Map, Stop, block};
 use grundy_values::quotient::{Element, MOST, NoMonoid, Quotient};
 use rustc_hash::FxBuildHasher;
-use std::collections::VecDeque;
 
 /// Whether a sum is lost with each of the tests beside it.
 type Row = Vec<bool>;
@@ -14,6 +13,7 @@ type Row = Vec<bool>;
 pub(super) struct Table {
     budget: Budget,
     tests: Vec<Word>,
+    held_by_tests: Held,
     classes: List<Class>,
     by_row: Map<Row, usize, FxBuildHasher>,
     held: Held,
@@ -31,7 +31,8 @@ impl Table {
     /// Returns the table of nothing, which has to be closed.
     pub fn new(budget: &Budget) -> Table {
         let (classes, by_row) = (List::new(budget), Map::new(budget));
-        Table { budget: budget.clone(), tests: vec![Word::default()], classes, by_row, held: budget.held() }
+        let (held, held_by_tests) = (budget.held(), budget.held());
+        Table { budget: budget.clone(), tests: vec![Word::default()], held_by_tests, classes, by_row, held }
     }
 
     /// Forgets the classes, and all outcomes. The tests stay.
@@ -68,24 +69,29 @@ impl Table {
 
     /// Returns a shortest sum of an element, of those generators that may stand in it. The table is closed.
     pub fn word_of(&self, element: Element, may: impl Fn(usize) -> bool) -> Result<Option<Word>, Stop> {
-        let mut words: Vec<Option<Word>> = vec![None; self.classes.len()];
+        let mut words = List::filled(&self.budget, None::<Word>, self.classes.len())?;
         words[0] = Some(Word::default());
-        let mut queue = VecDeque::from([0]);
-        while let Some(from) = queue.pop_front() {
+        let mut queue = List::new(&self.budget);
+        queue.push(0)?;
+        let mut next = 0;
+        while let Some(from) = queue.get(next).copied() {
+            next += 1;
             for (generator, (_, to)) in self.classes[from].next.iter().enumerate() {
                 if may(generator) && words[*to].is_none() {
                     let word = words[from].as_ref().expect("it was reached");
                     words[*to] = Some(Alphabet::default().sum(word, &letter(generator))?);
-                    queue.push_back(*to);
+                    queue.push(*to)?;
                 }
             }
         }
-        Ok(words.swap_remove(usize::from(element)))
+        Ok(words[usize::from(element)].take())
     }
 
     /// Adds a test that tells sums of a class apart.
-    pub fn add_test(&mut self, test: Word) {
+    pub fn add_test(&mut self, test: Word) -> Result<(), Stop> {
+        self.held_by_tests.room(&mut self.tests, 1)?;
         self.tests.push(test);
+        Ok(())
     }
 
     /// Asks until every sum of a class and a generator has a class, and the order of two generators does not matter.
@@ -109,7 +115,7 @@ impl Table {
                 class += 1;
             }
             match self.where_order_matters(outcomes)? {
-                Some(test) => self.tests.push(test),
+                Some(test) => self.add_test(test)?,
                 None => return Ok(()),
             }
         }
@@ -187,7 +193,7 @@ impl Table {
             rest = super::words::without(&rest, generator);
             let sum = alphabet.sum(&self.classes[class].word, &rest)?;
             if outcomes.is_lost(&sum)? != is_lost {
-                self.tests.push(rest);
+                self.add_test(rest)?;
                 return Ok(());
             }
         }
