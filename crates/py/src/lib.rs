@@ -10,6 +10,7 @@ mod game;
 mod interrupt;
 mod judge;
 mod law;
+mod loopy;
 mod misere;
 mod number;
 mod quotient;
@@ -33,6 +34,8 @@ mod _grundy {
     use super::judge::{judge, tasks};
     #[pymodule_export]
     use super::law::{Law, check, replay};
+    #[pymodule_export]
+    use super::loopy::LoopyValue;
     #[pymodule_export]
     use super::misere::{MisereGame, misere};
     #[pymodule_export]

@@ -5,6 +5,7 @@
 use crate::arena::Arena;
 use crate::error;
 use crate::interrupt::Limits;
+use crate::loopy::LoopyValue;
 use crate::number;
 use crate::thermograph::{Thermograph, dollars};
 use grundy::values::calculator::Value as Worth;
@@ -377,13 +378,22 @@ impl Value {
     }
 }
 
-/// Returns the value of an expression: a [`Value`], a truth, a list of values, or words.
+/// Returns an operand as text, if it is one of a value's.
+pub fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if let Ok(value) = object.cast::<Value>() {
+        return value.get().text(object.py()).map(|text| Some(text.to_owned()));
+    }
+    Ok(number::dyadic(object)?.map(|number| number.to_string()))
+}
+
+/// Returns the value of an expression: a [`Value`], a [`LoopyValue`], a truth, a list of values, or words.
 #[pyfunction]
 pub fn evaluate<'py>(py: Python<'py>, text: String, limits: &Limits) -> PyResult<Bound<'py, PyAny>> {
     let arena = Arena::shared();
     let found = arena.run(py, limits, move |calculator| {
         Ok(match calculator.evaluate(&text)? {
             Worth::Game(form) => Found::Game(form),
+            Worth::Loopy(game) => Found::Loopy(LoopyValue::of(&game, calculator)?),
             Worth::Games(forms) => Found::Games(forms),
             Worth::Truth(holds) => Found::Truth(holds),
             other => Found::Words(calculator.text(&other, Typography::Plain)?),
@@ -391,6 +401,7 @@ pub fn evaluate<'py>(py: Python<'py>, text: String, limits: &Limits) -> PyResult
     })?;
     Ok(match found {
         Found::Game(form) => Value::new(&arena, form).into_pyobject(py)?.into_any(),
+        Found::Loopy(game) => game.into_pyobject(py)?.into_any(),
         Found::Games(forms) => {
             let values: Vec<Value> = forms.into_iter().map(|form| Value::new(&arena, form)).collect();
             values.into_pyobject(py)?
@@ -402,6 +413,7 @@ pub fn evaluate<'py>(py: Python<'py>, text: String, limits: &Limits) -> PyResult
 
 enum Found {
     Game(Form),
+    Loopy(LoopyValue),
     Games(Vec<Form>),
     Truth(bool),
     Words(String),
@@ -423,7 +435,7 @@ pub fn of_position(
             other => {
                 let text = calculator.text(&other, Typography::Plain)?;
                 let reason =
-                    format!("positions come back; this one is worth {text}, and a Value is a short game");
+                    format!("the position is worth {text}, with loops, which is no Value; see Game.worth");
                 Err(Error::Unsuited { game: asked.name().to_owned(), reason })
             }
         }

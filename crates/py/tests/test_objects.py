@@ -27,6 +27,7 @@ def answers():
     yield grundy.parse("{1|*}")
     yield grundy.parse("{1|*}").thermograph()
     yield grundy.misere("*[[2],0]")
+    yield grundy.evaluate("over - over")
     yield grundy.game(lambda n: [n - 1] if n else []).solve(3)
 
 

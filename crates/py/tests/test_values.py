@@ -249,3 +249,30 @@ def test_games_of_misere_play_are_no_numbers():
     assert raised.value.spans[0][:2] == (4, 4)
     with pytest.raises(grundy.Unsuited):
         grundy.game("domineering").misere("2x2")
+
+
+class TestLoops:
+    def test_games_with_loops_add_up_and_compare(self):
+        over, one = grundy.evaluate("over"), grundy.parse("1")
+        assert over + over == over and over - over != 0 and not over == one
+        assert (over - over).onside == over and (over - over).offside == -over
+        assert over > 0 and over < one and 1 > over and over <= over + over
+        assert one + over == over + 1 == grundy.evaluate("1over") and (one - over).canonical == "1under"
+        assert over + Fraction(1, 2) == grundy.evaluate("1/2over")
+        assert {over, grundy.evaluate("{0|pass}")} == {over} and over.is_stopper
+        with pytest.raises(TypeError):
+            over + "1"
+
+    def test_a_sum_may_be_short_again(self):
+        on = grundy.evaluate("on")
+        assert (on + grundy.evaluate("off")).outcome == "D"
+        assert grundy.evaluate("onside({0|pass} + {pass|0})") == grundy.evaluate("over")
+
+    def test_positions_that_come_back_are_worth_loops(self):
+        toads = grundy.game("backsliding-toads-and-frogs")
+        assert toads.worth("t.") == grundy.evaluate("on") and toads.worth("t.f") == 0
+        assert str(toads.worth("ttt..fff")) == "{on||0|-1/2} & {1/2|0||off}"
+        with pytest.raises(grundy.Unsuited, match="Game.worth"):
+            toads.value("t.")
+        with pytest.raises(grundy.Unsuited):
+            grundy.game("nim", misere=True).worth("3")

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from grundy import _grundy
-from grundy._grundy import Law, MisereGame, Quotient, Thermograph, Value, __version__
+from grundy._grundy import Law, LoopyValue, MisereGame, Quotient, Thermograph, Value, __version__
 from grundy._work import limits
 from grundy._work import within as _within
 from grundy.answers import Answer, Choice, Count, Move, Page, PlayerName, Replayed, Solution, Verdict
@@ -67,6 +67,7 @@ __all__ = [
     "Impartial",
     "JudgeError",
     "Law",
+    "LoopyValue",
     "MisereGame",
     "Move",
     "NoLaw",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 
 from grundy import errors
 from grundy import _grundy
-from grundy._grundy import Law, MisereGame, Quotient, Value
+from grundy._grundy import Law, LoopyValue, MisereGame, Quotient, Value
 from grundy._work import within
 from grundy.answers import Count, Move, Page, PlayerName, Solution, Verdict, asked_for
 from grundy.sums import Position
@@ -155,6 +155,22 @@ class Game:
         """
         with within(time, memory, progress) as bounds:
             return self._game.value(self._words(position), bounds)
+
+    def worth(
+        self,
+        *position: Words,
+        time: float | None = None,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> Value | LoopyValue:
+        """Returns what a position is worth in normal play, also where positions come back.
+
+        >>> import grundy
+        >>> grundy.game("backsliding-toads-and-frogs").worth("ttt..fff").onside
+        grundy.evaluate('{on||0|-1/2}')
+        """
+        with within(time, memory, progress) as bounds:
+            return self._game.worth(self._words(position), bounds)
 
     def misere(
         self,

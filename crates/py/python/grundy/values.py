@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from grundy import errors
-from grundy._grundy import MisereGame, Thermograph, Value
+from grundy._grundy import LoopyValue, MisereGame, Thermograph, Value
 from grundy._grundy import evaluate as _evaluate
 from grundy._grundy import misere as _misere
 from grundy._work import within
 
-__all__ = ["MisereGame", "Thermograph", "Value", "evaluate", "misere", "parse"]
+__all__ = ["LoopyValue", "MisereGame", "Thermograph", "Value", "evaluate", "misere", "parse"]
 
 
 def evaluate(
     text: str, *, time: float | None = None, memory: int | None = None, progress: bool | None = None
-) -> Value | bool | list[Value] | str:
+) -> Value | LoopyValue | bool | list[Value] | str:
     """Returns what an expression says: a value, whether a relation holds, several values, or words.
 
-    Games with loops are told in words.
+    Games with loops are no ``Value``, but ``LoopyValue``.
 
     >>> import grundy
     >>> grundy.evaluate("{1|*} <> 1/2")
     True
     >>> grundy.evaluate("over - over")
-    'over & under'
+    grundy.evaluate('over & under')
+    >>> grundy.evaluate("over") < grundy.parse("1/1024")
+    True
     """
     with within(time, memory, progress, "steps") as bounds:
         return _evaluate(text, bounds)
@@ -42,7 +44,7 @@ def parse(
     found = evaluate(text, time=time, memory=memory, progress=progress)
     if isinstance(found, Value):
         return found
-    kind = {bool: "a relation", list: "several games"}.get(type(found), "words, or a game with loops")
+    kind = {bool: "a relation", list: "several games", LoopyValue: "a game with loops"}.get(type(found), "words")
     raise errors.ExpressionError(
         f"expected an expression for a game; this is one for {kind}, see grundy.evaluate",
         text=text,

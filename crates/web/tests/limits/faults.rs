@@ -247,8 +247,9 @@ fn a_block_that_cannot_be_had_ends_a_run_with_a_word() {
         "{} blocks refused: {} runs ended with a word, the others with the right answer",
         all.blocks, all.words
     );
+    // Where an engine is on trial, and there are many such, the next one answers.
     assert!(
-        all.blocks >= 600 / every() * 3 / 4 && all.words * 2 > all.blocks,
+        all.blocks >= 600 / every() * 3 / 4 && all.words * 3 > all.blocks,
         "{} {}",
         all.blocks,
         all.words
