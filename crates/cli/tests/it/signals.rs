@@ -78,6 +78,13 @@ fn a_search_is_cancelled() {
 #[cfg(target_os = "linux")]
 fn wait_for_the_handler(child: &Child) {
     wait_for(child, "SigCgt:", 1 << 14);
+    // A signal that comes while the handler is put in its place is lost; the thread that listens is begun afterwards.
+    let tasks = format!("/proc/{}/task", child.id());
+    let begun = Instant::now();
+    while std::fs::read_dir(&tasks).map_or(0, Iterator::count) < 2 {
+        assert!(begun.elapsed() < Duration::from_secs(2), "no thread listens");
+        std::thread::yield_now();
+    }
 }
 
 /// Waits until the process has all these signals in a mask of its status.
