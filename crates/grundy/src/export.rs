@@ -17,6 +17,9 @@ pub enum Cell {
     Outcome(Outcome),
 }
 
+// Tables have many.
+const _: () = assert!(size_of::<Cell>() == size_of::<Grundy>());
+
 /// What the cells of a table are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {

@@ -27,7 +27,7 @@ pub enum LoopyNimber {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Infinite {
     /// Ascending.
-    options: Vec<u64>,
+    options: Box<[u64]>,
 }
 
 impl Infinite {
@@ -36,7 +36,7 @@ impl Infinite {
     pub fn new(mut options: Vec<u64>) -> Infinite {
         options.sort_unstable();
         options.dedup();
-        Infinite { options }
+        Infinite { options: options.into() }
     }
 
     /// Returns the nimbers of options, in ascending order.
