@@ -229,7 +229,10 @@ impl<E: Entry> Numbered for OfEntry<E> {
         let seats =
             engines(&self.entry, convention, method, &self.sum(sum), memo.inner(budget), budget).into_iter();
         seats
-            .map(|Seat { rung, on_trial }| Seat { rung: Box::new(Behind { game: self, rung }), on_trial })
+            .map(|Seat { rung, on_trial, only_for_loops }| {
+                let rung = Box::new(Behind { game: self, rung });
+                Seat { rung, on_trial, only_for_loops }
+            })
             .collect()
     }
 

@@ -36,6 +36,8 @@ pub struct Ladder<'a, S: Source + ?Sized> {
     source: &'a S,
     budget: &'a Budget,
     seats: Vec<Seat<'a, Component<S>, Fault<S>>>,
+    /// The sum that it was made for.
+    sum: Vec<Component<S>>,
     trail: Trail,
 }
 
@@ -53,7 +55,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         budget: &'a Budget,
     ) -> Self {
         let seats = seats(source, method, sum, memo, budget);
-        Ladder { source, budget, seats, trail: Trail::default() }
+        Ladder { source, budget, seats, sum: sum.to_vec(), trail: Trail::default() }
     }
 
     /// Returns who passed and why, and who answered last.
@@ -145,6 +147,14 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
     ) -> Result<T, Error> {
         loop {
             let Some(seat) = self.seats.first_mut() else { return Err(self.nobody()) };
+            if seat.only_for_loops {
+                // It costs a look that the engines before it may spare.
+                seat.only_for_loops = false;
+                if !self.source.may_repeat(&self.sum) {
+                    self.seats.remove(0);
+                    continue;
+                }
+            }
             let answer =
                 question(&mut Asked { source: self.source, budget: self.budget, rung: &mut *seat.rung });
             let (name, mut is_for_good) = (seat.rung.name(), false);

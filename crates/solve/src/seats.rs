@@ -69,11 +69,19 @@ pub struct Seat<'a, C, F> {
     pub rung: Box<dyn Rung<C, F> + 'a>,
     /// Whether it has only a share of the limits, since the next one may do better.
     pub on_trial: bool,
+    /// Whether it is passed over, without a word, where no position comes back.
+    pub only_for_loops: bool,
 }
 
 impl<'a, C, F> Seat<'a, C, F> {
     fn new(rung: impl Rung<C, F> + 'a) -> Self {
-        Seat { rung: Box::new(rung), on_trial: false }
+        Seat::boxed(Box::new(rung))
+    }
+
+    /// Returns the seat of an engine that is asked in its turn, and has all of the limits.
+    #[must_use]
+    pub fn boxed(rung: Box<dyn Rung<C, F> + 'a>) -> Self {
+        Seat { rung, on_trial: false, only_for_loops: false }
     }
 
     fn on_trial(rung: impl Rung<C, F> + 'a) -> Self {
@@ -109,7 +117,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
         ];
     }
     let own = source.own(method, budget).into_iter();
-    let mut seats: Vec<_> = own.map(|rung| Seat { rung, on_trial: false }).collect();
+    let mut seats: Vec<_> = own.map(Seat::boxed).collect();
     let (gives_values, searches) = (method != Method::Search, method != Method::Values);
     let convention = play.convention();
     let mut by_components = Vec::new();
@@ -120,11 +128,11 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     }
     // Where positions come back a move that wins need not bring the end nearer, and only the analysis tells which do.
     let hurried = || {
-        let trial = || Seat::on_trial(Retrograde::new(rules, play, &budget.trial(TRIAL_ALONE)));
-        source.may_repeat(sum).then(trial)
+        let analysis = Retrograde::new(rules, play, &budget.trial(TRIAL_ALONE));
+        Seat { only_for_loops: true, ..Seat::on_trial(analysis) }
     };
     if convention == Convention::Misere && searches {
-        seats.extend(hurried());
+        seats.push(hurried());
         seats.push(match by_components.is_empty() {
             true => Seat::new(Winner::new(rules, play, budget)),
             false => Seat::on_trial(Winner::new(rules, play, &budget.trial(LONG_TRIAL))),
@@ -132,7 +140,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     }
     seats.extend(by_components);
     if convention != Convention::Misere && searches && !(rules.is_impartial() && gives_values) {
-        seats.extend(hurried());
+        seats.push(hurried());
         seats.push(Seat::new(Winner::new(rules, play, budget)));
     }
     if gives_values {
@@ -141,7 +149,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
         seats.push(Seat { on_trial: searches, ..Seat::new(Loopy::new(rules, play, &budget)) });
     }
     if searches {
-        seats.push(Seat { rung: source.loopy(budget), on_trial: false });
+        seats.push(Seat::boxed(source.loopy(budget)));
     }
     seats
 }

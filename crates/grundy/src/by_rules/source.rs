@@ -175,7 +175,7 @@ impl Source for ByRules<'_> {
         let mut seats = by_components(&self.compiled, convention, method, sum, is_summed, memo, budget);
         if method == Method::Auto && self.game.is_misere_heap() && !seats.is_empty() {
             let rung = Box::new(BySums { source: self, budget, share: Share::Long });
-            seats.insert(0, Seat { rung, on_trial: true });
+            seats.insert(0, Seat { on_trial: true, ..Seat::boxed(rung) });
         }
         seats
     }
