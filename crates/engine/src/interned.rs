@@ -21,27 +21,31 @@ impl<C: Clone + Eq + Hash + Weight> Interned<C> {
         self.components.len()
     }
 
-    pub(crate) fn get(&self, id: u32) -> &C {
+    pub(crate) fn component(&self, id: u32) -> &C {
         &self.components[id as usize]
     }
 
     /// Returns the number of a component that came before.
     pub(crate) fn find(&self, component: &C) -> Option<u32> {
-        let is_it = |id: &u32| self.components[*id as usize] == *component;
-        self.ids.find(hash(component), is_it).copied()
+        self.find_hashed(hash(component), component)
+    }
+
+    fn find_hashed(&self, hash: u64, component: &C) -> Option<u32> {
+        self.ids.find(hash, |id| self.components[*id as usize] == *component).copied()
     }
 
     /// Returns the number of a component, which is the next one where it is new.
     pub(crate) fn id(&mut self, component: &C) -> Result<u32, Stop> {
-        if let Some(id) = self.find(component) {
+        let hashed = hash(component);
+        if let Some(id) = self.find_hashed(hashed, component) {
             return Ok(id);
         }
-        let id = u32::try_from(self.components.len()).map_err(|_| Stop::Reach)?;
+        let id = u32::try_from(self.components.len()).map_err(|_| Stop::Memory)?;
         let components = &self.components;
         room_in_table(&mut self.held, &mut self.ids, |id| hash(&components[*id as usize]))?;
         self.components.count(component.elsewhere())?;
         self.components.push(component.clone())?;
-        self.ids.insert_unique(hash(component), id, |_| unreachable!("there is room"));
+        self.ids.insert_unique(hashed, id, |_| unreachable!("there is room"));
         Ok(id)
     }
 }

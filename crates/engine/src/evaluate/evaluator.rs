@@ -36,6 +36,10 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
         self.nimbers.limit(budget);
     }
 
+    pub(super) fn budget(&self) -> &Budget {
+        self.forms.budget()
+    }
+
     /// Returns the value of a component in normal form, where it was found before.
     pub(crate) fn known(&self, component: &C) -> Option<Form> {
         self.forms.get(component)

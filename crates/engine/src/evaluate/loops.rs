@@ -59,7 +59,7 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
     /// // A piece that Left takes from the board; Right may move it on, and back again.
     /// let rules = rewrite::parse(r#"left "x" -> "."; right "x." -> ".x"; right ".x" -> "x.""#).unwrap();
     /// let (budget, mut forms) = (Budget::default(), Forms::new(&Budget::default()));
-    /// let worth = Evaluator::new(&budget).worth(&rules, &[rules.read("x..").unwrap()], &mut forms, &budget);
+    /// let worth = Evaluator::new(&budget).worth(&rules, &[rules.read("x..").unwrap()], &mut forms);
     /// assert_eq!(worth.unwrap().loopy(&mut forms).unwrap().text(&mut forms, Typography::Plain).unwrap(), "over");
     /// ```
     ///
@@ -70,7 +70,6 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
         rules: &R,
         sum: &[C],
         forms: &mut Forms,
-        budget: &Budget,
     ) -> Result<Worth, Worthless<R::Error>> {
         match self.value(rules, sum, forms) {
             Ok(value) => return Ok(Worth::Short(value)),
@@ -78,7 +77,7 @@ impl<C: Clone + Ord + Hash + Weight> Evaluator<C> {
             Err(Failure::Stopped(stop)) => return Err(stop.into()),
             Err(Failure::Rules(error)) => return Err(Worthless::Rules(error)),
         }
-        let mut loops = Loops::new(rules, self, budget);
+        let mut loops = Loops::new(rules, self);
         let mut total = Worth::Short(forms.zero());
         for component in sum {
             let value = loops.value(component, forms)?;
@@ -137,7 +136,8 @@ struct Loops<'a, R: Ruleset> {
 }
 
 impl<'a, R: Ruleset> Loops<'a, R> {
-    fn new(rules: &'a R, shorts: &'a Evaluator<R::Component>, budget: &Budget) -> Self {
+    fn new(rules: &'a R, shorts: &'a Evaluator<R::Component>) -> Self {
+        let budget = shorts.budget();
         Loops {
             rules,
             shorts,
@@ -203,7 +203,7 @@ impl<'a, R: Ruleset> Loops<'a, R> {
 
     /// Lists the options of a component; says whether that is needed to know its value.
     fn open(&mut self, id: u32, forms: &mut Forms) -> Result<bool, Worthless<R::Error>> {
-        let component = self.components.get(id).clone();
+        let component = self.components.component(id).clone();
         let (normal, sign) = self.rules.normal_form(component.clone());
         let known = match self.shorts.known(&normal) {
             Some(value) if sign == Sign::Minus => Some(forms.negate(value)?),
@@ -404,7 +404,7 @@ mod tests {
     fn valued(rules: &Partizan, sum: &[usize]) -> Option<(Worth, Outcome)> {
         let budget = Budget::default();
         let mut forms = Forms::new(&budget);
-        match Evaluator::new(&budget).worth(rules, sum, &mut forms, &budget) {
+        match Evaluator::new(&budget).worth(rules, sum, &mut forms) {
             Ok(worth) => {
                 let outcome = worth.loopy(&mut forms).unwrap().outcome(&budget).unwrap();
                 Some((worth, outcome))
@@ -475,7 +475,7 @@ mod tests {
         let rows = Rows(vec![Vec::new(), vec![vec![0]], vec![vec![2, 1]]]);
         let rules = Partizan { left: rows.clone(), right: Some(rows) };
         let budget = Budget::default();
-        let found = Evaluator::new(&budget).worth(&rules, &[2], &mut Forms::new(&budget), &budget);
+        let found = Evaluator::new(&budget).worth(&rules, &[2], &mut Forms::new(&budget));
         assert_eq!(found, Err(Worthless::Parts));
     }
 }

@@ -41,6 +41,10 @@ impl<C: Eq + Hash + Weight, V: Copy> Memo<C, V> {
         self.budget = budget.clone();
     }
 
+    pub(super) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
     pub(super) fn get(&self, component: &C) -> Option<V> {
         self.values.get(component).copied()
     }

@@ -94,7 +94,7 @@ impl<R: Ruleset> Graph<R> {
         }
         while graph.arcs.len() <= graph.positions.len() {
             let next = graph.n_closed()?;
-            let position = graph.positions.get(next).clone();
+            let position = graph.positions.component(next).clone();
             let mut failure = None;
             rules
                 .options(&position, Player::Left, &mut |parts| match graph.note(parts, budget) {

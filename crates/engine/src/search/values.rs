@@ -1,7 +1,7 @@
 //! Grundy values of single components.
 
-use super::Interner;
 use crate::Failure;
+use crate::interned::Interned;
 use grundy_budget::{Budget, List};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::{Grundy, MexSet, Player};
@@ -15,7 +15,7 @@ pub struct Values<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
     budget: Budget,
-    components: Interner<R::Component>,
+    components: Interned<R::Component>,
     /// What is known of each component, by number.
     known: List<Known>,
     seen: MexSet,
@@ -51,7 +51,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
             rules,
             play,
             budget: budget.clone(),
-            components: Interner::new(budget),
+            components: Interned::new(budget),
             known: List::new(budget),
             seen: MexSet::default(),
         }

@@ -1,7 +1,7 @@
 //! Who wins a sum that has no Grundy value: misère play, partizan games.
 
-use super::Interner;
 use crate::Failure;
+use crate::interned::Interned;
 use grundy_budget::{Budget, Held, List, Map, block};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::Player;
@@ -17,7 +17,7 @@ pub struct Winner<'a, R: Ruleset> {
     rules: &'a R,
     play: Play<'a, R>,
     budget: Budget,
-    components: Interner<R::Component>,
+    components: Interned<R::Component>,
     /// The options of each component, for Left and for Right (only Left's in an impartial game).
     options: List<[Option<List<Listed>>; 2]>,
     decided: Map<(Box<[u32]>, Player), Known, FxBuildHasher>,
@@ -56,7 +56,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
             rules,
             play,
             budget: budget.clone(),
-            components: Interner::new(budget),
+            components: Interned::new(budget),
             options: List::new(budget),
             decided: Map::new(budget),
             line: budget.held(),

@@ -94,7 +94,7 @@ impl Game for BoardRules {
         }
         let found = read(&self.rules, position).and_then(|sum| {
             forms.set_budget(budget);
-            let worth = Evaluator::new(budget).worth(&self.rules, &sum, forms, budget);
+            let worth = Evaluator::new(budget).worth(&self.rules, &sum, forms);
             worth.map_err(|failure| worthless(failure, |never| match never {}))
         });
         found.map_err(|source| self.refused(source))

@@ -59,7 +59,7 @@ impl Game for RuleGame {
         let found = position::read(rules, position).and_then(|sum| {
             forms.set_budget(budget);
             let compiled = Compiled::new(rules.clone()).with_budget(budget);
-            let worth = Evaluator::new(budget).worth(&compiled, &sum, forms, budget);
+            let worth = Evaluator::new(budget).worth(&compiled, &sum, forms);
             worth.map_err(|failure| worthless(failure, |error| refusal(Search::Rules(error))))
         });
         found.map_err(|source| refused(&self.name, source))
