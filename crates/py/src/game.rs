@@ -3,7 +3,7 @@
 use crate::interrupt::{Limits, work};
 use crate::misere::{self, MisereGame};
 use crate::value::{self, Value};
-use crate::{error, law, loopy, quotient, solution, table};
+use crate::{error, law, quotient, solution, table};
 use grundy::strategy::{Kept, MOST_POSITIONS};
 use grundy::{Ask, Base, Budget, Method, Player, Reading, RuleGame, Settings, Summed, Version, catalog};
 use pyo3::exceptions::PyValueError;
@@ -188,7 +188,7 @@ impl Game {
         position: Vec<String>,
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
-        loopy::of_position(py, &self.game, &position, limits)
+        value::worth(py, &self.game, &position, limits)
     }
 
     fn misere(&self, py: Python<'_>, position: Vec<String>, limits: &Limits) -> PyResult<MisereGame> {

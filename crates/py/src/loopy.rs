@@ -1,17 +1,14 @@
 //! Games with loops as Python's objects: sides, sums, order.
 
-use crate::arena::Arena;
-use crate::error;
 use crate::interrupt::Limits;
-use crate::value::{self, Value};
+use crate::value;
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
 use grundy::values::loopy::Loopy;
-use grundy::{Calculator, Error, Game, LoopyProperties};
+use grundy::{Calculator, Error, LoopyProperties};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 /// A partizan game in normal play in which positions come back: a stopper, or an onside and an offside.
 #[pyclass(frozen, module = "grundy")]
@@ -48,34 +45,11 @@ impl LoopyValue {
     }
 }
 
-/// Returns what a position is worth, with loops or without.
-pub fn of_position<'py>(
-    py: Python<'py>,
-    game: &Arc<dyn Game>,
-    words: &[String],
-    limits: &Limits,
-) -> PyResult<Bound<'py, PyAny>> {
-    let arena = Arena::shared();
-    let (asked, position) = (Arc::clone(game), words.to_vec());
-    let found = arena.answer(py, limits, move |calculator| {
-        let words: Vec<&str> = position.iter().map(String::as_str).collect();
-        match calculator.position(&*asked, &words)? {
-            Worth::Game(form) => Ok(Ok(form)),
-            Worth::Loopy(game) => LoopyValue::of(&game, calculator).map(Err),
-            _ => unreachable!("a position is worth a game"),
-        }
-    })?;
-    match found.map_err(|error| error::about(py, &error, &words.join("\n"), &game.position_format()))? {
-        Ok(form) => Ok(Value::new(&arena, form).into_pyobject(py)?.into_any()),
-        Err(loopy) => Ok(loopy.into_pyobject(py)?.into_any()),
-    }
-}
-
 #[pymethods]
 impl LoopyValue {
     /// The stopper in canonical form, or the onside and the offside, with `&` between them.
     #[getter]
-    fn canonical(&self) -> &str {
+    pub fn canonical(&self) -> &str {
         &self.canonical
     }
 
