@@ -90,8 +90,8 @@ pub trait Ruleset {
         None
     }
 
-    /// Returns how many options a player has, where they are counted sooner than listed. A search tries positions with few
-    /// replies first.
+    /// Returns how many options a player has, where they are counted sooner than listed. A search tries positions first in which
+    /// the opponent has few replies, and few options beside the player's own.
     fn n_options(&self, component: &Self::Component, player: Player) -> Option<u32> {
         let _ = (component, player);
         None

@@ -141,6 +141,12 @@ impl BoardGame for Domineering {
         u16::try_from(board.union().count_ones() / 2).ok()
     }
 
+    fn n_options(&self, board: &Board<1>, player: Player) -> Option<u32> {
+        let (shape, [free]) = (board.shape(), board.layers());
+        let back = if player == Player::Left { Heading::North } else { Heading::West };
+        Some((free & shape.step(free, back)).count_ones())
+    }
+
     fn show(&self, board: &Board<1>) -> String {
         PICTURE.show(board)
     }

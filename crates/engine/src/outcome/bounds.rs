@@ -3,7 +3,7 @@
 //! Whoever has a hand tied does not gain by it [Lachmann, Moore, Rapaport 2002], so the sum of the strips bounds the value from one
 //! side. Of the ways to cut, the one with the least sum of means, and a part of the temperatures, is found line by line.
 
-use super::heat::Heat;
+use super::heat::{self, Heat};
 use super::sum::{Large, Sum};
 use super::values::{Component, Valued, Worth};
 use crate::Failure;
@@ -180,8 +180,19 @@ pub(super) fn decide<R: Ruleset>(
     {
         return Ok(Said::Decided(true));
     }
-    let lower = lower.map_or(0, |lower| lower.least_mean);
-    Ok(Said::Hope(upper.map_or(0, most_stop).saturating_add(lower / 4)))
+    let (stop, mean) = (upper.map_or(0, most_stop), lower.map_or(0, |lower| lower.least_mean));
+    Ok(Said::Hope(stop.saturating_add(mean).saturating_add(advantage(rules, sum))))
+}
+
+/// Returns how many options more Left has than Right in the components of a sum, each worth a move, as far as they are soon counted.
+///
+/// Heuristic: it serves the order of what is tried, and no answer depends on it.
+fn advantage<R: Ruleset>(rules: &R, sum: &Sum<R::Component>) -> i64 {
+    let in_one = |large: &Large<R::Component>| {
+        let count = |player| rules.n_options(&large.component, player).map_or(0, i64::from);
+        count(large.mover()) - count(large.mover().opponent())
+    };
+    sum.large.iter().map(in_one).sum::<i64>().saturating_mul(heat::UNIT)
 }
 
 /// Returns the heat of what bounds a sum whose values have this heat.

@@ -4,8 +4,11 @@ use grundy_budget::{Budget, List, Stop};
 use grundy_values::Dyadic;
 use grundy_values::form::{Form, Forms};
 
-/// A unit is so many parts.
+/// A unit is so many parts, in binary places.
 const SCALE: u32 = 24;
+
+/// A unit.
+pub(super) const UNIT: i64 = 1 << SCALE;
 
 /// Means of more than this are no heat: sums of them could overflow.
 const MOST: i64 = 1 << 50;
@@ -33,7 +36,7 @@ impl Heat {
     }
 
     /// A sum of no games.
-    pub(super) const NOTHING: Heat = Heat { least_mean: 0, most_mean: 0, temperature: -(1 << SCALE) };
+    pub(super) const NOTHING: Heat = Heat { least_mean: 0, most_mean: 0, temperature: -UNIT };
 }
 
 /// The heats of the forms of one arena.
@@ -65,7 +68,7 @@ impl Heats {
 
 /// Returns a number in parts of a unit, rounded down and up.
 fn rounded(x: &Dyadic) -> Option<[i64; 2]> {
-    let parts = x * &Dyadic::from(1_i64 << SCALE);
+    let parts = x * &Dyadic::from(UNIT);
     let [down, up] = [parts.floor(), parts.ceil()].map(|part| i64::try_from(part).ok());
     Some([down?, up?]).filter(|both| both.iter().all(|part| part.abs() <= MOST))
 }
