@@ -63,6 +63,28 @@ pub(super) fn read(summands: &[Summand<'_>]) -> Result<Vec<Board<1>>, Refusal> {
     Ok(parts)
 }
 
+/// Two sets of cells that touch, by their places in a list.
+#[derive(Clone, Copy)]
+struct Pair {
+    a: usize,
+    b: usize,
+    n_touching: u32,
+    n_cells: u32,
+}
+
+impl Pair {
+    /// Returns a pair of these sets, of which it is known what lies beside each.
+    fn of(a: usize, b: usize, sets: &[u64], beside: &[u64]) -> Self {
+        let (n_touching, n_cells) = ((sets[a] & beside[b]).count_ones(), (sets[a] | sets[b]).count_ones());
+        Pair { a, b, n_touching, n_cells }
+    }
+
+    /// Returns what is greater where joining them loses more of what they could lose.
+    fn closeness(&self) -> (u32, Reverse<u32>) {
+        (self.n_touching, Reverse(self.n_cells))
+    }
+}
+
 impl BoardGame for Domineering {
     type Component = Board<1>;
 
@@ -115,22 +137,24 @@ impl BoardGame for Domineering {
         let both_ways =
             |cells: u64, heading: Heading| shape.step(cells, heading) | shape.step(cells, heading.opposite());
         let mut found: Vec<u64> = shape.parts(free, |_, cells| both_ways(cells, along)).collect();
-        let pairs = |at: usize| (0..at).map(move |other| [other, at]);
-        let mut pairs: Vec<[usize; 2]> = (0..found.len()).flat_map(pairs).collect();
         let mut beside: Vec<u64> = found.iter().map(|cells| both_ways(*cells, across)).collect();
-        pairs.retain(|[a, b]| found[*a] & beside[*b] != 0);
+        let mut pairs: Vec<Pair> = Vec::new();
+        for b in 1..found.len() {
+            let touching = (0..b).filter(|a| found[*a] & beside[b] != 0);
+            pairs.extend(touching.map(|a| Pair::of(a, b, &found, &beside)));
+        }
         loop {
-            let n_cells = |[a, b]: &[usize; 2]| (found[*a] | found[*b]).count_ones();
-            pairs.retain(|pair| pair[0] != pair[1] && n_cells(pair) / 2 <= most_rank.into());
-            let n_touching = |[a, b]: &[usize; 2]| (found[*a] & beside[*b]).count_ones();
-            let Some([a, b]) =
-                pairs.iter().copied().max_by_key(|pair| (n_touching(pair), Reverse(n_cells(pair))))
-            else {
+            pairs.retain(|pair| pair.a != pair.b && pair.n_cells / 2 <= most_rank.into());
+            let Some(Pair { a, b, .. }) = pairs.iter().max_by_key(|pair| pair.closeness()).copied() else {
                 break;
             };
             found[a] |= std::mem::take(&mut found[b]);
             beside[a] |= beside[b];
-            pairs.iter_mut().flatten().filter(|at| **at == b).for_each(|at| *at = a);
+            for pair in pairs.iter_mut().filter(|pair| [a, b].iter().any(|at| [pair.a, pair.b].contains(at)))
+            {
+                let joined = |at: usize| if at == b { a } else { at };
+                *pair = Pair::of(joined(pair.a), joined(pair.b), &found, &beside);
+            }
         }
         patches.extend(found.into_iter().filter(|part| part.count_ones() > 1).map(|part| board.crop(part)));
         true
