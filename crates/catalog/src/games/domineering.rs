@@ -186,7 +186,62 @@ mod tests {
     use crate::boards::ByValue;
     use grundy_budget::Budget;
     use grundy_engine::evaluate::Evaluator;
+    use grundy_engine::outcome::{Memory, Outcomes};
+    use grundy_rules::Ruleset;
     use grundy_values::form::Forms;
+
+    /// Says whether Left, moving first on a rectangle, wins, as far as a theorem of [Uiterwijk 2014] says it.
+    fn is_won_by_theorem(n_rows: u64, n_cols: u64) -> Option<bool> {
+        match (n_rows, n_cols) {
+            (2.., 3) => Some(true),
+            (_, 5 | 7 | 9 | 11) if n_rows.is_multiple_of(2) => Some(true),
+            (3, 4..) => Some(false),
+            (5 | 9, _) if n_cols.is_multiple_of(2) => Some(false),
+            (7, 4..) if n_cols.is_multiple_of(2) => Some(false),
+            (11, _) if n_cols.is_multiple_of(4) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whoever moves first wins 8 x 8 [Breuker, Uiterwijk, van den Herik 2000].
+    #[test]
+    fn rectangles_are_won_as_was_published() {
+        let rules = ByValue::new(Domineering);
+        let (budget, mut n_asked) = (Budget::default(), 0);
+        let mut memory = Memory::new(&budget).unwrap();
+        let mut outcomes = Outcomes::new(&rules, &mut memory, &budget);
+        let mut wins =
+            |shape: Shape, player| outcomes.mover_wins(&[Board::new(shape, [shape.all()])], player).unwrap();
+        let sides = (1..=64).flat_map(|n_rows| (1..=64).map(move |n_cols| (n_rows, n_cols)));
+        for (n_rows, n_cols) in sides {
+            let Some(shape) = Shape::new(n_rows, n_cols) else { continue };
+            if let Some(expected) = is_won_by_theorem(n_rows, n_cols) {
+                assert_eq!(wins(shape, Player::Left), expected, "{n_rows}x{n_cols}");
+                assert_eq!(wins(shape.transposed(), Player::Right), expected, "{n_cols}x{n_rows}");
+                n_asked += 1;
+            }
+        }
+        assert_eq!(n_asked, 66);
+        if std::env::var_os("GRUNDY_ALL_SUMS").is_some() {
+            let shape = Shape::new(8, 8).unwrap();
+            assert!(wins(shape, Player::Left) && wins(shape, Player::Right));
+        }
+    }
+
+    #[test]
+    fn options_are_counted_as_they_are_listed() {
+        let rules = ByValue::new(Domineering);
+        for (n_rows, n_cols) in [(3, 4), (1, 12), (12, 1)] {
+            let shape = Shape::new(n_rows, n_cols).unwrap();
+            for free in 0..=shape.all() {
+                let board = Board::new(shape, [free]);
+                for player in Player::BOTH {
+                    let n_options = rules.collect_options(&board, player).unwrap().len();
+                    assert_eq!(rules.n_options(&board, player).map(|count| count as usize), Some(n_options));
+                }
+            }
+        }
+    }
 
     #[test]
     fn patches_are_no_better_for_who_gives_up_moves() {
