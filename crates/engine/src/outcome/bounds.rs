@@ -184,7 +184,7 @@ pub(super) fn decide<R: Ruleset>(
     Ok(Said::Hope(stop.saturating_add(mean).saturating_add(advantage(rules, sum))))
 }
 
-/// Returns how many options more Left has than Right in the components of a sum, each worth a move, as far as they are soon counted.
+/// Returns how many options more Left has than Right in the components of a sum, each worth half a move, as far as they are soon counted.
 ///
 /// Heuristic: it serves the order of what is tried, and no answer depends on it.
 fn advantage<R: Ruleset>(rules: &R, sum: &Sum<R::Component>) -> i64 {
@@ -192,7 +192,7 @@ fn advantage<R: Ruleset>(rules: &R, sum: &Sum<R::Component>) -> i64 {
         let count = |player| rules.n_options(&large.component, player).map_or(0, i64::from);
         count(large.mover()) - count(large.mover().opponent())
     };
-    sum.large.iter().map(in_one).sum::<i64>().saturating_mul(heat::UNIT)
+    sum.large.iter().map(in_one).sum::<i64>().saturating_mul(heat::UNIT / 2)
 }
 
 /// Returns the heat of what bounds a sum whose values have this heat.
