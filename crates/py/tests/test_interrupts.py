@@ -15,7 +15,7 @@ LONG = {
     "a table": "grundy.game('n -> a, b where a + b == n and 1 <= a < b and a % 3 != 1').table(10**9)",
     "a fast table": "grundy.game('grundys-game').table(10**8)",
     "a law": "grundy.game('grundys-game').law(to=10**7, time=600)",
-    "an analysis backwards": "grundy.game('(a, b) -> (b, a - 1) where a > 0; (a, b) -> (a + 1, b) where a < 900 and b < 900').solve(900, 900)",
+    "an analysis backwards": "grundy.game('(a, b) -> (b, a - 1) where a > 0; (a, b) -> (a + 1, b) where a < 3000 and b < 3000').solve(3000, 3000)",
     "a value": "grundy.game('domineering').value('7x7')",
     "rules in Python": "grundy.game(lambda n: [n + 1]).solve(0, max_positions=10**9)",
     "rules that do not end": "grundy.game(lambda n: iter(int, 1)).solve(0, max_positions=10**12)",
