@@ -9,6 +9,7 @@ pub mod conjecture;
 pub mod coq;
 pub mod count;
 pub mod emit;
+pub mod formula;
 pub mod guess;
 pub mod present;
 pub mod prove;

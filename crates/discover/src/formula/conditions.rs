@@ -1,0 +1,146 @@
+//! Conditions joined of up to three.
+
+use super::atoms::{Atoms, Bits, and, covers, or, size};
+use grundy_budget::{Budget, Stop};
+use grundy_rules::ir::Condition;
+
+/// So many conditions that hold wherever wanted, or nowhere else, are joined with each other.
+const MOST_JOINED: usize = 160;
+
+/// Returns conditions that hold exactly where wanted on the sample, the shortest first, at most one of each form.
+pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> Result<Vec<Condition>, Stop> {
+    let mut target: Bits = Default::default();
+    for (at, is) in wanted.iter().enumerate().take(64 * target.len()) {
+        target[at / 64] |= u64::from(*is) << (at % 64);
+    }
+    if let Some(atom) = atoms.with(&target) {
+        return Ok(vec![atoms.condition(atom)]);
+    }
+    let mut found = Vec::new();
+    let all: Vec<u32> =
+        (0..u32::try_from(atoms.len()).expect("conditions are numbered in 32 bits")).collect();
+    // Those that leave out most are worth most.
+    let above = best(atoms, &all, |bits| covers(bits, &target).then(|| size(bits)));
+    let below = best(atoms, &all, |bits| covers(&target, bits).then(|| u32::MAX - size(bits)));
+    let not = atoms.without(&target);
+    found.extend(joined(atoms, &above, &target, and, budget)?.map(|parts| (parts.clone(), Join::And(parts))));
+    found.extend(joined(atoms, &below, &target, or, budget)?.map(|parts| (parts.clone(), Join::Or(parts))));
+    // One and another, or a third; and the like with both exchanged.
+    for third in below.iter().take(MOST_JOINED / 2) {
+        budget.spend(all.len() as u64 / 64)?;
+        // Where the third holds, the others may say anything.
+        let open = or(&not, &target);
+        let (least, most) =
+            (and(&target, &atoms.without(atoms.bits(*third))), or(&target, atoms.bits(*third)));
+        let fits = |bits: &Bits| covers(bits, &least).then(|| size(&and(bits, &open)));
+        let wide = best(atoms, &all, fits);
+        if let Some([x, y]) = pair(atoms, &wide, |bits| covers(&most, bits), and) {
+            found.push((vec![x, y, *third], Join::AndOr([x, y], *third)));
+            break;
+        }
+    }
+    for third in above.iter().take(MOST_JOINED / 2) {
+        budget.spend(all.len() as u64 / 64)?;
+        let (least, most) = (target, or(&target, &atoms.without(atoms.bits(*third))));
+        let narrow =
+            best(atoms, &all, |bits| covers(&most, bits).then(|| u32::MAX - size(&and(bits, &least))));
+        if let Some([x, y]) = pair(atoms, &narrow, |bits| covers(bits, &least), or) {
+            found.push((vec![x, y, *third], Join::OrAnd([x, y], *third)));
+            break;
+        }
+    }
+    found.sort_by_key(|(parts, _)| parts.iter().map(|part| atoms.cost(*part)).sum::<u32>());
+    Ok(found.into_iter().map(|(_, join)| join.condition(atoms)).collect())
+}
+
+enum Join {
+    And(Vec<u32>),
+    Or(Vec<u32>),
+    AndOr([u32; 2], u32),
+    OrAnd([u32; 2], u32),
+}
+
+impl Join {
+    fn condition(&self, atoms: &Atoms<'_>) -> Condition {
+        let of = |parts: &[u32]| parts.iter().map(|part| atoms.condition(*part)).collect::<Vec<_>>();
+        match self {
+            Join::And(parts) => Condition::And(of(parts)),
+            Join::Or(parts) => Condition::Or(of(parts)),
+            Join::AndOr(parts, third) => {
+                Condition::Or(vec![atoms.condition(*third), Condition::And(of(parts))])
+            }
+            Join::OrAnd(parts, third) => {
+                Condition::And(vec![atoms.condition(*third), Condition::Or(of(parts))])
+            }
+        }
+    }
+}
+
+/// The conditions with the least rank, and short ones first among equals.
+fn best(atoms: &Atoms<'_>, all: &[u32], rank: impl Fn(&Bits) -> Option<u32>) -> Vec<u32> {
+    let mut ranked: Vec<(u32, u32)> = all
+        .iter()
+        .filter_map(|atom| {
+            rank(atoms.bits(*atom)).map(|rank| (rank.saturating_add(atoms.cost(*atom)), *atom))
+        })
+        .collect();
+    if ranked.len() > MOST_JOINED {
+        ranked.select_nth_unstable(MOST_JOINED);
+        ranked.truncate(MOST_JOINED);
+    }
+    ranked.sort_unstable();
+    ranked.into_iter().map(|(_, atom)| atom).collect()
+}
+
+/// The cheapest two of a list that are right together.
+fn pair(
+    atoms: &Atoms<'_>,
+    list: &[u32],
+    right: impl Fn(&Bits) -> bool,
+    join: fn(&Bits, &Bits) -> Bits,
+) -> Option<[u32; 2]> {
+    let mut cheapest: Option<(u32, [u32; 2])> = None;
+    for (at, x) in list.iter().enumerate() {
+        for y in &list[at + 1..] {
+            let cost = atoms.cost(*x) + atoms.cost(*y);
+            if cheapest.is_none_or(|(least, _)| cost < least) && right(&join(atoms.bits(*x), atoms.bits(*y)))
+            {
+                cheapest = Some((cost, [*x, *y]));
+            }
+        }
+    }
+    cheapest.map(|(_, pair)| pair)
+}
+
+/// The cheapest two of a list that are the target together, or else three.
+fn joined(
+    atoms: &Atoms<'_>,
+    list: &[u32],
+    target: &Bits,
+    join: fn(&Bits, &Bits) -> Bits,
+    budget: &Budget,
+) -> Result<Option<Vec<u32>>, Stop> {
+    if let Some(pair) = pair(atoms, list, |bits| bits == target, join) {
+        return Ok(Some(pair.to_vec()));
+    }
+    let mut cheapest: Option<(u32, Vec<u32>)> = None;
+    for (at, x) in list.iter().enumerate() {
+        budget.spend(list.len() as u64)?;
+        for (next, y) in list.iter().enumerate().skip(at + 1) {
+            let both = join(atoms.bits(*x), atoms.bits(*y));
+            let so_far = atoms.cost(*x) + atoms.cost(*y);
+            if cheapest.as_ref().is_some_and(|(least, _)| so_far >= *least) {
+                continue;
+            }
+            for z in &list[next + 1..] {
+                let cost = so_far + atoms.cost(*z);
+                if join(&both, atoms.bits(*z)) == *target
+                    && cheapest.as_ref().is_none_or(|(least, _)| cost < *least)
+                {
+                    cheapest = Some((cost, vec![*x, *y, *z]));
+                }
+            }
+        }
+    }
+    Ok(cheapest.map(|(_, parts)| parts))
+}

@@ -1,0 +1,121 @@
+//! The shortest formula that a table follows, in the expressions of the rule language.
+//!
+//! Formulas are made from the smallest up ([`terms`]), and two that are the same at a sample of the table are one. A value is one
+//! of them, a sum, a difference or a nim-sum of two, or a few cases ([`cases`]); a condition compares two of them, or joins up to
+//! three such comparisons ([`conditions`]). A few hundred terms are tried first, then many. What the sample agrees to is held against the whole table, and what the table
+//! refutes is added to the sample. Nothing is proved here.
+
+mod atoms;
+mod cases;
+mod conditions;
+mod terms;
+
+use grundy_budget::{Budget, Stop};
+use grundy_rules::ir::{Condition, Expr};
+use grundy_rules::lang::Claim;
+
+/// What a table says: the value of some positions.
+///
+/// All positions have the same number of coordinates, of which the first is slot 0 of a formula.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts<'a, T> {
+    /// The positions, the small ones first.
+    pub points: &'a [Vec<u64>],
+    /// What is said of each.
+    pub said: &'a [T],
+    /// Numbers that a formula may well speak of, as those of the rules; 0 to 12 are tried anyway.
+    pub numbers: &'a [i64],
+}
+
+/// The sample begins with so many of the first positions, and as many of the others.
+const FIRST: usize = 40;
+
+/// A formula that the table refutes is sought again so often, each time with the refuting position in the sample.
+const MOST_ROUNDS: usize = 8;
+
+/// Returns a shortest formula of the grammar for these values, as far as the search goes: tens of thousands of terms, sums of
+/// two, and at most four cases. Two dozen positions at least are wanted, since a few values follow many formulas.
+///
+/// Cost: below a second of CPU for each round, in steps of a term at a position.
+///
+/// # Errors
+/// The limit that was passed.
+///
+/// ```
+/// use grundy_discover::formula::{Facts, value};
+/// use grundy_rules::lang::Claim;
+/// let points: Vec<Vec<u64>> = (0..200).map(|n| vec![n]).collect();
+/// let halves: Vec<i64> = (0..200).map(|n| if n % 2 == 1 { (n + 1) / 2 } else { 0 }).collect();
+/// let found = value(&Facts { points: &points, said: &halves, numbers: &[] }, &Default::default())?.unwrap();
+/// assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n % 2 == 0 else (n + 1) // 2");
+/// # Ok::<_, grundy_budget::Stop>(())
+/// ```
+pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, Stop> {
+    let right = |found: &Claim, at: usize| found.at(&facts.points[at]) == Some(facts.said[at].into());
+    let found = refined(facts, right, |sample, said| {
+        let terms = terms::Terms::of(sample, facts.numbers, terms::MOST_TERMS, said, budget)?;
+        Ok(cases::shortest(&terms, said, budget)?.into_iter().map(Claim::Value).collect())
+    })?;
+    Ok(found.map(|found| match found {
+        Claim::Value(expr) => expr,
+        Claim::Lost(_) => unreachable!("values were asked for"),
+    }))
+}
+
+/// Returns a shortest condition of the grammar that holds exactly at the positions of which `true` is said, as far as the search
+/// goes: a comparison of two terms, or up to three joined. As [`value`] for the rest.
+///
+/// # Errors
+/// The limit that was passed.
+pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Condition>, Stop> {
+    let right = |found: &Claim, at: usize| found.at(&facts.points[at]) == Some(facts.said[at].into());
+    for most in [atoms::FEW_TERMS, atoms::MOST_TERMS] {
+        let found = refined(facts, right, |sample, said| {
+            let terms = terms::Terms::of(sample, facts.numbers, most, &[], budget)?;
+            let atoms = atoms::Atoms::of(&terms, budget)?;
+            Ok(conditions::shortest(&atoms, said, budget)?.into_iter().map(Claim::Lost).collect())
+        })?;
+        if let Some(Claim::Lost(condition)) = found {
+            return Ok(Some(condition));
+        }
+    }
+    Ok(None)
+}
+
+/// Seeks formulas that a sample agrees to until one is right everywhere: what refutes all of them joins the sample.
+fn refined<T: Copy>(
+    facts: &Facts<'_, T>,
+    right: impl Fn(&Claim, usize) -> bool,
+    mut seek: impl FnMut(&[&[u64]], &[T]) -> Result<Vec<Claim>, Stop>,
+) -> Result<Option<Claim>, Stop> {
+    let all = facts.points.len().min(facts.said.len());
+    if all < FIRST / 2 {
+        return Ok(None);
+    }
+    let mut sample: Vec<usize> = (0..all.min(FIRST)).collect();
+    // Spread over the rest, but on no lattice: steps of the golden ratio.
+    let rest = all - sample.len();
+    let spread = |at: usize| FIRST + (at + 1) * 0x9e37_79b9 % rest;
+    sample.extend((0..rest.min(FIRST)).map(spread));
+    for _ in 0..MOST_ROUNDS {
+        sample.sort_unstable();
+        sample.dedup();
+        let points: Vec<&[u64]> = sample.iter().map(|at| &facts.points[*at][..]).collect();
+        let said: Vec<T> = sample.iter().map(|at| facts.said[*at]).collect();
+        let mut refuting = Vec::new();
+        for claim in seek(&points, &said)? {
+            match (0..all).find(|at| !right(&claim, *at)) {
+                None => return Ok(Some(claim)),
+                Some(at) => refuting.push(at),
+            }
+        }
+        if refuting.is_empty() {
+            return Ok(None);
+        }
+        sample.extend(refuting);
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,335 @@
+//! Terms, from the smallest up; of those that are the same at every position of the sample the first is kept.
+
+use grundy_budget::{Budget, Held, List, Stop};
+use grundy_rules::ir::{Expr, Function, Operator};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::Hasher;
+
+/// More terms are not made.
+pub(super) const MOST_TERMS: usize = 20_000;
+
+/// Terms of a higher cost are not made.
+const MOST_COST: u8 = 7;
+
+/// A term with a larger value is not kept.
+const LARGEST: i64 = 1 << 40;
+
+/// Stands for no value: the term cannot be evaluated there.
+pub(super) const UNDEFINED: i64 = i64::MIN;
+
+/// What a term is made of; smaller terms are named by their places.
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    Name(usize),
+    Number(i64),
+    Binary(Operator, u32, u32),
+    Call(Function, u32, Option<u32>),
+    /// The greatest power of 2 that divides the number.
+    Low(u32),
+    /// Its exponent.
+    Exponent(u32),
+    /// The greatest power of 2 that is not above the number.
+    High(u32),
+    /// The largest `r` with `r (r + 1) / 2` not above the number.
+    Triangular(u32),
+}
+
+/// The terms that differ on a sample, by their cost: about the number of names, numbers and operators.
+pub(super) struct Terms {
+    /// The number of positions.
+    pub(super) width: usize,
+    shapes: List<Shape>,
+    costs: List<u8>,
+    /// The values of the first term at all positions, then those of the second, ...
+    values: List<i64>,
+    places: FxHashMap<u64, u32>,
+    held: Held,
+}
+
+/// Operators, whether they are symmetric, and what they cost.
+const BINARY: &[(Operator, bool, u8)] = &[
+    (Operator::Add, true, 1),
+    (Operator::Subtract, false, 1),
+    (Operator::Multiply, true, 1),
+    (Operator::FloorDivide, false, 1),
+    (Operator::Modulo, false, 1),
+    (Operator::BitAnd, true, 2),
+    (Operator::BitOr, true, 3),
+];
+
+/// Functions of two numbers, all symmetric, and what they cost.
+const OF_TWO: &[(Function, u8)] =
+    &[(Function::Min, 1), (Function::Max, 1), (Function::Xor, 1), (Function::Gcd, 2)];
+
+/// The shapes of one number, and what they cost.
+fn of_one(x: u32) -> [(Shape, u8); 8] {
+    let call = |function| Shape::Call(function, x, None);
+    [
+        (call(Function::Abs), 1),
+        (call(Function::Popcount), 2),
+        (call(Function::BitLength), 2),
+        (call(Function::Isqrt), 2),
+        (Shape::Low(x), 2),
+        (Shape::Exponent(x), 2),
+        (Shape::High(x), 3),
+        (Shape::Triangular(x), 3),
+    ]
+}
+
+impl Terms {
+    /// Makes at most `most` terms over the positions, and stops once one is `wanted`.
+    pub(super) fn of(
+        points: &[&[u64]],
+        numbers: &[i64],
+        most: usize,
+        wanted: &[i64],
+        budget: &Budget,
+    ) -> Result<Terms, Stop> {
+        let mut terms = Terms {
+            width: points.len(),
+            shapes: List::new(budget),
+            costs: List::new(budget),
+            values: List::new(budget),
+            places: FxHashMap::default(),
+            held: budget.held(),
+        };
+        let arity = points.first().map_or(0, |point| point.len());
+        let mut row = vec![0; points.len()];
+        for slot in 0..arity {
+            for (cell, point) in row.iter_mut().zip(points) {
+                *cell = i64::try_from(point[slot]).ok().filter(|x| *x < LARGEST).unwrap_or(UNDEFINED);
+            }
+            terms.add(Shape::Name(slot), 1, &row)?;
+        }
+        let small = [0, 1, 2].into_iter().map(|number| (number, 1));
+        let named = numbers.iter().map(|number| (*number, 1));
+        let others = (3..=12).map(|number| (number, if number < 6 { 1 } else { 2 }));
+        let mut numbers: Vec<(i64, u8)> = small.chain(named).chain(others).collect();
+        numbers.sort_by_key(|(_, cost)| *cost);
+        for cost in 1..=MOST_COST {
+            for (number, _) in numbers.iter().filter(|(number, its)| *its == cost && number.abs() < LARGEST) {
+                row.fill(*number);
+                terms.add(Shape::Number(*number), cost, &row)?;
+            }
+            if !terms.grow(cost, most, &mut row, budget)? || terms.with(wanted).is_some() {
+                break;
+            }
+        }
+        Ok(terms)
+    }
+
+    /// Makes the terms of a cost; says whether there is room for more.
+    fn grow(&mut self, cost: u8, most: usize, row: &mut [i64], budget: &Budget) -> Result<bool, Stop> {
+        let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
+        for x in 0..known {
+            let left = self.costs[x as usize];
+            if left >= cost {
+                continue;
+            }
+            budget.spend(1)?;
+            for (shape, more) in of_one(x) {
+                if left + more == cost && !self.is_constant(x) {
+                    self.make(shape, cost, row)?;
+                }
+            }
+            for y in 0..known {
+                if self.is_constant(x) && self.is_constant(y) {
+                    continue;
+                }
+                let both = self.costs[y as usize] + left;
+                for (operator, symmetric, more) in BINARY {
+                    let is_new = !symmetric || x < y || (x == y && *operator == Operator::Multiply);
+                    if both + more == cost && is_new {
+                        budget.spend(self.width as u64 / 64 + 1)?;
+                        self.make(Shape::Binary(*operator, x, y), cost, row)?;
+                    }
+                }
+                for (function, more) in OF_TWO {
+                    // The divisors that a number has in common with a constant are residues.
+                    let more = if *function == Function::Gcd
+                        && self.is_constant(x.max(y)) | self.is_constant(x.min(y))
+                    {
+                        4
+                    } else {
+                        *more
+                    };
+                    if both + more == cost && x < y {
+                        budget.spend(self.width as u64 / 64 + 1)?;
+                        self.make(Shape::Call(*function, x, Some(y)), cost, row)?;
+                    }
+                }
+                if self.len() >= most {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn make(&mut self, shape: Shape, cost: u8, row: &mut [i64]) -> Result<(), Stop> {
+        let mut is_any = false;
+        for (at, cell) in row.iter_mut().enumerate() {
+            *cell = self.evaluate(shape, at).filter(|x| x.abs() < LARGEST).unwrap_or(UNDEFINED);
+            is_any |= *cell != UNDEFINED;
+        }
+        // A number that was made has a shorter name, or is one that nobody would write.
+        let is_constant = row.iter().all(|cell| *cell == row[0]);
+        if is_any && !is_constant { self.add(shape, cost, row) } else { Ok(()) }
+    }
+
+    fn add(&mut self, shape: Shape, cost: u8, row: &[i64]) -> Result<(), Stop> {
+        let place = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
+        self.held.room(&mut self.places, 1)?;
+        let before = *self.places.entry(hash(row)).or_insert(place);
+        if before != place {
+            // Rows that differ and have one hash are rarer than anything that is lost by leaving one out.
+            return Ok(());
+        }
+        self.shapes.push(shape)?;
+        self.costs.push(cost)?;
+        self.values.extend_from_slice(row)
+    }
+
+    fn evaluate(&self, shape: Shape, at: usize) -> Option<i64> {
+        let value = |term: u32| Some(self.row(term)[at]).filter(|x| *x != UNDEFINED);
+        match shape {
+            Shape::Name(_) | Shape::Number(_) => unreachable!("their values are given"),
+            Shape::Binary(operator, x, y) => {
+                let (x, y) = (value(x)?, value(y)?);
+                match operator {
+                    Operator::Add => x.checked_add(y),
+                    Operator::Subtract => x.checked_sub(y),
+                    Operator::Multiply => x.checked_mul(y),
+                    Operator::FloorDivide => (y > 0).then(|| x.div_euclid(y)),
+                    Operator::Modulo => (y > 0).then(|| x.rem_euclid(y)),
+                    Operator::BitAnd => Some(x & y),
+                    Operator::BitOr => Some(x | y),
+                    _ => None,
+                }
+            }
+            Shape::Call(function, x, y) => {
+                let (x, y) = (value(x)?, y.map_or(Some(0), value)?);
+                Some(match function {
+                    Function::Min => x.min(y),
+                    Function::Max => x.max(y),
+                    Function::Xor => x ^ y,
+                    Function::Gcd => gcd(x, y),
+                    Function::Popcount => i64::from(x.unsigned_abs().count_ones()),
+                    Function::BitLength => bit_length(x),
+                    Function::Isqrt => x.checked_isqrt()?,
+                    Function::Abs => x.abs(),
+                })
+            }
+            Shape::Low(x) => value(x).map(low),
+            Shape::Exponent(x) => value(x).map(|x| bit_length(low(x)) - 1),
+            Shape::High(x) => value(x).filter(|x| *x > 0).map(|x| 1 << (bit_length(x) - 1)),
+            Shape::Triangular(x) => Some(((8 * value(x)? + 1).checked_isqrt()? - 1) / 2),
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.shapes.len()
+    }
+
+    pub(super) fn cost(&self, term: u32) -> u32 {
+        self.costs[term as usize].into()
+    }
+
+    /// The values of a term at all positions of the sample.
+    pub(super) fn row(&self, term: u32) -> &[i64] {
+        &self.values[term as usize * self.width..][..self.width]
+    }
+
+    /// Says whether the term is a number, and speaks of no coordinate.
+    pub(super) fn is_constant(&self, term: u32) -> bool {
+        matches!(self.shapes[term as usize], Shape::Number(_))
+    }
+
+    /// The term with these values.
+    pub(super) fn with(&self, row: &[i64]) -> Option<u32> {
+        self.places.get(&hash(row)).copied().filter(|term| self.row(*term) == row)
+    }
+
+    /// Writes a term down.
+    pub(super) fn expr(&self, term: u32) -> Expr {
+        let number = |x: i64| Expr::Number(x.into());
+        let of = |term: u32| self.expr(term);
+        match self.shapes[term as usize] {
+            Shape::Name(slot) => Expr::Name(slot),
+            Shape::Number(x) => number(x),
+            Shape::Binary(operator, x, y) => binary(operator, of(x), of(y)),
+            Shape::Call(function, x, None) => Expr::Call(function, vec![of(x)]),
+            Shape::Call(function, x, Some(y)) => Expr::Call(function, vec![of(x), of(y)]),
+            Shape::Low(x) => lowest(of(x)),
+            Shape::Exponent(x) => {
+                binary(Operator::Subtract, Expr::Call(Function::BitLength, vec![lowest(of(x))]), number(1))
+            }
+            Shape::High(x) => {
+                let length = Expr::Call(Function::BitLength, vec![of(x)]);
+                binary(Operator::ShiftLeft, number(1), binary(Operator::Subtract, length, number(1)))
+            }
+            Shape::Triangular(x) => {
+                let inner = Expr::sum(Expr::product(number(8), of(x)), number(1));
+                let root = Expr::Call(Function::Isqrt, vec![inner]);
+                binary(Operator::FloorDivide, binary(Operator::Subtract, root, number(1)), number(2))
+            }
+        }
+    }
+}
+
+fn hash(row: &[i64]) -> u64 {
+    let mut hasher = FxHasher::default();
+    row.iter().for_each(|cell| hasher.write_i64(*cell));
+    hasher.finish()
+}
+
+/// Writes an operator down: a number that is added stands on the right, with what was added before, and a factor on the left.
+pub(super) fn binary(operator: Operator, x: Expr, y: Expr) -> Expr {
+    let made = |operator, x, y| Expr::Binary(operator, Box::new(x), Box::new(y));
+    match (operator, x, y) {
+        (Operator::Add, Expr::Number(x), y) => added(y, x),
+        (Operator::Add, x, Expr::Number(y)) => added(x, y),
+        (Operator::Subtract, x, Expr::Number(y)) => added(x, -y),
+        (Operator::Multiply, x, y @ Expr::Number(_)) => made(operator, y, x),
+        (operator, x, y) => made(operator, x, y),
+    }
+}
+
+fn added(x: Expr, more: i128) -> Expr {
+    let made = |operator, x: Box<Expr>, y: i128| Expr::Binary(operator, x, Box::new(Expr::Number(y)));
+    let (x, more) = match x {
+        Expr::Binary(Operator::Add, x, y) if matches!(*y, Expr::Number(_)) => (x, more + number(&y)),
+        Expr::Binary(Operator::Subtract, x, y) if matches!(*y, Expr::Number(_)) => (x, more - number(&y)),
+        x => (Box::new(x), more),
+    };
+    match more {
+        0 => *x,
+        more if more < 0 => made(Operator::Subtract, x, -more),
+        more => made(Operator::Add, x, more),
+    }
+}
+
+fn number(expr: &Expr) -> i128 {
+    if let Expr::Number(number) = expr { *number } else { 0 }
+}
+
+fn lowest(x: Expr) -> Expr {
+    let negative = Expr::Negate(Box::new(x.clone()));
+    binary(Operator::BitAnd, x, negative)
+}
+
+fn low(x: i64) -> i64 {
+    x & x.wrapping_neg()
+}
+
+fn bit_length(x: i64) -> i64 {
+    i64::from(u64::BITS - x.unsigned_abs().leading_zeros())
+}
+
+fn gcd(x: i64, y: i64) -> i64 {
+    let (mut x, mut y) = (x.abs(), y.abs());
+    while y != 0 {
+        (x, y) = (y, x % y);
+    }
+    x
+}

@@ -1,0 +1,122 @@
+use super::*;
+use grundy_rules::lang::parse_claim;
+use proptest::prelude::*;
+
+fn grid(arity: usize, bound: u64) -> Vec<Vec<u64>> {
+    let mut points = vec![Vec::new()];
+    for _ in 0..arity {
+        points = points
+            .into_iter()
+            .flat_map(|point| (0..bound).map(move |x| [&point[..], &[x]].concat()))
+            .collect();
+    }
+    points.sort_by_key(|point| (point.iter().max().copied(), point.clone()));
+    points
+}
+
+fn names(arity: usize) -> Vec<&'static str> {
+    ["a", "b", "c"][..arity].to_vec()
+}
+
+/// The formula found for the table of a formula.
+fn found(text: &str, arity: usize, bound: u64) -> Option<String> {
+    let claim = parse_claim(text, &names(arity)).unwrap();
+    let points: Vec<Vec<u64>> =
+        grid(arity, bound).into_iter().filter(|point| claim.at(point).is_some()).collect();
+    let budget = Budget::default();
+    let found = match &claim {
+        Claim::Value(_) => {
+            let said: Vec<i64> =
+                points.iter().map(|point| i64::try_from(claim.at(point).unwrap()).unwrap()).collect();
+            value(&Facts { points: &points, said: &said, numbers: &[] }, &budget).unwrap().map(Claim::Value)
+        }
+        Claim::Lost(_) => {
+            let said: Vec<bool> = points.iter().map(|point| claim.at(point) == Some(1)).collect();
+            condition(&Facts { points: &points, said: &said, numbers: &[] }, &budget)
+                .unwrap()
+                .map(Claim::Lost)
+        }
+    }?;
+    for point in &points {
+        assert_eq!(found.at(point), claim.at(point), "{text} at {point:?}");
+    }
+    Some(found.print(&names(arity).iter().map(|name| (*name).to_owned()).collect::<Vec<_>>()))
+}
+
+#[test]
+fn formulas_that_a_person_would_write_are_found() {
+    for (text, arity, bound) in [
+        ("min(a, b)", 2, 24),
+        ("xor(a, b)", 2, 24),
+        ("a % (b + 1)", 2, 24),
+        ("min(a, b) % 2", 2, 24),
+        ("xor(a, b // 2)", 2, 24),
+        ("max(a, b) - min(a, b)", 2, 24),
+        ("(a + 1) // 2 if a % 2 == 1 else 0", 1, 300),
+        ("a // 4 * 4 + 3 if a % 4 == 2 else a", 1, 300),
+        ("0 if a == 0 else bit_length(a & -a)", 1, 300),
+        ("isqrt(a) % 2", 1, 300),
+        ("(isqrt(8*a + 1) - 1) // 2", 1, 300),
+        ("popcount(a) % 2 + 2 * (a % 3)", 1, 300),
+    ] {
+        let t = std::time::Instant::now();
+        let shown = found(text, arity, bound);
+        eprintln!("{:?} {text} {shown:?}", t.elapsed());
+        let shown = shown.unwrap_or_else(|| panic!("{text}"));
+        assert!(shown.len() <= text.len() + 14, "{text}: {shown}");
+    }
+}
+
+#[test]
+fn conditions_that_a_person_would_write_are_found() {
+    for (text, arity, bound) in [
+        ("min(a, b) == 0", 2, 24),
+        ("a % 3 == 1 and b % 2 == 0", 2, 24),
+        ("a == b or a + b == 7", 2, 24),
+        ("a % 2 == 0 and b % 2 == 0 and c % 2 == 0", 3, 9),
+        ("xor(a, b, c) == 0", 3, 9),
+        ("a in powers(2) or a == 0", 1, 300),
+        ("a % 2 == 1 or bit_length(a & -a) % 2 == 0 and a & (a - 1) == 0", 1, 300),
+        ("b < a & -a or a == 0", 2, 24),
+    ] {
+        let t = std::time::Instant::now();
+        let f = found(text, arity, bound);
+        eprintln!("{:?} {text} -> {f:?}", t.elapsed());
+    }
+}
+
+#[test]
+fn noise_has_no_formula() {
+    let points = grid(1, 400);
+    let mut state = 1u64;
+    let said: Vec<i64> = points
+        .iter()
+        .map(|_| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            i64::from((state >> 60) as u32)
+        })
+        .collect();
+    let facts = Facts { points: &points, said: &said, numbers: &[] };
+    assert_eq!(value(&facts, &Budget::default()).unwrap(), None);
+    let lost: Vec<bool> = said.iter().map(|value| value % 2 == 0).collect();
+    let facts = Facts { points: &points, said: &lost, numbers: &[] };
+    assert_eq!(condition(&facts, &Budget::default()).unwrap(), None);
+}
+
+#[test]
+fn a_limit_ends_the_search() {
+    let points = grid(2, 24);
+    let said: Vec<i64> = (0..).take(points.len()).collect();
+    let facts = Facts { points: &points, said: &said, numbers: &[] };
+    assert_eq!(value(&facts, &Budget::default().with_steps(100)).unwrap_err(), Stop::Steps);
+    assert_eq!(value(&facts, &Budget::default().with_bytes(1 << 16)).unwrap_err(), Stop::Memory);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+    #[test]
+    fn residues_of_sums_are_found(p in 1u32..4, q in 1u32..4, m in 2u32..7) {
+        let text = format!("({p} * a + {q} * b) % {m}");
+        prop_assert!(found(&text, 2, 24).is_some(), "{}", text);
+    }
+}
