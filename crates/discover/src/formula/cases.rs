@@ -79,16 +79,6 @@ fn sum(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, Ex
     Ok([sum, nim].into_iter().flatten().min_by_key(|(cost, _)| *cost))
 }
 
-/// A case after the other: where the first condition holds the first term, and so on; the last term has no condition.
-type Tree = (u32, Vec<(u32, u32)>, u32);
-
-struct Splits<'a> {
-    atoms: Atoms<'a>,
-    /// Terms with the positions at which they are right, the shortest first.
-    right: Vec<(u32, Bits)>,
-    terms: &'a Terms,
-}
-
 /// The cheapest remainder or quotient of a term by a small number.
 fn outer(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, Expr)>, Stop> {
     let mut cheapest: Option<(u32, Operator, u32, i64)> = None;

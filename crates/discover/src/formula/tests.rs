@@ -59,9 +59,7 @@ fn formulas_that_a_person_would_write_are_found() {
         ("(isqrt(8*a + 1) - 1) // 2", 1, 300),
         ("popcount(a) % 2 + 2 * (a % 3)", 1, 300),
     ] {
-        let t = std::time::Instant::now();
         let shown = found(text, arity, bound);
-        eprintln!("{:?} {text} {shown:?}", t.elapsed());
         let shown = shown.unwrap_or_else(|| panic!("{text}"));
         assert!(shown.len() <= text.len() + 14, "{text}: {shown}");
     }
@@ -79,9 +77,7 @@ fn conditions_that_a_person_would_write_are_found() {
         ("a % 2 == 1 or bit_length(a & -a) % 2 == 0 and a & (a - 1) == 0", 1, 300),
         ("b < a & -a or a == 0", 2, 24),
     ] {
-        let t = std::time::Instant::now();
-        let f = found(text, arity, bound);
-        eprintln!("{:?} {text} -> {f:?}", t.elapsed());
+        assert!(found(text, arity, bound).is_some(), "{text}");
     }
 }
 
