@@ -44,16 +44,34 @@ impl Theorem {
 }
 
 impl Law {
-    /// Returns the Grundy value that the law gives a heap; `None` for a law about P-positions or misère play, or where the numbers
-    /// leave the range of the expression (64 bits) or of the automata (128 bits).
+    /// Says whether the law gives Grundy values, of heaps or of tuples.
+    #[must_use]
+    pub fn gives_values(&self) -> bool {
+        match self {
+            Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => true,
+            Law::Lost(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(Claim::Lost(_)) => false,
+        }
+    }
+
+    /// Returns the Grundy value that the law gives a heap; as [`Law::value_at`].
     #[must_use]
     pub fn value(&self, n: u128) -> Option<u128> {
+        self.value_at(&[n])
+    }
+
+    /// Returns the Grundy value that the law gives a position; `None` for a law about P-positions or misère play, for a position
+    /// with another number of coordinates than the law speaks of, or where the numbers leave the range of the expression (64
+    /// bits) or of the automata (128 bits).
+    #[must_use]
+    pub fn value_at(&self, position: &[u128]) -> Option<u128> {
+        let heap = || if let [n] = position { Some(*n) } else { None };
         match self {
-            Law::Periodic(law) => law.value(n),
-            Law::Automatic(law) => law.value(n),
-            Law::Limit(law) => law.value(n),
+            Law::Periodic(law) => law.value(heap()?),
+            Law::Automatic(law) => law.value(heap()?),
+            Law::Limit(law) => law.value(heap()?),
             Law::Claim(claim @ Claim::Value(_)) => {
-                claim.at(&[u64::try_from(n).ok()?]).and_then(|value| u128::try_from(value).ok())
+                let position: Option<Vec<u64>> = position.iter().map(|x| u64::try_from(*x).ok()).collect();
+                claim.at(&position?).and_then(|value| u128::try_from(value).ok())
             }
             Law::Lost(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(Claim::Lost(_)) => None,
         }
@@ -71,10 +89,7 @@ impl Law {
             }
             Law::Quotient(law) => Some(law.is_lost(position.iter().copied())),
             Law::Tame(law) => law.is_lost(position.iter().copied()),
-            _ => match position {
-                [n] => self.value(*n).map(|value| value == 0),
-                _ => None,
-            },
+            _ => self.value_at(position).map(|value| value == 0),
         }
     }
 }

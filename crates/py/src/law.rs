@@ -7,17 +7,19 @@ use grundy::proof::strategy::Refused;
 use grundy::proof::{Certificate, Law as Said, Refusal, Theorem};
 use grundy::prove::Effort;
 use grundy::strategy::Kept;
-use grundy::{Game, Known, RuleGame, Settings, Verdict};
+use grundy::{Finding, Game, Known, RuleGame, Settings, Verdict};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 /// The law of a game: what it says, and what it stands on.
 #[pyclass(frozen, module = "grundy")]
+#[derive(Clone)]
 pub struct Law {
     game: RuleGame,
     known: Known,
     checked_to: Option<u64>,
+    besides: Option<Box<Law>>,
 }
 
 impl Law {
@@ -32,7 +34,14 @@ impl Law {
             statement: grundy::statement(&theorem),
             proved: Some((theorem, certificate)),
         };
-        Law { game, known, checked_to: None }
+        Law { game, known, checked_to: None, besides: None }
+    }
+
+    /// Returns the law of a finding, if it has one.
+    fn found(game: &RuleGame, finding: Finding) -> Option<Law> {
+        let besides = finding.besides.and_then(|other| Law::found(game, *other)).map(Box::new);
+        let checked_to = Some(finding.checked_to);
+        finding.known.map(|known| Law { game: game.clone(), known, checked_to, besides })
     }
 }
 
@@ -90,9 +99,18 @@ impl Law {
         grundy::proof::digest(&self.game.printed())
     }
 
-    /// The Grundy value of a heap by the law, a number of up to 38 digits; `None` where it is about P-positions.
-    fn value(&self, heap: u128) -> Option<u128> {
-        self.known.law.value(heap)
+    /// What came of the other question about the game: of a law about P-positions the law of the Grundy values, of one about
+    /// values that of the P-positions; `None` where there is none.
+    #[getter]
+    fn besides(&self) -> Option<Law> {
+        self.besides.as_deref().cloned()
+    }
+
+    /// The Grundy value of a position by the law, with numbers of up to 38 digits; `None` where it is about P-positions, or
+    /// about positions of other numbers.
+    #[pyo3(signature = (*position))]
+    fn value(&self, position: Vec<u128>) -> Option<u128> {
+        self.known.law.value_at(&position)
     }
 
     /// Whether the player to move loses a position by the law, or a sum of heaps in misère play; `None` where the law does
@@ -158,13 +176,14 @@ impl Law {
 pub fn find(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) -> PyResult<Law> {
     let asked = game.clone();
     let finding = work(py, limits, move |budget| asked.law(&Effort::to(to), budget))?;
-    match finding.known {
-        Some(known) => Ok(Law { game, known, checked_to: Some(finding.checked_to) }),
+    let (checked_to, missing) = (finding.checked_to, finding.missing.clone());
+    match Law::found(&game, finding) {
+        Some(law) => Ok(law),
         None => {
-            let missing = finding.missing.unwrap_or_else(|| "no law was found".to_owned());
-            let message = format!("{}: {missing} (tables to {})", game.name(), finding.checked_to);
+            let missing = missing.unwrap_or_else(|| "no law was found".to_owned());
+            let message = format!("{}: {missing} (tables to {checked_to})", game.name());
             let attributes = [
-                ("checked_to", finding.checked_to.into_pyobject(py)?.into_any()),
+                ("checked_to", checked_to.into_pyobject(py)?.into_any()),
                 ("missing", missing.into_pyobject(py)?.into_any()),
             ];
             Err(error::raise(py, "NoLaw", &message, &attributes))

@@ -28,7 +28,24 @@ pub fn finding(name: &str, finding: &Finding) -> String {
         }
     }
     standing(&mut text, finding);
+    besides(&mut text, finding);
     text
+}
+
+/// What came of the other question about the game: a law with its standing, or where the values of heaps were sought and have none,
+/// that they have none.
+fn besides(text: &mut String, finding: &Finding) {
+    let Some(other) = &finding.besides else { return };
+    match &other.known {
+        Some(known) => {
+            fact(text, "besides", &known.statement);
+            standing(text, other);
+        }
+        None if finding.known.as_ref().is_some_and(|known| !known.law.gives_values()) => {
+            fact(text, "values", &format!("no law found in tables to {}", other.checked_to));
+        }
+        None => {}
+    }
 }
 
 fn standing(text: &mut String, finding: &Finding) {
@@ -186,6 +203,7 @@ pub fn explanation(game: &RuleGame, finding: &Finding, time: Duration) -> String
         None => fact(&mut text, "law", "none found"),
     }
     standing(&mut text, finding);
+    besides(&mut text, finding);
     if finding.known.is_some() {
         let value = format!("{:.1} ms, from tables to {}", time.as_secs_f64() * 1e3, finding.checked_to);
         fact(&mut text, "found in", &value);

@@ -74,6 +74,9 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
             limit::write(rules, law, &mut body)?;
             vec![coq::GAMES, coq::LIMITS, coq::RULES]
         }
+        Law::Claim(Claim::Value(_)) if rules.arity() > 1 => {
+            return Err(Missing::Class("Grundy values of tuples"));
+        }
         law @ (Law::Periodic(_) | Law::Automatic(_) | Law::Claim(Claim::Value(_))) => {
             values::write(rules, law, &mut body)?;
             vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]

@@ -72,7 +72,8 @@ pub(super) fn write(
                 }
             };
             if result == Returned::Number {
-                code.describe("The Grundy value of a heap.");
+                let whose = if arguments.len() == 1 { "a heap" } else { "a position" };
+                code.describe(&format!("The Grundy value of {whose}."));
                 code.open_function("grundy", &arguments, result);
             } else {
                 code.describe("Whether the player who moves first loses.");

@@ -2,17 +2,24 @@
 //!
 //! Formulas are made from the smallest up ([`terms`]), and two that are the same at a sample of the table are one. A value is one
 //! of them, a sum, a difference or a nim-sum of two, or a few cases ([`cases`]); a condition compares two of them, or joins up to
-//! three such comparisons ([`conditions`]). A few hundred terms are tried first, then many. What the sample agrees to is held against the whole table, and what the table
-//! refutes is added to the sample. Nothing is proved here.
+//! three such comparisons ([`conditions`]). What the sample agrees to is held against the whole table, and what the table
+//! refutes is added to the sample.
+//!
+//! A table with few values that are not the usual one follows many formulas. So a formula counts only where it takes less to
+//! write down than the table does: its signs at three bits each, against the entropy of the table. Nothing is proved here.
 
 mod atoms;
 mod cases;
 mod conditions;
+mod residues;
 mod terms;
 
 use grundy_budget::{Budget, Stop};
+use grundy_rules::Rules;
 use grundy_rules::ir::{Condition, Expr};
 use grundy_rules::lang::Claim;
+use std::collections::HashMap;
+use std::hash::Hash;
 
 /// What a table says: the value of some positions.
 ///
@@ -32,6 +39,29 @@ const FIRST: usize = 40;
 
 /// A formula that the table refutes is sought again so often, each time with the refuting position in the sample.
 const MOST_ROUNDS: usize = 8;
+
+/// What a sign of a formula takes to write down, in bits.
+const BITS: f64 = 3.0;
+
+/// So much may be written down that the table does not say, in bits: that all is the same, or but for a position.
+const SLACK: f64 = 12.0;
+
+/// Numbers of rules above this are in no formula.
+const LARGEST_NUMBER: i64 = 1 << 20;
+
+/// Returns the numbers that a formula about the game may well speak of: those that are written in the rules, and their
+/// neighbours above.
+#[must_use]
+pub fn numbers(rules: &Rules) -> Vec<i64> {
+    let text = rules.to_string();
+    let written =
+        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    let mut numbers: Vec<i64> =
+        written.filter(|number| *number < LARGEST_NUMBER).flat_map(|number| [number, number + 1]).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
 
 /// Returns a shortest formula of the grammar for these values, as far as the search goes: tens of thousands of terms, sums of
 /// two, and at most four cases. Two dozen positions at least are wanted, since a few values follow many formulas.
@@ -53,6 +83,9 @@ const MOST_ROUNDS: usize = 8;
 pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, Stop> {
     let right = |found: &Claim, at: usize| found.at(&facts.points[at]) == Some(facts.said[at].into());
     let found = refined(facts, right, |sample, said| {
+        if let Some(rest) = residues::value(sample, said, budget)? {
+            return Ok(vec![Claim::Value(rest)]);
+        }
         let terms = terms::Terms::of(sample, facts.numbers, terms::MOST_TERMS, said, budget)?;
         Ok(cases::shortest(&terms, said, budget)?.into_iter().map(Claim::Value).collect())
     })?;
@@ -71,6 +104,9 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
     let right = |found: &Claim, at: usize| found.at(&facts.points[at]) == Some(facts.said[at].into());
     for most in [atoms::FEW_TERMS, atoms::MOST_TERMS] {
         let found = refined(facts, right, |sample, said| {
+            if let Some(rest) = residues::condition(sample, said, budget)? {
+                return Ok(vec![Claim::Lost(rest)]);
+            }
             let terms = terms::Terms::of(sample, facts.numbers, most, &[], budget)?;
             let atoms = atoms::Atoms::of(&terms, budget)?;
             Ok(conditions::shortest(&atoms, said, budget)?.into_iter().map(Claim::Lost).collect())
@@ -82,8 +118,22 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
     Ok(None)
 }
 
+/// Says whether a formula takes less to write down than what it says.
+fn is_short<T: Copy + Eq + Hash>(claim: &Claim, said: &[T], arity: usize) -> bool {
+    let names: Vec<String> = (0..arity).map(|slot| format!("x{slot}")).collect();
+    let text = claim.print(&names);
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let words = text.split(|letter| !is_word(letter)).filter(|word| !word.is_empty()).count();
+    let signs = text.chars().filter(|letter| "+-*/%&|<>=".contains(*letter)).count();
+    let mut often: HashMap<T, f64> = HashMap::new();
+    said.iter().for_each(|value| *often.entry(*value).or_default() += 1.0);
+    let all = said.len() as f64;
+    let entropy: f64 = often.values().map(|times| times * (all / times).log2()).sum();
+    BITS * (words + signs) as f64 <= entropy + SLACK
+}
+
 /// Seeks formulas that a sample agrees to until one is right everywhere: what refutes all of them joins the sample.
-fn refined<T: Copy>(
+fn refined<T: Copy + Eq + Hash>(
     facts: &Facts<'_, T>,
     right: impl Fn(&Claim, usize) -> bool,
     mut seek: impl FnMut(&[&[u64]], &[T]) -> Result<Vec<Claim>, Stop>,
@@ -105,7 +155,8 @@ fn refined<T: Copy>(
         let mut refuting = Vec::new();
         for claim in seek(&points, &said)? {
             match (0..all).find(|at| !right(&claim, *at)) {
-                None => return Ok(Some(claim)),
+                None if is_short(&claim, facts.said, facts.points[0].len()) => return Ok(Some(claim)),
+                None => {}
                 Some(at) => refuting.push(at),
             }
         }

@@ -138,7 +138,11 @@ impl Terms {
                 }
                 let both = self.costs[y as usize] + left;
                 for (operator, symmetric, more) in BINARY {
-                    let is_new = !symmetric || x < y || (x == y && *operator == Operator::Multiply);
+                    // What can be said without it is more often proved.
+                    let is_product = *operator == Operator::Multiply;
+                    let is_power = is_product && !self.is_constant(x) && !self.is_constant(y);
+                    let more = more + u8::from(is_power);
+                    let is_new = !symmetric || x < y || (x == y && is_product);
                     if both + more == cost && is_new {
                         budget.spend(self.width as u64 / 64 + 1)?;
                         self.make(Shape::Binary(*operator, x, y), cost, row)?;

@@ -69,6 +69,7 @@ fn formulas_that_a_person_would_write_are_found() {
 fn conditions_that_a_person_would_write_are_found() {
     for (text, arity, bound) in [
         ("min(a, b) == 0", 2, 24),
+        ("min(a, b) == 0", 2, 48),
         ("a % 3 == 1 and b % 2 == 0", 2, 24),
         ("a == b or a + b == 7", 2, 24),
         ("a % 2 == 0 and b % 2 == 0 and c % 2 == 0", 3, 9),

@@ -4,7 +4,7 @@ use super::automatic::acceptor;
 use super::{Repetition, repetition};
 use grundy_automata::{Error, Numeration as Weights, learn};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Lost, Numeration};
+use grundy_proof::{Law, Lost, Numeration};
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// Which positions of a box are lost for the player who moves first.
@@ -128,8 +128,15 @@ impl Outcomes<'_> {
         self.lost.iter().enumerate().all(right)
     }
 
+    /// Says whether the law says of every position what the box says; a law that says nothing of one is none.
+    pub(crate) fn are_those_of(&self, law: &Law) -> bool {
+        let says =
+            |position: &[u64]| law.is_lost(&position.iter().map(|x| u128::from(*x)).collect::<Vec<_>>());
+        self.positions().zip(self.lost).all(|(position, lost)| says(&position) == Some(*lost))
+    }
+
     /// Returns the positions of the box, in its order.
-    pub(super) fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
+    pub(crate) fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
         let position = |mut at: usize| {
             let mut position = vec![0; self.axes.len()];
             for (coordinate, axis) in position.iter_mut().zip(self.axes).rev() {

@@ -136,7 +136,7 @@ pub(super) struct Unsaid(pub(super) bool);
 
 impl Unsaid {
     pub(super) fn of(law: &Law) -> Unsaid {
-        Unsaid(law.value(0).is_some())
+        Unsaid(law.gives_values())
     }
 }
 

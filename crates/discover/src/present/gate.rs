@@ -17,31 +17,42 @@ use std::ops::Deref;
 ///
 /// It is made by [`super::statement`] alone, after the words were turned back and compared with the law.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Sentence(String);
+pub struct Sentence {
+    text: String,
+    is_whole: bool,
+}
+
+impl Sentence {
+    /// Says whether the sentence says all that the law says; else it names only what holds the law, or a part of it.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+}
 
 impl Deref for Sentence {
     type Target = str;
 
     fn deref(&self) -> &str {
-        &self.0
+        &self.text
     }
 }
 
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.text)
     }
 }
 
 impl PartialEq<&str> for Sentence {
     fn eq(&self, other: &&str) -> bool {
-        self.0 == *other
+        self.text == *other
     }
 }
 
 impl From<Sentence> for String {
     fn from(sentence: Sentence) -> String {
-        sentence.0
+        sentence.text
     }
 }
 
@@ -76,6 +87,20 @@ pub(super) enum Meaning {
     Nothing,
 }
 
+impl Meaning {
+    /// Says whether another law would mean something else.
+    fn is_whole(&self) -> bool {
+        match self {
+            Meaning::Values(_) | Meaning::Law(_) | Meaning::Lost(_) | Meaning::Fickle { .. } => true,
+            Meaning::Partly { .. }
+            | Meaning::Held { .. }
+            | Meaning::Multiplied { .. }
+            | Meaning::FickleHeld(_)
+            | Meaning::Nothing => false,
+        }
+    }
+}
+
 /// What the words about a law may speak of.
 pub(super) struct Frame<'a> {
     pub(super) names: &'a [String],
@@ -101,7 +126,7 @@ impl<'a> Gate<'a> {
         let numeration = value::numeration(law).unwrap_or(Numeration::BINARY);
         let tracks = (0..names.len()).map(track).collect();
         let frame = Frame { names, numeration, tracks, budget };
-        let is_lost = law.value(0).is_none();
+        let is_lost = !law.gives_values();
         let lost =
             is_lost.then(|| value::lost(law, names.len(), &mut Relations::new(numeration, budget)).ok());
         Gate { law, frame, lost: lost.flatten() }
@@ -119,7 +144,8 @@ impl<'a> Gate<'a> {
     /// Returns the sentence, where it says what the law says.
     pub(super) fn say(&self, saying: &dyn Saying) -> Option<Sentence> {
         let meaning = saying.meaning(&self.frame).ok()?;
-        self.agrees(&meaning).then(|| Sentence(saying.words(self.frame.names)))
+        let is_whole = meaning.is_whole();
+        self.agrees(&meaning).then(|| Sentence { text: saying.words(self.frame.names), is_whole })
     }
 
     fn agrees(&self, meaning: &Meaning) -> bool {

@@ -83,10 +83,15 @@ impl<'a> Hunt<'a> {
             if self.conjecture.as_ref() == Some(law) {
                 self.conjecture = None;
             }
-        } else {
-            self.conjecture.get_or_insert_with(|| law.clone());
+        } else if self.conjecture.as_ref().is_none_or(|known| is_formula(law) && !is_formula(known)) {
+            self.conjecture = Some(law.clone());
         }
         self.reason = Reason::Refused(refusal);
+    }
+
+    /// Says whether there is a formula that is not proved.
+    pub(super) fn has_formula(&self) -> bool {
+        self.conjecture.as_ref().is_some_and(is_formula)
     }
 
     pub(super) fn failed_at(&self) -> Option<u64> {
@@ -117,4 +122,9 @@ impl<'a> Hunt<'a> {
         self.reason = reason;
         self.end()
     }
+}
+
+/// Says whether a law is one that a person would write.
+fn is_formula(law: &Law) -> bool {
+    matches!(law, Law::Claim(_) | Law::Periodic(_) | Law::Limit(_))
 }

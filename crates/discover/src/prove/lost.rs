@@ -1,7 +1,7 @@
 //! The search for a law of the P-positions: of tuples of numbers, and of misère play and goals.
 
 use super::hunt::Hunt;
-use super::{Effort, Reason, Search};
+use super::{Effort, Reason, Search, formulas};
 use crate::guess::{Outcomes, conditions, lost, with_rays};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Ray, rays};
@@ -23,12 +23,16 @@ impl<F: FnMut(u64, &Budget) -> Option<Vec<bool>>> Losses for F {
 /// Boxes of positions have at most so many positions.
 const LARGEST_BOX: u64 = 1 << 18;
 
+/// A formula that the checker cannot decide is believed from a box of so many positions on.
+const LONG_ENOUGH: u64 = 1 << 12;
+
 /// The coordinates are read side by side; more of them than this have too many letters.
 const MOST_COORDINATES: usize = 8;
 
 /// Looks for the law of the P-positions of a game in which a move leaves one part, and for its proof.
 ///
-/// Conditions and automata are guessed from boxes of positions that grow; the first that the checker accepts is the law.
+/// Conditions and automata are guessed from boxes of positions that grow; the first that the checker accepts is the law. Where it
+/// is an automaton without words, a formula that says the same takes its place, if the checker accepts that too.
 #[must_use]
 pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, budget: &Budget) -> Search {
     if !rules.is_impartial() {
@@ -40,17 +44,28 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
     let mut hunt = Hunt::new(rules, budget);
     let most = effort.largest_heap.saturating_add(1);
     let mut bound = most.min(if arity == 1 { 64 } else { 4 });
+    let mut formulas = formulas::Sought::of(rules);
     while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
         let Some(table) = losses.lost_below(bound, budget) else { break };
         let laws = match guesses(&table, bound, rules, &rays, budget) {
             Ok(laws) => laws,
             Err(stop) => return hunt.stopped(stop),
         };
-        hunt.saw(bound - 1, |law| laws.contains(law));
+        let outcomes = Outcomes { axes: &vec![side(bound); arity], lost: &table };
+        hunt.saw(bound - 1, |law| outcomes.are_those_of(law));
         if let Some(proved) = hunt.try_all(&laws, effort.check_steps) {
-            return proved;
+            return formulas::instead(proved, rules, effort, budget);
         }
-        if bound == most {
+        match formulas.lost(&outcomes, budget) {
+            Ok(found) => {
+                if let Some(proved) = hunt.try_all(&found, effort.check_steps) {
+                    return proved;
+                }
+            }
+            Err(stop) => return hunt.stopped(stop),
+        }
+        let settled = power(bound) >= LONG_ENOUGH && hunt.has_formula() && hunt.is_beyond_the_checker();
+        if bound == most || settled {
             break;
         }
         bound = (2 * bound).min(most);
@@ -68,8 +83,7 @@ fn guesses(
     rays: &[Ray],
     budget: &Budget,
 ) -> Result<Vec<Law>, Stop> {
-    let bound = usize::try_from(bound).expect("a box in memory");
-    let axes = vec![bound; rules.arity()];
+    let axes = vec![side(bound); rules.arity()];
     let outcomes = Outcomes { axes: &axes, lost: table };
     let mut laws: Vec<Law> = conditions(&outcomes).into_iter().map(Law::Claim).collect();
     for law in lost(&outcomes, budget)? {
@@ -77,4 +91,8 @@ fn guesses(
         laws.push(Law::Lost(whole.unwrap_or(law)));
     }
     Ok(laws)
+}
+
+fn side(bound: u64) -> usize {
+    usize::try_from(bound).expect("a box in memory")
 }

@@ -4,10 +4,13 @@
 //! heap, the table is extended past it and the guess is made again.
 
 mod candidates;
+mod formulas;
 mod hunt;
 mod lost;
+mod tuples;
 
 pub use lost::{Losses, prove_losses};
+pub use tuples::{Boxes, prove_tuples};
 
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Certificate, Law, Refusal, Theorem};
@@ -127,6 +130,7 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
     let mut hunt = Hunt::new(rules, budget);
     let first = if window { FIRST_WINDOW } else { FIRST_TABLE };
     let mut upto = first.max(effort.first_heap).min(longest);
+    let mut formulas = formulas::Sought::of(rules);
     loop {
         let table = values.values(upto, budget);
         let reached = table.len().saturating_sub(1) as u64;
@@ -138,11 +142,20 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         // A proof that is short in one form of the law may be long in another; and what is large now may fall into
         // classes that are small when the table is longer.
         if !window && let Some(proved) = hunt.try_all(&laws, all / FIRST_SHARE) {
-            return proved;
+            return formulas::instead(proved, rules, effort, budget);
         }
         let small: Vec<Law> = laws.iter().filter(|law| window || is_small(law)).cloned().collect();
         if let Some(proved) = hunt.try_all(&small, all) {
-            return proved;
+            return formulas::instead(proved, rules, effort, budget);
+        }
+        if !window && laws.is_empty() {
+            let found = match formulas.values(&table, budget) {
+                Ok(found) => found,
+                Err(stop) => return hunt.stopped(stop),
+            };
+            if let Some(proved) = hunt.try_all(&found, all) {
+                return proved;
+            }
         }
         if let Err(stop) = budget.check() {
             return hunt.stopped(stop);

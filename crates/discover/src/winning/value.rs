@@ -6,7 +6,7 @@ use crate::guess::weights;
 use grundy_automata::{Dfa, Error, Numeration, Relation, Tracks, linear, product, project, residue};
 use grundy_budget::Budget;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Periodic, Tame};
-use grundy_rules::ir::Expr;
+use grundy_rules::ir::{Comparison, Condition, Expr};
 use grundy_rules::lang::Claim;
 
 /// Returns the pairs of a heap, track `n`, and its value, track `v`; `None` for a law that gives no values.
@@ -52,6 +52,10 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
     let dfa = match law {
         Law::Lost(law) => of_coordinates(law, &names, budget)?,
         Law::Claim(Claim::Lost(condition)) => relations.condition(condition, true)?,
+        Law::Claim(Claim::Value(value)) => {
+            let is_zero = Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0));
+            relations.condition(&is_zero, true)?
+        }
         Law::Quotient(_) => return Err(Unknown::Outside("a misere quotient")),
         Law::Tame(law) => {
             let [values, fickle] = tame(law, relations)?;

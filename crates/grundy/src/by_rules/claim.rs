@@ -11,7 +11,7 @@ use grundy_rules::Ruleset;
 use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::ir::{Comparison, Condition, Ending, Expr};
 use grundy_rules::lang::{Claim, parse_claim};
-use grundy_values::{Chance, Player};
+use grundy_values::{Chance, Grundy, Player};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -97,12 +97,13 @@ impl RuleGame {
         let names: Vec<&str> = rules.moves().coordinates.iter().map(String::as_str).collect();
         let claim =
             parse_claim(text, &names).map_err(|rejected| Error::Rules { text: text.to_owned(), rejected })?;
-        if matches!(claim, Claim::Value(_)) && !self.is_valued_heap() {
+        if matches!(claim, Claim::Value(_)) && !(rules.is_impartial() && *rules.play() == Ending::Normal) {
             return Err(Error::Unsuited {
                 game: self.name.clone(),
-                reason: "a claim that is a number is about Grundy values of one heap in normal play; about \
-                         P-positions a claim is a condition, as `n % 4 == 0`"
-                    .to_owned(),
+                reason:
+                    "a claim that is a number is about Grundy values, in normal play with the same moves for \
+                         both players; about P-positions a claim is a condition, as `n % 4 == 0`"
+                        .to_owned(),
             });
         }
         let verdict = self.decided(&claim, text, to, budget);
@@ -289,20 +290,20 @@ impl RuleGame {
             if cells > limit {
                 return first.map_or(Compared::To(reached), Compared::Refuted);
             }
-            let lost = if is_held { self.lost_in_box(bound, budget) } else { None };
-            let Some(lost) = lost else {
+            let truths = if is_held { self.truths(claim, bound, budget) } else { None };
+            let Some(truths) = truths else {
                 return match (self.compared_by_size(claim, side, budget), first) {
                     (Compared::To(_), Some(first)) => Compared::Refuted(first),
                     (Compared::To(to), None) => Compared::To(reached.max(to)),
                     (refuted, _) => refuted,
                 };
             };
-            let is_wrong = |(position, is): &(Vec<u64>, bool)| claim.at(position) != Some((*is).into());
-            let wrong = Odometer::new(arity, bound).zip(lost).filter(is_wrong);
+            let is_wrong = |(position, truth): &(Vec<u64>, Truth)| !truth.is_said(claim.at(position));
+            let wrong = Odometer::new(arity, bound).zip(truths).filter(is_wrong);
             match wrong.min_by(|(a, _), (b, _)| (size(a), a).cmp(&(size(b), b))) {
-                Some((position, is)) => {
+                Some((position, truth)) => {
                     let is_first = size(&position) < bound || bound == side;
-                    let verdict = refuted(claim, position, Chance::of(!is));
+                    let verdict = truth.refutes(claim, position);
                     if is_first {
                         return Compared::Refuted(verdict);
                     }
@@ -317,6 +318,20 @@ impl RuleGame {
         }
     }
 
+    /// What the rules say of all positions of a box, in row-major order; `None` where a limit came first.
+    fn truths(&self, claim: &Claim, bound: u64, budget: &Budget) -> Option<Vec<Truth>> {
+        Some(match claim {
+            Claim::Value(_) => {
+                let values = self.values_in_box(bound, budget)?;
+                values.into_iter().map(|value| Truth::Value(value.into())).collect()
+            }
+            Claim::Lost(_) => {
+                let lost = self.lost_in_box(bound, budget)?;
+                lost.into_iter().map(|is| Truth::Chance(Chance::of(!is))).collect()
+            }
+        })
+    }
+
     /// Compares the claim with the definition position by position, by their size, as far as the budget goes. A draw is
     /// not lost.
     fn compared_by_size(&self, claim: &Claim, side: u64, budget: &Budget) -> Compared {
@@ -327,11 +342,18 @@ impl RuleGame {
         for sum in 0..side {
             for position in of_size(arity, sum) {
                 let component = [Position::from(&position[..])];
-                let Ok(chance) = answers.chance(&component, Player::Left) else {
-                    return Compared::To(reached);
+                let truth = match claim {
+                    Claim::Value(_) => match answers.grundy(&component) {
+                        Ok(Some(Grundy::Number(value))) => Truth::Value(value),
+                        _ => return Compared::To(reached),
+                    },
+                    Claim::Lost(_) => match answers.chance(&component, Player::Left) {
+                        Ok(chance) => Truth::Chance(chance),
+                        Err(_) => return Compared::To(reached),
+                    },
                 };
-                if claim.at(&position) != Some((chance == Chance::Loss).into()) {
-                    return Compared::Refuted(refuted(claim, position, chance));
+                if !truth.is_said(claim.at(&position)) {
+                    return Compared::Refuted(truth.refutes(claim, position));
                 }
             }
             // Coordinates up to this add up to no more.
@@ -352,13 +374,30 @@ fn of_size(arity: usize, sum: u64) -> Vec<Vec<u64>> {
     (0..=sum).flat_map(rest).collect()
 }
 
-fn refuted(claim: &Claim, position: Vec<u64>, chance: Chance) -> Verdict {
-    let claimed = outcome(claim.at(&position));
-    let actual = match chance {
-        Chance::Draw => "a draw".to_owned(),
-        chance => outcome(Some((chance == Chance::Loss).into())),
-    };
-    Verdict::Refuted { position, claimed, actual }
+/// What the rules say of a position.
+enum Truth {
+    Value(u128),
+    Chance(Chance),
+}
+
+impl Truth {
+    fn is_said(&self, said: Option<i128>) -> bool {
+        let truth = match *self {
+            Truth::Value(value) => i128::try_from(value).ok(),
+            Truth::Chance(chance) => Some((chance == Chance::Loss).into()),
+        };
+        truth.is_some() && said == truth
+    }
+
+    fn refutes(&self, claim: &Claim, position: Vec<u64>) -> Verdict {
+        let said = claim.at(&position);
+        let (claimed, actual) = match *self {
+            Truth::Value(actual) => (value(said), format!("value {actual}")),
+            Truth::Chance(Chance::Draw) => (outcome(said), "a draw".to_owned()),
+            Truth::Chance(chance) => (outcome(said), outcome(Some((chance == Chance::Loss).into()))),
+        };
+        Verdict::Refuted { position, claimed, actual }
+    }
 }
 
 fn value(said: Option<i128>) -> String {

@@ -80,10 +80,22 @@ impl RuleGame {
             if bound.saturating_pow(arity) > LARGEST_BOX {
                 break;
             }
-            let Some(lost) = self.lost_in_box(bound, budget) else { break };
-            let positions = super::law::Odometer::new(arity as usize, bound);
-            let differs = |(position, is): &(Vec<u64>, bool)| law_is_lost(law, position) == Some(!is);
-            doubted.broken = positions.zip(lost).find(differs).map(|(position, _)| position);
+            let mut positions = super::law::Odometer::new(arity as usize, bound);
+            if law.gives_values() {
+                let Some(values) = self.values_in_box(bound, budget) else { break };
+                let mut values = values.into_iter();
+                let mut differs = |position: &Vec<u64>| {
+                    values.next().is_some_and(|value| law_differs(law, position, value.into()))
+                };
+                doubted.broken = positions.find(|position| differs(position));
+            } else {
+                let Some(lost) = self.lost_in_box(bound, budget) else { break };
+                let mut lost = lost.into_iter();
+                let mut differs = |position: &Vec<u64>| {
+                    lost.next().is_some_and(|is| law_is_lost(law, position) == Some(!is))
+                };
+                doubted.broken = positions.find(|position| differs(position));
+            }
             doubted.to = bound - 1;
             if doubted.broken.is_some() {
                 break;
@@ -119,7 +131,7 @@ impl RuleGame {
         let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
         let sum = [Position::from(position)];
-        if self.is_valued_heap() {
+        if self.is_valued_heap() || law.gives_values() {
             let Ok(Some(Grundy::Number(value))) = answers.grundy(&sum) else { return None };
             return Some(!law_differs(law, position, value));
         }
@@ -177,7 +189,7 @@ pub(super) fn numbers(text: &str) -> BTreeSet<u64> {
 }
 
 fn law_differs(law: &Law, position: &[u64], value: u128) -> bool {
-    match law.value(position[0].into()) {
+    match law.value_at(&wide(position)) {
         Some(said) => said != value,
         // A condition speaks of the value 0 alone; a number that leaves its range says nothing.
         None => law_is_lost(law, position).is_some_and(|said| said != (value == 0)),
@@ -185,5 +197,9 @@ fn law_differs(law: &Law, position: &[u64], value: u128) -> bool {
 }
 
 fn law_is_lost(law: &Law, position: &[u64]) -> Option<bool> {
-    law.is_lost(&position.iter().map(|x| u128::from(*x)).collect::<Vec<_>>())
+    law.is_lost(&wide(position))
+}
+
+fn wide(position: &[u64]) -> Vec<u128> {
+    position.iter().map(|x| u128::from(*x)).collect()
 }

@@ -12,7 +12,7 @@ use grundy_engine::tabulate::{plane, tuples};
 use grundy_proof::{Certificate, Law, Theorem};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Position};
-use grundy_rules::ir::Ending;
+use grundy_rules::ir::{Ending, Line, Part};
 use grundy_rules::wellfounded;
 use grundy_values::{Chance, Grundy, Player};
 
@@ -30,6 +30,40 @@ pub struct Finding {
     pub known: Option<Known>,
     /// Why there is no theorem, where there is none.
     pub missing: Option<String>,
+    /// What came of another question about the same game: about who wins where the law is one of Grundy values, or about
+    /// values where it says who wins. `None` where that was not asked.
+    pub besides: Option<Box<Finding>>,
+}
+
+/// What a law is to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// The Grundy values.
+    Values,
+    /// Who wins.
+    Outcomes,
+}
+
+impl Finding {
+    /// Says whether the law is a theorem.
+    #[must_use]
+    pub fn is_theorem(&self) -> bool {
+        self.known.as_ref().is_some_and(|known| known.proved.is_some())
+    }
+
+    /// Returns the laws that were found, each with the finding that it is of, the best first.
+    pub fn all(&self) -> impl Iterator<Item = (&Finding, &Known)> {
+        let all = std::iter::successors(Some(self), |finding| finding.besides.as_deref());
+        all.filter_map(|finding| Some((finding, finding.known.as_ref()?)))
+    }
+
+    /// Both findings, the better one first: a theorem before a conjecture before nothing.
+    fn with(self, other: Finding) -> Finding {
+        let rank = |finding: &Finding| (finding.is_theorem(), finding.known.is_some());
+        let (mut first, second) = if rank(&other) > rank(&self) { (other, self) } else { (self, other) };
+        first.besides = Some(Box::new(second));
+        first
+    }
 }
 
 /// A law, and what it stands on.
@@ -105,8 +139,9 @@ impl RuleGame {
     }
 
     /// Looks for the law of the game and for its proof, within the budget: a theorem that the checker has accepted, or
-    /// what is known without one. Of one heap in normal play it is about Grundy values; in misère play about sums of heaps, where
-    /// these are tame or their misère quotient is found; else it is about P-positions.
+    /// what is known without one. Of one heap in normal play it is about Grundy values, and where these have no theorem, about
+    /// P-positions too; in misère play about sums of heaps, where these are tame or their misère quotient is found; else it is
+    /// about P-positions, and in normal play about the Grundy values of tuples too.
     ///
     /// ```
     /// use grundy::{Budget, RuleGame, Settings, prove::Effort};
@@ -123,7 +158,19 @@ impl RuleGame {
     /// left, or as far as the effort says: in tables that grow, and at positions near the numbers of the rules.
     #[must_use]
     pub fn law(&self, effort: &Effort, budget: &Budget) -> Finding {
-        let mut finding = self.found(effort, budget);
+        let part = |eighths| {
+            budget.time_left().map_or_else(|| budget.clone(), |left| budget.within(left / 8 * eighths))
+        };
+        let (first, second) = self.subjects();
+        let mut finding = self.found(first, effort, &part(if second.is_some() { 5 } else { 8 }));
+        // The values of heaps say who wins.
+        if let Some(second) = second.filter(|_| !(finding.is_theorem() && first == Subject::Values)) {
+            let other = self.found(second, effort, budget);
+            // Of tuples that their values have no law says little.
+            if other.known.is_some() || first == Subject::Values {
+                finding = finding.with(other);
+            }
+        }
         if effort.is_asked && finding.checked_to < effort.largest_heap {
             // A theorem speaks of all positions.
             finding.missing = finding.missing.map(|missing| {
@@ -134,12 +181,27 @@ impl RuleGame {
         finding
     }
 
-    fn found(&self, effort: &Effort, budget: &Budget) -> Finding {
+    /// What a law is sought of, and of what else.
+    fn subjects(&self) -> (Subject, Option<Subject>) {
+        let rules = &self.parsed.rules;
+        let is_normal = *rules.play() == Ending::Normal && rules.is_impartial();
+        let leaves_one_part = |line: &Line| matches!(line.parts[..], [] | [Part::Position(_)]);
+        match rules.arity() {
+            1 if !self.is_valued_heap() => (Subject::Outcomes, None),
+            1 => {
+                let is_simple = rules.moves().lines.iter().all(leaves_one_part);
+                (Subject::Values, is_simple.then_some(Subject::Outcomes))
+            }
+            _ => (Subject::Outcomes, is_normal.then_some(Subject::Values)),
+        }
+    }
+
+    fn found(&self, subject: Subject, effort: &Effort, budget: &Budget) -> Finding {
         let names = &self.parsed.rules.moves().coordinates;
         let known = |law: Law, proved| Known { statement: present::statement(&law, names), law, proved };
         let mut effort = *effort;
         loop {
-            let (law, checked_to, reason) = match self.prove(&effort, budget) {
+            let (law, checked_to, reason) = match self.prove_of(subject, &effort, budget) {
                 Search::Proved(found) => {
                     let law = found.theorem.law().clone();
                     let known = known(law, Some((found.theorem, found.certificate)));
@@ -148,11 +210,12 @@ impl RuleGame {
                         probed: 0,
                         known: Some(known),
                         missing: None,
+                        besides: None,
                     };
                 }
                 Search::Open { conjecture: None, checked_to, reason } => {
                     let missing = Some(reason.to_string());
-                    return Finding { checked_to, probed: 0, known: None, missing };
+                    return Finding { checked_to, probed: 0, known: None, missing, besides: None };
                 }
                 Search::Open { conjecture: Some(law), checked_to, reason } => (law, checked_to, reason),
             };
@@ -162,6 +225,7 @@ impl RuleGame {
                 probed: doubted.beyond,
                 known,
                 missing: Some(missing),
+                besides: None,
             };
             let Some(position) = doubted.broken else {
                 return finding(Some(known(law, None)), reason.to_string());
@@ -169,7 +233,7 @@ impl RuleGame {
             // From there on the table shows what the law really is.
             let first = position.iter().max().map_or(0, |heap| heap.saturating_mul(2));
             let is_longer = first > effort.first_heap && first <= effort.largest_heap.min(LONGEST_GUESSED);
-            if !is_longer || !self.is_valued_heap() || budget.check().is_err() {
+            if !is_longer || subject != Subject::Values || names.len() > 1 || budget.check().is_err() {
                 let shown: Vec<String> = position.iter().map(u64::to_string).collect();
                 let missing = format!("what tables to {checked_to} show is false at {}", shown.join(", "));
                 return finding(None, missing);
@@ -193,12 +257,33 @@ impl RuleGame {
         Some(lost)
     }
 
-    /// Searches for a theorem, as [`RuleGame::law`] does.
+    /// Searches for a theorem that says who wins, as [`RuleGame::law`] does: by the Grundy values of heaps, where these have a
+    /// law.
     #[must_use]
     pub fn prove(&self, effort: &Effort, budget: &Budget) -> Search {
-        if self.is_valued_heap() {
+        match self.subjects() {
+            (Subject::Values, Some(second)) => {
+                let half = budget.time_left().map_or_else(|| budget.clone(), |left| budget.within(left / 2));
+                let found = self.prove_of(Subject::Values, effort, &half);
+                let other = match found {
+                    Search::Proved(_) => return found,
+                    Search::Open { .. } => self.prove_of(second, effort, budget),
+                };
+                if matches!(other, Search::Proved(_)) { other } else { found }
+            }
+            (first, _) => self.prove_of(first, effort, budget),
+        }
+    }
+
+    fn prove_of(&self, subject: Subject, effort: &Effort, budget: &Budget) -> Search {
+        let rules = &self.parsed.rules;
+        if subject == Subject::Values && rules.arity() == 1 {
             let mut values = |upto: u64, budget: &Budget| self.grundy_values(upto, budget);
-            return prove::prove(&self.parsed.rules, &mut values, effort, budget);
+            return prove::prove(rules, &mut values, effort, budget);
+        }
+        if subject == Subject::Values {
+            let mut values = |bound: u64, budget: &Budget| self.values_in_box(bound, budget);
+            return prove::prove_tuples(rules, &mut values, effort, budget);
         }
         if let Some(found) = self.prove_tame(effort, budget) {
             return Search::Proved(found);
@@ -207,7 +292,7 @@ impl RuleGame {
             return found;
         }
         let mut losses = |bound: u64, budget: &Budget| self.lost_in_box(bound, budget);
-        prove::prove_losses(&self.parsed.rules, &mut losses, effort, budget)
+        prove::prove_losses(rules, &mut losses, effort, budget)
     }
 
     /// Returns the Grundy values of heaps `0..=upto`; fewer where a limit was reached, and where a heap has no value that
@@ -233,6 +318,31 @@ impl RuleGame {
         Some(positions.zip(lost).filter_map(|(position, lost)| lost.then_some(position)).collect())
     }
 
+    /// Returns the Grundy values of all positions with coordinates below `bound`, in row-major order; `None` where a limit came first,
+    /// where play may go on for ever, and where the game has none, being partizan, in misère play or with a goal.
+    pub(super) fn values_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<u32>> {
+        let rules = &self.parsed.rules;
+        if !rules.is_impartial() || *rules.play() != Ending::Normal {
+            return None;
+        }
+        if let Some(values) = self.plane_values(bound, budget) {
+            return values;
+        }
+        let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()? else { return None };
+        let compiled = Compiled::new(rules.clone()).with_budget(budget);
+        let lengths = vec![bound; rules.arity()];
+        let table = tuples::values(&compiled, &order, &lengths, budget).ok()??;
+        if table.is_complete() { table.values.into_iter().collect() } else { None }
+    }
+
+    /// The values of the same positions by the kernel of games of two heaps, where it plays this one; `Some(None)` where a
+    /// limit came first.
+    fn plane_values(&self, bound: u64, budget: &Budget) -> Option<Option<Vec<u32>>> {
+        let game = shape::plane_game(&self.parsed.rules, bound).filter(|_| self.parsed.rules.arity() == 2)?;
+        let table = plane(&game, bound, bound, budget);
+        Some(table.is_complete().then_some(table.values))
+    }
+
     /// Says of all positions with coordinates below `bound`, in row-major order, whether the player to move loses; `None`
     /// where a limit came first, where the players have different moves, and where play may go on for ever.
     pub(super) fn lost_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<bool>> {
@@ -241,9 +351,8 @@ impl RuleGame {
             return None;
         }
         let lengths = vec![bound; rules.arity()];
-        if let ([rows, columns], Some(game)) = (&lengths[..], shape::plane_game(rules, bound)) {
-            let table = plane(&game, *rows, *columns, budget);
-            return table.is_complete().then(|| table.values.iter().map(|v| *v == 0).collect());
+        if let Some(values) = self.plane_values(bound, budget) {
+            return values.map(|values| values.iter().map(|value| *value == 0).collect());
         }
         let compiled = Compiled::new(rules.clone()).with_budget(budget);
         if let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()?
@@ -253,10 +362,9 @@ impl RuleGame {
         }
         // In normal play the parts of an option have values, and their nim-sum says who wins.
         if *rules.play() == Ending::Normal
-            && let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()?
-            && let Some(table) = tuples::values(&compiled, &order, &lengths, budget).ok()?
+            && let Some(values) = self.values_in_box(bound, budget)
         {
-            return table.is_complete().then(|| table.values.iter().map(|value| *value == Some(0)).collect());
+            return Some(values.iter().map(|value| *value == 0).collect());
         }
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
         let mut lost =

@@ -161,7 +161,7 @@ impl RuleGame {
         if self.is_valued_heap() {
             let value = |heap: &Vec<u128>| law.value(heap[0]).ok_or_else(unsaid);
             // A condition says which heaps are lost, and no value.
-            if sum.len() != 1 || law.value(0).is_some() {
+            if sum.len() != 1 || law.gives_values() {
                 let values: Vec<u128> = sum.iter().map(value).collect::<Result<_, _>>()?;
                 let total = values.iter().fold(0, |total, value| total ^ value);
                 let reversible = values.iter().enumerate().filter(|(_, value)| *value ^ total < **value);

@@ -24,7 +24,8 @@ pub struct Laws<'a> {
     /// How many positions beyond follow a conjecture too; left out where there are none.
     #[serde(skip_serializing_if = "is_none")]
     pub probed: u64,
-    /// The law, if one was found.
+    /// The laws that were found, the best first: at most one about who wins or what heaps are worth, and one of the other
+    /// question.
     pub laws: Vec<KnownLaw<'a>>,
     /// Why there is no theorem, where there is none.
     pub missing: Option<&'a str>,
@@ -54,6 +55,8 @@ pub struct KnownLaw<'a> {
     /// The SHA-256 digest of the rules that the theorem is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules_digest: Option<String>,
+    /// The last heap, or the largest coordinate, of the table that the law was found in, or held against.
+    pub checked_to: u64,
     /// The certificate as text, for `grundy check`; `null` for a conjecture.
     pub certificate: Option<String>,
 }
@@ -62,7 +65,7 @@ impl<'a> Laws<'a> {
     /// Returns the report of what was found of the game called `game`.
     #[must_use]
     pub fn new(game: &'a str, finding: &'a Finding) -> Self {
-        let law = |known: &'a crate::Known| {
+        let law = |(finding, known): (&'a Finding, &'a crate::Known)| {
             let (repeats, saltus) = match &known.law {
                 Law::Periodic(law) => (Some((law.preperiod(), law.period())), Some(law.saltus())),
                 Law::Quotient(law) => (Some((law.preperiod(), law.period())), None),
@@ -77,6 +80,7 @@ impl<'a> Laws<'a> {
                 saltus,
                 states: states(&known.law),
                 rules_digest: known.proved.as_ref().map(|(theorem, _)| theorem.digest()),
+                checked_to: finding.checked_to,
                 certificate: known.proved.as_ref().map(|(_, certificate)| certificate.print()),
             }
         };
@@ -84,7 +88,7 @@ impl<'a> Laws<'a> {
             game,
             checked_to: finding.checked_to,
             probed: finding.probed,
-            laws: finding.known.iter().map(law).collect(),
+            laws: finding.all().map(law).collect(),
             missing: finding.missing.as_deref(),
         }
     }

@@ -15,10 +15,10 @@ use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Checks a law about Grundy values of one heap in normal play.
+/// Checks a law about Grundy values in normal play: of one heap, or by an expression of tuples.
 pub(super) fn values(rules: &Rules, values: Values<'_>, budget: &Budget) -> Result<(), Refusal> {
-    if rules.arity() != 1 {
-        return Err(Outside::Game("a law about Grundy values is proved for one heap").into());
+    if rules.arity() != 1 && !values.are_of_tuples() {
+        return Err(Outside::Game("this law of Grundy values is one of one heap").into());
     }
     if *rules.play() != Ending::Normal {
         return Err(Outside::Game("a law about Grundy values is proved in normal play only").into());
@@ -32,22 +32,23 @@ pub(super) fn values(rules: &Rules, values: Values<'_>, budget: &Budget) -> Resu
         }
         let options = valued.options(budget)?;
         if let Some(numbers) = solution(&valued.has_its_own_value_again(&options)?, budget)? {
-            return Err(Refusal::fails(Obligation::Safe, valued.heap(numbers[0]), None));
+            return Err(Refusal::fails(Obligation::Safe, valued.position(&numbers), None));
         }
         for rest in 0..values.grain() {
             let found = options.by_rest.get(&rest).cloned().unwrap_or_default();
-            let reached = Question::new(found, 2, setting.numeration, budget)?;
+            let reached = Question::new(found, valued.value() + 1, setting.numeration, budget)?;
             if let Some(numbers) = implied(&valued.exceeds(rest)?, &reached, budget)? {
-                let value = numbers[1].saturating_mul(values.grain().into()).saturating_add(rest.into());
-                return Err(Refusal::fails(Obligation::Live, valued.heap(numbers[0]), Some(value)));
+                let value = numbers[valued.value()];
+                let value = value.saturating_mul(values.grain().into()).saturating_add(rest.into());
+                return Err(Refusal::fails(Obligation::Live, valued.position(&numbers), Some(value)));
             }
         }
     }
     Ok(())
 }
 
-/// The statements about the heaps of one class. Variable 0 is the heap's quotient by the modulus, variable 1 a value's by
-/// the grain.
+/// The statements about the positions of one class. The first variables are their coordinates, or a heap's quotient by the
+/// modulus; the next is a value's quotient by the grain.
 struct ValueOf<'a> {
     setting: Setting<'a>,
     values: &'a Values<'a>,
@@ -66,8 +67,15 @@ struct Options {
 const MOST_CLAUSES: usize = 1 << 20;
 
 impl ValueOf<'_> {
-    fn heap(&self, q: u128) -> Vec<u128> {
-        vec![q.saturating_mul(self.setting.modulus.into()).saturating_add(self.class.into())]
+    fn position(&self, numbers: &[u128]) -> Vec<u128> {
+        let coordinate =
+            |q: &u128| q.saturating_mul(self.setting.modulus.into()).saturating_add(self.class.into());
+        numbers[..self.value()].iter().map(coordinate).collect()
+    }
+
+    /// The variable that stands for a value.
+    fn value(&self) -> usize {
+        self.setting.arity()
     }
 
     fn question(&self, cases: Vec<Vec<Atom>>, variables: usize, visible: usize) -> Result<Question, Outside> {
@@ -77,19 +85,19 @@ impl ValueOf<'_> {
 
     /// Every heap has a value, and one only.
     fn is_a_function(&self, whole: &Way<'_>, budget: &Budget) -> Result<(), Refusal> {
-        let place = here(self.setting, self.class);
-        let anything = self.question(vec![Vec::new()], 1, 1)?;
-        let mut translator = self.setting.translator(2, self.class)?;
-        let valued = whole.has(&place, 1, &mut translator)?;
-        if let Some(numbers) = implied(&anything, &self.question(valued, translator.variables, 1)?, budget)? {
-            return Err(Refusal::fails(Obligation::Total, self.heap(numbers[0]), None));
+        let (place, y) = (here(self.setting, self.class), self.value());
+        let anything = self.question(vec![Vec::new()], y, y)?;
+        let mut translator = self.setting.translator(y + 1, self.class)?;
+        let valued = whole.has(&place, y, &mut translator)?;
+        if let Some(numbers) = implied(&anything, &self.question(valued, translator.variables, y)?, budget)? {
+            return Err(Refusal::fails(Obligation::Total, self.position(&numbers), None));
         }
-        let mut translator = self.setting.translator(3, self.class)?;
-        let (one, two) = (whole.has(&place, 1, &mut translator)?, whole.has(&place, 2, &mut translator)?);
+        let mut translator = self.setting.translator(y + 2, self.class)?;
+        let (one, two) = (whole.has(&place, y, &mut translator)?, whole.has(&place, y + 1, &mut translator)?);
         let twice = translator.ledger.both(&one, &two)?;
-        let twice = translator.ledger.both(&twice, &[vec![less(1, 2)?]])?;
-        if let Some(numbers) = solution(&self.question(twice, translator.variables, 1)?, budget)? {
-            return Err(Refusal::fails(Obligation::Functional, self.heap(numbers[0]), None));
+        let twice = translator.ledger.both(&twice, &[vec![less(y, y + 1)?]])?;
+        if let Some(numbers) = solution(&self.question(twice, translator.variables, y)?, budget)? {
+            return Err(Refusal::fails(Obligation::Functional, self.position(&numbers), None));
         }
         Ok(())
     }
@@ -101,36 +109,37 @@ impl ValueOf<'_> {
         for way in self.values.ways(self.class) {
             for Clause { variables, atoms } in options.by_rest.get(&way.rest).into_iter().flatten() {
                 let mut translator = self.setting.translator(*variables, self.class)?;
-                let own = way.has(&here(self.setting, self.class), 1, &mut translator)?;
+                let own = way.has(&here(self.setting, self.class), self.value(), &mut translator)?;
                 for own in &own {
                     let both = ledger.joined(atoms, own)?;
                     clauses.extend(both.map(|atoms| Clause { variables: translator.variables, atoms }));
                 }
             }
         }
-        let budget = self.setting.budget;
-        Question::new(distinct(clauses, 1, budget)?, 1, self.setting.numeration, budget)
+        let (visible, budget) = (self.value(), self.setting.budget);
+        Question::new(distinct(clauses, visible, budget)?, visible, self.setting.numeration, budget)
     }
 
     /// The heap's value is above the value of this rest.
     fn exceeds(&self, rest: u64) -> Result<Question, Outside> {
         let signed = |x: u64| i64::try_from(x).map_err(|_| Outside::Large);
         let grain = signed(self.values.grain())?;
-        let mut translator = self.setting.translator(3, self.class)?;
+        let (y, own) = (self.value(), self.value() + 1);
+        let mut translator = self.setting.translator(own + 1, self.class)?;
         let mut cases = Vec::new();
         for way in self.values.ways(self.class) {
-            // grain * w + rest < grain * y + way.rest
-            let above = Linear::variable(1).minus(&Linear::variable(2))?.times(grain)?;
+            // grain * y + rest < grain * own + way.rest
+            let above = Linear::variable(y).minus(&Linear::variable(own))?.times(grain)?;
             let above = Atom::AtMost(above.shifted(signed(rest)? - signed(way.rest)? + 1)?);
-            let own = way.has(&here(self.setting, self.class), 2, &mut translator)?;
-            cases = any(cases, translator.ledger.both(&own, &[vec![above]])?)?;
+            let valued = way.has(&here(self.setting, self.class), own, &mut translator)?;
+            cases = any(cases, translator.ledger.both(&valued, &[vec![above]])?)?;
         }
-        self.question(cases, translator.variables, 2)
+        self.question(cases, translator.variables, y + 1)
     }
 
-    /// The clauses that say that an option has the value that variable 1 stands for, by the rest of that value.
+    /// The clauses that say that an option has the value that its variable stands for, by the rest of that value.
     fn options(&self, budget: &Budget) -> Result<Options, Refusal> {
-        let found = self.setting.moves(self.class, 2)?;
+        let found = self.setting.moves(self.class, self.value() + 1)?;
         let ledger = Ledger::new(budget);
         let mut options = Options { by_rest: BTreeMap::new(), n_clauses: 0, ledger };
         for way in &found.moves {
@@ -138,7 +147,7 @@ impl ValueOf<'_> {
             budget.spend(16)?;
         }
         for clauses in options.by_rest.values_mut() {
-            *clauses = distinct(std::mem::take(clauses), 2, budget)?;
+            *clauses = distinct(std::mem::take(clauses), self.value() + 1, budget)?;
         }
         Ok(options)
     }
@@ -165,7 +174,7 @@ impl ValueOf<'_> {
         }
         let mut translator = self.setting.translator(variables, self.class)?;
         let mut cases = vec![way.atoms.clone()];
-        let (mut rest, mut sum) = (0, vec![1]);
+        let (mut rest, mut sum) = (0, vec![self.value()]);
         for (part, index) in parts.iter().zip(chosen) {
             let way = &self.values.ways(part.class)[*index];
             let y = translator.fresh();

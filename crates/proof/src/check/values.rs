@@ -1,4 +1,4 @@
-//! A law about Grundy values, ready to be used in clauses.
+//! A law about Grundy values, ready to be used in clauses. What is said of a heap holds of a tuple too, where the law is an expression.
 //!
 //! A heap is `modulus * q + class`, and its value is `grain * y + rest` with a grain that is a power of 2: a nim-sum then
 //! has the nim-sum of the rests for its rest, and the nim-sum of the `y` for its quotient. Where the values of a class grow
@@ -94,6 +94,11 @@ impl<'a> Values<'a> {
     /// The values that an expression gives.
     pub(super) fn of_expression(expr: &'a Expr) -> Values<'a> {
         Values { classes: vec![Class::whole(Pairs::Expression(expr))], grain: 1 }
+    }
+
+    /// Says whether the law may be one of tuples: an expression.
+    pub(super) fn are_of_tuples(&self) -> bool {
+        matches!(&self.classes[..], [Class { ways, .. }] if matches!(ways[..], [Way { pairs: Pairs::Expression(_), .. }]))
     }
 
     /// The number of residue classes of heaps.
@@ -257,7 +262,8 @@ impl Way<'_> {
                 vec![atoms]
             }
             Pairs::Expression(expr) => {
-                let names = std::mem::replace(&mut translator.names, vec![Linear::variable(q)]);
+                let place = heap.variables.iter().map(|variable| Linear::variable(*variable)).collect();
+                let names = std::mem::replace(&mut translator.names, place);
                 let cases = translator.number(expr);
                 translator.names = names;
                 let says = |(given, value): (Vec<Atom>, Linear)| {

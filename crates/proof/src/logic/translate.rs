@@ -14,7 +14,7 @@ use grundy_rules::ir::{Comparison, Condition, Expr, Function, List, Operator, Se
 pub(crate) type Cases = Vec<(Vec<Atom>, Linear)>;
 
 /// Residues up to this modulus become cases of their own; beyond it a quotient is a variable.
-const FEW_RESIDUES: i64 = 64;
+pub(super) const FEW_RESIDUES: i64 = 64;
 
 /// Names fresh variables, and knows what the names of the rules stand for.
 pub(crate) struct Translator {
@@ -120,6 +120,9 @@ impl Translator {
         if !(1..=MOST_COEFFICIENT).contains(&modulus) || !(0..modulus).contains(&residue) {
             return Ok(None);
         }
+        if matches!(**x, Expr::Call(Function::Popcount | Function::BitLength, _)) {
+            return Ok(None);
+        }
         let cases = self.number(x)?.into_iter().map(|(mut given, sum)| {
             given.push(Atom::Residue { sum, modulus, residue, is });
             given
@@ -128,7 +131,7 @@ impl Translator {
     }
 
     /// The number that an expression is, where that follows from the text alone.
-    fn literal(&mut self, expr: &Expr) -> Result<Option<i64>, Outside> {
+    pub(super) fn literal(&mut self, expr: &Expr) -> Result<Option<i64>, Outside> {
         Ok(match &self.number(expr)?[..] {
             [(given, sum)] if given.is_empty() => sum.as_constant(),
             _ => None,
@@ -214,6 +217,11 @@ impl Translator {
                 self.number(x)?.into_iter().map(|(given, x)| Ok((given, x.times(-1)?))).collect()
             }
             Expr::Binary(operator, x, y) => {
+                if *operator == Operator::Modulo
+                    && let Some(cases) = self.digits_modulo(x, y)?
+                {
+                    return Ok(cases);
+                }
                 let (x, y) = (self.number(x)?, self.number(y)?);
                 self.paired(&x, &y, |this, x, y| this.binary(*operator, x, y))
             }
@@ -330,17 +338,6 @@ impl Translator {
         Ok(vec![(vec![first], a.clone()), (vec![second], b.clone())])
     }
 
-    fn nim_sum(&mut self, x: &Linear, y: &Linear) -> Result<Cases, Outside> {
-        if self.numeration != Numeration::Binary {
-            return Err(Outside::Term("a nim-sum outside base 2"));
-        }
-        let (Some(a), Some(b)) = (x.as_variable(), y.as_variable()) else {
-            return Err(Outside::Term("a nim-sum of anything but names"));
-        };
-        let sum = self.fresh();
-        Ok(vec![(vec![Atom::NimSum(vec![a, b, sum])], Linear::variable(sum))])
-    }
-
     fn binary(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Result<Cases, Outside> {
         let plain = |value: Linear| Ok(vec![(Vec::new(), value)]);
         let shift = |y: &Linear| {
@@ -372,7 +369,7 @@ impl Translator {
                 }
                 self.divided(x, divisor, operator == Operator::Modulo)
             }
-            Operator::BitAnd | Operator::BitOr => Err(Outside::Term("a bitwise operator")),
+            Operator::BitAnd | Operator::BitOr => self.bitwise(operator, x, y),
         }
     }
 

@@ -21,7 +21,10 @@ pub(crate) fn trouble(kind: FaultKind, at: &Expr) -> Box<Trouble> {
 pub(crate) fn number(expr: &Expr, names: &[i128]) -> Evaluated<i128> {
     match expr {
         Expr::Number(value) => Ok(*value),
-        Expr::Name(slot) => Ok(names[*slot]),
+        Expr::Name(slot) => names
+            .get(*slot)
+            .copied()
+            .ok_or_else(|| trouble(FaultKind::BadIndex { index: *slot as i128, len: names.len() }, expr)),
         Expr::Negate(x) => number(x, names)?.checked_neg().ok_or_else(|| trouble(FaultKind::Overflow, expr)),
         Expr::Binary(operator, x, y) => {
             let (x, y) = (number(x, names)?, number(y, names)?);

@@ -1,0 +1,130 @@
+//! Formulas as laws: sought where a table shows no other law, and in the place of automata that have no words.
+
+use super::{Effort, Proved, Search};
+use crate::formula::{self, Facts};
+use crate::guess::Outcomes;
+use crate::present;
+use grundy_budget::{Budget, Stop};
+use grundy_proof::{Certificate, Law, check};
+use grundy_rules::Rules;
+use grundy_rules::lang::Claim;
+
+/// A table of fewer positions has no formula that is worth a proof.
+const FEWEST: usize = 256;
+
+/// A search that found nothing is made again in a table so many times as large.
+const LARGER: usize = 16;
+
+/// The formulas that were sought of one game.
+pub(super) struct Sought {
+    numbers: Vec<i64>,
+    /// A search is made again from so many positions on.
+    from: usize,
+    found: Option<Law>,
+}
+
+impl Sought {
+    pub(super) fn of(rules: &Rules) -> Sought {
+        Sought { numbers: formula::numbers(rules), from: FEWEST, found: None }
+    }
+
+    /// A condition for the P-positions.
+    pub(super) fn lost(&mut self, outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Law>, Stop> {
+        let follows = self.found.as_ref().is_some_and(|law| outcomes.are_those_of(law));
+        self.again(follows, outcomes.lost.len(), |numbers| {
+            let mut told: Vec<(Vec<u64>, bool)> =
+                outcomes.positions().zip(outcomes.lost.iter().copied()).collect();
+            told.sort_by_cached_key(|(position, _)| position.iter().max().copied());
+            let (points, said): (Vec<_>, Vec<_>) = told.into_iter().unzip();
+            let found = formula::condition(&Facts { points: &points, said: &said, numbers }, budget)?;
+            Ok(found.map(Claim::Lost))
+        })
+    }
+
+    /// A formula for the values of heaps.
+    pub(super) fn values(&mut self, table: &[u32], budget: &Budget) -> Result<Vec<Law>, Stop> {
+        let gives = |law: &Law| (0..).zip(table).all(|(n, v)| law.value(n) == Some(u128::from(*v)));
+        let follows = self.found.as_ref().is_some_and(gives);
+        self.again(follows, table.len(), |numbers| {
+            let points: Vec<Vec<u64>> = (0..table.len() as u64).map(|n| vec![n]).collect();
+            of_values(&points, table, numbers, budget)
+        })
+    }
+
+    /// What was found, where the table follows it, else what is found now.
+    fn again(
+        &mut self,
+        follows: bool,
+        positions: usize,
+        seek: impl FnOnce(&[i64]) -> Result<Option<Claim>, Stop>,
+    ) -> Result<Vec<Law>, Stop> {
+        let is_due = positions >= self.from || (self.found.is_some() && positions >= FEWEST);
+        if !follows && is_due {
+            self.from = positions * LARGER;
+            self.found = seek(&self.numbers)?.map(Law::Claim);
+        }
+        Ok(self.found.iter().cloned().collect())
+    }
+}
+
+/// A formula for values of positions, the small ones first.
+pub(super) fn of_values(
+    points: &[Vec<u64>],
+    values: &[u32],
+    numbers: &[i64],
+    budget: &Budget,
+) -> Result<Option<Claim>, Stop> {
+    let said: Vec<i64> = values.iter().map(|value| i64::from(*value)).collect();
+    let found = formula::value(&Facts { points, said: &said, numbers }, budget)?;
+    Ok(found.map(Claim::Value))
+}
+
+/// Returns the theorem, or where its law has no words one whose law is a formula that says the same.
+pub(super) fn instead(found: Search, rules: &Rules, effort: &Effort, budget: &Budget) -> Search {
+    let Search::Proved(proved) = found else { return found };
+    let names = &rules.moves().coordinates;
+    if present::statement(proved.theorem.law(), names).is_whole() {
+        return Search::Proved(proved);
+    }
+    let formula = said_as(proved.theorem.law(), rules, budget);
+    let shorter = formula.ok().flatten().and_then(|claim| {
+        let certificate = Certificate::new(proved.certificate.rules(), Law::Claim(claim));
+        let limit = budget.steps_spent().saturating_add(effort.check_steps);
+        let theorem = check(&certificate, &budget.clone().with_steps(limit)).ok()?;
+        Some(Proved { certificate, theorem, table_to: proved.table_to })
+    });
+    Search::Proved(shorter.map_or(proved, Box::new))
+}
+
+/// The formula that a law follows on small positions.
+fn said_as(law: &Law, rules: &Rules, budget: &Budget) -> Result<Option<Claim>, Stop> {
+    let numbers = formula::numbers(rules);
+    let points = small(rules.arity());
+    let wide = |point: &[u64]| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
+    if law.gives_values() {
+        let value = |point: &Vec<u64>| law.value_at(&wide(point)).and_then(|v| u32::try_from(v).ok());
+        let values: Option<Vec<u32>> = points.iter().map(value).collect();
+        return values.map_or(Ok(None), |values| of_values(&points, &values, &numbers, budget));
+    }
+    let said: Option<Vec<bool>> = points.iter().map(|point| law.is_lost(&wide(point))).collect();
+    let Some(said) = said else { return Ok(None) };
+    let found = formula::condition(&Facts { points: &points, said: &said, numbers: &numbers }, budget)?;
+    Ok(found.map(Claim::Lost))
+}
+
+/// The positions of a small box, the small ones first.
+fn small(arity: usize) -> Vec<Vec<u64>> {
+    let bound = match arity {
+        1 => 2048,
+        2 => 48,
+        3 => 14,
+        4 => 7,
+        _ => 4,
+    };
+    let mut points: Vec<Vec<u64>> = vec![Vec::new()];
+    for _ in 0..arity {
+        points = points.iter().flat_map(|point| (0..bound).map(|x| [&point[..], &[x]].concat())).collect();
+    }
+    points.sort_by_cached_key(|point| point.iter().max().copied());
+    points
+}

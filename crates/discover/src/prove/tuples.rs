@@ -1,0 +1,82 @@
+//! The search for a law of the Grundy values of tuples, and for its proof.
+
+use super::hunt::Hunt;
+use super::{Effort, Search, formulas};
+use crate::formula;
+use grundy_budget::Budget;
+use grundy_proof::Law;
+use grundy_rules::Rules;
+use grundy_rules::lang::Claim;
+
+/// The Grundy values of one game of tuples, as far as they are asked for.
+pub trait Boxes {
+    /// Returns the values of all positions with coordinates below `bound` in row-major order; `None` where a limit was reached
+    /// before all were known, or some are no numbers.
+    fn values_below(&mut self, bound: u64, budget: &Budget) -> Option<Vec<u32>>;
+}
+
+impl<F: FnMut(u64, &Budget) -> Option<Vec<u32>>> Boxes for F {
+    fn values_below(&mut self, bound: u64, budget: &Budget) -> Option<Vec<u32>> {
+        self(bound, budget)
+    }
+}
+
+/// Looks for a formula of the Grundy values of a game of tuples in normal play, and for its proof.
+///
+/// It is guessed from a small box of positions, and held against one with eight times as many positions or more.
+#[must_use]
+pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budget: &Budget) -> Search {
+    let mut hunt = Hunt::new(rules, budget);
+    let Some(sides) = sides(rules.arity()) else { return hunt.end() };
+    let numbers = formula::numbers(rules);
+    let mut formula: Option<Claim> = None;
+    for bound in sides {
+        let bound = bound.min(effort.largest_heap.saturating_add(1));
+        let Some(table) = boxes.values_below(bound, budget) else { break };
+        let (points, values) = by_size(rules.arity(), bound, table);
+        let gives = |claim: &Claim| {
+            points.iter().zip(&values).all(|(point, value)| claim.at(point) == Some(i128::from(*value)))
+        };
+        hunt.saw(bound - 1, |law| matches!(law, Law::Claim(claim) if gives(claim)));
+        if !formula.as_ref().is_some_and(gives) {
+            formula = match formulas::of_values(&points, &values, &numbers, budget) {
+                Ok(found) => found,
+                Err(stop) => return hunt.stopped(stop),
+            };
+        }
+        let laws: Vec<Law> = formula.iter().cloned().map(Law::Claim).collect();
+        if let Some(proved) = hunt.try_all(&laws, effort.check_steps) {
+            return proved;
+        }
+        if formula.is_none() {
+            break;
+        }
+    }
+    hunt.end()
+}
+
+/// The sides of the boxes that are looked at.
+fn sides(arity: usize) -> Option<[u64; 2]> {
+    match arity {
+        2 => Some([24, 96]),
+        3 => Some([9, 24]),
+        4 => Some([5, 9]),
+        5 => Some([4, 6]),
+        _ => None,
+    }
+}
+
+/// The positions of a box with their values, the small ones first.
+fn by_size(arity: usize, bound: u64, table: Vec<u32>) -> (Vec<Vec<u64>>, Vec<u32>) {
+    let position = |mut at: u64| {
+        let mut point = vec![0; arity];
+        for x in point.iter_mut().rev() {
+            *x = at % bound;
+            at /= bound;
+        }
+        point
+    };
+    let mut told: Vec<(Vec<u64>, u32)> = (0..).map(position).zip(table).collect();
+    told.sort_by_cached_key(|(point, _)| point.iter().max().copied());
+    told.into_iter().unzip()
+}
