@@ -60,8 +60,7 @@ impl Law {
     }
 
     /// Returns the Grundy value that the law gives a position; `None` for a law about P-positions or misère play, for a position
-    /// with another number of coordinates than the law speaks of, or where the numbers leave the range of the expression (64
-    /// bits) or of the automata (128 bits).
+    /// with another number of coordinates than the law speaks of, or where a number, or one on the way to it, leaves 127 bits.
     #[must_use]
     pub fn value_at(&self, position: &[u128]) -> Option<u128> {
         let heap = || if let [n] = position { Some(*n) } else { None };
@@ -69,9 +68,8 @@ impl Law {
             Law::Periodic(law) => law.value(heap()?),
             Law::Automatic(law) => law.value(heap()?),
             Law::Limit(law) => law.value(heap()?),
-            Law::Claim(claim @ Claim::Value(_)) => {
-                let position: Option<Vec<u64>> = position.iter().map(|x| u64::try_from(*x).ok()).collect();
-                claim.at(&position?).and_then(|value| u128::try_from(value).ok())
+            Law::Claim(Claim::Value(value)) => {
+                value.at(&signed(position)?).and_then(|value| u128::try_from(value).ok())
             }
             Law::Lost(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(Claim::Lost(_)) => None,
         }
@@ -83,15 +81,16 @@ impl Law {
     pub fn is_lost(&self, position: &[u128]) -> Option<bool> {
         match self {
             Law::Lost(law) => (position.len() == law.acceptor().tracks()).then(|| law.holds(position)),
-            Law::Claim(claim @ Claim::Lost(_)) => {
-                let position: Option<Vec<u64>> = position.iter().map(|x| u64::try_from(*x).ok()).collect();
-                claim.at(&position?).map(|is| is == 1)
-            }
+            Law::Claim(Claim::Lost(condition)) => condition.at(&signed(position)?),
             Law::Quotient(law) => Some(law.is_lost(position.iter().copied())),
             Law::Tame(law) => law.is_lost(position.iter().copied()),
             _ => self.value_at(position).map(|value| value == 0),
         }
     }
+}
+
+fn signed(position: &[u128]) -> Option<Vec<i128>> {
+    position.iter().map(|x| i128::try_from(*x).ok()).collect()
 }
 
 /// Returns the SHA-256 digest of a rule text in hexadecimal.

@@ -1,7 +1,7 @@
 //! Values by a term, by a sum of two, or by cases.
 
 use super::atoms::{Atoms, Bits, WORDS, and, covers};
-use super::terms::{Terms, UNDEFINED, binary};
+use super::terms::{Terms, UNDEFINED, binary, called};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::ir::{Expr, Function, Operator};
 
@@ -73,9 +73,7 @@ fn sum(terms: &Terms, values: &[i64], budget: &Budget) -> Result<Option<(u32, Ex
         }
     }
     let sum = cheapest.map(|(cost, operator, [x, y])| (cost, binary(operator, terms.expr(x), terms.expr(y))));
-    let nim = nim.map(|(cost, pair)| {
-        (cost, Expr::Call(Function::Xor, pair.iter().map(|term| terms.expr(*term)).collect()))
-    });
+    let nim = nim.map(|(cost, [x, y])| (cost, called(Function::Xor, terms.expr(x), terms.expr(y))));
     Ok([sum, nim].into_iter().flatten().min_by_key(|(cost, _)| *cost))
 }
 

@@ -138,10 +138,13 @@ impl Terms {
                 }
                 let both = self.costs[y as usize] + left;
                 for (operator, symmetric, more) in BINARY {
-                    // What can be said without it is more often proved.
+                    // What can be said without products and quotients of two variables is plainer, and more often proved.
                     let is_product = *operator == Operator::Multiply;
-                    let is_power = is_product && !self.is_constant(x) && !self.is_constant(y);
-                    let more = more + u8::from(is_power);
+                    let more = match operator {
+                        Operator::Multiply if !self.is_constant(x) && !self.is_constant(y) => more + 1,
+                        Operator::FloorDivide | Operator::Modulo if !self.is_constant(y) => more + 2,
+                        _ => *more,
+                    };
                     let is_new = !symmetric || x < y || (x == y && is_product);
                     if both + more == cost && is_new {
                         budget.spend(self.width as u64 / 64 + 1)?;
@@ -263,7 +266,7 @@ impl Terms {
             Shape::Number(x) => number(x),
             Shape::Binary(operator, x, y) => binary(operator, of(x), of(y)),
             Shape::Call(function, x, None) => Expr::Call(function, vec![of(x)]),
-            Shape::Call(function, x, Some(y)) => Expr::Call(function, vec![of(x), of(y)]),
+            Shape::Call(function, x, Some(y)) => called(function, of(x), of(y)),
             Shape::Low(x) => lowest(of(x)),
             Shape::Exponent(x) => {
                 binary(Operator::Subtract, Expr::Call(Function::BitLength, vec![lowest(of(x))]), number(1))
@@ -297,6 +300,15 @@ pub(super) fn binary(operator: Operator, x: Expr, y: Expr) -> Expr {
         (Operator::Multiply, x, y @ Expr::Number(_)) => made(operator, y, x),
         (operator, x, y) => made(operator, x, y),
     }
+}
+
+/// Writes a function of two numbers down; `xor(x, xor(y, z))` is `xor(x, y, z)`, and so for the others.
+pub(super) fn called(function: Function, x: Expr, y: Expr) -> Expr {
+    let arguments = |expr| match expr {
+        Expr::Call(inner, arguments) if inner == function => arguments,
+        expr => vec![expr],
+    };
+    Expr::Call(function, [arguments(x), arguments(y)].concat())
 }
 
 fn added(x: Expr, more: i128) -> Expr {

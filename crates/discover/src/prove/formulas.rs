@@ -1,6 +1,6 @@
 //! Formulas as laws: sought where a table shows no other law, and in the place of automata that have no words.
 
-use super::{Effort, Proved, Search};
+use super::{Effort, Proved};
 use crate::formula::{self, Facts};
 use crate::guess::Outcomes;
 use crate::present;
@@ -79,21 +79,18 @@ pub(super) fn of_values(
     Ok(found.map(Claim::Value))
 }
 
-/// Returns the theorem, or where its law has no words one whose law is a formula that says the same.
-pub(super) fn instead(found: Search, rules: &Rules, effort: &Effort, budget: &Budget) -> Search {
-    let Search::Proved(proved) = found else { return found };
-    let names = &rules.moves().coordinates;
-    if present::statement(proved.theorem.law(), names).is_whole() {
-        return Search::Proved(proved);
+/// Returns a theorem whose law is a formula that says the same, where the law of this one has no words: an automaton answers
+/// faster and for larger numbers, a formula is what a person would write.
+#[must_use]
+pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Budget) -> Option<Proved> {
+    if present::statement(proved.theorem.law(), &rules.moves().coordinates).is_whole() {
+        return None;
     }
-    let formula = said_as(proved.theorem.law(), rules, budget);
-    let shorter = formula.ok().flatten().and_then(|claim| {
-        let certificate = Certificate::new(proved.certificate.rules(), Law::Claim(claim));
-        let limit = budget.steps_spent().saturating_add(effort.check_steps);
-        let theorem = check(&certificate, &budget.clone().with_steps(limit)).ok()?;
-        Some(Proved { certificate, theorem, table_to: proved.table_to })
-    });
-    Search::Proved(shorter.map_or(proved, Box::new))
+    let claim = said_as(proved.theorem.law(), rules, budget).ok()??;
+    let certificate = Certificate::new(proved.certificate.rules(), Law::Claim(claim));
+    let limit = budget.steps_spent().saturating_add(effort.check_steps);
+    let theorem = check(&certificate, &budget.clone().with_steps(limit)).ok()?;
+    Some(Proved { certificate, theorem, table_to: proved.table_to })
 }
 
 /// The formula that a law follows on small positions.

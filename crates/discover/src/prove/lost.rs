@@ -31,8 +31,7 @@ const MOST_COORDINATES: usize = 8;
 
 /// Looks for the law of the P-positions of a game in which a move leaves one part, and for its proof.
 ///
-/// Conditions and automata are guessed from boxes of positions that grow; the first that the checker accepts is the law. Where it
-/// is an automaton without words, a formula that says the same takes its place, if the checker accepts that too.
+/// Conditions and automata are guessed from boxes of positions that grow; the first that the checker accepts is the law.
 #[must_use]
 pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, budget: &Budget) -> Search {
     if !rules.is_impartial() {
@@ -54,7 +53,7 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
         let outcomes = Outcomes { axes: &vec![side(bound); arity], lost: &table };
         hunt.saw(bound - 1, |law| outcomes.are_those_of(law));
         if let Some(proved) = hunt.try_all(&laws, effort.check_steps) {
-            return formulas::instead(proved, rules, effort, budget);
+            return proved;
         }
         match formulas.lost(&outcomes, budget) {
             Ok(found) => {

@@ -9,6 +9,7 @@ mod hunt;
 mod lost;
 mod tuples;
 
+pub use formulas::in_a_formula;
 pub use lost::{Losses, prove_losses};
 pub use tuples::{Boxes, prove_tuples};
 
@@ -142,11 +143,11 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         // A proof that is short in one form of the law may be long in another; and what is large now may fall into
         // classes that are small when the table is longer.
         if !window && let Some(proved) = hunt.try_all(&laws, all / FIRST_SHARE) {
-            return formulas::instead(proved, rules, effort, budget);
+            return proved;
         }
         let small: Vec<Law> = laws.iter().filter(|law| window || is_small(law)).cloned().collect();
         if let Some(proved) = hunt.try_all(&small, all) {
-            return formulas::instead(proved, rules, effort, budget);
+            return proved;
         }
         if !window && laws.is_empty() {
             let found = match formulas.values(&table, budget) {

@@ -203,6 +203,8 @@ impl RuleGame {
         loop {
             let (law, checked_to, reason) = match self.prove_of(subject, &effort, budget) {
                 Search::Proved(found) => {
+                    let rules = &self.parsed.rules;
+                    let found = prove::in_a_formula(&found, rules, &effort, budget).unwrap_or(*found);
                     let law = found.theorem.law().clone();
                     let known = known(law, Some((found.theorem, found.certificate)));
                     return Finding {

@@ -3,6 +3,7 @@
 mod boards;
 mod count;
 mod files;
+mod formulas;
 mod hostile;
 mod joint;
 mod laws;

@@ -31,13 +31,39 @@ fn true_claims_about_values_are_theorems() {
         let law = Law::Claim(parse_claim(law, &["n"]).unwrap());
         let said: Vec<u64> = (0..60).map(|n| u64::try_from(law.value(n).unwrap()).unwrap()).collect();
         let found = check(&Certificate::new(rules, law), &Budget::default());
-        if rules.contains("//") {
-            assert!(matches!(found, Err(Refusal::Outside(_))), "{rules}: {found:?}");
-        } else {
-            assert_eq!(said, expected, "{rules}");
-            assert!(found.is_ok(), "{rules}: {found:?}");
+        assert_eq!(said, expected, "{rules}");
+        assert!(found.is_ok(), "{rules}: {found:?}");
+    }
+    let found = claim("n -> n // 2 where n >= 1", "bit_length(n) - bit_length(n) // 2 * 2", &["n"]);
+    assert!(matches!(found, Err(Refusal::Outside(_))), "{found:?}");
+}
+
+#[test]
+fn true_claims_about_values_of_tuples_are_theorems() {
+    let names = &["a", "b"];
+    for (rules, law) in [
+        ("(a, b) -> (a - k, b - k) where 1 <= k <= min(a, b)", "min(a, b)"),
+        ("(a, b) -> (a - k, b) where 1 <= k <= a; (a, b) -> (a, b - k) where 1 <= k <= b", "xor(a, b)"),
+        ("(a, b) -> (a - 1, b) where a >= 1; (a, b) -> (a, b - 1) where b >= 1", "(a + b) % 2"),
+        ("(a, b) -> (a - k, b) where 1 <= k <= a; (a, b) -> (a, b - 1) where b >= 1", "xor(a, b % 2)"),
+        ("(a, b) -> (a - k, b + k) where 1 <= k <= a", "a"),
+        (
+            "(a, b) -> (k, b), (a - k, 0) where 1 <= k < a",
+            "max(a - 1, 0) % 2 * 0 + (a % 2 + 1) % 2 * min(a, 1)",
+        ),
+    ] {
+        let found = claim(rules, law, names);
+        assert!(found.is_ok(), "{rules}: {law}: {found:?}");
+        for wrong in ["a + b", "min(a, b, 3)", "a - b", "xor(a, b) + 1", &format!("{law} + 1")] {
+            let found = claim(rules, wrong, names);
+            assert!(matches!(found, Err(Refusal::Fails { .. })), "{rules}: {wrong}: {found:?}");
         }
     }
+    // A law that repeats is one of one heap.
+    let law = Law::Periodic(Periodic::new(0, 0, vec![0, 1]).unwrap());
+    let rules = "(a, b) -> (a - 1, b) where a >= 1";
+    let found = check(&Certificate::new(rules, law), &Budget::default());
+    assert!(matches!(found, Err(Refusal::Outside(_))), "{found:?}");
 }
 
 #[test]

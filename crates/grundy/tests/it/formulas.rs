@@ -1,0 +1,188 @@
+//! Laws as a person would write them: found, true, and of changed ones none accepted that is false.
+
+use grundy::proof::{Certificate, Law, check};
+use grundy::prove::Effort;
+use grundy::rules::lang::{Claim, parse, parse_claim};
+use grundy::rules::{Position, Rules, Ruleset};
+use grundy::{Budget, Player, RuleGame, Settings};
+use proptest::prelude::*;
+use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
+
+fn game(text: &str) -> RuleGame {
+    RuleGame::read(text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn effort() -> Effort {
+    Effort { largest_heap: 1 << 10, check_steps: 300_000, ..Effort::default() }
+}
+
+/// The statements of all laws of a game, with `!` after a theorem.
+fn laws(text: &str) -> Vec<String> {
+    let finding = game(text).law(&effort(), &Budget::default().with_steps(60_000_000));
+    let told = finding
+        .all()
+        .map(|(_, known)| format!("{}{}", known.statement, if known.proved.is_some() { "!" } else { "" }));
+    told.collect()
+}
+
+#[test]
+fn laws_are_told_as_a_person_would_write_them() {
+    for (text, expected) in [
+        (
+            "(a, b) -> (a - k, b - k) where 1 <= k <= min(a, b)",
+            &["P iff min(a, b) == 0!", "g(a, b) = min(a, b)!"][..],
+        ),
+        (
+            "(a, b) -> (a - k, b) where 1 <= k <= a; (a, b) -> (a, b - k) where 1 <= k <= b",
+            &["P iff a == b!", "g(a, b) = xor(a, b)!"],
+        ),
+        ("(n, m) -> (n - k, k) where 1 <= k <= min(n, m)", &["P iff n == 0 or n & -n > m!"]),
+        ("(a, b) -> (b, c) where 1 <= c < a", &["P iff max(b, 1) >= a!"]),
+        ("n -> a, b where a + b == n and 1 <= a <= b", &["g(n) = min(n, 1 - n % 2)!"]),
+        ("n -> n // 2 where n >= 1", &["g(n) = bit_length(n) % 2!"]),
+    ] {
+        let found = laws(text);
+        assert_eq!(found[..expected.len()], *expected, "{text}");
+    }
+}
+
+#[test]
+fn heaps_whose_values_have_no_law_are_told_by_their_outcomes() {
+    let found = laws("n -> n - d where 1 < d < n and n % d == 0");
+    assert_eq!(found, ["P iff n & -n <= 1 or n in powers(2) and n % 3 > 1"]);
+}
+
+/// Grundy values by the definition.
+struct Definition {
+    rules: Rules,
+    known: HashMap<Vec<u64>, u128>,
+}
+
+impl Definition {
+    fn of(text: &str) -> Definition {
+        Definition { rules: parse(text).unwrap().rules, known: HashMap::new() }
+    }
+
+    fn value(&mut self, position: &[u64]) -> u128 {
+        if let Some(value) = self.known.get(position) {
+            return *value;
+        }
+        let mut options: Vec<Vec<Vec<u64>>> = Vec::new();
+        let listed = self.rules.options(&Position::from(position), Player::Left, &mut |parts| {
+            options.push(parts.iter().map(|part| part.coordinates().to_vec()).collect());
+            ControlFlow::Continue(())
+        });
+        listed.unwrap();
+        let seen: BTreeSet<u128> =
+            options.iter().map(|parts| parts.iter().fold(0, |sum, part| sum ^ self.value(part))).collect();
+        let value = (0..).find(|value| !seen.contains(value)).unwrap();
+        self.known.insert(position.to_vec(), value);
+        value
+    }
+}
+
+#[test]
+fn of_changed_formulas_of_pairs_none_is_accepted_that_is_false() {
+    let games = [
+        ("(a, b) -> (a - k, b - k) where 1 <= k <= min(a, b)", "min(a, b)"),
+        ("(a, b) -> (a - k, b) where 1 <= k <= a; (a, b) -> (a, b - k) where 1 <= k <= b", "xor(a, b)"),
+        (
+            "(a, b) -> (a - k, b) where 1 <= k <= min(a, 3); (a, b) -> (a, b - 1) where b >= 1",
+            "xor(a % 4, b % 2)",
+        ),
+        ("(n, m) -> (n - k, k) where 1 <= k <= min(n, m)", "n == 0 or n & -n > m"),
+        ("(a, b) -> (a - 1, b) where a >= 1; (a, b) -> (a, b - 1) where b >= 1", "(a + b) % 2"),
+        ("n -> n // 2 where n >= 1", "bit_length(n) % 2"),
+    ];
+    let words =
+        ["0", "1", "2", "3", "+", "-", "%", "//", "&", "|", "min", "max", "xor", "==", ">", "<=", "popcount"];
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((state >> 33) % below as u64).unwrap()
+    };
+    let (mut refused, mut accepted) = (0, 0);
+    let mut definitions: Vec<Definition> = games.iter().map(|(text, _)| Definition::of(text)).collect();
+    while refused < 1000 {
+        let at = random(games.len());
+        let (text, law) = games[at];
+        let names: &[&str] = match &text[..2] {
+            "n " => &["n"],
+            "(n" => &["n", "m"],
+            _ => &["a", "b"],
+        };
+        // One word of the formula, or two, become others.
+        let spaced = law.replace('(', " ( ").replace(')', " ) ").replace(',', " , ").replace("-n", "- n");
+        let mut changed: Vec<&str> = spaced.split_whitespace().collect();
+        for _ in 0..1 + random(2) {
+            let place = random(changed.len());
+            changed[place] =
+                if random(3) == 0 { names[random(names.len())] } else { words[random(words.len())] };
+        }
+        let Ok(claim) = parse_claim(&changed.join(" "), names) else { continue };
+        let is_value = matches!(claim, Claim::Value(_));
+        let law = Law::Claim(claim);
+        let certificate = Certificate::new(text, law.clone());
+        if check(&certificate, &Budget::default().with_steps(400_000)).is_err() {
+            refused += 1;
+            continue;
+        }
+        accepted += 1;
+        for x in 0..10_u64 {
+            for y in 0..if names.len() == 1 { 1 } else { 10_u64 } {
+                let position = &[x, y][..names.len()];
+                let value = definitions[at].value(position);
+                let wide: Vec<u128> = position.iter().map(|x| u128::from(*x)).collect();
+                assert_eq!(law.is_lost(&wide), Some(value == 0), "{text}: {} at {wide:?}", changed.join(" "));
+                assert!(
+                    !is_value || law.value_at(&wide) == Some(value),
+                    "{text}: {} at {wide:?}",
+                    changed.join(" ")
+                );
+            }
+        }
+    }
+    // Some changes change nothing.
+    assert!(accepted > 5, "{refused} refused, {accepted} accepted");
+}
+
+/// Lines for games of pairs: the first number falls, or it stays and the second falls.
+const LINES: &[&str] = &[
+    "(a, b) -> (a - k, b) where 1 <= k <= min(a, M)",
+    "(a, b) -> (a, b - k) where 1 <= k <= min(b, M)",
+    "(a, b) -> (a - k, b) where 1 <= k <= a",
+    "(a, b) -> (a, b - k) where 1 <= k <= b",
+    "(a, b) -> (a - k, b - k) where 1 <= k <= min(a, b, M)",
+    "(a, b) -> (a - M, b - 1) where a >= M and b >= 1",
+    "(a, b) -> (a - 1, b + M) where a >= 1",
+    "(a, b) -> (k, a - k) where 1 <= k <= min(M, a) and b >= 1",
+    "(a, b) -> (b - k, a) where 1 <= k <= min(b, M) and b <= a",
+    "(a, b) -> (a - 1, 0) where a >= 1 and b % 2 == 0",
+];
+
+fn pairs() -> impl Strategy<Value = String> {
+    let line = (0..LINES.len(), 1_u32..5).prop_map(|(at, most)| LINES[at].replace('M', &most.to_string()));
+    prop::collection::vec(line, 1..4).prop_map(|lines| lines.join("; "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 10, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_told_of_random_pairs_is_true(text in pairs()) {
+        let game = game(&text);
+        let mut definition = Definition::of(&text);
+        let finding = game.law(&effort(), &Budget::default().with_steps(6_000_000));
+        for (a, b) in (0..14_u64).flat_map(|a| (0..14_u64).map(move |b| (a, b))) {
+            let value = definition.value(&[a, b]);
+            for (_, known) in finding.all() {
+                let position = [a.into(), b.into()];
+                prop_assert_eq!(known.law.is_lost(&position), Some(value == 0), "{}: {} at {} {}", text, known.statement, a, b);
+                if known.law.gives_values() {
+                    prop_assert_eq!(known.law.value_at(&position), Some(value), "{}: {} at {} {}", text, known.statement, a, b);
+                }
+            }
+        }
+    }
+}
