@@ -52,8 +52,8 @@ pub use by_listing::{Answered, Chosen, Listing};
 pub use by_rewriting::BoardRules;
 pub use by_rules::Pile;
 pub use by_rules::{
-    Arrangement, Cells, Count, Explanation, Finding, Growth, Known, Outcomes, QuotientOfHeaps, RuleGame,
-    RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement,
+    Arrangement, Cells, Count, Explanation, Finding, Fixed, Growth, Known, Outcomes, QuotientOfHeaps,
+    RuleGame, RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement,
 };
 pub use calculator::{Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties};
 pub use dashu_int::UBig;

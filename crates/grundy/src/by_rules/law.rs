@@ -1,6 +1,6 @@
 //! From a game's rules to a theorem about all its positions, or to a conjecture.
 
-use super::{Cells, RuleGame, Span, shape};
+use super::{Cells, Fixed, RuleGame, Span, shape};
 use crate::export::Cell;
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
@@ -33,6 +33,8 @@ pub struct Finding {
     /// What came of another question about the same game: about who wins where the law is one of Grundy values, or about
     /// values where it says who wins. `None` where that was not asked.
     pub besides: Option<Box<Finding>>,
+    /// Where there is no theorem about a game in which moves keep some numbers: the laws for small values of these.
+    pub fixed: Vec<Fixed>,
 }
 
 /// What a law is to say.
@@ -162,14 +164,19 @@ impl RuleGame {
             budget.time_left().map_or_else(|| budget.clone(), |left| budget.within(left / 8 * eighths))
         };
         let (first, second) = self.subjects();
-        let mut finding = self.found(first, effort, &part(if second.is_some() { 5 } else { 8 }));
+        let has_parameters = !self.parsed.rules.parameters().is_empty();
+        let share = if has_parameters { 4 } else { 5 };
+        let mut finding = self.found(first, effort, &part(if second.is_some() { share } else { 8 }));
         // The values of heaps say who wins.
         if let Some(second) = second.filter(|_| !(finding.is_theorem() && first == Subject::Values)) {
-            let other = self.found(second, effort, budget);
+            let other = self.found(second, effort, &part(if has_parameters { 4 } else { 8 }));
             // Of tuples that their values have no law says little.
             if other.known.is_some() || first == Subject::Values {
                 finding = finding.with(other);
             }
+        }
+        if !finding.is_theorem() {
+            finding.fixed = self.laws_of_fixed(effort, budget);
         }
         if effort.is_asked && finding.checked_to < effort.largest_heap {
             // A theorem speaks of all positions.
@@ -213,11 +220,19 @@ impl RuleGame {
                         known: Some(known),
                         missing: None,
                         besides: None,
+                        fixed: Vec::new(),
                     };
                 }
                 Search::Open { conjecture: None, checked_to, reason } => {
                     let missing = Some(reason.to_string());
-                    return Finding { checked_to, probed: 0, known: None, missing, besides: None };
+                    return Finding {
+                        checked_to,
+                        probed: 0,
+                        known: None,
+                        missing,
+                        besides: None,
+                        fixed: Vec::new(),
+                    };
                 }
                 Search::Open { conjecture: Some(law), checked_to, reason } => (law, checked_to, reason),
             };
@@ -228,6 +243,7 @@ impl RuleGame {
                 known,
                 missing: Some(missing),
                 besides: None,
+                fixed: Vec::new(),
             };
             let Some(position) = doubted.broken else {
                 return finding(Some(known(law, None)), reason.to_string());

@@ -1,11 +1,12 @@
 //! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables, and kernels.
 
 use super::explain::found_in;
+use super::parameters::ByParameters;
 use super::stored::InSpace;
 use super::sums::{BySums, Known, Share};
 use super::theorem::Said as SaidOfSum;
 use super::{RuleGame, position, shape, statement};
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::by_rank::ByRank;
 use grundy_engine::evaluate::Memo;
@@ -62,8 +63,7 @@ impl<'a> ByRules<'a> {
         &self.game.parsed.rules
     }
 
-    /// Pushes the winning moves that a law named, and notes their lines.
-    /// Pushes the least winning moves by a law.
+    /// Pushes the least winning moves by a law, and notes their lines.
     pub(super) fn push_least(
         &self,
         sum: &[Position],
@@ -74,14 +74,25 @@ impl<'a> ByRules<'a> {
         let stop = self.game.least_wins(law, &wide(sum), said, budget, &mut |index, found| {
             let narrow = |x: &u128| u64::try_from(*x).expect("a part of a position of 64 bits is one");
             let part = |part: &Vec<u128>| Position::from(&part.iter().map(narrow).collect::<Vec<_>>()[..]);
-            let parts: Vec<Position> = found.parts.iter().map(part).collect();
-            push(index, &parts)?;
-            if self.names_moves() {
-                self.lines.borrow_mut().insert((sum[index].clone(), parts), found.line);
-            }
-            Ok(())
+            self.push_move(&sum[index], index, found.line, found.parts.iter().map(part).collect(), push)
         });
         Ok(Listed::Least(stop?))
+    }
+
+    /// Pushes a winning move in a component, and notes its line.
+    pub(super) fn push_move(
+        &self,
+        from: &Position,
+        index: usize,
+        line: usize,
+        parts: Vec<Position>,
+        push: Push<'_, Position>,
+    ) -> Result<(), Stop> {
+        push(index, &parts)?;
+        if self.names_moves() {
+            self.lines.borrow_mut().insert((from.clone(), parts), line);
+        }
+        Ok(())
     }
 
     fn names_moves(&self) -> bool {
@@ -152,6 +163,9 @@ impl Source for ByRules<'_> {
             return rungs;
         }
         if self.parsed().is_impartial() {
+            if let Some(rung) = ByParameters::new(self, budget) {
+                rungs.push(Box::new(rung));
+            }
             rungs.push(Box::new(ByTheorem { source: self, budget, is_far: None }));
         }
         if self.game.is_misere_heap() {

@@ -1,6 +1,6 @@
 //! Laws, claims and certificates as types that serialize.
 
-use crate::{Finding, Verdict};
+use crate::{Finding, Fixed, Verdict};
 use grundy_proof::{Certificate, Law, Refusal, Theorem, digest};
 use grundy_rules::lang;
 use serde::Serialize;
@@ -27,8 +27,23 @@ pub struct Laws<'a> {
     /// The laws that were found, the best first: at most one about who wins or what heaps are worth, and one of the other
     /// question.
     pub laws: Vec<KnownLaw<'a>>,
+    /// The laws for small values of the numbers that no move changes, where there is no theorem about all of them; left out
+    /// where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fixed: Vec<FixedLaw<'a>>,
     /// Why there is no theorem, where there is none.
     pub missing: Option<&'a str>,
+}
+
+/// A law of the positions in which some numbers are fixed.
+#[derive(Clone, Debug, Serialize)]
+pub struct FixedLaw<'a> {
+    /// The numbers, as `k = 3`.
+    pub values: &'a str,
+    /// The law in words.
+    pub statement: &'a str,
+    /// `theorem` or `conjecture`.
+    pub standing: &'static str,
 }
 
 /// A law with its standing.
@@ -61,6 +76,17 @@ pub struct KnownLaw<'a> {
     pub certificate: Option<String>,
 }
 
+impl<'a> FixedLaw<'a> {
+    fn of(fixed: &'a Fixed) -> Option<Self> {
+        let known = fixed.finding.known.as_ref()?;
+        Some(FixedLaw {
+            values: &fixed.values,
+            statement: &known.statement,
+            standing: known.standing().name(),
+        })
+    }
+}
+
 impl<'a> Laws<'a> {
     /// Returns the report of what was found of the game called `game`.
     #[must_use]
@@ -89,6 +115,7 @@ impl<'a> Laws<'a> {
             checked_to: finding.checked_to,
             probed: finding.probed,
             laws: finding.all().map(law).collect(),
+            fixed: finding.fixed.iter().filter_map(FixedLaw::of).collect(),
             missing: finding.missing.as_deref(),
         }
     }

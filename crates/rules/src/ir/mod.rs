@@ -10,6 +10,7 @@ mod constraint;
 mod entail;
 mod expr;
 mod facts;
+mod parameters;
 pub(crate) mod plan;
 mod poly;
 pub(crate) mod print;

@@ -1,0 +1,198 @@
+//! Games in which moves keep some of the numbers: each component is answered by a theorem about the game that is left once these
+//! are fixed.
+
+use super::source::{ByRules, wide};
+use super::statement;
+use super::theorem::{Said as SaidOfSum, TIME};
+use super::{Finding, RuleGame};
+use grundy_budget::Budget;
+use grundy_discover::prove::Effort;
+use grundy_discover::winning::Wanted;
+use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
+use grundy_proof::Theorem;
+use grundy_rules::interpret::{Failure, Position};
+use grundy_solve::Standing;
+use grundy_values::{Chance, Grundy, Player};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Laws are told of so many values of the parameters, each sought for so long.
+const MOST_TOLD: usize = 6;
+const TIME_EACH: Duration = Duration::from_millis(500);
+
+/// What is known of the game that is left for some values of its parameters.
+#[derive(Clone, Debug)]
+pub struct Fixed {
+    /// The values, as `k = 3`.
+    pub values: String,
+    /// The law.
+    pub finding: Finding,
+}
+
+impl RuleGame {
+    /// Returns the game in which the parameters have these values.
+    fn fixed(&self, values: &[u64]) -> Option<RuleGame> {
+        let rules = self.parsed.rules.with_parameters(values)?;
+        RuleGame::read(&rules.to_string(), &grundy_catalog::Settings::default()).ok()
+    }
+
+    /// Returns the laws of the games in which the parameters have small values; none for a game without parameters.
+    pub(super) fn laws_of_fixed(&self, effort: &Effort, budget: &Budget) -> Vec<Fixed> {
+        let names = self.axes();
+        let parameters = self.parsed.rules.parameters();
+        let mut told = Vec::new();
+        let mut values = vec![0; parameters.len()];
+        while !parameters.is_empty() && told.len() < MOST_TOLD && budget.check().is_ok() {
+            let shown: Vec<String> = parameters
+                .iter()
+                .zip(&values)
+                .map(|(slot, value)| format!("{} = {value}", names[*slot]))
+                .collect();
+            if let Some(game) = self.fixed(&values) {
+                let finding = game.law(effort, &budget.within(TIME_EACH));
+                if finding.known.is_some() {
+                    told.push(Fixed { values: shown.join(", "), finding });
+                }
+            }
+            // The next values: all the same, one more.
+            values.iter_mut().for_each(|value| *value += 1);
+            if values[0] > 2 * MOST_TOLD as u64 {
+                break;
+            }
+        }
+        told
+    }
+}
+
+/// The theorems about the games that are left, by the values of the parameters.
+pub(super) struct ByParameters<'r, 'a> {
+    source: &'r ByRules<'a>,
+    budget: &'r Budget,
+    slots: Vec<usize>,
+    is_far: Option<bool>,
+    known: BTreeMap<Vec<u64>, Option<(RuleGame, Theorem)>>,
+}
+
+impl<'r, 'a> ByParameters<'r, 'a> {
+    /// Returns the rung, where the game has parameters.
+    pub(super) fn new(source: &'r ByRules<'a>, budget: &'r Budget) -> Option<Self> {
+        let slots = source.game.parsed.rules.parameters();
+        let rung = ByParameters { source, budget, slots, is_far: None, known: BTreeMap::new() };
+        (!rung.slots.is_empty()).then_some(rung)
+    }
+
+    /// The values of the parameters, and the other numbers.
+    fn split(&self, component: &Position) -> (Vec<u64>, Vec<u128>) {
+        let numbers = component.coordinates();
+        let rest = (0..numbers.len()).filter(|at| !self.slots.contains(at)).map(|at| numbers[at].into());
+        (self.slots.iter().map(|slot| numbers[*slot]).collect(), rest.collect())
+    }
+
+    fn about(&mut self, values: &[u64]) -> Said<&(RuleGame, Theorem), Failure> {
+        if !self.known.contains_key(values) {
+            let game = self.source.game.fixed(values);
+            let found = game.and_then(|game| {
+                let theorem = game.theorem(&self.budget.within(TIME / 2))?;
+                Some((game, theorem))
+            });
+            self.known.insert(values.to_vec(), found);
+        }
+        self.known[values].as_ref().ok_or_else(|| {
+            let values: Vec<String> = values.iter().map(u64::to_string).collect();
+            let whose =
+                format!("no theorem was found about the game with the parameters {}", values.join(", "));
+            Pass::On(whose.into())
+        })
+    }
+
+    fn said(&mut self, sum: &[Position]) -> Said<SaidOfSum, Failure> {
+        let game = self.source.game;
+        if !*self.is_far.get_or_insert_with(|| game.is_far(&wide(sum))) {
+            return Err(Pass::On("the position is small enough to be computed".into()));
+        }
+        let mut all = Vec::with_capacity(sum.len());
+        for component in sum {
+            let (values, rest) = self.split(component);
+            let (game, theorem) = self.about(&values)?;
+            let said = game.said_by(theorem, &[rest]);
+            all.push(said.map_err(|refusal| Pass::On(refusal.to_string().into()))?);
+        }
+        if let [_] = all[..] {
+            return Ok(all.remove(0));
+        }
+        let totals: Option<Vec<u128>> = all.iter().map(|said| said.total).collect();
+        let unsaid =
+            || Pass::On("the theorems are about P-positions, and do not say who wins this sum".into());
+        let totals = totals.ok_or_else(unsaid)?;
+        let total = totals.iter().fold(0, |total, value| total ^ value);
+        let reversible = totals.iter().enumerate().filter(|(_, value)| *value ^ total < **value);
+        let open = reversible.map(|(index, value)| (index, Wanted::Value(value ^ total))).collect();
+        Ok(SaidOfSum { is_lost: total == 0, total: Some(total), open })
+    }
+}
+
+impl Rung<Position, Failure> for ByParameters<'_, '_> {
+    fn name(&self) -> Cow<'static, str> {
+        let names = self.source.game.axes();
+        let about = self.known.iter().filter_map(|(values, known)| {
+            let fixed: Vec<String> = self
+                .slots
+                .iter()
+                .zip(values)
+                .map(|(slot, value)| format!("{} = {value}", names[*slot]))
+                .collect();
+            Some(format!("{}: {}", fixed.join(", "), statement(&known.as_ref()?.1)))
+        });
+        match &about.collect::<Vec<_>>()[..] {
+            [] => "theorems about the game with its parameters fixed".into(),
+            [one] => format!("a theorem for {one}").into(),
+            several => format!("theorems for {}", several.join("; for ")).into(),
+        }
+    }
+
+    fn standing(&self) -> Standing {
+        Standing::Theorem
+    }
+
+    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
+        Ok(Chance::of(!self.said(sum)?.is_lost))
+    }
+
+    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
+        Ok(self.said(sum)?.total.map(Grundy::Number))
+    }
+
+    fn winning(
+        &mut self,
+        sum: &[Position],
+        _: Player,
+        _: Extent,
+        push: Push<'_, Position>,
+    ) -> Said<Listed, Failure> {
+        let said = self.said(sum)?;
+        let mut stop = None;
+        let (slots, budget, source) = (self.slots.clone(), self.budget, self.source);
+        for (index, wanted) in said.open {
+            let (values, rest) = self.split(&sum[index]);
+            let (game, theorem) = self.about(&values)?;
+            let open = SaidOfSum { is_lost: false, total: said.total, open: vec![(0, wanted)] };
+            let found = game.least_wins(theorem.law(), &[rest], &open, budget, &mut |_, found| {
+                let parts = found.parts.iter().map(|part| with_parameters(part, &slots, &values)).collect();
+                source.push_move(&sum[index], index, found.line, parts, push)
+            });
+            stop = found?.or(stop);
+        }
+        Ok(Listed::Least(stop))
+    }
+}
+
+/// The position of the whole game.
+fn with_parameters(part: &[u128], slots: &[usize], values: &[u64]) -> Position {
+    let mut numbers: Vec<u64> =
+        part.iter().map(|x| u64::try_from(*x).expect("a part of a position of 64 bits is one")).collect();
+    for (slot, value) in slots.iter().zip(values) {
+        numbers.insert(*slot, *value);
+    }
+    Position::from(&numbers[..])
+}
