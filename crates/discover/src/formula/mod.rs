@@ -77,7 +77,7 @@ pub fn numbers(rules: &Rules) -> Vec<i64> {
 /// let points: Vec<Vec<u64>> = (0..200).map(|n| vec![n]).collect();
 /// let halves: Vec<i64> = (0..200).map(|n| if n % 2 == 1 { (n + 1) / 2 } else { 0 }).collect();
 /// let found = value(&Facts { points: &points, said: &halves, numbers: &[] }, &Default::default())?.unwrap();
-/// assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n % 2 == 0 else (n + 1) // 2");
+/// assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n in even else n - n // 2");
 /// # Ok::<_, grundy_budget::Stop>(())
 /// ```
 pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, Stop> {

@@ -418,12 +418,12 @@ mod tests {
     proptest! {
         #[test]
         fn residues_are_said_exactly(preperiod in 0usize..10, bits in 1u32..1 << 20, period in 1usize..8) {
-            let lost: Vec<bool> = (0..100)
+            let lost: Vec<bool> = (0..200)
                 .map(|n| bits >> (if n < preperiod { n } else { preperiod + (n - preperiod) % period }) & 1 == 1).collect();
-            let found = conditions(&Outcomes { axes: &[100], lost: &lost });
+            let found = conditions(&Outcomes { axes: &[200], lost: &lost });
             prop_assert!(!found.is_empty());
             for claim in found {
-                for n in 0..100u64 {
+                for n in 0..200u64 {
                     prop_assert_eq!(claim.at(&[n]), Some(i128::from(lost[usize::try_from(n).unwrap()])));
                 }
             }

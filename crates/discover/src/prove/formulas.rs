@@ -79,11 +79,12 @@ pub(super) fn of_values(
     Ok(found.map(Claim::Value))
 }
 
-/// Returns a theorem whose law is a formula that says the same, where the law of this one has no words: an automaton answers
-/// faster and for larger numbers, a formula is what a person would write.
+/// Returns a theorem whose law is a formula that says the same, where the law of this one is an automaton without words: that is
+/// read in fewer steps, but a formula is what a person would write.
 #[must_use]
 pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Budget) -> Option<Proved> {
-    if present::statement(proved.theorem.law(), &rules.moves().coordinates).is_whole() {
+    let is_automaton = matches!(proved.theorem.law(), Law::Automatic(_) | Law::Lost(_));
+    if !is_automaton || present::statement(proved.theorem.law(), &rules.moves().coordinates).is_whole() {
         return None;
     }
     let claim = said_as(proved.theorem.law(), rules, budget).ok()??;

@@ -1,4 +1,5 @@
-//! Functions of binary digits: nim-sums, the bitwise operators, and remainders of the number of ones or of digits.
+//! Functions of binary digits: nim-sums, the bitwise operators, and the number of ones or of digits, where its remainder is asked
+//! for or it is compared with a number.
 //!
 //! A number is a natural one, or `-1 - t` for a natural `t`, whose digits are those of `t` with zeros and ones exchanged. So
 //! a nim-sum is that of the natural ones, exchanged too where just one of the two was. The others follow from
@@ -9,7 +10,7 @@ use super::clause::Atom;
 use super::linear::Linear;
 use super::translate::{Cases, FEW_RESIDUES, Translator};
 use crate::law::{Acceptor, Numeration};
-use grundy_rules::ir::{Expr, Function, Operator};
+use grundy_rules::ir::{Comparison, Expr, Function, Operator};
 use std::rc::Rc;
 
 /// A way to write a number: where the atoms hold it is the variable, or -1 less the variable.
@@ -73,27 +74,60 @@ impl Translator {
 
     /// `popcount(x) % modulus`, or that of `bit_length(x)`, by automata; `None` for other remainders.
     pub(super) fn digits_modulo(&mut self, x: &Expr, modulus: &Expr) -> Result<Option<Cases>, Outside> {
-        let Expr::Call(function @ (Function::Popcount | Function::BitLength), inner) = x else {
-            return Ok(None);
-        };
+        let Some((of_ones, inner)) = counted(x) else { return Ok(None) };
         let modulus = self.literal(modulus)?.filter(|modulus| (1..=FEW_RESIDUES).contains(modulus));
         let (Some(modulus), Numeration::Binary) = (modulus, self.numeration) else { return Ok(None) };
         let mut cases = Vec::new();
-        for (given, sum) in self.number(&inner[0])? {
-            // Both functions are those of the number without its sign.
+        for residue in 0..modulus {
+            let acceptor =
+                counting(of_ones, modulus, |count| (count + 1) % modulus, |count| count == residue);
+            let read = self.read(inner, acceptor)?;
+            cases.extend(read.into_iter().map(|atoms| (atoms, Linear::constant(residue))));
+        }
+        Ok(Some(cases))
+    }
+
+    /// `popcount(x)` compared with a number, or `bit_length(x)`; `None` for other comparisons.
+    pub(super) fn digits_compared(
+        &mut self,
+        comparison: Comparison,
+        x: &Expr,
+        number: &Expr,
+    ) -> Result<Option<Vec<Vec<Atom>>>, Outside> {
+        let Some((of_ones, inner)) = counted(x) else { return Ok(None) };
+        let number = self.literal(number)?.filter(|number| (0..FEW_RESIDUES).contains(number));
+        let (Some(number), Numeration::Binary) = (number, self.numeration) else { return Ok(None) };
+        // Of larger counts it is known only that they are larger.
+        let after = |count: i64| (count + 1).min(number + 1);
+        let acceptor = counting(of_ones, number + 2, after, |count| comparison.holds(count, number));
+        self.read(inner, acceptor).map(Some)
+    }
+
+    /// The automaton accepts the number without its sign.
+    fn read(&mut self, x: &Expr, acceptor: Acceptor) -> Result<Vec<Vec<Atom>>, Outside> {
+        let acceptor = Rc::new(acceptor);
+        let mut cases = Vec::new();
+        for (given, sum) in self.number(x)? {
             for sign in [1, -1] {
                 let (variable, atoms) = self.natural(&sum.times(sign)?)?;
-                for residue in 0..modulus {
-                    let acceptor = Rc::new(with_residue(*function == Function::Popcount, modulus, residue));
-                    let reads = Atom::Accepts { acceptor, variables: vec![variable], is: true };
-                    cases.push(([&given[..], &atoms, &[reads]].concat(), Linear::constant(residue)));
-                }
+                let acceptor = Rc::clone(&acceptor);
+                let reads = Atom::Accepts { acceptor, variables: vec![variable], is: true };
+                cases.push([&given[..], &atoms, &[reads]].concat());
                 if sum.as_variable().is_some() {
                     break;
                 }
             }
         }
-        Ok(Some(cases))
+        Ok(cases)
+    }
+}
+
+/// What of a number is counted: its ones, or else all its digits.
+pub(super) fn counted(x: &Expr) -> Option<(bool, &Expr)> {
+    match x {
+        Expr::Call(Function::Popcount, inner) => Some((true, &inner[0])),
+        Expr::Call(Function::BitLength, inner) => Some((false, &inner[0])),
+        _ => None,
     }
 }
 
@@ -102,20 +136,23 @@ fn exchanged(x: &Linear) -> Result<Linear, Outside> {
     x.times(-1)?.shifted(-1)
 }
 
-/// Accepts numbers of which the ones, or the digits, leave this residue. Of digits the first is a 1: the last state is that
-/// of 0, which has none.
-fn with_residue(of_ones: bool, modulus: i64, residue: i64) -> Acceptor {
-    let after = |count: i64| u32::try_from((count + 1) % modulus).expect("few residues");
-    let here = |count: i64| u32::try_from(count).expect("few residues");
-    let is = |count: i64| count == residue;
+/// Counts the ones of a number, or its digits, to fewer than `counts`, and says of which counts it accepts. Of digits the first
+/// is a 1: the first state is that of 0, which has none.
+fn counting(
+    of_ones: bool,
+    counts: i64,
+    after: impl Fn(i64) -> i64,
+    accepts: impl Fn(i64) -> bool,
+) -> Acceptor {
+    let state = |count: i64| u32::try_from(count).expect("few counts");
     if of_ones {
-        let next = (0..modulus).flat_map(|count| [here(count), after(count)]).collect();
-        return Acceptor::new(1, 2, (0..modulus).map(is).collect(), next).expect("zeros change nothing");
+        let next = (0..counts).flat_map(|count| [state(count), state(after(count))]).collect();
+        return Acceptor::new(1, 2, (0..counts).map(accepts).collect(), next).expect("zeros change nothing");
     }
     // State 0 is that of the number 0, and state 1 + c that of c digits.
-    let from = |count: i64| [1 + after(count); 2];
-    let next = [0, 1 + after(0)].into_iter().chain((0..modulus).flat_map(from)).collect();
-    let accepting = std::iter::once(is(0)).chain((0..modulus).map(is)).collect();
+    let counted = (0..counts).flat_map(|count| [1 + state(after(count)); 2]);
+    let next = [0, 1 + state(after(0))].into_iter().chain(counted).collect();
+    let accepting = std::iter::once(accepts(0)).chain((0..counts).map(&accepts)).collect();
     Acceptor::new(1, 2, accepting, next).expect("zeros lead from the start to itself")
 }
 
@@ -124,7 +161,7 @@ mod tests {
     use super::*;
     use crate::logic::{Clause, Ledger, Question, solution};
     use grundy_budget::Budget;
-    use grundy_rules::ir::{Comparison, Condition};
+    use grundy_rules::ir::Condition;
     use grundy_rules::lang::{Claim, parse_claim};
 
     /// Says whether an automaton accepts the pair where the expression, with a constant added so that it is no less than 0, has
@@ -160,6 +197,15 @@ mod tests {
             "bit_length(a & -a) % 2",
             "bit_length(b) % 4",
             "bit_length(a) % 1",
+            "1 if popcount(a - b) == 1 else 0",
+            "1 if popcount(a) != 2 else 0",
+            "1 if popcount(a + b) > 1 else 0",
+            "1 if bit_length(a) <= 2 else 0",
+            "1 if bit_length(a - 2) < 0 else 0",
+            "1 if bit_length(b) == 0 else 0",
+            "gcd(a, 6)",
+            "gcd(a - b, 4)",
+            "gcd(1, b)",
         ] {
             let claim = parse_claim(text, &["a", "b"]).unwrap();
             for (a, b) in (0..7).flat_map(|a| (0..7).map(move |b| (a, b))) {

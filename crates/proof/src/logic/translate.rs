@@ -4,6 +4,7 @@
 //! case by case. Where a fresh variable stands for a quotient, it is determined by the others.
 
 use super::Outside;
+use super::bits::counted;
 use super::clause::{Atom, any};
 use super::ledger::{Ledger, few};
 use super::linear::{Linear, MOST_COEFFICIENT};
@@ -73,6 +74,9 @@ impl Translator {
         if let Some(found) = self.residue(comparison, a, b)? {
             return Ok(found);
         }
+        if let Some(found) = self.digits_compared(comparison, a, b)? {
+            return Ok(found);
+        }
         let (a, b) = (self.number(a)?, self.number(b)?);
         let mut cases = Vec::new();
         for (given, a) in &a {
@@ -120,7 +124,7 @@ impl Translator {
         if !(1..=MOST_COEFFICIENT).contains(&modulus) || !(0..modulus).contains(&residue) {
             return Ok(None);
         }
-        if matches!(**x, Expr::Call(Function::Popcount | Function::BitLength, _)) {
+        if counted(x).is_some() {
             return Ok(None);
         }
         let cases = self.number(x)?.into_iter().map(|(mut given, sum)| {
@@ -250,7 +254,10 @@ impl Translator {
                     Function::Xor => rest
                         .iter()
                         .try_fold(first.clone(), |sum, next| self.paired(&sum, next, Self::nim_sum)),
-                    Function::Gcd | Function::Popcount | Function::BitLength | Function::Isqrt => {
+                    Function::Gcd => rest
+                        .iter()
+                        .try_fold(first.clone(), |x, y| self.paired(&x, y, |_, x, y| Self::gcd(x, y))),
+                    Function::Popcount | Function::BitLength | Function::Isqrt => {
                         Err(Outside::Term(function.name()))
                     }
                 }
@@ -336,6 +343,25 @@ impl Translator {
         let first = Atom::AtMost(small.minus(large)?);
         let second = Atom::AtMost(large.minus(small)?.shifted(1)?);
         Ok(vec![(vec![first], a.clone()), (vec![second], b.clone())])
+    }
+
+    /// The greatest common divisor with a number: it hangs on the residue of the other one.
+    fn gcd(x: &Linear, y: &Linear) -> Result<Cases, Outside> {
+        let (sum, modulus) = match (x.as_constant(), y.as_constant()) {
+            (Some(modulus), _) => (y, modulus),
+            (_, Some(modulus)) => (x, modulus),
+            _ => return Err(Outside::Term("a greatest common divisor of two variables")),
+        };
+        if !(1..=FEW_RESIDUES).contains(&modulus) {
+            return Err(Outside::Term("a greatest common divisor with 0, or with a number above 64"));
+        }
+        let case = |residue| {
+            let atom = Atom::Residue { sum: sum.clone(), modulus, residue, is: true };
+            let divides = |d: &i64| residue % d == 0 && modulus % d == 0;
+            let divisor = (1..=modulus).rev().find(divides).expect("1 divides both");
+            (vec![atom], Linear::constant(divisor))
+        };
+        Ok((0..modulus).map(case).collect())
     }
 
     fn binary(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Result<Cases, Outside> {
