@@ -39,7 +39,6 @@ fn laws_are_told_as_a_person_would_write_them() {
         ),
         ("(n, m) -> (n - k, k) where 1 <= k <= min(n, m)", &["P iff n == 0 or n & -n > m!"]),
         ("(a, b) -> (b, c) where 1 <= c < a", &["P iff max(b, 1) >= a!"]),
-        ("n -> a, b where a + b == n and 1 <= a <= b", &["g(n) = min(n, 1 - n % 2)!"]),
         ("n -> n // 2 where n >= 1", &["g(n) = bit_length(n) % 2!"]),
     ] {
         let found = laws(text);
