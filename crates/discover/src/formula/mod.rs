@@ -1,8 +1,8 @@
 //! The shortest formula that a table follows, in the expressions of the rule language.
 //!
-//! Formulas are made from the smallest up ([`terms`]), and two that are the same at a sample of the table are one. A value is one
-//! of them, a sum, a difference or a nim-sum of two, or a few cases ([`cases`]); a condition compares two of them, or joins up to
-//! three such comparisons ([`conditions`]). What the sample agrees to is held against the whole table, and what the table
+//! Formulas are made from the smallest up (`terms`), and two that are the same at a sample of the table are one. A value is one
+//! of them, a sum, a difference or a nim-sum of two, or a few cases (`cases`); a condition compares two of them, or joins up to
+//! three such comparisons (`conditions`). What the sample agrees to is held against the whole table, and what the table
 //! refutes is added to the sample.
 //!
 //! A table with few values that are not the usual one follows many formulas. So a formula counts only where it takes less to
