@@ -14,7 +14,7 @@ mod window;
 
 use crate::certificate::Certificate;
 use crate::law::{Law, Numeration};
-use crate::logic::Outside;
+use crate::logic::{MOST_MODULUS, Outside, Side};
 use crate::theorem::Theorem;
 use grundy_budget::Budget;
 use grundy_rules::Rules;
@@ -62,39 +62,101 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refu
 
 fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
     match Statement::of(law)? {
-        Statement::Values(values) => {
-            order::check(Setting::of_heaps(rules, 1, budget), &Rays::of(rules, &[])?, budget)?;
-            if let (Law::Periodic(law), Some(moves)) = (law, window::Moves::of(rules, budget)?)
+        Statement::Values(_) => {
+            let moves = match window::Moves::of(rules, budget) {
+                // What bounds a move may be something that automata do not hold.
+                Err(Outside::Term(_)) => None,
+                moves => moves?,
+            };
+            if let (Law::Periodic(law), Some(moves)) = (law, moves)
                 && law.saltus() == 0
             {
+                order::check(Setting::of_heaps(rules, 1, budget), &Rays::of(rules, &[])?, budget)?;
                 return window::check(&moves, law, budget);
             }
-            obligations::values(rules, values, budget)
+            by_bounds(moduli(rules, law), |modulus| {
+                let heaps = Setting::of_heaps(rules, 1, budget).from(Side::Above, modulus);
+                order::check(heaps, &Rays::of(rules, &[])?, budget)?;
+                obligations::values(rules, Statement::values_of(law)?, modulus, budget)
+            })
         }
         Statement::Limit(law) => limit::check(rules, law, budget),
         Statement::Quotient(law) => quotient::check(rules, law, budget),
         Statement::Tame(law) => tame::check(rules, law, budget),
         Statement::Losses(losses) => {
             let numeration = losses.numeration();
-            match lost(rules, &losses, numeration, budget) {
+            by_bounds(moduli(rules, law), |modulus| match lost(rules, &losses, numeration, modulus, budget) {
                 // A condition says nothing of the numeration; the Fibonacci numbers have their own.
-                Err(Refusal::Outside(Outside::Term(_))) if matches!(losses, Losses::Condition(_)) => {
-                    lost(rules, &losses, Numeration::ZECKENDORF, budget)
+                Err(Refusal::Outside(Outside::Term(_)))
+                    if matches!(losses, Losses::Condition(_)) && modulus.is_none() =>
+                {
+                    lost(rules, &losses, Numeration::ZECKENDORF, None, budget)
                 }
                 result => result,
-            }
+            })
         }
     }
 }
 
-fn lost(rules: &Rules, losses: &Losses<'_>, numeration: Numeration, budget: &Budget) -> Result<(), Refusal> {
+/// Checks a law by its rules as they are; where they say what automata do not hold, by bounds of that for one modulus after the
+/// other.
+fn by_bounds(moduli: Vec<i64>, check: impl Fn(Option<i64>) -> Result<(), Refusal>) -> Result<(), Refusal> {
+    let exactly = check(None);
+    if !matches!(exactly, Err(Refusal::Outside(Outside::Term(_)))) {
+        return exactly;
+    }
+    for modulus in moduli {
+        match check(Some(modulus)) {
+            Ok(()) => return Ok(()),
+            Err(Refusal::Stopped(stop)) => return Err(Refusal::Stopped(stop)),
+            // Between the bounds nothing is known.
+            Err(_) => {}
+        }
+    }
+    exactly
+}
+
+/// The moduli for bounds: what a law repeats by, else what is written in it and in the rules.
+fn moduli(rules: &Rules, law: &Law) -> Vec<i64> {
+    let mut moduli = match law {
+        Law::Periodic(law) => vec![law.period()],
+        law => {
+            let claim = if let Law::Claim(claim) = law {
+                claim.print(&rules.moves().coordinates)
+            } else {
+                String::new()
+            };
+            let text = format!("{rules} {claim}");
+            let digits = text.split(|letter: char| !letter.is_ascii_digit());
+            [2].into_iter().chain(digits.filter_map(|digits| digits.parse().ok())).collect::<Vec<u64>>()
+        }
+    };
+    moduli.sort_unstable();
+    moduli.dedup();
+    let small = |modulus: u64| i64::try_from(modulus).ok().filter(|m| (2..=MOST_MODULUS).contains(m));
+    moduli.into_iter().filter_map(small).take(MOST_MODULI).collect()
+}
+
+/// More moduli are not tried.
+const MOST_MODULI: usize = 6;
+
+fn lost(
+    rules: &Rules,
+    losses: &Losses<'_>,
+    numeration: Numeration,
+    modulus: Option<i64>,
+    budget: &Budget,
+) -> Result<(), Refusal> {
     if losses.tracks().is_some_and(|tracks| tracks != rules.arity()) {
         return Err(Outside::Game("the automaton reads another number of coordinates").into());
     }
     let rays = Rays::of(rules, losses.rays())?;
-    let setting = Setting { rules, lines: &rays.others, numeration, modulus: 1, budget };
-    order::check(setting, &rays, budget)?;
-    obligations::losses(setting, losses, &rays, budget)
+    if modulus.is_some() && !losses.rays().is_empty() {
+        return Err(Outside::Game("options along rays are not bounded").into());
+    }
+    let setting = Setting { rules, lines: &rays.others, numeration, modulus: 1, bounds: None, budget };
+    order::check(setting.from(Side::Above, modulus), &rays, budget)?;
+    obligations::losses(setting, losses, &rays, modulus, budget)
 }
 
 /// Returns the moves of rules in which a move takes a bounded number and leaves at most two parts, in normal play; `None` where

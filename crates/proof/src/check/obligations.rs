@@ -9,14 +9,22 @@ use super::rays::Rays;
 use super::refusal::{Obligation, Refusal};
 use super::statement::{Losses, here, said};
 use super::values::{Values, Way};
-use crate::logic::{Atom, Clause, Ledger, Linear, Outside, Question, Translator, any, implied, solution};
+use crate::logic::{
+    Atom, Clause, Ledger, Linear, Outside, Question, Side, Translator, any, implied, solution,
+};
 use grundy_budget::Budget;
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Checks a law about Grundy values in normal play: of one heap, or by an expression of tuples.
-pub(super) fn values(rules: &Rules, values: Values<'_>, budget: &Budget) -> Result<(), Refusal> {
+/// Checks a law about Grundy values in normal play: of one heap, or by an expression of tuples. With a modulus for bounds, that no
+/// option has the heap's value is shown of options from above, and that every smaller value is that of an option of those from below.
+pub(super) fn values(
+    rules: &Rules,
+    values: Values<'_>,
+    bounded: Option<i64>,
+    budget: &Budget,
+) -> Result<(), Refusal> {
     if rules.arity() != 1 && !values.are_of_tuples() {
         return Err(Outside::Game("this law of Grundy values is one of one heap").into());
     }
@@ -26,7 +34,8 @@ pub(super) fn values(rules: &Rules, values: Values<'_>, budget: &Budget) -> Resu
     let values = &values.in_lines(budget)?;
     let setting = Setting::of_heaps(rules, values.modulus(), budget);
     for class in 0..setting.modulus {
-        let valued = ValueOf { setting, values, class };
+        let from = |side| ValueOf { setting: setting.from(side, bounded), values, class };
+        let valued = from(Side::Above);
         if let Some(whole) = values.doubted(class) {
             valued.is_a_function(whole, budget)?;
         }
@@ -34,6 +43,7 @@ pub(super) fn values(rules: &Rules, values: Values<'_>, budget: &Budget) -> Resu
         if let Some(numbers) = solution(&valued.has_its_own_value_again(&options)?, budget)? {
             return Err(Refusal::fails(Obligation::Safe, valued.position(&numbers), None));
         }
+        let options = if bounded.is_some() { from(Side::Below).options(budget)? } else { options };
         for rest in 0..values.grain() {
             let found = options.by_rest.get(&rest).cloned().unwrap_or_default();
             let reached = Question::new(found, valued.value() + 1, setting.numeration, budget)?;
@@ -221,10 +231,12 @@ pub(super) fn losses(
     setting: Setting<'_>,
     law: &Losses<'_>,
     rays: &Rays,
+    bounded: Option<i64>,
     budget: &Budget,
 ) -> Result<(), Refusal> {
     let rules = setting.rules;
-    let about = LossOf { setting, law, rays };
+    let from = |side| LossOf { setting: setting.from(side, bounded), law, rays };
+    let (about, below) = (from(Side::Above), from(Side::Below));
     rays.check(&about, budget)?;
     let good = about.good_option()?;
     let (lost, won) = (about.is_lost(true)?, about.is_lost(false)?);
@@ -232,7 +244,7 @@ pub(super) fn losses(
     if let Some(position) = solution(&about.question(bad)?, budget)? {
         return Err(Refusal::fails(Obligation::Safe, position, None));
     }
-    let good = about.question(good)?;
+    let good = about.question(if bounded.is_some() { below.good_option()? } else { good })?;
     if *rules.play() != Ending::Misere {
         let found = implied(&about.question(won)?, &good, budget)?;
         return found.map_or(Ok(()), |position| Err(Refusal::fails(Obligation::Live, position, None)));
@@ -243,6 +255,7 @@ pub(super) fn losses(
     if let Some(position) = implied(&about.question(won_with_options)?, &good, budget)? {
         return Err(Refusal::fails(Obligation::Live, position, None));
     }
+    let any_option = if bounded.is_some() { below.any_option()? } else { any_option };
     match implied(&about.question(lost)?, &about.question(any_option)?, budget)? {
         None => Ok(()),
         Some(position) => Err(Refusal::fails(Obligation::Safe, position, None)),

@@ -1,7 +1,9 @@
 //! The options of a position as clauses: for each line, each case of its condition, and each residue of its parts.
 
 use crate::law::Numeration;
-use crate::logic::{Atom, Ledger, Linear, Outside, Translator, eliminated, few, permutations, settled};
+use crate::logic::{
+    Atom, Bounds, Ledger, Linear, Outside, Side, Translator, eliminated, few, permutations, settled,
+};
 use grundy_budget::Budget;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Expr, Line, Part};
@@ -30,6 +32,8 @@ pub(super) struct Setting<'a> {
     pub(super) lines: &'a [Line],
     pub(super) numeration: Numeration,
     pub(super) modulus: u64,
+    /// Whether options are bounded, and from which side.
+    pub(super) bounds: Option<Bounds>,
     pub(super) budget: &'a Budget,
 }
 
@@ -48,7 +52,21 @@ const MAX_PARTS: usize = 8;
 impl<'a> Setting<'a> {
     /// Returns where heaps live, by all lines, with numbers in binary.
     pub(super) fn of_heaps(rules: &'a Rules, modulus: u64, budget: &'a Budget) -> Setting<'a> {
-        Setting { rules, lines: &rules.moves().lines, numeration: Numeration::Binary, modulus, budget }
+        Setting {
+            rules,
+            lines: &rules.moves().lines,
+            numeration: Numeration::Binary,
+            modulus,
+            bounds: None,
+            budget,
+        }
+    }
+}
+
+impl<'a> Setting<'a> {
+    /// The same with options bounded from a side, where a modulus is given for that.
+    pub(super) fn from(self, side: Side, modulus: Option<i64>) -> Setting<'a> {
+        Setting { bounds: modulus.map(|modulus| Bounds { side, modulus }), ..self }
     }
 }
 
@@ -71,7 +89,7 @@ impl Setting<'_> {
     pub(super) fn translator(self, variables: usize, class: u64) -> Result<Translator, Outside> {
         let names: Result<_, Outside> = (0..self.arity()).map(|i| self.coordinate(i, class)).collect();
         let ledger = Ledger::new(self.budget);
-        Ok(Translator { numeration: self.numeration, names: names?, variables, ledger })
+        Ok(Translator { numeration: self.numeration, names: names?, variables, ledger, bounds: self.bounds })
     }
 
     /// Returns all ways to move from the positions of a class, beside so many variables.

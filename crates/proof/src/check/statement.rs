@@ -24,6 +24,14 @@ pub(super) enum Statement<'a> {
 }
 
 impl<'a> Statement<'a> {
+    /// What a law says of Grundy values.
+    pub(super) fn values_of(law: &'a Law) -> Result<Values<'a>, Outside> {
+        match Statement::of(law)? {
+            Statement::Values(values) => Ok(values),
+            _ => Err(Outside::Game("a law that gives no Grundy values")),
+        }
+    }
+
     pub(super) fn of(law: &'a Law) -> Result<Statement<'a>, Outside> {
         Ok(match law {
             Law::Periodic(law) => Statement::Values(Values::of_periodic(law)?),
@@ -91,10 +99,7 @@ pub(super) fn said(
     translator: &mut Translator,
 ) -> Result<Vec<Vec<Atom>>, Outside> {
     let place = position.iter().map(|variable| Linear::variable(*variable)).collect();
-    let names = std::mem::replace(&mut translator.names, place);
-    let cases = translator.condition(condition, is);
-    translator.names = names;
-    cases
+    translator.of_the_law(place, |translator| translator.condition(condition, is))
 }
 
 /// Returns the position's own place: its variables are the first.

@@ -199,6 +199,7 @@ fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refu
         names: Vec::new(),
         variables: 2,
         ledger: Ledger::new(budget),
+        bounds: None,
     };
     let mut said = Vec::new();
     for way in rising.ways(1)? {
@@ -227,6 +228,7 @@ fn rests<'a>(acceptor: &Rc<Acceptor>, grain: i64, budget: &Budget) -> Result<Vec
             names: Vec::new(),
             variables: 2,
             ledger: Ledger::new(budget),
+            bounds: None,
         };
         let cases = way.has(&place, 1, &mut translator)?;
         let variables = translator.variables;
@@ -263,9 +265,7 @@ impl Way<'_> {
             }
             Pairs::Expression(expr) => {
                 let place = heap.variables.iter().map(|variable| Linear::variable(*variable)).collect();
-                let names = std::mem::replace(&mut translator.names, place);
-                let cases = translator.number(expr);
-                translator.names = names;
+                let cases = translator.of_the_law(place, |translator| translator.number(expr));
                 let says = |(given, value): (Vec<Atom>, Linear)| {
                     let atom = Atom::Zero(value.minus(&Linear::variable(y))?);
                     Ok(given.into_iter().chain([atom]).collect())

@@ -2,6 +2,7 @@
 //! machines that read digits, and two questions: is there a solution, and does one statement imply another.
 
 mod bits;
+mod bounds;
 mod clause;
 mod ledger;
 mod linear;
@@ -9,6 +10,7 @@ mod machine;
 mod search;
 mod translate;
 
+pub(crate) use bounds::{Bounds, MOST_MODULUS, Side};
 pub(crate) use clause::{Atom, Clause, Pattern, any, eliminated, permutations, settled};
 pub(crate) use ledger::{Ledger, few};
 pub(crate) use linear::Linear;

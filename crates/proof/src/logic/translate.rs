@@ -5,6 +5,7 @@
 
 use super::Outside;
 use super::bits::counted;
+use super::bounds::Bounds;
 use super::clause::{Atom, any};
 use super::ledger::{Ledger, few};
 use super::linear::{Linear, MOST_COEFFICIENT};
@@ -26,12 +27,22 @@ pub(crate) struct Translator {
     pub(crate) variables: usize,
     /// What the cases take that it makes.
     pub(crate) ledger: Ledger,
+    /// The bounds of conditions that automata do not hold, where these are taken; else there is nothing to say of such.
+    pub(crate) bounds: Option<Bounds>,
 }
 
 impl Translator {
     pub(crate) fn fresh(&mut self) -> usize {
         self.variables += 1;
         self.variables - 1
+    }
+
+    /// Says something that is no condition of a line, about a position with these coordinates: it is never bounded.
+    pub(crate) fn of_the_law<T>(&mut self, place: Vec<Linear>, say: impl FnOnce(&mut Self) -> T) -> T {
+        let (names, bounds) = (std::mem::replace(&mut self.names, place), self.bounds.take());
+        let said = say(self);
+        (self.names, self.bounds) = (names, bounds);
+        said
     }
 
     /// Returns the cases in which the condition holds, or in which it does not.
@@ -75,6 +86,9 @@ impl Translator {
             return Ok(found);
         }
         if let Some(found) = self.digits_compared(comparison, a, b)? {
+            return Ok(found);
+        }
+        if let Some(found) = self.divisible(comparison, a, b)? {
             return Ok(found);
         }
         let (a, b) = (self.number(a)?, self.number(b)?);
@@ -134,6 +148,24 @@ impl Translator {
         Ok(Some(cases.collect()))
     }
 
+    /// `x % y == 0` and `x % y != 0` by bounds, where `y` is no number.
+    fn divisible(
+        &mut self,
+        comparison: Comparison,
+        a: &Expr,
+        b: &Expr,
+    ) -> Result<Option<Vec<Vec<Atom>>>, Outside> {
+        let (Some(bounds), Expr::Binary(Operator::Modulo, x, y)) = (self.bounds, a) else { return Ok(None) };
+        let is = comparison == Comparison::Equal;
+        if !(is || comparison == Comparison::NotEqual)
+            || self.literal(b)? != Some(0)
+            || self.literal(y)?.is_some()
+        {
+            return Ok(None);
+        }
+        self.condition(&bounds.of_divisor(x, y, is), is).map(Some)
+    }
+
     /// The number that an expression is, where that follows from the text alone.
     pub(super) fn literal(&mut self, expr: &Expr) -> Result<Option<i64>, Outside> {
         Ok(match &self.number(expr)?[..] {
@@ -169,19 +201,31 @@ impl Translator {
                 let right = Condition::Compare(Comparison::Equal, modulo, parity);
                 self.condition(&Condition::And(vec![at_least(0, true), right]), is)
             }
-            Set::Powers(base) => {
-                let every = match (self.numeration, self.literal(base)?) {
-                    (Numeration::Binary, Some(base)) if base >= 2 && base.count_ones() == 1 => {
-                        i64::from(base.trailing_zeros())
-                    }
-                    _ => return Err(Outside::Term("a set of powers other than of 2 in base 2")),
-                };
-                self.unit(item, every, is)
-            }
+            Set::Powers(base) => match (self.numeration, self.literal(base)?) {
+                (Numeration::Binary, Some(base)) if base >= 2 && base.count_ones() == 1 => {
+                    self.unit(item, i64::from(base.trailing_zeros()), is)
+                }
+                _ => self.bounded(item, set, is, "a set of powers other than of 2 in base 2"),
+            },
             Set::Fibonacci if self.numeration == Numeration::ZECKENDORF => self.unit(item, 1, is),
-            Set::Fibonacci => Err(Outside::Term("the Fibonacci numbers outside their own numeration")),
-            Set::Squares | Set::Primes => Err(Outside::Term("the squares or the primes")),
+            Set::Fibonacci => {
+                self.bounded(item, set, is, "the Fibonacci numbers outside their own numeration")
+            }
+            Set::Squares | Set::Primes => self.bounded(item, set, is, "the squares or the primes"),
         }
+    }
+
+    /// What is put for a set that automata do not hold.
+    fn bounded(
+        &mut self,
+        item: &Expr,
+        set: &Set,
+        is: bool,
+        what: &'static str,
+    ) -> Result<Vec<Vec<Atom>>, Outside> {
+        let bounds = self.bounds.filter(|_| self.numeration == Numeration::Binary);
+        let taken = bounds.and_then(|bounds| bounds.of_set(item, set, is)).ok_or(Outside::Term(what))?;
+        self.condition(&taken, is)
     }
 
     /// A unit of the numeration, or not: a number below 0 is none.

@@ -250,3 +250,113 @@ fn comparisons_with_large_constants_are_decided_by_their_digits() {
     let large = "n -> n - k where k in {1, 2} and n != 2000000000000000000";
     assert!(matches!(claim(large, "n % 3", &["n"]), Err(Refusal::Outside(_))));
 }
+
+#[test]
+fn rules_that_no_automaton_holds_are_bounded_from_both_sides() {
+    let periodic = |period: u64, values: &[u64]| {
+        let values = (0..period).map(|n| values[usize::try_from(n).unwrap() % values.len()]).collect();
+        Law::Periodic(Periodic::new(0, 0, values).unwrap())
+    };
+    for (rules, law) in [
+        ("n -> n - k where k in powers(3)", periodic(2, &[0, 1])),
+        ("n -> n - k where k in powers(7)", periodic(2, &[0, 1])),
+        ("n -> n - k where k in powers(10)", periodic(11, &[0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2])),
+        ("n -> n - k where k in powers(6)", periodic(7, &[0, 1, 0, 1, 0, 1, 2])),
+        ("n -> n - k where k in primes or k == 1", periodic(4, &[0, 1, 2, 3])),
+        ("n -> n - k where k in squares and k in odd", periodic(2, &[0, 1])),
+        ("n -> n - k where 1 <= k <= n and gcd(k, 6) == 1", periodic(2, &[0, 1])),
+        ("n -> n - k where 1 <= k <= n and popcount(k) == 1", periodic(3, &[0, 1, 2])),
+    ] {
+        let expected = definition::values(rules, 120);
+        let said: Vec<u64> = (0..120).map(|n| u64::try_from(law.value(n).unwrap()).unwrap()).collect();
+        assert_eq!(said, expected, "{rules}");
+        let found = check(&Certificate::new(rules, law.clone()), &Budget::default());
+        assert!(found.is_ok(), "{rules}: {found:?}");
+        // With one value changed, or another period, it is not accepted; and it is not said where it would fail.
+        let Law::Periodic(law) = law else { unreachable!() };
+        for at in 0..law.values().len() {
+            for value in 0..4 {
+                let mut values = law.values().to_vec();
+                if std::mem::replace(&mut values[at], value) != value {
+                    let changed = Law::Periodic(Periodic::new(0, 0, values).unwrap());
+                    assert!(check(&Certificate::new(rules, changed), &Budget::default()).is_err(), "{rules}");
+                }
+            }
+        }
+    }
+    for (rules, law) in [
+        ("n -> n - d where 1 <= d < n and n % d == 0", "n % 2 == 1 or n == 0"),
+        ("n -> n - d where 1 <= d < n and n % d == 0 and d in odd", "n % 2 == 1 or n == 0"),
+        ("misere\nn -> n - k where k in powers(3)", "n % 2 == 1"),
+        ("n -> n - k where k in powers(3) and n % 5 != 0", "n % 2 == 0 or n % 5 == 0 and n % 2 == 1"),
+    ] {
+        let mut outcomes = definition::Outcomes::of(rules);
+        let true_law = parse_claim(law, &["n"]).unwrap();
+        let is_true = (0..200).all(|n| true_law.at(&[n]) == Some(outcomes.is_lost(&[n]).into()));
+        let found = claim(rules, law, &["n"]);
+        assert_eq!(found.is_ok(), is_true, "{rules}: {found:?}");
+    }
+}
+
+/// What may be taken, of which automata in base 2 hold little.
+const AMOUNTS: &[&str] = &[
+    "k in powers(3)",
+    "k in powers(5) or k == 2",
+    "k in powers(6)",
+    "k in powers(10)",
+    "k in primes",
+    "k in primes or k == 1",
+    "k in fibonacci",
+    "k in squares and k >= 1",
+    "1 <= k < n and n % k == 0",
+    "1 <= k < n and n % k == 0 and k in odd",
+    "1 <= k <= n and n % k != 0",
+    "k in powers(3) and n % 4 != 1",
+    "1 <= k <= n and k not in primes and k % 2 == 1",
+    "1 <= k <= n and gcd(k, 4) == 2",
+];
+
+#[test]
+fn of_changed_laws_of_bounded_rules_none_is_accepted_that_is_false() {
+    let mut state = 1_u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let rules = |at: usize| format!("n -> n - k where {}", AMOUNTS[at]);
+    let tables: Vec<Vec<u64>> = (0..AMOUNTS.len()).map(|at| definition::values(&rules(at), 240)).collect();
+    let (mut refused, mut accepted) = (0, 0);
+    while refused < 1000 {
+        let at = usize::try_from(random(AMOUNTS.len() as u64)).unwrap();
+        let (preperiod, period) = (random(3), 1 + random(12));
+        let first = usize::try_from(preperiod + period).unwrap();
+        // The first values, one of them changed or none; or who wins by residues.
+        let mut values = tables[at][..first].to_vec();
+        if random(2) == 0 {
+            let place = usize::try_from(random(first as u64)).unwrap();
+            values[place] = random(4);
+        }
+        let law = if random(3) == 0 {
+            let lost: Vec<String> = (0..period).filter(|_| random(2) == 0).map(|r| r.to_string()).collect();
+            let text = format!("n % {period} in {{{}}} or n == {}", lost.join(", "), random(3));
+            Law::Claim(parse_claim(&text, &["n"]).unwrap())
+        } else {
+            Law::Periodic(Periodic::new(preperiod, 0, values).unwrap())
+        };
+        let certificate = Certificate::new(rules(at), law.clone());
+        if check(&certificate, &Budget::default().with_steps(80_000)).is_err() {
+            refused += 1;
+            continue;
+        }
+        accepted += 1;
+        for (n, value) in (0..).zip(&tables[at]) {
+            assert_eq!(law.is_lost(&[n]), Some(*value == 0), "{}: {law:?} at {n}", rules(at));
+            assert!(
+                !law.gives_values() || law.value(n) == Some((*value).into()),
+                "{}: {law:?} at {n}",
+                rules(at)
+            );
+        }
+    }
+    assert!(accepted > 20, "{refused} refused, {accepted} accepted");
+}

@@ -1,0 +1,195 @@
+//! Conditions that no automaton in base 2 holds, bounded from both sides.
+//!
+//! Let every condition `C` of the rules of this kind have two others that automata hold, with `below => C => above` at all numbers.
+//! A condition of a line is put together from comparisons and memberships by `and`, `or` and `not`, in which `C` stands under an
+//! even number of negations, or an odd one. Put `above` for it in the first case and not-`below` in the second: what is said then
+//! holds wherever the condition does, since `and` and `or` are monotone. Put `below` and not-`above`: what is said then implies the
+//! condition. An expression `x if C else y` is taken by the pairs of a condition and a value; with more pairs than it has, a
+//! comparison of it holds wherever it did, and with fewer it implies what it was. So the options of a position are bounded too:
+//! those from above hold all of them, those from below are all options.
+//!
+//! Theorem. A law holds where its obligations hold with options from above wherever they say that no option is so, or that every part
+//! is smaller, and with options from below wherever they say that some option is so. For the options themselves then meet them all.
+//!
+//! The law is never bounded, nor is a goal. Where an obligation fails, nothing is known: the bounds may be too wide.
+
+use grundy_rules::ir::{Comparison, Condition, Expr, Operator, Set};
+
+/// Which of the two bounds is taken of the options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// All options and perhaps more.
+    Above,
+    /// Some of them.
+    Below,
+}
+
+/// The bounds that are taken: far members of a set are known by their residues alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    pub(crate) side: Side,
+    pub(crate) modulus: i64,
+}
+
+/// Members of sets are listed below this.
+const LISTED: i64 = 1 << 10;
+
+/// Multiples and divisors are listed to this.
+const FACTORS: i64 = 6;
+
+/// Larger moduli are not taken.
+pub(crate) const MOST_MODULUS: i64 = 64;
+
+impl Bounds {
+    /// A set as a condition on a number; `None` where automata hold it, or no bounds are known.
+    pub(super) fn of_set(self, item: &Expr, set: &Set, is: bool) -> Option<Condition> {
+        let (listed, residues) = members(set, self.modulus)?;
+        let last = *listed.last()?;
+        let list = Set::List(listed.into_iter().map(number).collect());
+        let below = Condition::Member { item: item.clone(), set: list, negated: false };
+        let rest = remainder(item, self.modulus);
+        let far = Condition::Compare(Comparison::Greater, item.clone(), number(last));
+        let fits =
+            residues.into_iter().map(|r| Condition::Compare(Comparison::Equal, rest.clone(), number(r)));
+        let far = Condition::And(vec![far, Condition::Or(fits.collect())]);
+        let above = Condition::Or(vec![below.clone(), far]);
+        Some(self.taken(below, above, is))
+    }
+
+    /// `x % y == 0` as a condition; exact where `y` divides it by little, or is little.
+    pub(super) fn of_divisor(self, x: &Expr, y: &Expr, is: bool) -> Condition {
+        let compare = |x: &Expr, comparison, y: Expr| Condition::Compare(comparison, x.clone(), y);
+        let times = |factor: i64| Expr::product(number(factor), y.clone());
+        let positive = compare(y, Comparison::AtLeast, number(1));
+        let natural = compare(x, Comparison::AtLeast, number(0));
+        let multiple = (0..=FACTORS).map(|factor| compare(x, Comparison::Equal, times(factor)));
+        let multiples: Vec<Condition> = multiple.collect();
+        let divisor = |d: i64| {
+            let rest = compare(&remainder(x, d), Comparison::Equal, number(0));
+            Condition::And(vec![compare(y, Comparison::Equal, number(d)), rest])
+        };
+        let near = multiples.iter().cloned().chain((1..=FACTORS).map(divisor)).collect();
+        let below = Condition::And(vec![positive, natural, Condition::Or(near)]);
+        // A multiple of y has a residue that a multiple of the residue of y has.
+        let m = self.modulus;
+        let fits = (0..m).flat_map(|b| (0..m).map(move |a| (a, b)));
+        let fits = fits.filter(|(a, b)| (0..m).any(|t| (t * b - a) % m == 0));
+        let residues = fits.map(|(a, b)| {
+            let of = |x: &Expr, r: i64| compare(&remainder(x, m), Comparison::Equal, number(r));
+            Condition::And(vec![of(x, a), of(y, b)])
+        });
+        let far = Condition::And(vec![
+            compare(x, Comparison::Greater, times(FACTORS)),
+            Condition::Or(residues.collect()),
+        ]);
+        let odd = [compare(y, Comparison::Less, number(1)), compare(x, Comparison::Less, number(0)), far];
+        let above = Condition::Or(multiples.into_iter().chain(odd).collect());
+        self.taken(below, above, is)
+    }
+
+    /// What is put for a condition with these bounds, or for its opposite.
+    fn taken(self, below: Condition, above: Condition, is: bool) -> Condition {
+        if (self.side == Side::Above) == is { above } else { below }
+    }
+}
+
+/// The first members of a set, and the residues that others may have.
+fn members(set: &Set, modulus: i64) -> Option<(Vec<i64>, Vec<i64>)> {
+    let all = || 0..modulus;
+    Some(match set {
+        Set::Powers(base) => {
+            let Expr::Number(base) = **base else { return None };
+            let base = i64::try_from(base).ok().filter(|base| (2..LISTED).contains(base))?;
+            let powers = std::iter::successors(Some(1), |power| Some(power * base));
+            let rests = std::iter::successors(Some(1 % modulus), |rest| Some(rest * base % modulus));
+            let seen: Vec<i64> = rests.take(usize::try_from(modulus).ok()?).collect();
+            // From the first power on residues come from these; after as many as there are they repeat.
+            (powers.take_while(|power| *power < LISTED * LISTED).collect(), distinct(seen))
+        }
+        Set::Squares => {
+            let squares = (0..).map(|root| root * root).take_while(|square| *square < LISTED);
+            (squares.collect(), distinct(all().map(|root| root * root % modulus).collect()))
+        }
+        Set::Fibonacci => {
+            let pairs = std::iter::successors(Some((1, 2)), |(x, y)| Some((*y, x + y)));
+            let rests = std::iter::successors(Some((1 % modulus, 2 % modulus)), |(x, y)| {
+                Some((*y, (x + y) % modulus))
+            });
+            // A pair of residues comes back after at most as many steps as there are pairs.
+            let steps = usize::try_from(modulus * modulus).ok()?;
+            let seen = rests.take(steps).map(|(x, _)| x).collect();
+            (pairs.map(|(x, _)| x).take_while(|x| *x < LISTED * LISTED).collect(), distinct(seen))
+        }
+        Set::Primes => {
+            let is_prime = |x: &i64| (2..*x).take_while(|d| d * d <= *x).all(|d| x % d != 0);
+            // A larger prime does not divide the modulus.
+            let coprime = |r: &i64| (2..=modulus).all(|d| modulus % d != 0 || r % d != 0);
+            ((2..2 * MOST_MODULUS).filter(is_prime).collect(), all().filter(coprime).collect())
+        }
+        Set::List(_) | Set::Range(..) | Set::Odd | Set::Even => return None,
+    })
+}
+
+fn distinct(mut residues: Vec<i64>) -> Vec<i64> {
+    residues.sort_unstable();
+    residues.dedup();
+    residues
+}
+
+fn number(x: i64) -> Expr {
+    Expr::Number(x.into())
+}
+
+fn remainder(x: &Expr, modulus: i64) -> Expr {
+    Expr::Binary(Operator::Modulo, Box::new(x.clone()), Box::new(number(modulus)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn between(condition: &Condition, bound: impl Fn(Side, i64, bool) -> Condition, names: &[i128]) {
+        let is = condition.at(names).unwrap();
+        for modulus in [2, 3, 4, 7, 12, 64] {
+            let holds = |side, positive| bound(side, modulus, positive).at(names).unwrap();
+            // The bounds of the opposite are said of the condition itself, and turned round by who asks.
+            let (above, below) = (holds(Side::Above, true), holds(Side::Below, true));
+            assert!(above || !is, "{condition:?} at {names:?} modulo {modulus}");
+            assert!(is || !below, "{condition:?} at {names:?} modulo {modulus}");
+            assert_eq!((holds(Side::Above, false), holds(Side::Below, false)), (below, above));
+        }
+    }
+
+    #[test]
+    fn sets_lie_between_their_bounds() {
+        let x = Expr::Name(0);
+        let powers = [2, 3, 4, 6, 10].map(|base| Set::Powers(Box::new(number(base))));
+        for set in [Set::Squares, Set::Fibonacci, Set::Primes].into_iter().chain(powers) {
+            let condition = Condition::Member { item: x.clone(), set: set.clone(), negated: false };
+            let bound = |side, modulus, is| Bounds { side, modulus }.of_set(&x, &set, is).unwrap();
+            for n in (-3..700).chain(1000..1060).chain([
+                1 << 20,
+                3_i128.pow(14),
+                10_i128.pow(8),
+                7_i128.pow(9),
+                1597 * 1597,
+            ]) {
+                between(&condition, bound, &[n]);
+            }
+            for n in [3_i128.pow(20), 10_i128.pow(12), 6_i128.pow(15), 2_i128.pow(40), 1_346_269, 1_000_003] {
+                between(&condition, bound, &[n]);
+            }
+        }
+    }
+
+    #[test]
+    fn divisibility_lies_between_its_bounds() {
+        let (x, y) = (Expr::Name(0), Expr::Name(1));
+        let rest = Expr::Binary(Operator::Modulo, Box::new(x.clone()), Box::new(y.clone()));
+        let condition = Condition::Compare(Comparison::Equal, rest, number(0));
+        let bound = |side, modulus, is| Bounds { side, modulus }.of_divisor(&x, &y, is);
+        for (a, b) in (-3..40).flat_map(|a| (-3..14).map(move |b| (a, b))).filter(|(_, b)| *b != 0) {
+            between(&condition, bound, &[a, b]);
+        }
+    }
+}
