@@ -82,8 +82,17 @@ def test_claims_are_proved_refuted_or_left_open():
     with pytest.raises(grundy.RulesError) as broken:
         game.prove("n %")
     assert broken.value.spans and broken.value.text == "n %"
+    assert grundy.game("wythoff").prove("a + b").position == (1, 2)
     with pytest.raises(grundy.Unsuited, match="a claim that is a number"):
-        grundy.game("wythoff").prove("a + b")
+        grundy.game("wythoff", misere=True).prove("a + b")
+
+
+def test_a_law_has_another_beside_it():
+    law = grundy.game("(a, b) -> (a - k, b - k) where 1 <= k <= min(a, b)").law()
+    assert (law.statement, law.standing) == ("P iff min(a, b) == 0", "theorem")
+    values = law.besides
+    assert values is not None and (values.standing, values.besides) == ("theorem", None)
+    assert values.value(10**20, 7) == 7 and values.value(3) is None and law.value(3, 4) is None
 
 
 def test_code_answers_by_the_law():
@@ -105,7 +114,9 @@ def test_no_law_is_told_with_its_reason():
 
 def test_a_conjecture_says_so_and_is_not_pickled():
     # No automaton divides one number by another, so this law stays one.
-    law = grundy.game("divisor").law(to=2000, time=4)
+    who_wins = grundy.game("divisor").law(to=2000, time=4)
+    law = who_wins.besides
+    assert who_wins.standing == "theorem" and law is not None
     assert (law.standing, law.kind, law.certificate) == ("conjecture", "formula", None)
     to = law.checked_to
     assert to is not None and to >= 2000 and law.value(to) == (to & -to).bit_length() - 1
