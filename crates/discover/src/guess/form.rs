@@ -114,6 +114,12 @@ fn fit(values: &[u32], function: &str) -> Option<Claim> {
 }
 
 fn written(times: i128, by: i128, factor: i128, function: &str, constant: i128) -> String {
+    // What is taken away and then added is not written.
+    let less = function.strip_suffix(" - 1").filter(|less| less.starts_with("bit_length") && factor == 1);
+    let (function, constant) = match less {
+        Some(less) if constant >= 1 => (less, constant - 1),
+        _ => (function, constant),
+    };
     let slope = match (times, by) {
         (0, _) => None,
         (1, 1) => Some("n".to_owned()),
@@ -202,6 +208,8 @@ mod tests {
         // Halving or more: the number of binary digits.
         assert_eq!(first(|n| 32 - n.leading_zeros()).unwrap(), "bit_length(n)");
         assert_eq!(first(u32::isqrt).unwrap(), "isqrt(n)");
+        let places = first(|n| if n == 0 { 0 } else { n.trailing_zeros() + 1 });
+        assert_eq!(places.unwrap(), "bit_length(n & -n)");
         let pieces = first(|n| if n % 2 == 0 { n / 2 } else { 3 * n });
         assert_eq!(pieces.unwrap(), "[1, 6][n % 2] * (n // 2) + [0, 3][n % 2]");
     }

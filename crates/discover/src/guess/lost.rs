@@ -219,7 +219,10 @@ fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
     let mut rest: Vec<usize> =
         (preperiod..preperiod + period).filter(|n| lost[*n]).map(|n| n % period).collect();
     rest.sort_unstable();
-    let early: Vec<usize> = (0..preperiod).filter(|n| lost[*n]).collect();
+    // Where the heaps before the preperiod that have these residues are lost too, it is not mentioned.
+    let is_late = |n: &usize| rest.contains(&(n % period));
+    let from = if (0..preperiod).filter(is_late).all(|n| lost[n]) { 0 } else { preperiod };
+    let early: Vec<usize> = (0..preperiod).filter(|n| lost[*n] && (from > 0 || !is_late(n))).collect();
     let late = match rest[..] {
         [] => "n < 0".to_owned(),
         _ if period == 1 => format!("n >= {preperiod}"),
@@ -230,7 +233,7 @@ fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
         [only] => format!("n == {only}"),
         _ => format!("n in {{{}}}", list(&early)),
     };
-    let late = if preperiod == 0 || period == 1 { late } else { format!("n >= {preperiod} and {late}") };
+    let late = if from == 0 || period == 1 { late } else { format!("n >= {preperiod} and {late}") };
     match (early.is_empty(), rest.is_empty()) {
         (true, _) => late,
         (false, true) => first,
@@ -357,6 +360,7 @@ mod tests {
         );
         assert_eq!(said(130, |n| n.is_power_of_two() && n != 16), None);
         assert_eq!(said(200, |n| n == 5 || n >= 9).unwrap(), "n == 5 or n >= 9");
+        assert_eq!(said(200, |n| n == 0 || n % 2 == 1).unwrap(), "n == 0 or n % 2 == 1");
         assert_eq!(said(200, |n| [2, 3, 5].contains(&n)).unwrap(), "n in {2, 3, 5}");
     }
 
