@@ -89,7 +89,14 @@ impl Setting<'_> {
     pub(super) fn translator(self, variables: usize, class: u64) -> Result<Translator, Outside> {
         let names: Result<_, Outside> = (0..self.arity()).map(|i| self.coordinate(i, class)).collect();
         let ledger = Ledger::new(self.budget);
-        Ok(Translator { numeration: self.numeration, names: names?, variables, ledger, bounds: self.bounds })
+        Ok(Translator {
+            numeration: self.numeration,
+            names: names?,
+            variables,
+            ledger,
+            bounds: self.bounds,
+            before: Vec::new(),
+        })
     }
 
     /// Returns all ways to move from the positions of a class, beside so many variables.

@@ -200,6 +200,7 @@ fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refu
         variables: 2,
         ledger: Ledger::new(budget),
         bounds: None,
+        before: Vec::new(),
     };
     let mut said = Vec::new();
     for way in rising.ways(1)? {
@@ -229,6 +230,7 @@ fn rests<'a>(acceptor: &Rc<Acceptor>, grain: i64, budget: &Budget) -> Result<Vec
             variables: 2,
             ledger: Ledger::new(budget),
             bounds: None,
+            before: Vec::new(),
         };
         let cases = way.has(&place, 1, &mut translator)?;
         let variables = translator.variables;

@@ -171,8 +171,14 @@ mod tests {
         let budget = Budget::default();
         let names = (0..2).map(Linear::variable).collect();
         let ledger = Ledger::new(&budget);
-        let mut translator =
-            Translator { numeration: Numeration::Binary, names, variables: 2, ledger, bounds: None };
+        let mut translator = Translator {
+            numeration: Numeration::Binary,
+            names,
+            variables: 2,
+            ledger,
+            bounds: None,
+            before: Vec::new(),
+        };
         let is = |x: Expr, number: i128| Condition::Compare(Comparison::Equal, x, Expr::Number(number));
         let all = vec![is(Expr::Name(0), a.into()), is(Expr::Name(1), b.into()), is(expr, value)];
         let cases = translator.condition(&Condition::And(all), true).unwrap();

@@ -29,6 +29,8 @@ pub(crate) struct Translator {
     pub(crate) ledger: Ledger,
     /// The bounds of conditions that automata do not hold, where these are taken; else there is nothing to say of such.
     pub(crate) bounds: Option<Bounds>,
+    /// What stands before in the `and`s around: it holds wherever what is said now is asked.
+    pub(crate) before: Vec<Condition>,
 }
 
 impl Translator {
@@ -49,11 +51,14 @@ impl Translator {
     pub(crate) fn condition(&mut self, condition: &Condition, is: bool) -> Result<Vec<Vec<Atom>>, Outside> {
         match condition {
             Condition::Not(inner) => self.condition(inner, !is),
-            Condition::And(parts) if is => self.all(parts, is),
-            Condition::Or(parts) if !is => self.all(parts, is),
-            Condition::And(parts) | Condition::Or(parts) => {
-                parts.iter().try_fold(Vec::new(), |cases, part| any(cases, self.condition(part, is)?))
+            Condition::And(parts) => {
+                let outside = self.before.len();
+                let cases = if is { self.all(parts, is, true) } else { self.one_of(parts, is, true) };
+                self.before.truncate(outside);
+                cases
             }
+            Condition::Or(parts) if is => self.one_of(parts, is, false),
+            Condition::Or(parts) => self.all(parts, is, false),
             Condition::Compare(comparison, a, b) => {
                 let comparison = if is { *comparison } else { comparison.opposite() };
                 self.compare(comparison, a, b)
@@ -72,13 +77,41 @@ impl Translator {
         self.ledger.both(&given, cases)
     }
 
-    fn all(&mut self, parts: &[Condition], is: bool) -> Result<Vec<Vec<Atom>>, Outside> {
+    /// All parts hold, or none does; each is asked where those before it hold, if they are told so.
+    fn all(&mut self, parts: &[Condition], is: bool, told: bool) -> Result<Vec<Vec<Atom>>, Outside> {
         let mut cases = vec![Vec::new()];
         for part in parts {
             let more = self.condition(part, is)?;
             cases = self.ledger.both(&cases, &more)?;
+            self.before.extend(told.then(|| part.clone()));
         }
         Ok(cases)
+    }
+
+    /// Some part holds, or does not.
+    fn one_of(&mut self, parts: &[Condition], is: bool, told: bool) -> Result<Vec<Vec<Atom>>, Outside> {
+        let mut cases = Vec::new();
+        for part in parts {
+            cases = any(cases, self.condition(part, is)?)?;
+            self.before.extend(told.then(|| part.clone()));
+        }
+        Ok(cases)
+    }
+
+    /// Whether a number is known to be at least 1 by what stands before.
+    fn is_positive(&self, x: &Expr) -> bool {
+        let at_least = |least: i128, of: &Expr| matches!(of, Expr::Number(number) if *number >= least);
+        let says = |part: &Condition| match part {
+            Condition::Compare(Comparison::AtLeast, a, b) => a == x && at_least(1, b),
+            Condition::Compare(Comparison::Greater, a, b) => a == x && at_least(0, b),
+            Condition::Compare(Comparison::AtMost, a, b) => b == x && at_least(1, a),
+            Condition::Compare(Comparison::Less, a, b) => b == x && at_least(0, a),
+            Condition::Member { item, set: Set::Range(from, _), negated: false } => {
+                item == x && at_least(1, from)
+            }
+            _ => false,
+        };
+        self.before.iter().any(|part| part.conjuncts().into_iter().any(says))
     }
 
     fn compare(&mut self, comparison: Comparison, a: &Expr, b: &Expr) -> Result<Vec<Vec<Atom>>, Outside> {
@@ -148,7 +181,8 @@ impl Translator {
         Ok(Some(cases.collect()))
     }
 
-    /// `x % y == 0` and `x % y != 0` by bounds, where `y` is no number.
+    /// `x % y == 0` and `x % y != 0` by bounds, where `y` is no number and is at least 1 by what stands before: rules that
+    /// divide by 0 somewhere are no rules there.
     fn divisible(
         &mut self,
         comparison: Comparison,
@@ -160,6 +194,7 @@ impl Translator {
         if !(is || comparison == Comparison::NotEqual)
             || self.literal(b)? != Some(0)
             || self.literal(y)?.is_some()
+            || !self.is_positive(y)
         {
             return Ok(None);
         }

@@ -360,3 +360,24 @@ fn of_changed_laws_of_bounded_rules_none_is_accepted_that_is_false() {
     }
     assert!(accepted > 20, "{refused} refused, {accepted} accepted");
 }
+
+#[test]
+fn rules_that_may_divide_by_0_have_no_theorem() {
+    // At n = 5 these ask for a remainder by 0, so that the rules say nothing there, and nothing of the game is proved.
+    for condition in [
+        "n >= 1 and (n % (n - 5) == 0 or n >= 1)",
+        "n >= 1 and (n >= 1 or n % (n - 5) == 0)",
+        "(n % (n - 5) == 0 or n >= 1) and n - 5 >= 1",
+        "n >= 1 and not (n % (n - 5) != 0 and n - 5 >= 1) and n >= 1",
+        "n >= 1 and (n - 5 >= 1 or n % (n - 5) == 0)",
+        "n - 5 >= 0 and n % (n - 5) == 0",
+    ] {
+        let rules = format!("n -> n - 1 where {condition}");
+        for law in ["n % 2 == 0", "n == n", "n >= 0"] {
+            assert!(claim(&rules, law, &["n"]).is_err(), "{rules}: {law}");
+        }
+    }
+    // What stands before in an `and` keeps the divisor from 0, inside what follows too.
+    let kept = "n -> n - d where 1 <= d < n and (n % d == 0 or n % d == 0 and d == 1)";
+    assert!(claim(kept, "n % 2 == 1 or n == 0", &["n"]).is_ok());
+}
