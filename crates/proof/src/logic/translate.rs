@@ -111,7 +111,7 @@ impl Translator {
             }
             _ => false,
         };
-        self.before.iter().any(|part| part.conjuncts().into_iter().any(says))
+        self.before.iter().any(|part| part.conjuncts().iter().any(says))
     }
 
     fn compare(&mut self, comparison: Comparison, a: &Expr, b: &Expr) -> Result<Vec<Vec<Atom>>, Outside> {
