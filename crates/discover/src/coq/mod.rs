@@ -15,7 +15,7 @@ mod terms;
 mod values;
 mod window;
 
-use crate::prove::{Effort, Search, prove_losses};
+use crate::prove::{Effort, Search, positions_below, prove, prove_losses};
 use grundy_budget::Budget;
 use grundy_proof::{Law, Theorem, bounded_moves, coq};
 use grundy_rules::Rules;
@@ -64,32 +64,11 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
         comment(&said.to_string())
     );
     let mut body = String::new();
-    let modules = match theorem.law() {
-        Law::Periodic(law) if law.saltus() == 0 && bounded_moves(rules, budget).is_some() => {
-            let moves = bounded_moves(rules, budget).ok_or(Missing::Class("windows"))?;
-            window::write(rules, &moves, law, &mut body)?;
-            vec![coq::GAMES, coq::PERIODS, coq::WINDOW, coq::RULES, coq::WAYS]
-        }
-        Law::Limit(law) => {
-            limit::write(rules, law, &mut body)?;
-            vec![coq::GAMES, coq::LIMITS, coq::RULES]
-        }
-        Law::Claim(Claim::Value(_)) if rules.arity() > 1 => {
-            return Err(Missing::Class("Grundy values of tuples"));
-        }
-        law @ (Law::Periodic(_) | Law::Automatic(_) | Law::Claim(Claim::Value(_))) => {
-            values::write(rules, law, &mut body)?;
-            vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]
-        }
-        Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
-        law @ Law::Tame(_) => return file(&of_single_heaps(rules, law, budget)?, budget),
-        law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {
-            positions::write(rules, law, &mut body)?;
-            let mut modules = vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES];
-            if *rules.play() != Ending::Normal {
-                modules.insert(1, coq::GOALS);
-            }
-            modules
+    let modules = match modules(theorem.law(), rules, budget, &mut body) {
+        Ok(modules) => modules,
+        Err(missing) => {
+            let other = of_another_form(rules, theorem.law(), budget).ok_or(missing)?;
+            return file(&other, budget);
         }
     };
     text.push_str(&coq::bundle(&modules));
@@ -102,15 +81,67 @@ pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
     Ok(text)
 }
 
+/// Writes the rules, the law and the theorem; returns what they stand on.
+fn modules(
+    law: &Law,
+    rules: &Rules,
+    budget: &Budget,
+    body: &mut String,
+) -> Result<Vec<coq::Module>, Missing> {
+    Ok(match law {
+        Law::Periodic(law) if law.saltus() == 0 && bounded_moves(rules, budget).is_some() => {
+            let moves = bounded_moves(rules, budget).ok_or(Missing::Class("windows"))?;
+            window::write(rules, &moves, law, body)?;
+            vec![coq::GAMES, coq::PERIODS, coq::WINDOW, coq::RULES, coq::WAYS]
+        }
+        Law::Limit(law) => {
+            limit::write(rules, law, body)?;
+            vec![coq::GAMES, coq::LIMITS, coq::RULES]
+        }
+        Law::Claim(Claim::Value(_)) if rules.arity() > 1 => {
+            return Err(Missing::Class("Grundy values of tuples"));
+        }
+        law @ (Law::Periodic(_) | Law::Automatic(_) | Law::Claim(Claim::Value(_))) => {
+            values::write(rules, law, body)?;
+            vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]
+        }
+        Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
+        Law::Tame(_) => return Err(NOT_SUMS),
+        law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {
+            positions::write(rules, law, body)?;
+            let mut modules = vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES];
+            if *rules.play() != Ending::Normal {
+                modules.insert(1, coq::GOALS);
+            }
+            modules
+        }
+    })
+}
+
 const NOT_SUMS: Missing = Missing::Class("sums of tame heaps, and heaps that a move parts,");
 
-/// Returns what the law of a tame game says of single heaps as a theorem of its own, where no move leaves several.
-fn of_single_heaps(rules: &Rules, law: &Law, budget: &Budget) -> Result<Theorem, Missing> {
-    let is_lost = |heap: u64| law.is_lost(&[heap.into()]);
-    let mut losses = |bound: u64, _: &Budget| (0..bound).map(is_lost).collect();
-    match prove_losses(rules, &mut losses, &Effort::default(), budget) {
-        Search::Proved(found) => Ok(found.theorem),
-        Search::Open { .. } => Err(NOT_SUMS),
+/// Returns what the law says in a form that is written for Coq: of a formula the automaton, and of a tame game what is said of
+/// single heaps, where no move leaves several.
+fn of_another_form(rules: &Rules, law: &Law, budget: &Budget) -> Option<Theorem> {
+    let effort = Effort { takes_formulas: matches!(law, Law::Tame(_)), ..Effort::default() };
+    let found = match law {
+        Law::Claim(Claim::Value(_)) if rules.arity() == 1 => {
+            let value = |heap: u64| law.value(heap.into()).and_then(|value| u32::try_from(value).ok());
+            let mut values = |upto: u64, _: &Budget| (0..=upto).map_while(value).collect();
+            prove(rules, &mut values, &effort, budget)
+        }
+        Law::Claim(Claim::Lost(_)) | Law::Tame(_) => {
+            let is_lost =
+                |position: Vec<u64>| law.is_lost(&position.into_iter().map(u128::from).collect::<Vec<_>>());
+            let mut losses =
+                |bound: u64, _: &Budget| positions_below(rules.arity(), bound).map(is_lost).collect();
+            prove_losses(rules, &mut losses, &effort, budget)
+        }
+        _ => return None,
+    };
+    match found {
+        Search::Proved(found) => Some(found.theorem),
+        Search::Open { .. } => None,
     }
 }
 

@@ -46,16 +46,18 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
     let mut formulas = formulas::Sought::of(rules);
     while arity <= MOST_COORDINATES && power(bound) <= LARGEST_BOX {
         let Some(table) = losses.lost_below(bound, budget) else { break };
-        let laws = match guesses(&table, bound, rules, &rays, budget) {
+        let mut laws = match guesses(&table, bound, rules, &rays, budget) {
             Ok(laws) => laws,
             Err(stop) => return hunt.stopped(stop),
         };
+        laws.retain(|law| effort.takes_formulas || !matches!(law, Law::Claim(_)));
         let outcomes = Outcomes { axes: &vec![side(bound); arity], lost: &table };
         hunt.saw(bound - 1, |law| outcomes.are_those_of(law));
         if let Some(proved) = hunt.try_all(&laws, effort.check_steps) {
             return proved;
         }
-        match formulas.lost(&outcomes, budget) {
+        let found = if effort.takes_formulas { formulas.lost(&outcomes, budget) } else { Ok(Vec::new()) };
+        match found {
             Ok(found) => {
                 if let Some(proved) = hunt.try_all(&found, effort.check_steps) {
                     return proved;

@@ -11,6 +11,7 @@ mod tuples;
 
 pub use formulas::in_a_formula;
 pub use lost::{Losses, prove_losses};
+pub(crate) use tuples::positions_below;
 pub use tuples::{Boxes, prove_tuples};
 
 use grundy_budget::{Budget, Stop};
@@ -42,6 +43,8 @@ pub struct Effort {
     /// Steps that one check by automata may take: states of a set met, or sets compared. A check of a window of values is
     /// ended by the budget alone.
     pub check_steps: u64,
+    /// Whether a law may be a formula; else it repeats, or automata hold it.
+    pub takes_formulas: bool,
 }
 
 impl Effort {
@@ -55,7 +58,13 @@ impl Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Effort { largest_heap: 1 << 20, is_asked: false, first_heap: 0, check_steps: 40_000_000 }
+        Effort {
+            largest_heap: 1 << 20,
+            is_asked: false,
+            first_heap: 0,
+            check_steps: 40_000_000,
+            takes_formulas: true,
+        }
     }
 }
 
@@ -136,10 +145,11 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         let table = values.values(upto, budget);
         let reached = table.len().saturating_sub(1) as u64;
         hunt.saw(reached, |law| (0..).zip(&table).all(|(n, v)| law.value(n) == Some(u128::from(*v))));
-        let laws = match candidates::of(&table, window, budget) {
+        let mut laws = match candidates::of(&table, window, budget) {
             Ok(laws) => laws,
             Err(stop) => return hunt.stopped(stop),
         };
+        laws.retain(|law| effort.takes_formulas || !matches!(law, Law::Claim(_)));
         // A proof that is short in one form of the law may be long in another; and what is large now may fall into
         // classes that are small when the table is longer.
         if !window && let Some(proved) = hunt.try_all(&laws, all / FIRST_SHARE) {
@@ -149,7 +159,7 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         if let Some(proved) = hunt.try_all(&small, all) {
             return proved;
         }
-        if !window && laws.is_empty() {
+        if !window && laws.is_empty() && effort.takes_formulas {
             let found = match formulas.values(&table, budget) {
                 Ok(found) => found,
                 Err(stop) => return hunt.stopped(stop),

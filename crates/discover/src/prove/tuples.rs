@@ -66,17 +66,22 @@ fn sides(arity: usize) -> Option<[u64; 2]> {
     }
 }
 
-/// The positions of a box with their values, the small ones first.
-fn by_size(arity: usize, bound: u64, table: Vec<u32>) -> (Vec<Vec<u64>>, Vec<u32>) {
-    let position = |mut at: u64| {
+/// The positions with coordinates below a bound, in row-major order.
+pub(crate) fn positions_below(arity: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
+    let all = u32::try_from(arity).ok().and_then(|arity| bound.checked_pow(arity)).unwrap_or(u64::MAX);
+    (0..all).map(move |mut at| {
         let mut point = vec![0; arity];
         for x in point.iter_mut().rev() {
             *x = at % bound;
             at /= bound;
         }
         point
-    };
-    let mut told: Vec<(Vec<u64>, u32)> = (0..).map(position).zip(table).collect();
+    })
+}
+
+/// The positions of a box with their values, the small ones first.
+fn by_size(arity: usize, bound: u64, table: Vec<u32>) -> (Vec<Vec<u64>>, Vec<u32>) {
+    let mut told: Vec<(Vec<u64>, u32)> = positions_below(arity, bound).zip(table).collect();
     told.sort_by_cached_key(|(point, _)| point.iter().max().copied());
     told.into_iter().unzip()
 }
