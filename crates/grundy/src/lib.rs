@@ -32,6 +32,7 @@ pub mod export;
 pub mod files;
 mod game;
 mod latex;
+pub mod listed;
 mod look;
 mod lookup;
 mod misere;
@@ -75,6 +76,7 @@ pub use grundy_solve::{Ask, Method, Move, Movement, Ply, Reason, Solution, Stand
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};
 pub use latex::latex;
+pub use listed::Listed;
 pub use look::{Extent, Look};
 pub use lookup::{game, nearest_games, search, task};
 pub use misere::{MisereCalculator, MisereProperties};

@@ -3,23 +3,44 @@
 use crate::error;
 use crate::interrupt::{Limits, work};
 use grundy::emit::Language;
+use grundy::listed::Entry;
 use grundy::proof::strategy::Refused;
 use grundy::proof::{Certificate, Law as Said, Refusal, Theorem};
 use grundy::prove::Effort;
+use grundy::rules::lang::Claim;
 use grundy::strategy::Kept;
-use grundy::{Finding, Game, Known, RuleGame, Settings, Verdict};
+use grundy::{Finding, Game, Known, Listed, RuleGame, Settings, Verdict};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use std::sync::Arc;
 
 /// The law of a game: what it says, and what it stands on.
 #[pyclass(frozen, module = "grundy")]
 #[derive(Clone)]
 pub struct Law {
-    game: RuleGame,
+    source: Source,
     known: Known,
     checked_to: Option<u64>,
     besides: Option<Box<Law>>,
+}
+
+/// What a law is about.
+#[derive(Clone)]
+enum Source {
+    Rules(Box<RuleGame>),
+    /// A table without rules, and what it is called.
+    Table(Arc<Listed>, String),
+}
+
+impl Source {
+    /// The rules as printed; `None` for a table.
+    fn printed(&self) -> Option<String> {
+        match self {
+            Source::Rules(game) => Some(game.printed()),
+            Source::Table(..) => None,
+        }
+    }
 }
 
 impl Law {
@@ -34,14 +55,14 @@ impl Law {
             statement: grundy::statement(&theorem),
             proved: Some((theorem, certificate)),
         };
-        Law { game, known, checked_to: None, besides: None }
+        Law { source: Source::Rules(Box::new(game)), known, checked_to: None, besides: None }
     }
 
     /// Returns the law of a finding, if it has one.
-    fn found(game: &RuleGame, finding: Finding) -> Option<Law> {
-        let besides = finding.besides.and_then(|other| Law::found(game, *other)).map(Box::new);
+    fn found(source: &Source, finding: Finding) -> Option<Law> {
+        let besides = finding.besides.and_then(|other| Law::found(source, *other)).map(Box::new);
         let checked_to = Some(finding.checked_to);
-        finding.known.map(|known| Law { game: game.clone(), known, checked_to, besides })
+        finding.known.map(|known| Law { source: source.clone(), known, checked_to, besides })
     }
 }
 
@@ -87,16 +108,16 @@ impl Law {
         }
     }
 
-    /// The rules that the law is about, as printed.
+    /// The rules that the law is about, as printed; `None` for the law of a table.
     #[getter]
-    fn rules(&self) -> String {
-        self.game.printed()
+    fn rules(&self) -> Option<String> {
+        self.source.printed()
     }
 
-    /// The SHA-256 digest of the rules as printed, in hexadecimal.
+    /// The SHA-256 digest of the rules as printed, in hexadecimal; `None` for the law of a table.
     #[getter]
-    fn digest(&self) -> String {
-        grundy::proof::digest(&self.game.printed())
+    fn digest(&self) -> Option<String> {
+        self.source.printed().map(|rules| grundy::proof::digest(&rules))
     }
 
     /// What came of the other question about the game: of a law about P-positions the law of the Grundy values, of one about
@@ -106,11 +127,17 @@ impl Law {
         self.besides.as_deref().cloned()
     }
 
-    /// The Grundy value of a position by the law, with numbers of up to 38 digits; `None` where it is about P-positions, or
-    /// about positions of other numbers.
+    /// The Grundy value of a position by the law, with numbers of up to 38 digits, or the number of a table, which may be below 0;
+    /// `None` where it is about P-positions, or about positions of other numbers.
     #[pyo3(signature = (*position))]
-    fn value(&self, position: Vec<u128>) -> Option<u128> {
-        self.known.law.value_at(&position)
+    fn value<'py>(&self, py: Python<'py>, position: Vec<u128>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if let (Source::Table(..), Said::Claim(claim @ Claim::Value(_))) = (&self.source, &self.known.law) {
+            let position: Option<Vec<u64>> = position.iter().map(|x| u64::try_from(*x).ok()).collect();
+            let value = position.and_then(|position| claim.at(&position));
+            return value.map(|value| Ok(value.into_pyobject(py)?.into_any())).transpose();
+        }
+        let value = self.known.law.value_at(&position);
+        value.map(|value| Ok(value.into_pyobject(py)?.into_any())).transpose()
     }
 
     /// Whether the player to move loses a position by the law, or a sum of heaps in misère play; `None` where the law does
@@ -127,7 +154,10 @@ impl Law {
             let message = format!("expected c, cpp, rust or python; found \"{language}\"");
             error::raise(py, "Error", &message, &[])
         })?;
-        let program = self.game.code(&self.known, self.checked_to.unwrap_or(0), known);
+        let program = match &self.source {
+            Source::Rules(game) => game.code(&self.known, self.checked_to.unwrap_or(0), known),
+            Source::Table(table, title) => table.code(title, &self.known, known),
+        };
         program.map_err(|error| error::raise(py, "Unsuited", &error.to_string(), &[]))
     }
 
@@ -154,12 +184,12 @@ impl Law {
             let other = other.get();
             self.known.law == other.known.law
                 && self.standing() == other.standing()
-                && self.game.printed() == other.game.printed()
+                && self.source.printed() == other.source.printed()
         })
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        (&*self.known.statement, self.game.printed()).into_pyobject(py)?.hash()
+        (&*self.known.statement, self.source.printed()).into_pyobject(py)?.hash()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
@@ -174,14 +204,45 @@ impl Law {
 
 /// Searches for the law of a game.
 pub fn find(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) -> PyResult<Law> {
-    let asked = game.clone();
+    let (asked, name) = (game.clone(), game.name().to_owned());
     let finding = work(py, limits, move |budget| asked.law(&Effort::to(to), budget))?;
+    of_finding(py, &Source::Rules(Box::new(game)), &name, finding)
+}
+
+/// Returns the law that a table follows, called `title`: numbers in row-major order, `lengths` of them along each coordinate,
+/// which begin at the number of `from_`; of an entry `None` says that it is won, without a value. Where `are_outcomes`, 0 is lost
+/// and all else won.
+#[pyfunction]
+pub fn guess(
+    py: Python<'_>,
+    entries: Vec<Option<i64>>,
+    from_: Vec<u64>,
+    lengths: Vec<u64>,
+    are_outcomes: bool,
+    title: String,
+    limits: &Limits,
+) -> PyResult<Law> {
+    let entry = move |entry: Option<i64>| match entry {
+        Some(0) if are_outcomes => Entry::Lost,
+        Some(value) if !are_outcomes => Entry::Number(value),
+        _ => Entry::Won,
+    };
+    let found = work(py, limits, move |budget| {
+        let table = Listed::of(from_, lengths, entries.into_iter().map(entry), budget)?;
+        let finding = table.law(budget);
+        Ok::<_, grundy::Stop>((Arc::new(table), finding))
+    })?;
+    let (table, finding) = found.map_err(|stop| error::stopped(py, stop, &format!("undecided: {stop}")))?;
+    of_finding(py, &Source::Table(table, title.clone()), &title, finding)
+}
+
+fn of_finding(py: Python<'_>, source: &Source, name: &str, finding: Finding) -> PyResult<Law> {
     let (checked_to, missing) = (finding.checked_to, finding.missing.clone());
-    match Law::found(&game, finding) {
+    match Law::found(source, finding) {
         Some(law) => Ok(law),
         None => {
             let missing = missing.unwrap_or_else(|| "no law was found".to_owned());
-            let message = format!("{}: {missing} (tables to {checked_to})", game.name());
+            let message = format!("{name}: {missing} (tables to {checked_to})");
             let attributes = [
                 ("checked_to", checked_to.into_pyobject(py)?.into_any()),
                 ("missing", missing.into_pyobject(py)?.into_any()),

@@ -33,7 +33,7 @@ mod _grundy {
     #[pymodule_export]
     use super::judge::{judge, tasks};
     #[pymodule_export]
-    use super::law::{Law, check, replay};
+    use super::law::{Law, check, guess, replay};
     #[pymodule_export]
     use super::loopy::LoopyValue;
     #[pymodule_export]

@@ -2,6 +2,7 @@
 
 import pickle
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -125,3 +126,35 @@ def test_a_conjecture_says_so_and_is_not_pickled():
         law.coq()
     with pytest.raises(TypeError, match="conjecture"):
         pickle.dumps(law)
+
+
+def test_tables_without_rules_have_laws():
+    assert str(grundy.guess([n % 4 for n in range(50)])) == "g(n) = n mod 4"
+    law = grundy.guess([[(a + 2 * b) % 5 for b in range(9)] for a in range(9)], title="mine")
+    assert (law.standing, law.kind, law.rules, law.digest, law.certificate) == ("conjecture", "formula", None, None, None)
+    assert law.value(10**6, 3) == (10**6 + 6) % 5
+    assert law.code().startswith("# Table: mine\n")
+    outcomes = grundy.guess(np.where(np.arange(40) % 3 == 0, "P", "N"))
+    assert outcomes.is_lost(300) is True and outcomes.is_lost(301) is False
+    signed = grundy.guess([-n for n in range(30)], start=1)
+    assert signed.value(10) == -9
+    assert grundy.game("0.77").table(300).law().repeats == (71, 12, 0)
+    assert grundy.game(lambda n: [n - k for k in (1, 3, 4) if k <= n]).law().repeats == (0, 7, 0)
+    assert grundy.guess([True, False] * 20).value(4) == 1
+
+
+def test_what_is_no_table_is_refused():
+    with pytest.raises(grundy.NoLaw, match="too few to tell laws apart"):
+        grundy.guess([3, 1, 4, 1, 5])
+    with pytest.raises(grundy.Error, match="lists of one length"):
+        grundy.guess([[1, 2], [3]])
+    with pytest.raises(grundy.Error, match="found 'x'"):
+        grundy.guess(["P", "x"])
+    with pytest.raises(grundy.Error, match="found an array of float64"):
+        grundy.guess(np.zeros(9))
+    with pytest.raises(grundy.Error, match="start: expected"):
+        grundy.guess([1, 2, 3], start=-1)
+    with pytest.raises(TypeError):
+        grundy.guess(7)
+    with pytest.raises(TypeError):
+        grundy.guess([1.5, 2])

@@ -2,7 +2,8 @@
 
 use super::texts::{CHECK, CODE, EXPLAIN, LAW, PROVE};
 use super::{Game, Limits, Output, values};
-use clap::Args;
+use clap::builder::ArgPredicate;
+use clap::{Arg, Args};
 use std::path::PathBuf;
 
 /// How long a law is sought.
@@ -19,11 +20,32 @@ pub struct Quest {
     pub limits: Limits,
 }
 
+/// A table in the place of a game. The game is an empty text then.
 #[derive(Args)]
-#[command(after_help = LAW)]
+pub struct Listed {
+    /// Look at the numbers in this file, - for standard input, in place of a game's: lines of numbers, CSV, JSON, an array of
+    /// NumPy or a b-file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "to", "set", "hex", "misere"])]
+    pub values: Option<PathBuf>,
+}
+
+/// The game, which may be left out where there is a table.
+fn or_values(game: Arg) -> Arg {
+    game.required(false).required_unless_present("values").default_value_if(
+        "values",
+        ArgPredicate::IsPresent,
+        "",
+    )
+}
+
+#[derive(Args)]
+#[command(after_help = LAW, mut_arg("game", or_values))]
 pub struct Law {
     #[command(flatten)]
     pub quest: Quest,
+
+    #[command(flatten)]
+    pub listed: Listed,
 
     #[command(flatten)]
     pub output: Output,
@@ -65,10 +87,13 @@ pub struct Check {
 }
 
 #[derive(Args)]
-#[command(after_help = CODE)]
+#[command(after_help = CODE, mut_arg("game", or_values))]
 pub struct Code {
     #[command(flatten)]
     pub quest: Quest,
+
+    #[command(flatten)]
+    pub listed: Listed,
 
     /// The language: cpp, c, rust or python
     #[arg(long, value_name = "LANGUAGE", default_value = "cpp", value_parser = values::language)]

@@ -127,11 +127,16 @@ pub(super) const LAW: &str = "\
 A law is a theorem where a small checker, which shares no code with the search, has accepted its certificate; else it is a
 conjecture. Without --budget the search ends after 30 seconds. Exit status 3: no theorem was found.
 
+A file of --values has no rules, so its law is a conjecture; exit status 3 says that there is none. It holds the entries of a
+sequence, or the rows of a plane: numbers, P or loss, N or win. Lines `n a(n)`, a header of CSV or the axes of JSON say which
+positions they are of; else these begin at 0.
+
 Examples:
   $ grundy law lasker
   $ grundy law 0.77 --format json
   $ grundy law 'n -> n - k where k in powers(2)'
-  $ grundy law wythoff";
+  $ grundy law wythoff
+  $ ./mybrute 200 | grundy law --values -";
 
 pub(super) const PROVE: &str = "\
 Exit status: 0 proved, 1 the claim is false (the smallest counterexample is told), 3 left open. A claim is an expression
@@ -158,7 +163,8 @@ The code says the rules, the law and its standing in a comment. Exit status 3: n
 
 Examples:
   $ grundy code lasker --lang cpp
-  $ grundy code 'n -> n - k where k in {2, 5, 7}' --lang python";
+  $ grundy code 'n -> n - k where k in {2, 5, 7}' --lang python
+  $ grundy code --values table.csv";
 
 pub(super) const EXPLAIN: &str = "\
 Examples:

@@ -1,6 +1,6 @@
 //! `grundy code`: a program that answers by a game's law.
 
-use super::law;
+use super::{law, listed};
 use crate::args::Code;
 use crate::diagnose::{Exit, Trouble, say};
 use crate::interrupt::Interrupt;
@@ -10,19 +10,31 @@ use grundy::{Finding, Game, RuleGame};
 
 /// Searches for the law, and prints the program.
 pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let (game, finding) = law::search(&args.quest, interrupt)?;
-    match program(&game, &finding, args.lang) {
+    let (name, finding, program) = match &args.listed.values {
+        Some(path) => {
+            let table = listed::read(path, &args.quest.limits, interrupt)?;
+            let finding = table.law();
+            let program = table.program(&finding, args.lang);
+            (table.title, finding, program)
+        }
+        None => {
+            let (game, finding) = law::search(&args.quest, interrupt)?;
+            let program = program(&game, &finding, args.lang);
+            (game.name().to_owned(), finding, program)
+        }
+    };
+    match program {
         Some(Ok(text)) => {
             streams::print(&text)?;
             Ok(Exit::Done)
         }
         Some(Err(reason)) => {
-            say(&format!("{}: {reason}", game.name()));
+            say(&format!("{name}: {reason}"));
             Ok(Exit::Stopped)
         }
         None => {
             let missing = finding.missing.as_deref().unwrap_or("no law was found");
-            say(&format!("{}: {missing} (tables to {})", game.name(), finding.checked_to));
+            say(&format!("{name}: {missing} (tables to {})", finding.checked_to));
             Ok(law::exit(&finding, interrupt))
         }
     }

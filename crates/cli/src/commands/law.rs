@@ -1,6 +1,6 @@
 //! `grundy law`: the law behind a game's table, with its standing.
 
-use super::subject;
+use super::{listed, subject};
 use crate::args::{Format, Law, Quest};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
@@ -15,12 +15,24 @@ pub const TIME: Duration = Duration::from_secs(30);
 
 /// Searches, and prints what is known.
 pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let (game, finding) = search(&args.quest, interrupt)?;
+    let (name, finding, exit) = match &args.listed.values {
+        Some(path) => {
+            let table = listed::read(path, &args.quest.limits, interrupt)?;
+            let finding = table.law();
+            let exit = listed::exit(&finding, interrupt);
+            (table.title, finding, exit)
+        }
+        None => {
+            let (game, finding) = search(&args.quest, interrupt)?;
+            let exit = exit(&finding, interrupt);
+            (game.name().to_owned(), finding, exit)
+        }
+    };
     streams::print(&match args.output.format {
-        Format::Json => show::json::line(&report::Laws::new(game.name(), &finding)),
-        Format::Text => show::law::finding(game.name(), &finding),
+        Format::Json => show::json::line(&report::Laws::new(&name, &finding)),
+        Format::Text => show::law::finding(&name, &finding),
     })?;
-    Ok(exit(&finding, interrupt))
+    Ok(exit)
 }
 
 /// Searches for the law of the game that the arguments mean.

@@ -7,6 +7,7 @@ mod explain;
 mod judge;
 mod law;
 mod list;
+mod listed;
 mod papers;
 mod play;
 mod plot;

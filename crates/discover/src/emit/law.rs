@@ -6,7 +6,6 @@ use super::language::{Language, Unsupported};
 use super::{limit, names, sums};
 use crate::present;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
-use grundy_rules::Rules;
 use grundy_rules::lang::Claim;
 
 /// How the heaps with a value are found, apart from trying.
@@ -18,6 +17,39 @@ pub(super) enum Inverse {
     Near { period: u64, saltus: u64, slack: u64 },
     /// One at most for each residue of the modulus, by the automata.
     Partner { modulus: u64 },
+}
+
+/// What the values of a law are, in the words of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Worth {
+    /// Grundy values of the positions of a game.
+    Grundy,
+    /// The numbers of a table that has no rules.
+    Listed,
+}
+
+impl Worth {
+    /// The name of the function that gives the value.
+    pub(super) fn function(self) -> &'static str {
+        match self {
+            Worth::Grundy => "grundy",
+            Worth::Listed => "value",
+        }
+    }
+
+    /// What it gives, with coordinates of these names.
+    pub(super) fn described(self, names: &[&str]) -> String {
+        match self {
+            Worth::Grundy if names.len() == 1 => "The Grundy value of a heap".to_owned(),
+            Worth::Grundy => "The Grundy value of a position".to_owned(),
+            Worth::Listed => format!("The number of the table at {}", names.join(", ")),
+        }
+    }
+
+    fn open(self, names: &[&str], code: &mut Code) {
+        code.describe(&format!("{}.", self.described(names)));
+        code.open_function(self.function(), names, Returned::Number);
+    }
 }
 
 /// Says whether the law wants more than 64 bits for heaps of 60 bits.
@@ -34,20 +66,22 @@ pub(super) fn is_wide(law: &Law) -> bool {
     }
 }
 
-/// Writes `grundy`, or `lost`, or `lost` of sums with what it stands on.
+/// Writes the function that gives values, or `lost`, or `lost` of sums with what it stands on; `names` are those of the
+/// coordinates.
 pub(super) fn write(
     law: &Law,
-    rules: &Rules,
+    names: &[String],
+    worth: Worth,
     printer: &mut Printer,
     code: &mut Code,
 ) -> Result<Inverse, Unsupported> {
-    let coordinates = names::legal(&rules.moves().coordinates);
+    let coordinates = names::legal(names);
     let arguments: Vec<&str> = coordinates.iter().map(String::as_str).collect();
     match law {
-        Law::Periodic(law) => Ok(periodic(law, &coordinates, printer, code)?),
-        Law::Automatic(law) => Ok(automatic(law, &arguments, code)),
+        Law::Periodic(law) => Ok(periodic(law, &coordinates, worth, printer, code)?),
+        Law::Automatic(law) => Ok(automatic(law, &arguments, worth, code)),
         Law::Limit(law) => {
-            limit::write(law, arguments[0], code);
+            limit::write(law, arguments[0], worth, code);
             Ok(Inverse::None)
         }
         Law::Lost(law) => {
@@ -59,7 +93,7 @@ pub(super) fn write(
             Ok(Inverse::None)
         }
         Law::Tame(law) => {
-            self::write(law.values(), rules, printer, code)?;
+            self::write(law.values(), names, worth, printer, code)?;
             code.blank();
             sums::tame(law, arguments[0], code);
             Ok(Inverse::None)
@@ -72,9 +106,7 @@ pub(super) fn write(
                 }
             };
             if result == Returned::Number {
-                let whose = if arguments.len() == 1 { "a heap" } else { "a position" };
-                code.describe(&format!("The Grundy value of {whose}."));
-                code.open_function("grundy", &arguments, result);
+                worth.open(&arguments, code);
             } else {
                 code.describe("Whether the player who moves first loses.");
                 code.open_function("lost", &arguments, result);
@@ -89,14 +121,14 @@ pub(super) fn write(
 fn periodic(
     law: &Periodic,
     coordinates: &[String],
+    worth: Worth,
     printer: &mut Printer,
     code: &mut Code,
 ) -> Result<Inverse, Unsupported> {
     let n = coordinates[0].as_str();
     let (preperiod, period, saltus) = (law.preperiod(), law.period(), law.saltus());
     if let Some(Claim::Value(expr)) = present::formula(law) {
-        code.describe("The Grundy value of a heap.");
-        code.open_function("grundy", &[n], Returned::Number);
+        worth.open(&[n], code);
         let value = printer.expr(&expr, coordinates)?;
         code.give(&value);
         code.close();
@@ -105,7 +137,8 @@ fn periodic(
     let values: Vec<i128> = law.values().iter().map(|v| i128::from(*v)).collect();
     if preperiod > 0 {
         code.comment(&format!(
-            "The values of heaps 0 to {}, then one period of {period}.",
+            "The values of {}0 to {}, then one period of {period}.",
+            if worth == Worth::Grundy { "heaps " } else { "" },
             preperiod + period - 1
         ));
     } else {
@@ -113,8 +146,7 @@ fn periodic(
     }
     code.table("VALUES", &values);
     code.blank();
-    code.describe("The Grundy value of a heap.");
-    code.open_function("grundy", &[n], Returned::Number);
+    worth.open(&[n], code);
     let place = if preperiod == 0 {
         format!("{n} % {period}")
     } else {
@@ -181,7 +213,7 @@ pub(super) fn table_of(acceptors: &[Acceptor], [leads, accepts]: [&str; 2], code
     code.blank();
 }
 
-fn automatic(law: &Automatic, arguments: &[&str], code: &mut Code) -> Inverse {
+fn automatic(law: &Automatic, arguments: &[&str], worth: Worth, code: &mut Code) -> Inverse {
     let modulus = law.modulus();
     code.comment(
         "The automata read the binary digits of a heap, divided by the number of classes, and of its value.",
@@ -197,8 +229,7 @@ fn automatic(law: &Automatic, arguments: &[&str], code: &mut Code) -> Inverse {
     code.lines(&text.replace("STATES", &states.to_string()));
     code.blank();
     let n = arguments[0];
-    code.describe("The Grundy value of a heap.");
-    code.open_function("grundy", &[n], Returned::Number);
+    worth.open(&[n], code);
     let (divide, no) = match code.language {
         Language::Python => ("//", "False"),
         _ => ("/", "false"),

@@ -2,10 +2,11 @@
 
 use super::code::{Code, Returned};
 use super::language::Language;
+use super::law::Worth;
 use grundy_proof::Limit;
 
-/// Writes `most`, the largest number that may be taken, and `grundy`.
-pub(super) fn write(law: &Limit, n: &str, code: &mut Code) {
+/// Writes `most`, the largest number that may be taken, and the function that gives values.
+pub(super) fn write(law: &Limit, n: &str, worth: Worth, code: &mut Code) {
     let (p, c, q) = (law.p(), law.c(), law.q());
     code.describe("The most that may be taken from a heap.");
     code.open_function("most", &[n], Returned::Number);
@@ -13,10 +14,11 @@ pub(super) fn write(law: &Limit, n: &str, code: &mut Code) {
     code.give(&larger("0", &whole, c < 0, code.language));
     code.close();
     code.blank();
-    code.describe(
-        "The Grundy value of a heap: the limit where it has just grown, else the value of a smaller heap.",
-    );
-    code.open_function("grundy", &[n], Returned::Number);
+    code.describe(&format!(
+        "{}: the limit where it has just grown, else the value of a smaller heap.",
+        worth.described(&[n])
+    ));
+    code.open_function(worth.function(), &[n], Returned::Number);
     let loop_head = format!("{n} > 0 && most({n}) == most({n} - 1)");
     let step = format!("{n} - 1 - most({n})");
     match code.language {

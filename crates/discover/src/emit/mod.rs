@@ -24,6 +24,7 @@ use code::Code;
 use expression::Printer;
 use grundy_proof::Law;
 use grundy_rules::ir::{Ending, Rules};
+use law::Worth;
 
 /// What stands behind a law, as the code says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,9 +71,10 @@ pub fn program(
     standing: &Standing,
     language: Language,
 ) -> Result<String, Unsupported> {
+    let names = &rules.moves().coordinates;
     let mut printer = Printer::new(language);
     let mut body = Code::new(language);
-    let inverse = law::write(law, rules, &mut printer, &mut body)?;
+    let inverse = law::write(law, names, Worth::Grundy, &mut printer, &mut body)?;
     let mut moves = Code::new(language);
     let reach = moves::write(law, rules, inverse, &mut printer, &mut moves);
     match &reach {
@@ -85,8 +87,9 @@ pub fn program(
     let body = body.finish();
 
     let mut code = Code::new(language);
-    header(rules, law, standing, &mut code);
-    preamble(rules, law, &body, &printer, &mut code);
+    header(rules, &mut code);
+    said(law, names, standing, &mut code);
+    preamble(law::is_wide(law) || moves::is_wide(rules), &body, &printer, &mut code);
     if let Ok(Some(reach)) = reach {
         let far = reach.far;
         let text = match language {
@@ -102,22 +105,60 @@ pub fn program(
         code.line(&text);
         code.blank();
     }
+    Ok(finished(code, &printer, &body))
+}
+
+/// Returns a program that gives the numbers of a table by a law that it follows: `value(n)`, or `lost(n)` where the law says who
+/// wins, with the names of the table's coordinates. `title` says which table, on one line, and `checked_to` how far it goes.
+///
+/// # Errors
+/// As for [`program`].
+///
+/// ```
+/// use grundy_discover::{conjecture, emit::{Language, of_table}};
+/// let table: Vec<u32> = (0..100).map(|n| n % 4).collect();
+/// let law = &conjecture::values(&table, &Default::default()).0[0].law;
+/// let code = of_table("mine.csv", &["n".to_owned()], law, 99, Language::Python)?;
+/// assert!(code.contains("# Law (conjecture, checked to 99, not proved): g(n) = n mod 4."));
+/// assert!(code.contains("def value(n):\n    return n % 4\n"));
+/// # Ok::<_, grundy_discover::emit::Unsupported>(())
+/// ```
+pub fn of_table(
+    title: &str,
+    names: &[String],
+    law: &Law,
+    checked_to: u64,
+    language: Language,
+) -> Result<String, Unsupported> {
+    let mut printer = Printer::new(language);
+    let mut body = Code::new(language);
+    law::write(law, names, Worth::Listed, &mut printer, &mut body)?;
+    let body = body.finish();
+    let mut code = Code::new(language);
+    code.comment(&format!("Table: {title}"));
+    said(law, names, &Standing::Conjecture { checked_to }, &mut code);
+    preamble(law::is_wide(law), &body, &printer, &mut code);
+    Ok(finished(code, &printer, &body))
+}
+
+/// Adds what the functions need, and the functions.
+fn finished(mut code: Code, printer: &Printer, body: &str) -> String {
     for (place, list) in printer.lists.iter().enumerate() {
         code.table(&format!("LIST_{}", place + 1), list);
         code.blank();
     }
     for helper in &printer.helpers {
-        let text = helper.text(language);
+        let text = helper.text(code.language);
         if !text.is_empty() {
             code.lines(text);
             code.blank();
         }
     }
-    code.lines(&body);
-    Ok(code.finish())
+    code.lines(body);
+    code.finish()
 }
 
-fn header(rules: &Rules, law: &Law, standing: &Standing, code: &mut Code) {
+fn header(rules: &Rules, code: &mut Code) {
     let text = rules.to_string();
     if text.contains('\n') {
         code.comment("Rules:");
@@ -130,7 +171,10 @@ fn header(rules: &Rules, law: &Law, standing: &Standing, code: &mut Code) {
         Ending::Misere => "Players move in turn; who cannot move wins.",
         Ending::Goal { .. } => "Players move in turn; play ends as the rules say, and who cannot move loses.",
     });
-    let said = crate::present::statement(law, &rules.moves().coordinates);
+}
+
+fn said(law: &Law, names: &[String], standing: &Standing, code: &mut Code) {
+    let said = crate::present::statement(law, names);
     let standing = match standing {
         Standing::Theorem => "theorem".to_owned(),
         Standing::Cited { source } => format!("cited: {source}"),
@@ -139,8 +183,8 @@ fn header(rules: &Rules, law: &Law, standing: &Standing, code: &mut Code) {
     code.comment(&format!("Law ({standing}): {said}."));
 }
 
-fn preamble(rules: &Rules, law: &Law, body: &str, printer: &Printer, code: &mut Code) {
-    let wide = law::is_wide(law) || moves::is_wide(rules);
+/// What the program stands on; `wide` says whether it wants more than 64 bits.
+fn preamble(wide: bool, body: &str, printer: &Printer, code: &mut Code) {
     match code.language {
         Language::C => {
             code.lines("#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n");

@@ -290,13 +290,15 @@ fn hash(row: &[i64]) -> u64 {
     hasher.finish()
 }
 
-/// Writes an operator down: a number that is added stands on the right, with what was added before, and a factor on the left.
+/// Writes an operator down: a number that is added stands on the right, with what was added before, and a factor on the left; what
+/// is taken from 0 has a sign.
 pub(super) fn binary(operator: Operator, x: Expr, y: Expr) -> Expr {
     let made = |operator, x, y| Expr::Binary(operator, Box::new(x), Box::new(y));
     match (operator, x, y) {
         (Operator::Add, Expr::Number(x), y) => added(y, x),
         (Operator::Add, x, Expr::Number(y)) => added(x, y),
         (Operator::Subtract, x, Expr::Number(y)) => added(x, -y),
+        (Operator::Subtract, Expr::Number(0), y) => Expr::Negate(Box::new(y)),
         (Operator::Multiply, x, y @ Expr::Number(_)) => made(operator, y, x),
         (operator, x, y) => made(operator, x, y),
     }

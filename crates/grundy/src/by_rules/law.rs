@@ -60,7 +60,7 @@ impl Finding {
     }
 
     /// Both findings, the better one first: a theorem before a conjecture before nothing.
-    fn with(self, other: Finding) -> Finding {
+    pub(crate) fn with(self, other: Finding) -> Finding {
         let rank = |finding: &Finding| (finding.is_theorem(), finding.known.is_some());
         let (mut first, second) = if rank(&other) > rank(&self) { (other, self) } else { (self, other) };
         first.besides = Some(Box::new(second));

@@ -9,6 +9,7 @@ mod joint;
 mod laws;
 mod limits;
 mod lines;
+mod listed;
 mod loopy;
 mod pages;
 mod paths;

@@ -40,6 +40,7 @@ from grundy.errors import (
     Unsuited,
 )
 from grundy.game import Game
+from grundy.listed import guess
 from grundy.sums import Position, Sum, UserPosition
 from grundy.user import Impartial, Partizan, UserGame
 from grundy.values import evaluate, misere, parse
@@ -99,6 +100,7 @@ __all__ = [
     "evaluate",
     "game",
     "games",
+    "guess",
     "judge",
     "limits",
     "misere",

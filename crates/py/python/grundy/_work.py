@@ -19,6 +19,9 @@ PATIENCE = 0.5
 #: An operator on values that nobody has set limits for ends after so many seconds.
 OPERATOR_TIME = 5.0
 
+#: Without a limit, the search for a law ends after this time, in seconds.
+LAW_TIME = 30.0
+
 
 class Bounds(NamedTuple):
     """What the calls inside a block may spend, and what its operators may, which have no arguments to say it."""

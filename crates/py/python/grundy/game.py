@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 from grundy import errors
 from grundy import _grundy
 from grundy._grundy import Law, LoopyValue, MisereGame, Quotient, Value
-from grundy._work import within
+from grundy._work import LAW_TIME, within
 from grundy.answers import Count, Move, Page, PlayerName, Solution, Verdict, asked_for
 from grundy.sums import Position
 
@@ -21,9 +21,6 @@ __all__ = ["Game"]
 
 #: A component, or several: a number, a tuple of numbers, or a text as on the command line.
 Words = Union[str, SupportsIndex, tuple[SupportsIndex, ...], list[SupportsIndex]]
-
-#: Without a limit, the search for a law ends after this time, in seconds.
-LAW_TIME = 30.0
 
 
 class Game:

@@ -9,8 +9,11 @@ from typing import Any, overload
 import numpy as np
 
 from grundy import errors
+from grundy._grundy import Law
 from grundy._grundy import plot as _plot
 from grundy._grundy import save as _save
+from grundy._work import LAW_TIME
+from grundy.listed import guess
 
 __all__ = ["Figure", "Table"]
 
@@ -144,6 +147,10 @@ class Table(np.ndarray[Any, np.dtype[Any]]):
             raise errors.Unsuited(f"{self.game}: a b-file holds a sequence of Grundy values")
         lines = (f"{at} {cell}" for at, cell in enumerate(self._entries()))
         return _deliver("\n".join([*lines, ""]), path)
+
+    def law(self, *, time: float | None = LAW_TIME, memory: int | None = None, progress: bool | None = None) -> Law:
+        """Returns the law that the table follows, from the table alone: a conjecture. ``Game.law`` looks for a theorem."""
+        return guess(self, title=self.game, time=time, memory=memory, progress=progress)
 
     def plot(self) -> Figure:
         """Returns a picture: points for a sequence, a heat map with P-positions in red for a plane."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, Union
 
 from grundy import _grundy, errors
-from grundy._grundy import Value
-from grundy._work import within
+from grundy._grundy import Law, Value
+from grundy._work import LAW_TIME, within
 from grundy.answers import Answer, Choice, PlayerName
 from grundy.sums import UserPosition
 
@@ -163,6 +163,25 @@ class UserGame(Generic[P]):
             reason = "a table is of an impartial game in normal play, in which no position comes back"
             raise errors.Unsuited(f"{self.name}: {reason}")
         return Table._of(cells, None, self.name, ("n",), "grundy", None, "the lists of options, by the mex rule")
+
+    def law(
+        self,
+        *,
+        to: int = 200,
+        max_positions: int = MAX_POSITIONS,
+        time: float | None = LAW_TIME,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> Law:
+        """Returns the law of the Grundy values of the positions 0 to ``to``, for a game whose positions are numbers: a
+        conjecture, since nothing is known of a function but what it lists.
+
+        >>> import grundy
+        >>> grundy.game(lambda n: [n - k for k in (1, 2, 4) if k <= n]).law()
+        <conjecture: g(n) = n mod 3>
+        """
+        table = self.table(to, max_positions=max_positions, time=time, memory=memory, progress=progress)
+        return table.law(time=time, memory=memory, progress=progress)
 
     def _place(self, listed: object = None) -> str:
         """Returns the user's line as a traceback shows it: where a generator stands, or where the rules begin."""

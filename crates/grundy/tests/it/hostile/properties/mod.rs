@@ -10,10 +10,13 @@ pub use kept::store;
 pub use texts::{agrees_with_definition, code, game, rewrite, rules};
 
 use grundy::catalog::judge::Scanner;
+use grundy::listed::Entry;
+use grundy::proof::Law;
 use grundy::values::calculator::{Error as Unvalued, Value};
 use grundy::values::form::Typography;
 use grundy::{
-    Ask, Budget, Calculator, Error, Fault, GAMES, Method, Reading, Settings, Solution, Task, resolve_as,
+    Ask, Budget, Calculator, Error, Fault, GAMES, Listed, Method, Reading, Settings, Solution, Task,
+    resolve_as,
 };
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -28,12 +31,13 @@ const LONGEST_ANSWER: usize = 1 << 18;
 pub type Property = fn(&[u8]);
 
 /// The properties by the names of their targets.
-pub const ALL: [(&str, Property); 12] = [
+pub const ALL: [(&str, Property); 13] = [
     ("certificate", certificate),
     ("claim", claim),
     ("code", code),
     ("game", game),
     ("judge", judge),
+    ("listed", listed),
     ("rewrite", rewrite),
     ("rules", rules),
     ("scanner", scanner),
@@ -72,6 +76,30 @@ fn run(id: &str, input: &[u8], piece: usize) -> (Vec<u8>, Option<String>) {
         assert!(*line >= 1 && *column >= 1);
     }
     (output.0, result.err().map(|error| error.to_string()))
+}
+
+/// Reads any bytes as a table: a fault fits a line, and a law that is told of the table is true of all of it.
+pub fn listed(data: &[u8]) {
+    let budget = Budget::default().with_steps(50 * STEPS).with_bytes(16 * BYTES);
+    let table = match Listed::read(data, &budget) {
+        Ok(table) => table,
+        Err(error) => {
+            assert!(error.to_string().len() < 500, "{error}");
+            return;
+        }
+    };
+    let finding = table.law(&budget);
+    let ([from], Some(known)) = (table.from(), &finding.known) else { return };
+    for (n, entry) in (*from..).zip(table.entries()) {
+        let is_true = match entry {
+            Entry::Number(value) if known.law.gives_values() => match &known.law {
+                Law::Claim(claim) => claim.at(&[n]) == Some(i128::from(*value)),
+                law => law.value(n.into()).and_then(|value| i64::try_from(value).ok()) == Some(*value),
+            },
+            entry => known.law.is_lost(&[n.into()]) == Some(matches!(entry, Entry::Lost | Entry::Number(0))),
+        };
+        assert!(is_true, "{} at {n}", known.statement);
+    }
 }
 
 /// Computes any text as an expression: a fault lies in the text, and a game is printed in both typographies as what reads back

@@ -1,0 +1,124 @@
+//! Tables that somebody has, without rules: read from files, and the laws that they follow.
+//!
+//! What has no rules has no proof: a law of such a table is a conjecture. [`Listed::read`] takes OEIS's b-files, CSV, JSON and NumPy's
+//! arrays, all that `grundy table` writes among them.
+
+mod json;
+mod law;
+mod npy;
+mod read;
+
+pub use read::Unread;
+
+use grundy_budget::{Budget, List, Stop};
+
+/// More coordinates than this have no names here.
+const MOST_AXES: usize = 5;
+
+/// A longer table is not read: laws show sooner, and what is made of a table on the way is held in its size.
+const MOST_ENTRIES: usize = 1 << 20;
+
+/// The names of one coordinate, and of several.
+const ONE: &str = "n";
+const SEVERAL: [&str; MOST_AXES] = ["a", "b", "c", "d", "e"];
+
+/// A number of a table, or who wins there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A number; of Grundy values 0 is lost for the player to move.
+    Number(i64),
+    /// A P-position: the player to move loses.
+    Lost,
+    /// The player to move wins, with or without a value.
+    Won,
+}
+
+/// A table without rules: a sequence, a plane or a box of numbers, or of who wins.
+///
+/// ```
+/// use grundy::{Budget, Listed};
+/// let halves: Vec<i64> = (0..100).map(|n| if n % 2 == 0 { -n } else { n / 2 }).collect();
+/// let table = Listed::sequence(0, &halves, &Budget::default())?;
+/// let finding = table.law(&Budget::default());
+/// assert_eq!(&*finding.known.unwrap().statement, "g(n) = -n if n in even else n // 2");
+/// # Ok::<_, grundy::Stop>(())
+/// ```
+#[derive(Debug)]
+pub struct Listed {
+    names: Vec<String>,
+    from: Vec<u64>,
+    lengths: Vec<u64>,
+    /// In row-major order; their number is the product of the lengths.
+    entries: List<Entry>,
+}
+
+impl Listed {
+    /// Returns the table of a sequence of numbers, of which the first belongs to `from`.
+    ///
+    /// # Errors
+    /// The limit of memory.
+    pub fn sequence(from: u64, values: &[i64], budget: &Budget) -> Result<Listed, Stop> {
+        let entries = values.iter().map(|value| Entry::Number(*value));
+        Listed::of(vec![from], vec![values.len() as u64], entries, budget)
+    }
+
+    /// Returns a table by its entries in row-major order: as many as the product of `lengths`, one number of them for each
+    /// coordinate, which begins at the number of `from`.
+    ///
+    /// # Errors
+    /// The limit of memory.
+    ///
+    /// # Panics
+    /// Where the entries are not as many, where `from` and `lengths` are not, or where they are none or more than five.
+    pub fn of(
+        from: Vec<u64>,
+        lengths: Vec<u64>,
+        entries: impl IntoIterator<Item = Entry>,
+        budget: &Budget,
+    ) -> Result<Listed, Stop> {
+        let mut listed = List::new(budget);
+        entries.into_iter().try_for_each(|entry| listed.push(entry))?;
+        let names = names(from.len());
+        Ok(Listed::new(names, from, lengths, listed))
+    }
+
+    fn new(names: Vec<String>, from: Vec<u64>, lengths: Vec<u64>, entries: List<Entry>) -> Listed {
+        assert!((1..=MOST_AXES).contains(&names.len()), "a table has one to {MOST_AXES} coordinates");
+        assert!(
+            names.len() == from.len() && from.len() == lengths.len(),
+            "each coordinate has a name, a first number and a length"
+        );
+        let all = lengths.iter().product::<u64>();
+        assert_eq!(all, entries.len() as u64, "a table has an entry for each of its positions");
+        Listed { names, from, lengths, entries }
+    }
+
+    /// The names of the coordinates.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The first number of each coordinate.
+    #[must_use]
+    pub fn from(&self) -> &[u64] {
+        &self.from
+    }
+
+    /// The entries in row-major order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+}
+
+/// The names of so many coordinates that have none.
+fn names(arity: usize) -> Vec<String> {
+    let names = if arity == 1 { &[ONE][..] } else { &SEVERAL[..arity.min(MOST_AXES)] };
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+/// Adds an entry that was read.
+fn push(entries: &mut List<Entry>, entry: Entry) -> Result<(), Unread> {
+    if entries.len() == MOST_ENTRIES { Err(Unread::TooLong) } else { Ok(entries.push(entry)?) }
+}
