@@ -16,6 +16,8 @@ pub enum Order {
     Sum,
     /// By these coordinates (their indices), the first that differs deciding.
     Lexicographic(Vec<usize>),
+    /// By the largest coordinate.
+    Largest,
 }
 
 /// What was found.
@@ -64,6 +66,7 @@ impl Order {
                     _ => format!("the first of {} that changes becomes smaller", names.join(", ")),
                 }
             }
+            Order::Largest => format!("`max({})` becomes smaller", coordinates.join(", ")),
         }
     }
 
@@ -79,6 +82,7 @@ impl Order {
                 let first = order.iter().find(|index| part[**index] != position[**index]);
                 first.is_some_and(|index| part[*index] < position[*index])
             }
+            Order::Largest => part.iter().max() < position.iter().max(),
         }
     }
 }
@@ -109,7 +113,11 @@ pub fn order(rules: &Rules, budget: &Budget) -> Result<Finding, Stop> {
         }
     }
     let Some(line) = obstacle else { return Ok(Finding::Ends(Order::Sum)) };
-    let cases = cases.into_iter().map(|(_, case)| case).collect();
+    let cases: Vec<Case> = cases.into_iter().map(|(_, case)| case).collect();
+    budget.spend(cases.len() as u64)?;
+    if arity > 1 && cases.iter().all(|case| case.largest_is_smaller(arity)) {
+        return Ok(Finding::Ends(Order::Largest));
+    }
     match lexicographic(cases, arity, budget)? {
         Some(order) => Ok(Finding::Ends(Order::Lexicographic(order))),
         None => Ok(Finding::Unknown(Obstacle { line, example: example(rules, budget)? })),
@@ -127,6 +135,12 @@ impl Case {
         let part = self.part.iter().try_fold(Poly::default(), |sum, poly| sum.plus(poly));
         let position = (0..arity).try_fold(Poly::default(), |sum, slot| sum.plus(&Poly::name(slot)));
         part.zip(position).is_some_and(|(part, position)| self.system.proves_less(&part, &position))
+    }
+
+    /// Says whether each coordinate of the part is less than one and the same of the position.
+    fn largest_is_smaller(&self, arity: usize) -> bool {
+        let below = |x: &Poly| (0..arity).any(|slot| self.system.proves_less(x, &Poly::name(slot)));
+        self.part.iter().all(below)
     }
 }
 
@@ -345,6 +359,9 @@ mod tests {
         let team = "param cap = [4, 4]; (s, i) -> (s - k, (i + 1) % len(cap)) where 1 <= k <= cap[i]";
         assert_eq!(ends(team), Order::Lexicographic(vec![0]));
         assert_eq!(ends("(a, b) -> (a + b, b - 1) where b >= 1"), Order::Lexicographic(vec![1]));
+        // One pile is thrown away, and the other parted.
+        let thrown = "(a, b) -> (k, b - k) where 1 <= k < b; (a, b) -> (k, a - k) where 1 <= k < a";
+        assert_eq!(ends(thrown), Order::Largest);
     }
 
     #[test]
@@ -371,5 +388,7 @@ mod tests {
         let both = Order::Lexicographic(vec![1, 0]);
         assert_eq!(both.describe(&names), "the first of `c`, `n` that changes becomes smaller");
         assert!(both.is_smaller(&[9, 1], &[3, 2]) && !both.is_smaller(&[3, 2], &[3, 2]));
+        assert_eq!(Order::Largest.describe(&names), "`max(n, c)` becomes smaller");
+        assert!(Order::Largest.is_smaller(&[2, 2], &[0, 3]) && !Order::Largest.is_smaller(&[3, 0], &[3, 3]));
     }
 }

@@ -12,6 +12,9 @@ pub(super) const FEW_TERMS: usize = 200;
 /// So many of them are compared with each other, and all with numbers.
 const MOST_COMPARED: usize = 260;
 
+/// To compare two things of different kinds, as a remainder with a number of ones, costs so much more: it is seldom meant.
+const UNLIKE: u32 = 4;
+
 /// More conditions are not kept.
 const MOST_ATOMS: usize = 30_000;
 
@@ -98,7 +101,10 @@ impl<'a> Atoms<'a> {
         for (bits, shape) in [(bits, Some(shape)), (opposite, shape.opposite())] {
             let Some(shape) = shape else { continue };
             let cost = match shape {
-                Shape::Compare(_, x, y) => self.terms.cost(x) + self.terms.cost(y) + 1,
+                Shape::Compare(_, x, y) => {
+                    let unlike = if self.terms.are_unlike(x, y) { UNLIKE } else { 0 };
+                    self.terms.cost(x) + self.terms.cost(y) + 1 + unlike
+                }
                 Shape::Member(_, x) => self.terms.cost(x) + 3,
             };
             if let Some(place) = self.seen.get(&bits).copied() {
@@ -167,6 +173,12 @@ impl<'a> Atoms<'a> {
                 Condition::Compare(mirrored(comparison), self.terms.expr(y), self.terms.expr(x))
             }
             Shape::Compare(comparison, x, y) => {
+                // Of equal terms the first is the one that was made first.
+                let (x, y) = if comparison == Comparison::Equal && !self.terms.is_constant(y) {
+                    (x.min(y), x.max(y))
+                } else {
+                    (x, y)
+                };
                 Condition::Compare(comparison, self.terms.expr(x), self.terms.expr(y))
             }
             Shape::Member(kind, x) => {

@@ -19,12 +19,17 @@ pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> R
     let mut found = Vec::new();
     let all: Vec<u32> =
         (0..u32::try_from(atoms.len()).expect("conditions are numbered in 32 bits")).collect();
+    let (mut wider, mut narrower) = (all.clone(), all.clone());
+    wider.retain(|atom| covers(atoms.bits(*atom), &target));
+    narrower.retain(|atom| covers(&target, atoms.bits(*atom)));
     // Those that leave out most are worth most.
-    let above = best(atoms, &all, |bits| covers(bits, &target).then(|| size(bits)));
-    let below = best(atoms, &all, |bits| covers(&target, bits).then(|| u32::MAX - size(bits)));
+    let above = best(atoms, &wider, |bits| Some(size(bits)));
+    let below = best(atoms, &narrower, |bits| Some(u32::MAX - size(bits)));
     let not = atoms.without(&target);
-    found.extend(joined(atoms, &above, &target, and, budget)?.map(|parts| (parts.clone(), Join::And(parts))));
-    found.extend(joined(atoms, &below, &target, or, budget)?.map(|parts| (parts.clone(), Join::Or(parts))));
+    let both = joined(atoms, [&above, &wider], &target, and, budget)?;
+    found.extend(both.map(|parts| (parts.clone(), Join::And(parts))));
+    let one = joined(atoms, [&below, &narrower], &target, or, budget)?;
+    found.extend(one.map(|parts| (parts.clone(), Join::Or(parts))));
     // One and another, or a third; and the like with both exchanged.
     for third in below.iter().take(MOST_JOINED / 2) {
         budget.spend(all.len() as u64 / 64)?;
@@ -34,7 +39,7 @@ pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> R
             (and(&target, &atoms.without(atoms.bits(*third))), or(&target, atoms.bits(*third)));
         let fits = |bits: &Bits| covers(bits, &least).then(|| size(&and(bits, &open)));
         let wide = best(atoms, &all, fits);
-        if let Some([x, y]) = pair(atoms, &wide, |bits| covers(&most, bits), and) {
+        if let Some([x, y]) = pair(atoms, [&wide, &wide], |bits| covers(&most, bits), and) {
             found.push((vec![x, y, *third], Join::AndOr([x, y], *third)));
             break;
         }
@@ -44,7 +49,7 @@ pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> R
         let (least, most) = (target, or(&target, &atoms.without(atoms.bits(*third))));
         let narrow =
             best(atoms, &all, |bits| covers(&most, bits).then(|| u32::MAX - size(&and(bits, &least))));
-        if let Some([x, y]) = pair(atoms, &narrow, |bits| covers(bits, &least), or) {
+        if let Some([x, y]) = pair(atoms, [&narrow, &narrow], |bits| covers(bits, &least), or) {
             found.push((vec![x, y, *third], Join::OrAnd([x, y], *third)));
             break;
         }
@@ -92,16 +97,16 @@ fn best(atoms: &Atoms<'_>, all: &[u32], rank: impl Fn(&Bits) -> Option<u32>) -> 
     ranked.into_iter().map(|(_, atom)| atom).collect()
 }
 
-/// The cheapest two of a list that are right together.
+/// The cheapest two, one of each list, that are right together.
 fn pair(
     atoms: &Atoms<'_>,
-    list: &[u32],
+    [list, other]: [&[u32]; 2],
     right: impl Fn(&Bits) -> bool,
     join: fn(&Bits, &Bits) -> Bits,
 ) -> Option<[u32; 2]> {
     let mut cheapest: Option<(u32, [u32; 2])> = None;
-    for (at, x) in list.iter().enumerate() {
-        for y in &list[at + 1..] {
+    for x in list {
+        for y in other {
             let cost = atoms.cost(*x) + atoms.cost(*y);
             if cheapest.is_none_or(|(least, _)| cost < least) && right(&join(atoms.bits(*x), atoms.bits(*y)))
             {
@@ -112,15 +117,16 @@ fn pair(
     cheapest.map(|(_, pair)| pair)
 }
 
-/// The cheapest two of a list that are the target together, or else three.
+/// The cheapest two that are the target together, one of the first list and one of all; or else three of the first.
 fn joined(
     atoms: &Atoms<'_>,
-    list: &[u32],
+    [list, all]: [&[u32]; 2],
     target: &Bits,
     join: fn(&Bits, &Bits) -> Bits,
     budget: &Budget,
 ) -> Result<Option<Vec<u32>>, Stop> {
-    if let Some(pair) = pair(atoms, list, |bits| bits == target, join) {
+    budget.spend(all.len() as u64)?;
+    if let Some(pair) = pair(atoms, [list, all], |bits| bits == target, join) {
         return Ok(Some(pair.to_vec()));
     }
     let mut cheapest: Option<(u32, Vec<u32>)> = None;

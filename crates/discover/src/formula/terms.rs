@@ -11,6 +11,9 @@ pub(super) const MOST_TERMS: usize = 20_000;
 /// Terms of a higher cost are not made.
 const MOST_COST: u8 = 7;
 
+/// What remainders of sums of two coordinates cost.
+const COST_OF_RESTS: u8 = 4;
+
 /// A term with a larger value is not kept.
 const LARGEST: i64 = 1 << 40;
 
@@ -120,6 +123,9 @@ impl Terms {
 
     /// Makes the terms of a cost; says whether there is room for more.
     fn grow(&mut self, cost: u8, most: usize, row: &mut [i64], budget: &Budget) -> Result<bool, Stop> {
+        if cost == COST_OF_RESTS {
+            self.rests(row)?;
+        }
         let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
         for x in 0..known {
             let left = self.costs[x as usize];
@@ -171,6 +177,23 @@ impl Terms {
             }
         }
         Ok(true)
+    }
+
+    /// Makes the remainders of sums of two coordinates by small numbers, which games of pairs often hang on, before the many
+    /// terms of their cost.
+    fn rests(&mut self, row: &mut [i64]) -> Result<(), Stop> {
+        let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
+        let is_name = |term: u32| matches!(self.shapes[term as usize], Shape::Name(_));
+        let is_sum = |term: &u32| matches!(self.shapes[*term as usize], Shape::Binary(Operator::Add, x, y) if is_name(x) && is_name(y));
+        let sums: Vec<u32> = (0..known).filter(is_sum).collect();
+        let is_small = |term: &u32| matches!(self.shapes[*term as usize], Shape::Number(2..=6));
+        let divisors: Vec<u32> = (0..known).filter(is_small).collect();
+        for sum in sums {
+            for divisor in &divisors {
+                self.make(Shape::Binary(Operator::Modulo, sum, *divisor), COST_OF_RESTS, row)?;
+            }
+        }
+        Ok(())
     }
 
     fn make(&mut self, shape: Shape, cost: u8, row: &mut [i64]) -> Result<(), Stop> {
@@ -250,6 +273,16 @@ impl Terms {
     /// Says whether the term is a number, and speaks of no coordinate.
     pub(super) fn is_constant(&self, term: u32) -> bool {
         matches!(self.shapes[term as usize], Shape::Number(_))
+    }
+
+    /// Says whether two terms are each made of others, and not in the same way.
+    pub(super) fn are_unlike(&self, x: u32, y: u32) -> bool {
+        match (self.shapes[x as usize], self.shapes[y as usize]) {
+            (Shape::Name(_) | Shape::Number(_), _) | (_, Shape::Name(_) | Shape::Number(_)) => false,
+            (Shape::Binary(one, ..), Shape::Binary(other, ..)) => one != other,
+            (Shape::Call(one, ..), Shape::Call(other, ..)) => one != other,
+            (one, other) => std::mem::discriminant(&one) != std::mem::discriminant(&other),
+        }
     }
 
     /// The term with these values.

@@ -1,5 +1,6 @@
 //! Laws that a table might follow. No engine is asked: everything here is read off the values alone, and is a conjecture.
 
+mod apart;
 mod automatic;
 mod form;
 mod limit;
@@ -7,6 +8,7 @@ mod lost;
 mod period;
 mod rays;
 
+pub use apart::apart;
 #[cfg(test)]
 pub(crate) use automatic::acceptor;
 pub use automatic::{automatic, modulo, shifts};

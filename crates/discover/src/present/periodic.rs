@@ -118,6 +118,8 @@ fn values_of(law: &Periodic, heaps: &[u64]) -> Option<Vec<(u64, u64)>> {
 /// use grundy_discover::present::formula;
 /// let law = grundy_proof::Periodic::new(0, 0, vec![0, 0, 1, 1, 2, 2]).unwrap();
 /// assert_eq!(formula(&law).unwrap().print(&["n".to_owned()]), "n % 6 // 2");
+/// let law = grundy_proof::Periodic::new(0, 11, vec![0]).unwrap();
+/// assert_eq!(formula(&law).unwrap().print(&["n".to_owned()]), "11 * n");
 /// ```
 #[must_use]
 pub fn formula(law: &Periodic) -> Option<Claim> {
@@ -196,10 +198,15 @@ impl Shape {
             Shape::Remainder { period, by: 1 } => format!("n % {period}"),
             Shape::Remainder { period, by } => format!("n % {period} // {by}"),
             Shape::Slope { times: 0, plus, .. } => plus.to_string(),
-            Shape::Slope { times, plus, by: 1 } => {
-                format!("{times}*n + {plus}").replace("1*n", "n").replace(" + 0", "")
+            Shape::Slope { times, plus, by } => {
+                let n = if times == 1 { "n".to_owned() } else { format!("{times}*n") };
+                let line = if plus == 0 { n.clone() } else { format!("{n} + {plus}") };
+                match (plus, by) {
+                    (_, 1) => line,
+                    (0, _) => format!("{n} // {by}"),
+                    _ => format!("({line}) // {by}"),
+                }
             }
-            Shape::Slope { times, plus, by } => format!("({times}*n + {plus}) // {by}"),
             Shape::Less { minus } => format!("n - {minus}"),
         }
     }

@@ -5,8 +5,9 @@ use crate::formula::{self, Facts};
 use crate::guess::Outcomes;
 use crate::present;
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Certificate, Law, check};
+use grundy_proof::{Certificate, Law, Theorem, check};
 use grundy_rules::Rules;
+use grundy_rules::ir::{Comparison, Condition, Expr, Function};
 use grundy_rules::lang::Claim;
 
 /// A table of fewer positions has no formula that is worth a proof.
@@ -92,6 +93,26 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     let limit = budget.steps_spent().saturating_add(effort.check_steps);
     let theorem = check(&certificate, &budget.clone().with_steps(limit)).ok()?;
     Some(Proved { certificate, theorem, table_to: proved.table_to })
+}
+
+/// Returns the theorem about who wins by a formula of the values, proved or not: who has to move where the value is 0 loses.
+#[must_use]
+pub fn by_values(
+    rules: &str,
+    values: &Law,
+    effort: &Effort,
+    budget: &Budget,
+) -> Option<(Theorem, Certificate)> {
+    let Law::Claim(Claim::Value(value)) = values else { return None };
+    let (left, right) = match value {
+        Expr::Call(Function::Xor, both) if both.len() == 2 => (both[0].clone(), both[1].clone()),
+        value => (value.clone(), Expr::Number(0)),
+    };
+    let condition = Condition::Compare(Comparison::Equal, left, right);
+    let certificate = Certificate::new(rules, Law::Claim(Claim::Lost(condition)));
+    let limit = budget.steps_spent().saturating_add(effort.check_steps);
+    let theorem = check(&certificate, &budget.clone().with_steps(limit)).ok()?;
+    Some((theorem, certificate))
 }
 
 /// The formula that a law follows on small positions.

@@ -9,7 +9,7 @@ mod hunt;
 mod lost;
 mod tuples;
 
-pub use formulas::in_a_formula;
+pub use formulas::{by_values, in_a_formula};
 pub use lost::{Losses, prove_losses};
 pub(crate) use tuples::positions_below;
 pub use tuples::{Boxes, prove_tuples};

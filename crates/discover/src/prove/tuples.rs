@@ -3,6 +3,7 @@
 use super::hunt::Hunt;
 use super::{Effort, Search, formulas};
 use crate::formula;
+use crate::guess::apart;
 use grundy_budget::Budget;
 use grundy_proof::Law;
 use grundy_rules::Rules;
@@ -33,13 +34,16 @@ pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budge
     for bound in sides {
         let bound = bound.min(effort.largest_heap.saturating_add(1));
         let Some(table) = boxes.values_below(bound, budget) else { break };
-        let (points, values) = by_size(rules.arity(), bound, table);
+        let names = &rules.moves().coordinates;
+        let apart = || apart(&table, bound, names, &numbers, budget);
+        let (points, values) = by_size(rules.arity(), bound, &table);
         let gives = |claim: &Claim| {
             points.iter().zip(&values).all(|(point, value)| claim.at(point) == Some(i128::from(*value)))
         };
         hunt.saw(bound - 1, |law| matches!(law, Law::Claim(claim) if gives(claim)));
         if !formula.as_ref().is_some_and(gives) {
-            formula = match formulas::of_values(&points, &values, &numbers, budget) {
+            let found = formulas::of_values(&points, &values, &numbers, budget);
+            formula = match found.and_then(|found| if found.is_some() { Ok(found) } else { apart() }) {
                 Ok(found) => found,
                 Err(stop) => return hunt.stopped(stop),
             };
@@ -80,8 +84,8 @@ pub(crate) fn positions_below(arity: usize, bound: u64) -> impl Iterator<Item = 
 }
 
 /// The positions of a box with their values, the small ones first.
-fn by_size(arity: usize, bound: u64, table: Vec<u32>) -> (Vec<Vec<u64>>, Vec<u32>) {
-    let mut told: Vec<(Vec<u64>, u32)> = positions_below(arity, bound).zip(table).collect();
+fn by_size(arity: usize, bound: u64, table: &[u32]) -> (Vec<Vec<u64>>, Vec<u32>) {
+    let mut told: Vec<(Vec<u64>, u32)> = positions_below(arity, bound).zip(table.iter().copied()).collect();
     told.sort_by_cached_key(|(point, _)| point.iter().max().copied());
     told.into_iter().unzip()
 }

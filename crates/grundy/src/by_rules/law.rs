@@ -5,8 +5,8 @@ use crate::export::Cell;
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
 use grundy_discover::present::Sentence;
-use grundy_discover::prove::{self, Effort, Search};
-use grundy_discover::{emit, present};
+use grundy_discover::prove::{self, Effort, Proved, Search};
+use grundy_discover::{emit, formula, guess, present};
 use grundy_engine::answer::Answers;
 use grundy_engine::tabulate::{plane, tuples};
 use grundy_proof::{Certificate, Law, Theorem};
@@ -167,9 +167,15 @@ impl RuleGame {
         let has_parameters = !self.parsed.rules.parameters().is_empty();
         let share = if has_parameters { 4 } else { 5 };
         let mut finding = self.found(first, effort, &part(if second.is_some() { share } else { 8 }));
-        // The values of heaps say who wins.
-        if let Some(second) = second.filter(|_| !(finding.is_theorem() && first == Subject::Values)) {
+        // The values of heaps say who wins, but automata without words say it to nobody.
+        let is_said = |known: &Known| known.statement.is_whole() || !matches!(known.law, Law::Automatic(_));
+        let says_all =
+            first == Subject::Values && finding.is_theorem() && finding.known.as_ref().is_some_and(is_said);
+        if let Some(second) = second.filter(|_| !says_all) {
             let other = self.found(second, effort, &part(if has_parameters { 4 } else { 8 }));
+            if first == Subject::Outcomes {
+                self.say_by_values(&mut finding, &other, effort, budget);
+            }
             // Of tuples that their values have no law says little.
             if other.known.is_some() || first == Subject::Values {
                 finding = finding.with(other);
@@ -186,6 +192,44 @@ impl RuleGame {
             });
         }
         finding
+    }
+
+    /// Says who wins by a nim-sum of what the coordinates are worth, where they play apart and there are no words for it else.
+    fn in_values(
+        &self,
+        subject: Subject,
+        found: &Proved,
+        effort: &Effort,
+        budget: &Budget,
+    ) -> Option<Proved> {
+        let rules = &self.parsed.rules;
+        let names = &rules.moves().coordinates;
+        if subject != Subject::Outcomes
+            || !self.subjects().1.is_some_and(|second| second == Subject::Values)
+            || present::statement(found.theorem.law(), names).is_whole()
+        {
+            return None;
+        }
+        let bound = if names.len() == 2 { 24 } else { 9 };
+        let table = self.values_in_box(bound, budget)?;
+        let claim = guess::apart(&table, bound, names, &formula::numbers(rules), budget).ok()??;
+        let (theorem, certificate) =
+            prove::by_values(found.theorem.rules(), &Law::Claim(claim), effort, budget)?;
+        Some(Proved { certificate, theorem, table_to: found.table_to })
+    }
+
+    /// Says who wins by the formula of the values, where there are no words for it else.
+    fn say_by_values(&self, outcomes: &mut Finding, values: &Finding, effort: &Effort, budget: &Budget) {
+        let is_said = outcomes.known.as_ref().is_some_and(|known| known.statement.is_whole());
+        let proved = values.known.as_ref().and_then(|known| known.proved.as_ref());
+        let Some((theorem, _)) = proved.filter(|_| !(is_said && outcomes.is_theorem())) else { return };
+        if let Some((theorem, certificate)) = prove::by_values(theorem.rules(), theorem.law(), effort, budget)
+        {
+            let law = theorem.law().clone();
+            let statement = present::statement(&law, &self.parsed.rules.moves().coordinates);
+            outcomes.known = Some(Known { law, statement, proved: Some((theorem, certificate)) });
+            outcomes.missing = None;
+        }
     }
 
     /// What a law is sought of, and of what else.
@@ -211,7 +255,9 @@ impl RuleGame {
             let (law, checked_to, reason) = match self.prove_of(subject, &effort, budget) {
                 Search::Proved(found) => {
                     let rules = &self.parsed.rules;
-                    let found = prove::in_a_formula(&found, rules, &effort, budget).unwrap_or(*found);
+                    let said = prove::in_a_formula(&found, rules, &effort, budget);
+                    let said = said.or_else(|| self.in_values(subject, &found, &effort, budget));
+                    let found = said.unwrap_or(*found);
                     let law = found.theorem.law().clone();
                     let known = known(law, Some((found.theorem, found.certificate)));
                     return Finding {

@@ -124,7 +124,7 @@ fn tables_of_pairs_and_of_outcomes_have_laws() {
     assert_eq!(law(&nim).unwrap(), "g(a, b) = xor(a, b)");
     let equal =
         read(&rows(&|a, b| if a == b || a + b == 3 { "P".to_owned() } else { "N".to_owned() })).unwrap();
-    assert_eq!(law(&equal).unwrap(), "P iff b == a or a + b == 3");
+    assert_eq!(law(&equal).unwrap(), "P iff a == b or a + b == 3");
 }
 
 #[test]

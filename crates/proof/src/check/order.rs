@@ -16,8 +16,9 @@ pub(super) enum Unordered {
     NotSmaller(Vec<u128>),
 }
 
-/// Returns where the lines, and the steps of the rays, leave every part smaller: by the sum of the coordinates, or by a
-/// lexicographic order.
+/// Returns where the lines, and the steps of the rays, leave every part smaller: by the sum of the coordinates, by a
+/// lexicographic order, or by the largest coordinate. In each of these orders of tuples of natural numbers nothing descends for
+/// ever.
 pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<(), Unordered> {
     let arity = setting.arity();
     let mut found = setting.moves(0, arity).map_err(Unordered::Outside)?;
@@ -38,7 +39,21 @@ pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Resul
             }
         }
     }
+    if arity > 1
+        && descent_fails(setting, moves, variables, |part| none_is_larger(arity, part), budget)?.is_none()
+    {
+        return Ok(());
+    }
     Err(Unordered::NotSmaller(position))
+}
+
+/// The cases in which no coordinate of the position is larger than the largest of the part: one for each coordinate of the part,
+/// which is the largest, or as large.
+fn none_is_larger(arity: usize, part: &[usize]) -> Result<Vec<Vec<Atom>>, Outside> {
+    let at_most = |coordinate: usize, most: usize| {
+        Ok(Atom::AtMost(Linear::variable(coordinate).minus(&Linear::variable(most))?))
+    };
+    part.iter().map(|most| (0..arity).map(|coordinate| at_most(coordinate, *most)).collect()).collect()
 }
 
 /// The cases in which the part is not below the position.
