@@ -7,16 +7,22 @@ use grundy_rules::ir::Condition;
 /// So many conditions that hold wherever wanted, or nowhere else, are joined with each other.
 const MOST_JOINED: usize = 160;
 
+/// One condition of no higher cost needs no other beside it; a dearer one may say in disguise what two say plainly.
+const SHORT: u32 = 8;
+
 /// Returns conditions that hold exactly where wanted on the sample, the shortest first, at most one of each form.
 pub(super) fn shortest(atoms: &Atoms<'_>, wanted: &[bool], budget: &Budget) -> Result<Vec<Condition>, Stop> {
     let mut target: Bits = Default::default();
     for (at, is) in wanted.iter().enumerate().take(64 * target.len()) {
         target[at / 64] |= u64::from(*is) << (at % 64);
     }
-    if let Some(atom) = atoms.with(&target) {
-        return Ok(vec![atoms.condition(atom)]);
-    }
     let mut found = Vec::new();
+    if let Some(atom) = atoms.with(&target) {
+        if atoms.cost(atom) <= SHORT {
+            return Ok(vec![atoms.condition(atom)]);
+        }
+        found.push((vec![atom], Join::And(vec![atom])));
+    }
     let all: Vec<u32> =
         (0..u32::try_from(atoms.len()).expect("conditions are numbered in 32 bits")).collect();
     let (mut wider, mut narrower) = (all.clone(), all.clone());
@@ -69,6 +75,7 @@ impl Join {
     fn condition(&self, atoms: &Atoms<'_>) -> Condition {
         let of = |parts: &[u32]| parts.iter().map(|part| atoms.condition(*part)).collect::<Vec<_>>();
         match self {
+            Join::And(parts) if parts.len() == 1 => atoms.condition(parts[0]),
             Join::And(parts) => Condition::And(of(parts)),
             Join::Or(parts) => Condition::Or(of(parts)),
             Join::AndOr(parts, third) => {

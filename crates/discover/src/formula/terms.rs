@@ -133,11 +133,6 @@ impl Terms {
                 continue;
             }
             budget.spend(1)?;
-            for (shape, more) in of_one(x) {
-                if left + more == cost && !self.is_constant(x) {
-                    self.make(shape, cost, row)?;
-                }
-            }
             for y in 0..known {
                 if self.is_constant(x) && self.is_constant(y) {
                     continue;
@@ -149,6 +144,12 @@ impl Terms {
                     let more = match operator {
                         Operator::Multiply if !self.is_constant(x) && !self.is_constant(y) => more + 1,
                         Operator::FloorDivide | Operator::Modulo if !self.is_constant(y) => more + 2,
+                        // A power of 2 by its remainder is its exponent in disguise.
+                        Operator::Modulo
+                            if matches!(self.shapes[x as usize], Shape::Low(_) | Shape::High(_)) =>
+                        {
+                            more + 3
+                        }
                         _ => *more,
                     };
                     let is_new = !symmetric || x < y || (x == y && is_product);
@@ -158,13 +159,12 @@ impl Terms {
                     }
                 }
                 for (function, more) in OF_TWO {
-                    // The divisors that a number has in common with a constant are residues.
-                    let more = if *function == Function::Gcd
-                        && self.is_constant(x.max(y)) | self.is_constant(x.min(y))
-                    {
-                        4
-                    } else {
-                        *more
+                    let more = match function {
+                        _ if !self.is_constant(x) && !self.is_constant(y) => *more,
+                        // The divisors that a number has in common with a constant are residues.
+                        Function::Gcd => 4,
+                        Function::Xor => more + 1,
+                        _ => *more,
                     };
                     if both + more == cost && x < y {
                         budget.spend(self.width as u64 / 64 + 1)?;
@@ -175,22 +175,42 @@ impl Terms {
                     return Ok(false);
                 }
             }
+            // After what is plainer: an odd number by its remainder, and not by its lowest bit.
+            for (shape, more) in of_one(x) {
+                if left + more == cost && !self.is_constant(x) {
+                    self.make(shape, cost, row)?;
+                }
+            }
         }
         Ok(true)
     }
 
-    /// Makes the remainders of sums of two coordinates by small numbers, which games of pairs often hang on, before the many
-    /// terms of their cost.
+    /// Makes what games often hang on before the many terms of its cost: remainders of sums of two coordinates by small numbers, and
+    /// the parities of the digits, of the ones and of the zeros at the end of a coordinate.
     fn rests(&mut self, row: &mut [i64]) -> Result<(), Stop> {
         let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
+        let of = |wanted: &dyn Fn(Shape) -> bool| -> Vec<u32> {
+            (0..known).filter(|term| wanted(self.shapes[*term as usize])).collect()
+        };
         let is_name = |term: u32| matches!(self.shapes[term as usize], Shape::Name(_));
-        let is_sum = |term: &u32| matches!(self.shapes[*term as usize], Shape::Binary(Operator::Add, x, y) if is_name(x) && is_name(y));
-        let sums: Vec<u32> = (0..known).filter(is_sum).collect();
-        let is_small = |term: &u32| matches!(self.shapes[*term as usize], Shape::Number(2..=6));
-        let divisors: Vec<u32> = (0..known).filter(is_small).collect();
-        for sum in sums {
-            for divisor in &divisors {
-                self.make(Shape::Binary(Operator::Modulo, sum, *divisor), COST_OF_RESTS, row)?;
+        let sums =
+            of(&|shape| matches!(shape, Shape::Binary(Operator::Add, x, y) if is_name(x) && is_name(y)));
+        let small = of(&|shape| matches!(shape, Shape::Number(2..=6)));
+        let lowest = of(&|shape| matches!(shape, Shape::Low(x) if is_name(x)));
+        let mut counts = of(
+            &|shape| matches!(shape, Shape::Call(Function::Popcount | Function::BitLength, x, None) if is_name(x)),
+        );
+        let two = of(&|shape| matches!(shape, Shape::Number(2)));
+        for (sum, divisor) in sums.iter().flat_map(|sum| small.iter().map(move |divisor| (*sum, *divisor))) {
+            self.make(Shape::Binary(Operator::Modulo, sum, divisor), COST_OF_RESTS, row)?;
+        }
+        for low in lowest {
+            counts.push(u32::try_from(self.len()).expect("terms are numbered in 32 bits"));
+            self.make(Shape::Call(Function::BitLength, low, None), COST_OF_RESTS, row)?;
+        }
+        for (count, two) in counts.iter().flat_map(|count| two.iter().map(move |two| (*count, *two))) {
+            if (count as usize) < self.len() {
+                self.make(Shape::Binary(Operator::Modulo, count, two), COST_OF_RESTS, row)?;
             }
         }
         Ok(())

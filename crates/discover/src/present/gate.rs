@@ -5,6 +5,7 @@
 //! formulas as they are read again. Only where both are the same a [`Sentence`] is made, and nothing else makes one.
 
 use super::tame::is_repeating;
+use super::words::are_lost_alone;
 use crate::winning::relation::{Relations, track};
 use crate::winning::value;
 use grundy_automata::{Dfa, Error, Numeration, Relation, Tracks, linear, product};
@@ -77,8 +78,9 @@ pub(super) enum Meaning {
     Lost(Dfa),
     /// That automata with so many states in all hold the law.
     Held { automata: usize, states: usize },
-    /// How many elements a misère quotient has and how many of them are lost, and how heaps repeat.
-    Multiplied { order: usize, lost: usize, preperiod: u64, period: u64 },
+    /// How many elements a misère quotient has and how many of them are lost, how heaps repeat, and which are lost alone: these,
+    /// from the preperiod on repeated.
+    Multiplied { order: usize, lost: usize, preperiod: u64, period: u64, alone: Option<(Vec<bool>, usize)> },
     /// Which heaps are fickle in a tame game: these, from the preperiod on repeated.
     Fickle { heaps: Vec<bool>, preperiod: usize },
     /// That an automaton with so many states holds the fickle heaps.
@@ -168,10 +170,13 @@ impl<'a> Gate<'a> {
                 };
                 held.len() == *automata && held.iter().map(Acceptor::states).sum::<usize>() == *states
             }
-            (Meaning::Multiplied { order, lost, preperiod, period }, Law::Quotient(law)) => {
+            (Meaning::Multiplied { order, lost, preperiod, period, alone }, Law::Quotient(law)) => {
                 let quotient = law.quotient();
+                let are_alone =
+                    |(heaps, preperiod): &(Vec<bool>, usize)| are_lost_alone(law, heaps, *preperiod);
                 (quotient.order(), quotient.n_lost()) == (*order, *lost)
                     && (law.preperiod(), law.period()) == (*preperiod, *period)
+                    && alone.as_ref().is_none_or(are_alone)
             }
             (Meaning::Fickle { heaps, preperiod }, Law::Tame(law)) => {
                 is_repeating(law.fickle(), heaps, *preperiod)

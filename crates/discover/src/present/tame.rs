@@ -42,6 +42,26 @@ impl Tamed {
     }
 }
 
+/// Returns which heaps are meant, where these are, and from the preperiod on they repeat; an empty text where none is.
+pub(super) fn repeated(n: &str, heaps: &[bool], preperiod: usize) -> String {
+    let list = |heaps: &[bool]| {
+        let heaps = (0..).zip(heaps).filter(|(_, is)| **is).map(|(heap, _): (usize, _)| heap.to_string());
+        heaps.collect::<Vec<_>>().join(", ")
+    };
+    let (early, late) = heaps.split_at(preperiod);
+    let period = late.len();
+    let residues: Vec<bool> = (0..period).map(|r| late[(r + period - preperiod % period) % period]).collect();
+    let from = if preperiod == 0 { String::new() } else { format!(" for {n} >= {preperiod}") };
+    let late = match residues.iter().filter(|is| **is).count() {
+        0 => None,
+        all if all == period && preperiod == 0 => Some("all".to_owned()),
+        all if all == period => Some(format!("{n} >= {preperiod}")),
+        _ => Some(format!("{n} mod {period} in {{{}}}{from}", list(&residues))),
+    };
+    let early = Some(list(early)).filter(|early| !early.is_empty());
+    early.into_iter().chain(late).collect::<Vec<_>>().join(", and ")
+}
+
 /// Says whether the automaton accepts these heaps, from the preperiod on repeated: the two are walked side by side.
 pub(super) fn is_repeating(acceptor: &Acceptor, heaps: &[bool], preperiod: usize) -> bool {
     let repeating = Acceptor::repeating(heaps, preperiod);
@@ -64,27 +84,9 @@ pub(super) fn is_repeating(acceptor: &Acceptor, heaps: &[bool], preperiod: usize
 impl Saying for Tamed {
     fn words(&self, names: &[String]) -> String {
         let n = names.first().map_or("n", String::as_str);
-        let list = |heaps: &[bool], from: usize| {
-            let heaps = (from..).zip(heaps).filter(|(_, is)| **is).map(|(heap, _)| heap.to_string());
-            heaps.collect::<Vec<_>>().join(", ")
-        };
         let fickle = match &self.fickle {
             Fickle::Held(states) => format!("those that an automaton with {states} states accepts"),
-            Fickle::Repeating { heaps, preperiod } => {
-                let (early, late) = heaps.split_at(*preperiod);
-                let period = late.len();
-                let residues: Vec<bool> =
-                    (0..period).map(|r| late[(r + period - preperiod % period) % period]).collect();
-                let from = if *preperiod == 0 { String::new() } else { format!(" for {n} >= {preperiod}") };
-                let late = match residues.iter().filter(|is| **is).count() {
-                    0 => None,
-                    all if all == period && *preperiod == 0 => Some("all".to_owned()),
-                    all if all == period => Some(format!("{n} >= {preperiod}")),
-                    _ => Some(format!("{n} mod {period} in {{{}}}{from}", list(&residues, 0))),
-                };
-                let early = Some(list(early, 0)).filter(|early| !early.is_empty());
-                early.into_iter().chain(late).collect::<Vec<_>>().join(", and ")
-            }
+            Fickle::Repeating { heaps, preperiod } => repeated(n, heaps, *preperiod),
         };
         format!(
             "tame: P where the nim-sum is 0, but 1 where all heaps are fickle; {}; fickle: {fickle}",

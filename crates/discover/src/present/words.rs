@@ -1,6 +1,7 @@
 //! Words for formulas that the field has words for.
 
 use super::gate::{Frame, Meaning, Saying};
+use super::tame::repeated;
 use grundy_automata::Error;
 use grundy_proof::{Law, Limit, Pretending};
 use grundy_rules::lang::{Claim, parse_claim};
@@ -121,34 +122,78 @@ impl Saying for Limited {
     }
 }
 
-/// A misère quotient by its size, and how heaps repeat in it.
+/// A list of heaps that repeats is said up to so many heaps.
+const MOST_LISTED: usize = 48;
+
+/// Longer stretches are not compared.
+const MOST_COMPARED: u64 = 1 << 20;
+
+/// A misère quotient by its size, how heaps repeat in it, and which heaps are lost alone.
 pub(super) struct Multiplied {
     order: usize,
     lost: usize,
     preperiod: u64,
     period: u64,
+    /// These, and from the preperiod on they repeat; `None` where that would be a long list.
+    alone: Option<(Vec<bool>, usize)>,
 }
 
 impl Multiplied {
     pub(super) fn of(law: &Pretending) -> Multiplied {
         let quotient = law.quotient();
         let (order, lost) = (quotient.order(), quotient.n_lost());
-        Multiplied { order, lost, preperiod: law.preperiod(), period: law.period() }
+        Multiplied { order, lost, preperiod: law.preperiod(), period: law.period(), alone: alone(law) }
     }
+}
+
+/// The heaps that are lost alone, by the least period.
+fn alone(law: &Pretending) -> Option<(Vec<bool>, usize)> {
+    let repeats = usize::try_from(law.preperiod().saturating_add(law.period())).ok()?;
+    let seen: Vec<bool> =
+        (0..2 * repeats.min(1 << 12) as u128).map(|heap| is_lost_alone(law, heap)).collect();
+    (1..=MOST_LISTED.min(seen.len() / 2)).find_map(|period| {
+        let last = seen.len() - period;
+        let preperiod = (0..last).rev().find(|n| seen[*n] != seen[n + period]).map_or(0, |n| n + 1);
+        let heaps = seen.get(..preperiod + period)?.to_vec();
+        (heaps.len() <= MOST_LISTED && are_lost_alone(law, &heaps, preperiod)).then_some((heaps, preperiod))
+    })
+}
+
+fn is_lost_alone(law: &Pretending, heap: u128) -> bool {
+    law.quotient().is_lost(law.element(heap))
+}
+
+/// Says whether just these heaps are lost alone, from the preperiod on repeated: past both preperiods what the law says and this repeat
+/// with the product of both periods.
+pub(super) fn are_lost_alone(law: &Pretending, heaps: &[bool], preperiod: usize) -> bool {
+    let period = heaps.len() - preperiod;
+    let late = law.preperiod().max(preperiod as u64);
+    let end = late.saturating_add(law.period().saturating_mul(period as u64));
+    end <= MOST_COMPARED
+        && (0..end).all(|heap| {
+            let place = usize::try_from(heap)
+                .map(|heap| if heap < heaps.len() { heap } else { preperiod + (heap - preperiod) % period });
+            place.is_ok_and(|place| heaps[place] == is_lost_alone(law, heap.into()))
+        })
 }
 
 impl Saying for Multiplied {
     fn words(&self, names: &[String]) -> String {
-        let Multiplied { order, lost, preperiod, period } = self;
+        let Multiplied { order, lost, preperiod, period, alone } = self;
         let n = names.first().map_or("n", String::as_str);
+        let alone = match alone.as_ref().map(|(heaps, preperiod)| repeated(n, heaps, *preperiod)) {
+            None => String::new(),
+            Some(none) if none.is_empty() => "no heap alone is lost; ".to_owned(),
+            Some(heaps) => format!("a heap alone is lost: {heaps}; "),
+        };
         format!(
-            "the misere quotient has {order} elements, {lost} of them lost; the element of {n} is that of {n} + {period} for {n} >= {preperiod}"
+            "{alone}the misere quotient has {order} elements, {lost} of them lost; the element of {n} is that of {n} + {period} for {n} >= {preperiod}"
         )
     }
 
     fn meaning(&self, _: &Frame<'_>) -> Result<Meaning, Error> {
-        let Multiplied { order, lost, preperiod, period } = *self;
-        Ok(Meaning::Multiplied { order, lost, preperiod, period })
+        let Multiplied { order, lost, preperiod, period, ref alone } = *self;
+        Ok(Meaning::Multiplied { order, lost, preperiod, period, alone: alone.clone() })
     }
 }
 

@@ -40,6 +40,27 @@ fn laws_are_told_as_a_person_would_write_them() {
         ("(n, m) -> (n - k, k) where 1 <= k <= min(n, m)", &["P iff n == 0 or n & -n > m!"]),
         ("(a, b) -> (b, c) where 1 <= c < a", &["P iff max(b, 1) >= a!"]),
         ("n -> n // 2 where n >= 1", &["g(n) = bit_length(n) % 2!"]),
+        // Two conditions of which neither leaves out much alone.
+        (
+            "(a, b) -> (a - k, b) where 1 <= k <= a; (a, b) -> (a, b - k) where 1 <= k <= b; (a, b) -> (a - 1, b - 1) where a >= 1 and b >= 1",
+            &["P iff a // 3 == b // 3 and (a + b) % 3 == 0!"],
+        ),
+        // Coordinates that play apart.
+        (
+            "(a, b) -> (a // 2, b) where a >= 1; (a, b) -> (a, b // 2) where b >= 1",
+            &[
+                "P iff bit_length(a) % 2 == bit_length(b) % 2!",
+                "g(a, b) = xor(bit_length(a) % 2, bit_length(b) % 2)!",
+            ],
+        ),
+        // One pile is thrown away, and the other is parted: the largest number becomes smaller.
+        (
+            "(a, b) -> (k, b - k) where 1 <= k < b; (a, b) -> (k, a - k) where 1 <= k < a",
+            &["P iff b & -b <= 1 and a & -a <= 1!"],
+        ),
+        // The sum rises until a goal is met.
+        ("win when n >= 21; n -> n + k where 1 <= k <= 4", &["P iff n is one of 1, 6, 11, 16!"]),
+        ("lose when n >= 50; n -> n + k where k in {1, 3, 7}", &["P iff n >= 50 or n % 2 != 0!"]),
     ] {
         let found = laws(text);
         assert_eq!(found[..expected.len()], *expected, "{text}");

@@ -155,7 +155,7 @@ fn lost(
         return Err(Outside::Game("options along rays are not bounded").into());
     }
     let setting = Setting { rules, lines: &rays.others, numeration, modulus: 1, bounds: None, budget };
-    order::check(setting.from(Side::Above, modulus), &rays, budget)?;
+    order::ends(setting.from(Side::Above, modulus), &rays, budget)?;
     obligations::losses(setting, losses, &rays, modulus, budget)
 }
 

@@ -2,8 +2,10 @@
 
 use super::options::{Move, Setting};
 use super::rays::Rays;
-use crate::logic::{Atom, Clause, Ledger, Linear, Outside, Question, permutations, solution};
+use super::statement::said;
+use crate::logic::{Atom, Clause, Ledger, Linear, Outside, Question, Translator, permutations, solution};
 use grundy_budget::{Budget, Stop};
+use grundy_rules::ir::Ending;
 
 /// Up to this arity all lexicographic orders are tried.
 const MAX_PERMUTED: usize = 4;
@@ -45,6 +47,81 @@ pub(super) fn check(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Resul
         return Ok(());
     }
     Err(Unordered::NotSmaller(position))
+}
+
+/// Returns where play ends all the same: as [`check`], or since the sum of the coordinates rises with every option, and stays below a
+/// bound, as long as no goal is met.
+///
+/// An option that meets a goal ends play. If every other part has a greater sum than its position, and one below the bound, there
+/// are fewer parts in a row than the bound says. The bound is above all numbers that are written in the rules, for each
+/// coordinate; which it is does not matter for the proof.
+pub(super) fn ends(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<(), Unordered> {
+    match check(setting, rays, budget) {
+        Err(Unordered::NotSmaller(_)) if rises(setting, rays, budget)? => Ok(()),
+        checked => checked,
+    }
+}
+
+fn rises(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<bool, Unordered> {
+    let arity = setting.arity();
+    let text = setting.rules.to_string();
+    let written =
+        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    let Some(largest) = written.max().filter(|largest: &i64| *largest <= LARGEST_BOUND) else {
+        return Ok(false);
+    };
+    let Some(bound) = i64::try_from(arity).ok().and_then(|arity| (largest + 1).checked_mul(arity)) else {
+        return Ok(false);
+    };
+    let found = setting.moves(0, arity).map_err(Unordered::Outside)?;
+    // A ray goes on through parts that meet a goal.
+    if !rays.steps(found.variables).map_err(Unordered::Outside)?.0.is_empty() {
+        return Ok(false);
+    }
+    let mut translator = setting.translator(found.variables, 0).map_err(Unordered::Outside)?;
+    let mut cases = Vec::new();
+    for Move { atoms, parts, .. } in found.moves {
+        for part in parts {
+            let falls = falls(arity, &part.variables, bound)
+                .and_then(|falls| Ok((falls, quiet(setting, &part.variables, &mut translator)?)))
+                .and_then(|(falls, quiet)| translator.ledger.both(&falls, &quiet))
+                .and_then(|falls| translator.ledger.both(std::slice::from_ref(&atoms), &falls));
+            cases.extend(falls.map_err(Unordered::Outside)?);
+        }
+    }
+    let clauses = cases.into_iter().map(|atoms| Clause { variables: translator.variables, atoms }).collect();
+    let question = Question::new(clauses, arity, setting.numeration, budget).map_err(Unordered::Outside)?;
+    Ok(solution(&question, budget).map_err(Unordered::Stopped)?.is_none())
+}
+
+/// Numbers in the rules above this are no bounds.
+const LARGEST_BOUND: i64 = 1 << 40;
+
+/// The cases in which the sum of the part is not above that of the position, or not below the bound.
+fn falls(arity: usize, part: &[usize], bound: i64) -> Result<Vec<Vec<Atom>>, Outside> {
+    let sum = |variables: &[usize]| {
+        variables.iter().try_fold(Linear::constant(0), |sum, v| sum.plus(1, &Linear::variable(*v)))
+    };
+    let (position, part) = (sum(&(0..arity).collect::<Vec<_>>())?, sum(part)?);
+    let at_most = Atom::AtMost(part.minus(&position)?);
+    let at_least = Atom::AtMost(Linear::constant(bound).minus(&part)?);
+    Ok(vec![vec![at_most], vec![at_least]])
+}
+
+/// The cases in which the part meets no goal.
+fn quiet(
+    setting: Setting<'_>,
+    part: &[usize],
+    translator: &mut Translator,
+) -> Result<Vec<Vec<Atom>>, Outside> {
+    let mut cases = vec![Vec::new()];
+    if let Ending::Goal { win, lose } = setting.rules.play() {
+        for goal in [win, lose].into_iter().flatten() {
+            let unmet = said(goal, part, false, translator)?;
+            cases = translator.ledger.both(&cases, &unmet)?;
+        }
+    }
+    Ok(cases)
 }
 
 /// The cases in which no coordinate of the position is larger than the largest of the part: one for each coordinate of the part,

@@ -3,6 +3,7 @@
 mod definition;
 mod known;
 mod mutants;
+mod orders;
 mod periods;
 
 use grundy_budget::Budget;
