@@ -2,8 +2,8 @@
 //!
 //! Everything is written as it is produced, cell by cell, so that a long table needs no second copy in memory.
 
-use crate::Stop;
 use crate::values::{Grundy, Infinite, Outcome};
+use crate::{Standing, Stop};
 use std::io::{self, Write};
 
 /// One position's entry in a table.
@@ -72,6 +72,8 @@ pub struct Head<'a> {
     pub width: usize,
     /// The limit that ended the table early: then there are fewer cells than the lengths say.
     pub stop: Option<Stop>,
+    /// What stands behind the cells.
+    pub standing: Standing,
 }
 
 impl Head<'_> {
@@ -244,7 +246,7 @@ fn json(
         out.write_all("]".repeat(head.axes.len() - 1).as_bytes())?;
     }
     let stop = head.stop.map_or("null".into(), |stop| quoted(stop.name()));
-    writeln!(out, "],\"standing\":\"exact\",\"stop\":{stop}}}")
+    writeln!(out, "],\"standing\":\"{}\",\"stop\":{stop}}}", head.standing.name())
 }
 
 fn csv(
@@ -319,6 +321,7 @@ mod tests {
         content: Content::Grundy,
         width: LEAST_WIDTH,
         stop: None,
+        standing: Standing::Exact,
     };
     const PLANE: Head<'_> = Head { axes: &["a", "b"], from: &[0, 0], lengths: &[2, 2], ..LINE };
 

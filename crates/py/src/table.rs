@@ -30,7 +30,7 @@ pub fn tabulate<'py>(
         [rows, columns] => Span::Plane { rows: rows.saturating_add(1), columns: columns.saturating_add(1) },
         _ => return Err(error::raise(py, "Unsuited", "a table has one axis or two", &[])),
     };
-    let tabulation = Tabulation { threads, ..Tabulation::default() };
+    let tabulation = Tabulation { threads, takes_theorems: true, ..Tabulation::default() };
     let table = work(py, limits, move |budget| game.table_with(span, tabulation, budget))?;
     let RuleTable { axes, content, cells, stop, explanation, .. } =
         table.map_err(|error| error::python(py, &error))?;

@@ -29,7 +29,8 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let folder =
         folder.map(|path| Folder::open(path, &interrupt.disk())).transpose().map_err(Error::Store)?;
     let threads = usize::from(args.threads);
-    let tabulation = Tabulation { threads, store: store.as_mut(), folder: folder.as_ref() };
+    let tabulation =
+        Tabulation { threads, store: store.as_mut(), folder: folder.as_ref(), takes_theorems: true };
     let table = game.table_with(span, tabulation, &budget);
     drop(bar);
     let table = table?;

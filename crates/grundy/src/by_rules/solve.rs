@@ -12,10 +12,26 @@ use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::lang::Diagnostic;
 use grundy_solve::board::{Board, OnBoard};
 use grundy_solve::{Ask, Method, Solution};
+use grundy_values::Grundy;
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
 
+/// A position with a larger number is asked for its Grundy value before its options are looked at.
+const LARGE: u64 = 1 << 10;
+
 impl RuleGame {
+    /// The Grundy value of a position of an impartial game with large numbers, where it is a number of 32 bits.
+    fn large_nimber(&self, sum: &[Position], position: &[&str], budget: &Budget) -> Option<u32> {
+        let is_large = |part: &Position| part.coordinates().iter().any(|x| *x > LARGE);
+        if !self.parsed.rules.is_impartial() || !sum.iter().any(is_large) {
+            return None;
+        }
+        match self.solve(&Ask { position, limit: 0, budget }, Method::Auto).ok()?.grundy? {
+            Grundy::Number(value) => u32::try_from(value).ok(),
+            Grundy::Win => None,
+        }
+    }
+
     fn on_board(&self, sum: Vec<Position>, budget: &Budget) -> OnBoard<ByRules<'_>> {
         OnBoard::new(ByRules::new(self, budget), sum)
     }
@@ -58,6 +74,9 @@ impl Game for RuleGame {
         }
         let found = position::read(rules, position).and_then(|sum| {
             forms.set_budget(budget);
+            if let Some(value) = self.large_nimber(&sum, position, budget) {
+                return Ok(Worth::Short(forms.nimber(value)?));
+            }
             let compiled = Compiled::new(rules.clone()).with_budget(budget);
             let worth = Evaluator::new(budget).worth(&compiled, &sum, forms);
             worth.map_err(|failure| worthless(failure, |error| refusal(Search::Rules(error))))

@@ -4,22 +4,26 @@ use super::boxes::Undecided;
 use super::searched::search;
 use super::source::refusal;
 use super::span::Span;
-use super::{Explanation, RuleGame, Sides, shape};
+use super::{Explanation, RuleGame, Sides, shape, statement};
 use crate::Error;
 use crate::export::{self, Cell, Content, Format, Head};
 use crate::space::Folder;
 use crate::store::{Row, Store, StoreError};
 use grundy_budget::{Budget, List, Stop};
-use grundy_engine::Failure as Search;
+use grundy_discover::prove::{Effort, Search};
+use grundy_engine::Failure;
 use grundy_engine::retrograde::Fate;
 use grundy_engine::tabulate::{
     HeapGame, HeapTable, How, Method, entry, extend, heap_entry, heaps, plane, resume, tuples, window,
 };
+use grundy_proof::Theorem;
 use grundy_rules::Convention;
-use grundy_rules::interpret::{Compiled, Failure, OneHeap};
+use grundy_rules::interpret::{Compiled, Failure as Fault, OneHeap};
 use grundy_rules::wellfounded::{Finding, Order, order};
+use grundy_solve::Standing;
 use grundy_values::{Grundy, Outcome, Player};
 use std::io::{self, Write};
+use std::time::Duration;
 
 /// How a table is computed; the values do not depend on it.
 pub struct Tabulation<'a> {
@@ -29,11 +33,13 @@ pub struct Tabulation<'a> {
     pub store: Option<&'a mut Store>,
     /// A folder in which a box is kept whose positions may come back.
     pub folder: Option<&'a Folder>,
+    /// Whether a long table of heaps may be read off a theorem, where one is found soon.
+    pub takes_theorems: bool,
 }
 
 impl Default for Tabulation<'_> {
     fn default() -> Self {
-        Tabulation { threads: 1, store: None, folder: None }
+        Tabulation { threads: 1, store: None, folder: None, takes_theorems: false }
     }
 }
 
@@ -52,6 +58,8 @@ pub struct RuleTable {
     pub stop: Option<Stop>,
     /// How the values were computed, and why so.
     pub explanation: Explanation,
+    /// What stands behind them.
+    pub standing: Standing,
 }
 
 impl RuleTable {
@@ -69,6 +77,7 @@ impl RuleTable {
             content: self.content,
             width: self.width(),
             stop: self.stop,
+            standing: self.standing,
         };
         export::write(out, format, &head, &mut self.cells.iter())
     }
@@ -189,7 +198,17 @@ impl RuleGame {
             cells,
             stop,
             explanation,
+            standing: Standing::Exact,
         };
+        if let (Span::To(upto), true, None) = (span, tabulation.takes_theorems, &tabulation.store)
+            && let Some((values, theorem)) = self.by_theorem(upto, budget)
+        {
+            let explanation = Explanation::new(rules, format!("a theorem: {}", statement(&theorem)));
+            return Ok(RuleTable {
+                standing: Standing::Theorem,
+                ..table(Cells::Numbers(values), None, explanation)
+            });
+        }
         // The rules as printed, so that the file of other rules, or of other parameters, is refused.
         let key = rules.to_string();
         if let (Span::To(upto), Some(game)) = (span, shape::heap_game(rules)) {
@@ -263,7 +282,43 @@ impl RuleGame {
     }
 }
 
+/// Shorter tables are computed, which takes no longer than the search for a theorem.
+const LEAST_BY_THEOREM: u64 = 1 << 14;
+
+/// For a long table a theorem is sought for an eighth of the time that there is, and at most so long.
+const TIME_FOR_THEOREM: Duration = Duration::from_secs(2);
+
 impl RuleGame {
+    /// The values of heaps `0..=upto` by a theorem, where the table is long, no theorem about windows will end its computation, and one
+    /// is found soon.
+    fn by_theorem(&self, upto: u64, budget: &Budget) -> Option<(Vec<u32>, Theorem)> {
+        if upto < LEAST_BY_THEOREM
+            || !self.is_valued_heap()
+            || grundy_proof::has_window(&self.parsed.rules, budget)
+        {
+            return None;
+        }
+        let time = budget.time_left().map_or(TIME_FOR_THEOREM, |left| (left / 8).min(TIME_FOR_THEOREM));
+        let share = budget.within(time);
+        let effort = Effort { largest_heap: 1 << 12, check_steps: 4_000_000, ..Effort::default() };
+        let theorem = self.certified_theorem(&share).or_else(|| match self.prove(&effort, &share) {
+            Search::Proved(found) => Some(found.theorem),
+            Search::Open { .. } => None,
+        })?;
+        let law = theorem.law();
+        if !law.gives_values() {
+            return None;
+        }
+        let mut values = List::new(budget);
+        for heap in 0..=upto {
+            if heap.is_multiple_of(1 << 16) {
+                budget.check().ok()?;
+            }
+            values.push(u32::try_from(law.value(heap.into())?).ok()?).ok()?;
+        }
+        Some((values.into_vec(), theorem))
+    }
+
     /// Decides all positions of a box together; `None` where that has to be left to a search: moves lead out of it, or cannot be
     /// taken back, and no folder is to keep it.
     fn by_rank(
@@ -329,7 +384,7 @@ fn by_heaps(
     values.truncate(usize::try_from(upto).map_or(usize::MAX, |upto| upto.saturating_add(1)));
     match extend(rules, rules.convention(), &mut values, upto, budget) {
         Ok(()) => Ok((values, None)),
-        Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => Ok((values, Some(stop))),
+        Err(Failure::Stopped(stop) | Failure::Rules(Fault::Stopped(stop))) => Ok((values, Some(stop))),
         Err(failure) => Err(refusal(failure)),
     }
 }
@@ -393,7 +448,7 @@ impl Row for ByRules<'_> {
         let known = |part| value(values[usize::try_from(part).expect("a part is smaller than its heap")]);
         match entry(self.rules, self.rules.convention(), heap as u64, known, budget) {
             Ok(found) => Ok(Some(word(found)?)),
-            Err(Search::Stopped(Stop::Steps) | Search::Rules(Failure::Stopped(Stop::Steps))) => Ok(None),
+            Err(Failure::Stopped(Stop::Steps) | Failure::Rules(Fault::Stopped(Stop::Steps))) => Ok(None),
             Err(failure) => Err(refusal(failure).into()),
         }
     }

@@ -3,7 +3,7 @@
 use grundy::emit::Language;
 use grundy::export::{self, Cell, Content, Format, Head};
 use grundy::listed::{Entry, Unread};
-use grundy::{Budget, Grundy, Listed, Outcome, RuleGame, Settings, Span};
+use grundy::{Budget, Grundy, Listed, Outcome, RuleGame, Settings, Span, Standing};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Result<Listed, Unread> {
@@ -51,6 +51,7 @@ proptest! {
             content: if of_outcomes { Content::Outcome } else { Content::Grundy },
             width: 4,
             stop: None,
+            standing: Standing::Exact,
         };
         for format in [Format::Json, Format::Csv, Format::Npy, Format::Bfile] {
             let mut file = Vec::new();

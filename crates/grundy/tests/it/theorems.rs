@@ -4,7 +4,7 @@ use crate::lines::line;
 use grundy::proof::{Law, Theorem};
 use grundy::prove::{Effort, Search};
 use grundy::values::Player;
-use grundy::{Ask, Base, Budget, Game, Method, Outcome, RuleGame, Settings, Standing};
+use grundy::{Ask, Base, Budget, Game, Method, Outcome, RuleGame, Settings, Span, Standing, Tabulation};
 use grundy_rules::interpret::{self, Position};
 use grundy_rules::lang;
 use grundy_rules::{Convention, Verdict};
@@ -191,4 +191,45 @@ fn a_theorem_answers_for_its_own_rules_only() {
     let other = game("n -> n - k where k >= 2");
     let error = other.solve_by(&theorem, &ask).unwrap_err().to_string();
     assert!(error.contains("the theorem is about other rules"), "{error}");
+}
+
+#[test]
+fn long_tables_by_theorems_are_those_that_are_computed() {
+    for text in [
+        "n -> n - k where 1 <= k <= n",
+        "n -> n - k where 1 <= k <= n; n -> a, b where a + b == n and 1 <= a <= b",
+        "n -> n - k where k in powers(2)",
+        "n -> n - k where 1 <= k and 2 * k <= n",
+        "n -> n // 2 where n >= 1; n -> n - 1 where n >= 1",
+        "n -> n - k where 1 <= k <= n and k % 3 != 0",
+    ] {
+        let game = game(text);
+        let span = || Span::To((1 << 14) + 100);
+        let read_off = Tabulation { takes_theorems: true, ..Tabulation::default() };
+        let by_theorem = game.table_with(span(), read_off, &Budget::default()).unwrap();
+        let computed = game.table(span(), &Budget::default()).unwrap();
+        assert!(by_theorem.cells.iter().eq(computed.cells.iter()), "{text}");
+        assert_eq!((by_theorem.standing, computed.standing), (Standing::Theorem, Standing::Exact), "{text}");
+    }
+    // A theorem about windows ends the computation itself.
+    let kayles = RuleGame::from_code("0.77", Base::Octal).unwrap();
+    let read_off = Tabulation { takes_theorems: true, ..Tabulation::default() };
+    assert_eq!(
+        kayles.table_with(Span::To(20_000), read_off, &Budget::default()).unwrap().standing,
+        Standing::Exact
+    );
+}
+
+#[test]
+fn large_positions_of_impartial_games_are_worth_their_nimber() {
+    use grundy::values::form::Forms;
+    use grundy::values::loopy::Worth;
+    let mut forms = Forms::new(&Budget::default());
+    for (text, position, value) in [
+        ("n -> n - k where 1 <= k <= n", vec!["8000", "3"], 8003),
+        ("n -> n - k where k in powers(2)", vec!["1000000000000"], 1),
+    ] {
+        let worth = game(text).value(&position, &mut forms, &Budget::default()).unwrap();
+        assert_eq!(worth, Worth::Short(forms.nimber(value).unwrap()), "{text}");
+    }
 }
