@@ -54,7 +54,7 @@ pub fn task(id: &str) -> Result<(&'static Record, &'static Task), Error> {
 
 /// Returns the games in whose name, titles, summary, theory or judge tasks every one of `words` occurs, those first where they
 /// occur in the most telling places: a name goes before a title, a title before the theory, and that before the summary; a whole
-/// word goes before a part of one. Games that are told alike stand by name; no word finds all games. Case does not matter.
+/// word goes before a part of one, and at the beginning before one later. Games that are told alike stand by name; no word finds all games. Case does not matter.
 ///
 /// ```
 /// let names = |words: &[&str]| -> Vec<&str> { grundy::search(words).iter().map(|game| game.name).collect() };
@@ -91,16 +91,18 @@ impl Place {
     /// Returns how telling it is that a word stands here; `None` where it does not.
     fn rank(&self, word: &str) -> Option<u32> {
         let mut found = self.text.match_indices(word).peekable();
-        found.peek()?;
+        let (first, _) = found.peek()?;
+        let begins = *first == 0;
         let is_part = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_alphanumeric());
         let whole = found.any(|(at, _)| {
             let (before, after) = (&self.text[..at], &self.text[at + word.len()..]);
             !is_part(before.chars().next_back()) && !is_part(after.chars().next())
         });
-        let fit = match (self.text == word, whole) {
-            (true, _) => 4,
-            (false, true) => 2,
-            (false, false) => 1,
+        let fit = match (self.text == word, whole, begins) {
+            (true, ..) => 4,
+            (false, true, true) => 3,
+            (false, true, false) => 2,
+            (false, false, _) => 1,
         };
         Some(fit * self.weight)
     }
@@ -237,5 +239,6 @@ mod tests {
         assert_eq!(first(&["staircase", "nim"]), Some("staircase"));
         assert_eq!(first(&["威佐夫"]), Some("wythoff"));
         assert_eq!(first(&["dominoes"]), Some("toppling-dominoes"));
+        assert_eq!(first(&["toads"]), Some("toads-and-frogs"));
     }
 }

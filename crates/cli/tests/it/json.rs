@@ -97,7 +97,7 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     ("solution", "solve;hackenbush;1-2l 2-3r + 1-2e;--line", ""),
     ("solution", "solve;(a, b) -> (b, a - k) where 1 <= k <= 2;3;2", ""),
     ("solution", "solve;n -> n - k where k in powers(2);1e30", ""),
-    ("solution", "solve;n -> n + 1 where n < 5; n -> n - 1 where n > 0;3", ""),
+    ("solution", "solve;n -> n + 1 where n < 5\nn -> n - 1 where n > 0;3", ""),
     ("solution", "solve;left \"T.\" -> \".T\"\nleft \"TF.\" -> \".FT\"\nmirror T F;TT..FF", ""),
     ("solution", "solve;nim;1;2;--misere;--limit;0", ""),
     ("solution", "solve;wythoff;-", "5 7\n\n[1, 2]\n(3, 5) (1, 2)\n()\n"),
@@ -230,7 +230,10 @@ fn a_bad_line_keeps_no_other_from_its_answer() {
     assert_eq!(told, ["\"(5, 7)\"", "3 \"position\"", "\"(1, 2)\"", "5 \"position\"", "\"(3, 5)\""]);
     assert_eq!((run.code(), run.stderr.as_str()), (Some(2), ""));
     let run = run_args(["solve", "wythoff", "-"], input);
-    assert_eq!(run.stdout, "(5, 7)\tN\t1\texact\t(3, 5)\n(1, 2)\tP\t0\ttheorem\t-\n(3, 5)\tP\t0\ttheorem\t-\n");
+    assert_eq!(
+        run.stdout,
+        "(5, 7)\tN\t1\texact\t(3, 5)\n(1, 2)\tP\t0\ttheorem\t-\n(3, 5)\tP\t0\ttheorem\t-\n"
+    );
     let told: Vec<&str> = run.stderr.lines().filter(|line| line.starts_with("error: ")).collect();
     assert_eq!(told.len(), 2);
     assert!(told[0].starts_with("error: line 3: wythoff: position"), "{told:?}");

@@ -34,9 +34,11 @@ fn what_is_published_needs_nothing_that_is_not() {
     };
     assert!(is_published("grundy") && is_published("grundy-cli"));
     let script = read("x");
+    let list = script.lines().find_map(|line| line.strip_prefix("UNPUBLISHED=(")).unwrap();
+    let left_out: Vec<&str> = list.trim_end_matches(')').split_whitespace().collect();
     for package in &packages {
         let name = package.name.as_str();
-        assert_ne!(is_published(name), script.contains(&format!("--exclude {name}")), "{name}");
+        assert_ne!(is_published(name), left_out.contains(&name), "{name}");
         if !is_published(name) {
             continue;
         }

@@ -8,6 +8,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+/// A line that stands for any lines.
+const ANY: &str = "...";
+
 /// A command of a page, and what it prints.
 struct Told {
     command: String,
@@ -49,17 +52,17 @@ fn run(command: &str, folder: &Path) -> (i32, String) {
 
 /// Says whether a text is as a page tells it, where a line `...` stands for any lines.
 fn is_as_told(text: &str, told: &str) -> bool {
-    let parts: Vec<&str> = told.split("...\n").collect();
-    let [first, rest @ ..] = &parts[..] else { return false };
-    let Some(mut text) = text.strip_prefix(first) else { return false };
-    for (index, part) in rest.iter().enumerate() {
-        if index + 1 == rest.len() {
-            return text.ends_with(part);
-        }
-        let Some((_, after)) = text.split_once(part) else { return false };
-        text = after;
+    let (text, told): (Vec<&str>, Vec<&str>) = (text.lines().collect(), told.lines().collect());
+    let parts: Vec<&[&str]> = told.split(|line| *line == ANY).collect();
+    let ([first, middle @ .., last], true) = (&parts[..], parts.len() > 1) else { return text == told };
+    let Some(mut rest) = text.strip_prefix(*first).and_then(|rest| rest.strip_suffix(*last)) else {
+        return false;
+    };
+    for part in middle.iter().filter(|part| !part.is_empty()) {
+        let Some(at) = rest.windows(part.len()).position(|window| window == *part) else { return false };
+        rest = &rest[at + part.len()..];
     }
-    text.is_empty()
+    true
 }
 
 /// Runs the lines of a page, or writes it anew.
@@ -76,7 +79,7 @@ fn holds(path: &str) {
         let known = if known.is_empty() { String::new() } else { format!("{known}\n") };
         let printed =
             if printed.trim().is_empty() { String::new() } else { printed.trim_end().to_owned() + "\n" };
-        if writes && known != printed && !known.contains("...\n") {
+        if writes && known != printed && !known.lines().any(|line| line == ANY) {
             let before = format!("$ {}\n{}{}", one.command, status_line(one.status), one.printed);
             let after = format!("$ {}\n{}{printed}\n", one.command, status_line(status));
             assert!(page.contains(&before), "{before}");
