@@ -179,7 +179,8 @@ fn every_answer_has_the_shape_that_is_promised() {
         if *name == "error" {
             assert_eq!(answers.len(), 1);
             assert_eq!(answers[0]["error"]["exit"].as_i64(), run.code().map(i64::from), "{answers:?}");
-            assert_eq!(run.stderr, "");
+            // Slips in rules are told to people all the same.
+            assert!(!run.stderr.contains("error: "), "{}", run.stderr);
         }
     }
 }
