@@ -29,7 +29,7 @@ def test_a_value_is_that_of_its_own_options(text):
 
 def test_numbers_are_numbers_of_python():
     assert int(parse("7")) == 7 and int(parse("-7")) == -7
-    assert int(parse("2^100")) == 2**100 or int(parse("1000000000000000000000")) == 10**21
+    assert int(parse("1000000000000000000000")) == 10**21
     assert float(parse("3/8")) == 0.375
     for value, convert in [(parse("3/8"), int), (parse("*"), int), (parse("{1|-1}"), float)]:
         with pytest.raises(ValueError):
