@@ -1,9 +1,14 @@
 //! What went wrong, in words, and the status that the program ends with.
 
+use crate::{show, streams};
+use clap::ColorChoice;
+use clap::builder::Styles;
 use grundy::rules::octal::CodeError;
 use grundy::store::StoreError;
 use grundy::values::calculator::Error as Unvalued;
-use grundy::{Base, Error, Fault, Stop, picture, visible};
+use grundy::{Base, Error, Stop, picture, visible};
+use grundy_web::wire::Failure;
+use serde::Serialize;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -22,6 +27,21 @@ pub enum Exit {
     Interrupted = 128,
 }
 
+impl Exit {
+    /// Returns how a program ends that would end so after one thing and otherwise after another.
+    pub fn or_worse(self, other: Exit) -> Exit {
+        // A bad line says more than an answer that was cut short.
+        let rank = |exit| match exit {
+            Exit::Done => 0,
+            Exit::No => 1,
+            Exit::Stopped => 2,
+            Exit::BadInput => 3,
+            Exit::Interrupted => 4,
+        };
+        if rank(other) > rank(self) { other } else { self }
+    }
+}
+
 impl From<Stop> for Exit {
     fn from(stop: Stop) -> Exit {
         match stop {
@@ -37,6 +57,15 @@ impl From<Stop> for Exit {
 pub enum Trouble {
     /// The library refused.
     Refused(Error),
+    /// The library refused a position, perhaps one of many that are read line by line.
+    Position {
+        /// Why.
+        error: Error,
+        /// The position as it was typed.
+        text: String,
+        /// The line of the input, from 1.
+        line: Option<u64>,
+    },
     /// The input cannot be opened.
     Input {
         /// The file.
@@ -53,10 +82,19 @@ pub enum Trouble {
         /// Why not.
         error: io::Error,
     },
+    /// The command line is none.
+    Arguments(clap::Error),
     /// The arguments do not fit together.
     Usage(String),
     /// There is no manual page of this name.
     NoPage(String),
+    /// There is nothing to hand out, and that is no fault of the question.
+    Nothing {
+        /// What is missing.
+        message: String,
+        /// How the program ends.
+        exit: Exit,
+    },
 }
 
 impl From<Error> for Trouble {
@@ -66,23 +104,114 @@ impl From<Error> for Trouble {
 }
 
 /// Prints the message for `trouble`, if there is one, and returns how to end.
-pub fn tell(trouble: &Trouble) -> Exit {
+pub fn tell(trouble: &Trouble, json: bool) -> Exit {
     let exit = exit(trouble);
     // Whoever closed the pipe or pressed Ctrl-C knows it.
-    if !matches!(exit, Exit::Done | Exit::Interrupted) {
-        say(&message(trouble));
+    if matches!(exit, Exit::Done | Exit::Interrupted) {
+        return exit;
+    }
+    match trouble {
+        _ if json => {
+            // There is nobody to tell where that fails.
+            let _ = streams::print(&show::json::line(&Told { error: Fault::of(trouble, exit) }));
+        }
+        // In the words and colours of the parser, where nothing in them is hidden.
+        Trouble::Arguments(error) if visible(&error.to_string()) == error.to_string() => {
+            let _ = error.print();
+        }
+        trouble => complain(&message(trouble)),
     }
     exit
 }
 
-/// Prints a line for people on standard error. There is nobody to tell where that fails.
+/// Decides for the whole program whether messages have colours; the parser is told apart.
+pub fn colour(when: ColorChoice) {
+    let choice = match when {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    };
+    choice.write_global();
+}
+
+/// Prints a message about something wrong on standard error.
+fn complain(message: &str) {
+    let message = visible(message);
+    let message = message.trim_end();
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let style = Styles::styled();
+    let style = style.get_error();
+    // There is nobody to tell where that fails.
+    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {message}");
+}
+
+/// Prints a line for people on standard error that tells of nothing wrong. There is nobody to tell where that fails.
 pub fn say(message: &str) {
     let _ = writeln!(io::stderr(), "{}", visible(message));
 }
 
+/// What a program is told instead of an answer.
+#[derive(Serialize)]
+struct Told<'a> {
+    error: Fault<'a>,
+}
+
+/// What is wrong: as the page is told it, and what only the command line knows.
+#[derive(Serialize)]
+struct Fault<'a> {
+    /// What kind of thing is wrong, in a word that stays.
+    kind: &'a str,
+    /// The status that the program ends with, or would with this alone.
+    exit: u8,
+    /// The line of the input, where positions are read from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(flatten)]
+    failure: Failure,
+}
+
+impl Fault<'_> {
+    fn of(trouble: &Trouble, exit: Exit) -> Fault<'_> {
+        let (kind, line) = match trouble {
+            Trouble::Refused(error) => (error.kind(), None),
+            Trouble::Position { error, line, .. } => (error.kind(), *line),
+            Trouble::Input { .. } => ("input", None),
+            Trouble::Output(_) | Trouble::File { .. } => ("output", None),
+            Trouble::Arguments(_) | Trouble::Usage(_) | Trouble::NoPage(_) => ("usage", None),
+            Trouble::Nothing { .. } => ("nothing", None),
+        };
+        Fault { kind, exit: exit as u8, line, failure: failure(trouble) }
+    }
+}
+
+/// Returns what is wrong as the page is told it.
+fn failure(trouble: &Trouble) -> Failure {
+    let error = match trouble {
+        Trouble::Refused(error) => {
+            // An expression has the field of the question that it is in; all else is about the game.
+            let field = if matches!(error, Error::Expression { .. }) { "text" } else { "game" };
+            let failure = Failure::of(error, field);
+            return advice(error).into_iter().fold(failure, Failure::with_help);
+        }
+        Trouble::Position { error, text, .. } => {
+            let failure = Failure::of_position(error, text);
+            return advice(error).into_iter().fold(failure, Failure::with_help);
+        }
+        Trouble::Arguments(error) => error,
+        trouble => return Failure::new(message(trouble)),
+    };
+    let told = error.render().to_string();
+    let mut paragraphs =
+        told.split("\n\n").map(str::trim).filter(|text| !text.starts_with("For more information"));
+    let message = paragraphs.next().unwrap_or_default();
+    let failure = Failure::new(message.strip_prefix("error: ").unwrap_or(message));
+    paragraphs.fold(failure, Failure::with_help)
+}
+
 fn exit(trouble: &Trouble) -> Exit {
     match trouble {
-        Trouble::Output(error) | Trouble::Refused(Error::Judge { cause: Fault::Write(error), .. })
+        Trouble::Output(error)
+        | Trouble::Refused(Error::Judge { cause: grundy::Fault::Write(error), .. })
             if error.kind() == ErrorKind::BrokenPipe =>
         {
             Exit::Done
@@ -99,7 +228,10 @@ fn exit(trouble: &Trouble) -> Exit {
         {
             Exit::Stopped
         }
-        Trouble::Refused(error) => error.stop().map_or(Exit::BadInput, Exit::from),
+        Trouble::Refused(error) | Trouble::Position { error, .. } => {
+            error.stop().map_or(Exit::BadInput, Exit::from)
+        }
+        Trouble::Nothing { exit, .. } => *exit,
         _ => Exit::BadInput,
     }
 }
@@ -109,73 +241,75 @@ const VALUES: &[char] = &['{', '^', '*', '+', '-'];
 
 fn message(trouble: &Trouble) -> String {
     match trouble {
-        Trouble::Refused(error @ (Error::Judge { .. } | Error::Solve { .. })) => {
-            error.to_string() + &advice(error)
-        }
-        Trouble::Refused(Error::UnknownGame { given, .. }) if Path::new(given).exists() => {
-            format!("error: no game is called \"{given}\"; it is a file, and a file of rules ends in .game")
-        }
-        Trouble::Refused(error @ Error::UnknownGame { given, .. }) if given.starts_with(VALUES) => {
-            format!("error: {error}; `grundy value` takes expressions such as '{{1|-1}} + *3'")
-        }
-        Trouble::Refused(error @ (Error::UnknownGame { .. } | Error::AmbiguousGame { .. })) => {
-            format!(
-                "error: {error}\n`grundy list` shows all games; rules of your own have an arrow, as in 'n -> n - k where 1 <= k <= 3'"
-            )
-        }
         Trouble::Refused(Error::Rules { text, rejected }) => picture::of_rules(text, &rejected.diagnostics),
         Trouble::Refused(Error::Expression { text, error: Unvalued::Fault(fault) }) => {
             picture::of_expression(text, fault)
         }
-        Trouble::Refused(error @ (Error::Expression { .. } | Error::Stopped(_) | Error::TooLarge { .. })) => {
-            error.to_string()
+        Trouble::Refused(error) => with_advice(error.to_string(), error),
+        Trouble::Position { error, line: None, .. } => with_advice(error.to_string(), error),
+        Trouble::Position { error, line: Some(line), .. } => {
+            with_advice(format!("line {line}: {error}"), error)
         }
-        Trouble::Refused(
-            error @ Error::Code { cause: CodeError::Digit { digit, base: Base::Octal }, .. },
-        ) if digit.is_ascii_hexdigit() => {
-            format!("error: {error}; --hex reads it as a hexadecimal code")
-        }
-        Trouble::Refused(Error::Store(error)) => format!("error: {error}{}", remedy(error)),
-        Trouble::Refused(error @ Error::UnknownTask { .. }) => {
-            format!("error: {error}\n`grundy judge --list` shows all tasks")
-        }
-        Trouble::Refused(error) => format!("error: {error}"),
         Trouble::Input { path, error } if error.kind() == ErrorKind::InvalidData => {
-            format!("error: cannot read {}: it is no text in UTF-8", path.display())
+            format!("cannot read {}: it is no text in UTF-8", path.display())
         }
-        Trouble::Input { path, error } => format!("error: cannot read {}: {error}", path.display()),
-        Trouble::File { path, error } => format!("error: cannot write {}: {error}", path.display()),
-        Trouble::Usage(message) => format!("error: {message}"),
-        Trouble::Output(error) => format!("error: cannot write the result: {error}"),
-        Trouble::NoPage(name) => format!("error: there is no command \"{name}\", so it has no manual page"),
+        Trouble::Input { path, error } => format!("cannot read {}: {error}", path.display()),
+        Trouble::File { path, error } => format!("cannot write {}: {error}", path.display()),
+        Trouble::Arguments(error) => error.render().to_string(),
+        Trouble::Usage(message) | Trouble::Nothing { message, .. } => message.clone(),
+        Trouble::Output(error) => format!("cannot write the result: {error}"),
+        Trouble::NoPage(name) => format!("there is no command \"{name}\", so it has no manual page"),
     }
 }
 
-/// Returns a line on what helps where the file of a table is refused.
-fn remedy(error: &StoreError) -> &'static str {
-    match error {
-        StoreError::Busy { .. } => "\nwait for its end, or name another --store",
-        StoreError::Unkept { .. } => "\nwhat was kept before is whole; the same command goes on from there",
-        StoreError::Unfinished { .. } => "\n`grundy count GAME --outcome --store` with this folder goes on",
-        StoreError::Unsaved { .. } | StoreError::Stopped(_) => "",
-        _ => "\nit is left as it is; another --store, or none, begins anew",
-    }
+fn with_advice(message: String, error: &Error) -> String {
+    advice(error).into_iter().fold(message, |message, advice| message + "\n" + &advice)
 }
 
-/// Returns a line on what the game takes, where a position was refused, or on what keeps a fault of the rules off.
-fn advice(error: &Error) -> String {
+/// Returns what helps.
+fn advice(error: &Error) -> Option<String> {
     use grundy::catalog::Error as Refusal;
-    match error {
-        Error::Solve { subject, cause: Refusal::Position { .. } | Refusal::Shape(_) } => {
-            match grundy::resolve(subject) {
-                Ok(game) => format!("\na position of {subject}: {}", game.position_format()),
-                Err(_) => String::new(),
-            }
+    let text = match error {
+        Error::UnknownGame { given, .. } if Path::new(given).exists() => {
+            "it is a file, and a file of rules ends in .game".to_owned()
         }
-        Error::Solve { cause: Refusal::Rules(_), .. } => {
-            "\na condition that stands before it keeps such positions out, as `k >= 1` in `k >= 1 and n % k == 0`"
+        Error::UnknownGame { given, .. } if given.starts_with(VALUES) => {
+            "`grundy value` takes expressions such as '{1|-1} + *3'".to_owned()
+        }
+        Error::UnknownGame { .. } | Error::AmbiguousGame { .. } => {
+            "`grundy list` shows all games; rules of your own have an arrow, as in 'n -> n - k where 1 <= k <= 3'"
                 .to_owned()
         }
-        _ => String::new(),
+        Error::Code { cause: CodeError::Digit { digit, base: Base::Octal }, .. } if digit.is_ascii_hexdigit() => {
+            "--hex reads it as a hexadecimal code".to_owned()
+        }
+        Error::Store(error) => remedy(error)?.to_owned(),
+        Error::UnknownTask { .. } => "`grundy judge --list` shows all tasks".to_owned(),
+        // What the game takes.
+        Error::Solve { subject, cause: Refusal::Position { .. } | Refusal::Shape(_) } => {
+            let game = grundy::resolve(subject).ok()?;
+            format!("a position of {subject}: {}", game.position_format())
+        }
+        Error::Solve { cause: Refusal::Rules(_), .. } => {
+            "a condition that stands before it keeps such positions out, as `k >= 1` in `k >= 1 and n % k == 0`"
+                .to_owned()
+        }
+        _ => return None,
+    };
+    Some(text)
+}
+
+/// Returns what helps where the file of a table is refused.
+fn remedy(error: &StoreError) -> Option<&'static str> {
+    match error {
+        StoreError::Busy { .. } => Some("wait for its end, or name another --store"),
+        StoreError::Unkept { .. } => {
+            Some("what was kept before is whole; the same command goes on from there")
+        }
+        StoreError::Unfinished { .. } => {
+            Some("`grundy count GAME --outcome --store` with this folder goes on")
+        }
+        StoreError::Unsaved { .. } | StoreError::Stopped(_) => None,
+        _ => Some("it is left as it is; another --store, or none, begins anew"),
     }
 }

@@ -14,8 +14,11 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let interrupt = interrupt::Interrupt::listen();
-    let parsed = args::parse(std::env::args_os().collect());
+    let args: Vec<_> = std::env::args_os().collect();
+    let manner = args::Manner::of(&args);
+    diagnose::colour(manner.color);
+    let parsed = args::parse(args, manner);
     let run = parsed
         .and_then(|command| command.map_or(Ok(Exit::Done), |command| commands::run(command, &interrupt)));
-    interrupt.status(run.unwrap_or_else(|trouble| diagnose::tell(&trouble)))
+    interrupt.status(run.unwrap_or_else(|trouble| diagnose::tell(&trouble, manner.json)))
 }

@@ -55,6 +55,14 @@ pub fn save(path: &Path, text: &str, interrupt: &Interrupt) -> Result<(), Troubl
     written.map_err(|error| Trouble::File { path: path.to_owned(), error })
 }
 
+/// Writes a whole result to a file, or to standard output where there is no path and at `-`.
+pub fn deliver(path: Option<&Path>, text: &str, interrupt: &Interrupt) -> Result<(), Trouble> {
+    match path.filter(|path| *path != Path::new("-")) {
+        Some(path) => save(path, text, interrupt),
+        None => print(text),
+    }
+}
+
 /// Returns the input of a judge run: the file at `path`, or standard input without one and at `-`.
 pub fn input(path: Option<&Path>, interrupt: &Interrupt) -> Result<Box<dyn Read>, Trouble> {
     match path.filter(|path| *path != Path::new("-")) {

@@ -147,6 +147,36 @@ impl Error {
     }
 }
 
+impl Error {
+    /// Returns what kind of thing is wrong, in a word for programs; a word, once there, keeps its meaning.
+    ///
+    /// ```
+    /// assert_eq!(grundy::resolve("nmi").err().unwrap().kind(), "unknown_game");
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        use grundy_catalog::Error as Refusal;
+        match self {
+            error if error.stop().is_some() => "limit",
+            Error::UnknownGame { .. } => "unknown_game",
+            Error::AmbiguousGame { .. } => "ambiguous_game",
+            Error::Code { .. } => "code",
+            Error::Rules { .. } | Error::Solve { cause: Refusal::Rules(_), .. } => "rules",
+            Error::Solve { cause: Refusal::Setting { .. }, .. } => "parameter",
+            Error::Solve { .. } => "position",
+            Error::Store(_) => "store",
+            Error::Expression { .. } => "expression",
+            Error::UnknownTask { .. } | Error::GameNotTask { .. } => "unknown_task",
+            Error::Program { .. } => "program",
+            Error::Judge { .. } => "input",
+            Error::Stopped(_) | Error::TooLarge { .. } => "limit",
+            Error::NoRules { .. } | Error::Unsuited { .. } | Error::Misere(_) | Error::NoInputs { .. } => {
+                "unsuited"
+            }
+        }
+    }
+}
+
 fn tasks_of(tasks: &[&str]) -> String {
     match tasks {
         [] => ", and no task here plays it".to_owned(),

@@ -20,7 +20,20 @@
 //! An answer says what stands behind it ([`Standing`]): computed for just this position, a law with a publication or a
 //! proof, or a law that is only observed. Whatever can take long takes a [`Budget`].
 //!
-//! The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`].
+//! | to | there is |
+//! | --- | --- |
+//! | find a game, by name, by rules, by a code | [`resolve`], [`resolve_as`], [`search`] |
+//! | ask who wins | [`Game::solve`], [`Solution`], and in a program's shape [`report::Solution`] |
+//! | take positions apart as data | [`parts`] |
+//! | tabulate rules on numbers, count, and find laws | [`RuleGame`], [`prove`], [`proof`], [`emit`] |
+//! | compute with values | [`Calculator`], [`MisereCalculator`], [`values`] |
+//! | play | [`play::Session`] |
+//! | draw | [`plot`] |
+//! | keep what takes long | [`store`], [`space`] |
+//! | test a contestant's program | [`stress`](mod@stress), [`judge`] |
+//!
+//! `examples/` has programs that run. The floors below are whole in [`values`], [`rules`], [`engine`], [`proof`] and [`catalog`]; what
+//! is in them may change more often than what is here.
 
 mod by_catalogue;
 mod by_listing;
@@ -36,6 +49,7 @@ pub mod listed;
 mod look;
 mod lookup;
 mod misere;
+pub mod parts;
 pub mod picture;
 pub mod play;
 pub mod plot;
@@ -72,6 +86,7 @@ pub use grundy_rules::Version;
 pub use grundy_rules::lang::{is_hidden, visible};
 pub use grundy_rules::octal::Base;
 pub use grundy_solve::board::Board;
+pub use grundy_solve::position::{MOST_DIGITS, digits};
 pub use grundy_solve::{Ask, Method, Move, Movement, Ply, Reason, Solution, Standing, Trail};
 pub use grundy_values as values;
 pub use grundy_values::{Grundy, Outcome, Player};

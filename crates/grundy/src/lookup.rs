@@ -52,21 +52,60 @@ pub fn task(id: &str) -> Result<(&'static Record, &'static Task), Error> {
     })
 }
 
-/// Returns the games, by name, in whose name, titles, judge ids or theory every one of `words` occurs. Case does not
-/// matter; no word finds all games.
+/// Returns the games in whose name, titles, summary, theory or judge tasks every one of `words` occurs, those first where they
+/// occur in the most telling places: a name goes before a title, a title before the theory, and that before the summary; a whole
+/// word goes before a part of one, and at the beginning before one later. Games that are told alike stand by name; no word finds all games. Case does not matter.
 ///
 /// ```
-/// let names: Vec<&str> = grundy::search(&["stan", "hdu"]).iter().map(|game| game.name).collect();
-/// assert_eq!(names, ["euclid"]);
+/// let names = |words: &[&str]| -> Vec<&str> { grundy::search(words).iter().map(|game| game.name).collect() };
+/// assert_eq!(names(&["stan", "hdu"]), ["euclid"]);
+/// assert_eq!(names(&["nim"])[0], "nim");
 /// ```
 #[must_use]
 pub fn search(words: &[&str]) -> Vec<&'static Record> {
-    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    let matches = |game: &&Record| {
-        let told = told_of(game).to_lowercase();
-        words.iter().all(|word| told.contains(word.as_str()))
+    let words: Vec<String> = words.iter().map(|word| word.trim().to_lowercase()).collect();
+    let phrase = words.join(" ");
+    let rank = |game: &'static Record| {
+        let told = told_of(game);
+        let each = words.iter().map(|word| told.iter().filter_map(|place| place.rank(word)).max());
+        let sum = each.sum::<Option<u32>>()?;
+        let as_one =
+            if words.len() > 1 { told.iter().filter_map(|place| place.rank(&phrase)).max() } else { None };
+        Some(sum + as_one.unwrap_or(0))
     };
-    GAMES.iter().copied().filter(matches).collect()
+    let mut found: Vec<(u32, &'static Record)> =
+        GAMES.iter().filter_map(|game| Some((rank(game)?, *game))).collect();
+    found.sort_by(|(one, a), (other, b)| other.cmp(one).then(a.name.cmp(b.name)));
+    found.into_iter().map(|(_, game)| game).collect()
+}
+
+/// Something that is told of a game.
+struct Place {
+    /// In lower case.
+    text: String,
+    /// How much it says that a word stands there.
+    weight: u32,
+}
+
+impl Place {
+    /// Returns how telling it is that a word stands here; `None` where it does not.
+    fn rank(&self, word: &str) -> Option<u32> {
+        let mut found = self.text.match_indices(word).peekable();
+        let (first, _) = found.peek()?;
+        let begins = *first == 0;
+        let is_part = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_alphanumeric());
+        let whole = found.any(|(at, _)| {
+            let (before, after) = (&self.text[..at], &self.text[at + word.len()..]);
+            !is_part(before.chars().next_back()) && !is_part(after.chars().next())
+        });
+        let fit = match (self.text == word, whole, begins) {
+            (true, ..) => 4,
+            (false, true, true) => 3,
+            (false, true, false) => 2,
+            (false, false, _) => 1,
+        };
+        Some(fit * self.weight)
+    }
 }
 
 /// Returns the names and judge ids that are spelled nearly as `text`, the nearest first, three at most. A game whose
@@ -89,12 +128,14 @@ fn titles(game: &Record) -> impl Iterator<Item = &'static str> {
     [page.title].into_iter().chain(listed).chain(tasks)
 }
 
-/// Returns all that a search looks at, a line each.
-fn told_of(game: &Record) -> String {
+/// Returns all that a search looks at.
+fn told_of(game: &'static Record) -> Vec<Place> {
     let page = game.page();
-    let mut told = vec![game.name, page.fact("judge"), page.fact("theory")];
-    told.extend(titles(game));
-    told.join("\n")
+    let names = [(game.name, 30)].into_iter().chain(game.tasks.iter().map(|task| (task.id, 30)));
+    let titles = titles(game).map(|title| (title, 20));
+    let rest = [(page.fact("judge"), 10), (page.fact("theory"), 10), (page.summary, 4)];
+    let all = names.chain(titles).chain(rest);
+    all.map(|(text, weight)| Place { text: text.to_lowercase(), weight }).collect()
 }
 
 const MOST_NEAREST: usize = 3;
@@ -181,5 +222,23 @@ mod tests {
         assert!(names(&["poj2348"]).contains(&"euclid"));
         assert!(names(&["euclid", "尼姆"]).is_empty());
         assert_eq!(names(&[]).len(), GAMES.len());
+        assert!(names(&["cannot move"]).len() < GAMES.len());
+        assert!(names(&["zzzz"]).is_empty());
+    }
+
+    #[test]
+    fn the_game_that_was_meant_is_found_first() {
+        let first = |words: &[&str]| search(words).first().map(|game| game.name);
+        for game in GAMES {
+            assert_eq!(first(&[game.name]), Some(game.name));
+            assert_eq!(first(&[game.page().title]), Some(game.name));
+            for task in game.tasks {
+                assert_eq!(first(&[task.id]), Some(game.name), "{}", task.id);
+            }
+        }
+        assert_eq!(first(&["staircase", "nim"]), Some("staircase"));
+        assert_eq!(first(&["威佐夫"]), Some("wythoff"));
+        assert_eq!(first(&["dominoes"]), Some("toppling-dominoes"));
+        assert_eq!(first(&["toads"]), Some("toads-and-frogs"));
     }
 }

@@ -10,13 +10,14 @@ pub mod stress;
 mod thermograph;
 mod value;
 
-pub use law::{Check, Claim, KnownLaw, Laws};
+pub use law::{Check, Claim, Code, KnownLaw, Laws};
 pub use quotient::Quotient;
 pub use rectangles::{RectangleTable, RectangleValue};
 pub use strategy::{Claimed, Counts, Replay, is_undecided};
 pub use thermograph::{Thermograph, Wall};
 pub use value::{GameDetails, GameValue, LoopyValue, OtherValue};
 
+use crate::parts::{self, Part};
 use grundy_catalog::judge::Task;
 use grundy_engine::joint::Movement;
 use grundy_values::{Grundy, Infinite};
@@ -30,7 +31,7 @@ use serde_json::value::RawValue;
 /// # let ask = Ask { position: &["1", "3"], limit: 10, budget: &Budget::default() };
 /// let solution = resolve("nim")?.solve(&ask, Method::Auto)?;
 /// let json = serde_json::to_string(&report::Solution::new("nim", &solution)).unwrap();
-/// assert!(json.starts_with(r#"{"game":"nim","position":"1 3","play":"normal","outcome":"N","grundy":2,"#));
+/// assert!(json.starts_with(r#"{"game":"nim","position":"1 3","parts":[1,3],"play":"normal","outcome":"N","grundy":2,"#));
 /// # Ok::<_, grundy::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
@@ -39,6 +40,8 @@ pub struct Solution<'a> {
     pub game: &'a str,
     /// The position, as `solve` reads it.
     pub position: &'a str,
+    /// The same as data, see [`parts::of`].
+    pub parts: Vec<Part>,
     /// The play convention: `normal`, `misere` or `goal`.
     pub play: &'static str,
     /// In how many components a move is made, where it is not one: `conjunctive`, `selective` or `exactly:m`.
@@ -79,6 +82,8 @@ pub struct Ply {
     pub player: String,
     /// The position after it.
     pub to: String,
+    /// The same as data.
+    pub parts: Vec<Part>,
     /// The move in words.
     pub text: String,
     /// Why it is made: `forced` (there is no other), `valued` and `bounded` (it wins, by values or bounds of what it leaves),
@@ -96,6 +101,8 @@ pub struct Move<'a> {
     pub name: Option<&'a str>,
     /// The position after it.
     pub to: &'a str,
+    /// The same as data.
+    pub parts: Vec<Part>,
     /// The move in words.
     pub text: &'a str,
 }
@@ -108,11 +115,13 @@ impl<'a> Solution<'a> {
             player: one.player.map(|player| player.to_string()),
             name: one.name.as_deref(),
             to: &one.to,
+            parts: parts::of(&one.to),
             text: &one.text,
         };
         Solution {
             game,
             position: &solution.position,
+            parts: parts::of(&solution.position),
             play: solution.play.name(),
             sum: None,
             outcome: solution.outcome.to_string(),
@@ -135,6 +144,7 @@ impl<'a> Solution<'a> {
     pub fn with_lines(self, lines: Vec<Vec<grundy_solve::Ply>>) -> Self {
         let ply = |ply: grundy_solve::Ply| Ply {
             player: ply.made.player.map(|player| player.to_string()).unwrap_or_default(),
+            parts: parts::of(&ply.made.to),
             to: ply.made.to,
             text: ply.made.text,
             reason: ply.reason.name(),

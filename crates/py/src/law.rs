@@ -171,6 +171,16 @@ impl Law {
         file.map_err(|missing| unsuited(&missing.to_string()))
     }
 
+    /// The law, its standing and how to check it, for a notebook.
+    fn _repr_html_(&self) -> String {
+        let rows = [
+            ("rules", self.game.printed()),
+            ("law", self.known.statement.to_string()),
+            ("standing", self.standing().to_owned()),
+        ];
+        html_table(&rows)
+    }
+
     fn __str__(&self) -> String {
         self.known.statement.to_string()
     }
@@ -200,6 +210,13 @@ impl Law {
         })?;
         Ok((py.import("grundy")?.getattr("check")?, (certificate,)))
     }
+}
+
+/// Returns a table of HTML with a row for each pair of texts.
+fn html_table(rows: &[(&str, String)]) -> String {
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let row = |(name, text): &(&str, String)| format!("<tr><th>{name}</th><td>{}</td></tr>", escaped(text));
+    format!("<table>{}</table>", rows.iter().map(row).collect::<String>())
 }
 
 /// Searches for the law of a game.

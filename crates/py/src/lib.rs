@@ -41,7 +41,7 @@ mod _grundy {
     #[pymodule_export]
     use super::quotient::Quotient;
     #[pymodule_export]
-    use super::table::{plot, save};
+    use super::table::{draw, plot, save};
     #[pymodule_export]
     use super::thermograph::Thermograph;
     #[pymodule_export]

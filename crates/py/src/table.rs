@@ -4,7 +4,7 @@ use crate::interrupt::{Limits, work};
 use crate::{error, number};
 use grundy::export::{Cell, Content};
 use grundy::files::Disk;
-use grundy::plot::{Plane, Sequence, heat_svg, scatter_svg};
+use grundy::plot::{Plane, Sequence, heat_svg, position_svg, scatter_svg};
 use grundy::{Arrangement, Cells, Grundy, RuleGame, RuleTable, Span, Sums, Tabulation, UBig};
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::prelude::*;
@@ -93,6 +93,12 @@ pub fn count<'py>(
 #[pyfunction]
 pub fn save(path: PathBuf, text: &str) -> PyResult<()> {
     Ok(Disk::default().write(&path, text.as_bytes())?)
+}
+
+/// Returns a picture of a position as SVG.
+#[pyfunction]
+pub fn draw(position: &str) -> String {
+    position_svg(position)
 }
 
 /// Returns a picture as SVG of values in row-major order: of a sequence, or of a plane with so many columns.

@@ -116,6 +116,17 @@ impl Value {
         })
     }
 
+    /// Returns the number that the game is as a `fractions.Fraction`.
+    fn number<'py>(&self, py: Python<'py>, wanted: &str) -> PyResult<Bound<'py, PyAny>> {
+        match self.run(py, |forms, form| Ok(forms.as_number(form).cloned()))? {
+            Some(number) => number::fraction(py, &number),
+            None => {
+                let message = format!("expected {wanted}, found {}", self.text(py)?);
+                Err(pyo3::exceptions::PyValueError::new_err(message))
+            }
+        }
+    }
+
     fn text(&self, py: Python<'_>) -> PyResult<&str> {
         if let Some(text) = self.canonical.get() {
             return Ok(text);
@@ -149,8 +160,68 @@ fn or_not_implemented<'py>(py: Python<'py>, made: Option<Value>) -> PyResult<Bou
     }
 }
 
+/// Returns the forms of options in one arena: of each value in a list, or of each number.
+fn operands(given: &Bound<'_, PyAny>) -> PyResult<Vec<Operand>> {
+    let operand = |one: PyResult<Bound<'_, PyAny>>| {
+        let one = one?;
+        Operand::of(&one)?.ok_or_else(|| {
+            let kind = one.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
+            PyTypeError::new_err(format!("an option is a Value, an integer or a fraction; found {kind}"))
+        })
+    };
+    given.try_iter()?.map(operand).collect()
+}
+
 #[pymethods]
 impl Value {
+    /// The game with these options: `Value([1], [0])` is `{1|0}`. Each is a value, an integer or a fraction.
+    #[new]
+    #[pyo3(signature = (left, right))]
+    fn of_options(left: &Bound<'_, PyAny>, right: &Bound<'_, PyAny>) -> PyResult<Value> {
+        let py = left.py();
+        let arena = Arena::shared();
+        let zero =
+            arena.run(py, Limits::of_operators(py)?.get(), |calculator| Ok(calculator.forms().zero()))?;
+        let zero = Value::new(&arena, zero);
+        let mut sides = Vec::new();
+        for options in [left, right] {
+            let mut forms = Vec::new();
+            for operand in operands(options)? {
+                // Beside nothing it stands in the arena of all.
+                forms.push(zero.with(py, &operand, |_, _, form| Ok(form))?);
+            }
+            sides.push(forms);
+        }
+        zero.make(py, move |forms, _| forms.game(&sides[0], &sides[1]))
+    }
+
+    /// Left's options in the canonical form, in the order of print.
+    #[getter]
+    fn left(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
+        self.options(py, "left")
+    }
+
+    /// Right's options in the canonical form, in the order of print.
+    #[getter]
+    fn right(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
+        self.options(py, "right")
+    }
+
+    /// The integer that the game is.
+    fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let number = self.number(py, "an integer")?;
+        if number.getattr("denominator")?.extract::<u8>().ok() != Some(1) {
+            let message = format!("{number} is no integer");
+            return Err(pyo3::exceptions::PyValueError::new_err(message));
+        }
+        number.getattr("numerator")
+    }
+
+    /// The number that the game is, as near as a float is to it.
+    fn __float__(&self, py: Python<'_>) -> PyResult<f64> {
+        self.number(py, "a number")?.extract()
+    }
+
     /// The canonical form, in the notation of CGSuite.
     #[getter]
     fn canonical(&self, py: Python<'_>) -> PyResult<String> {

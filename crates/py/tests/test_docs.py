@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import os
 import pkgutil
 import subprocess
 import sys
@@ -33,13 +34,36 @@ def test_examples_in_documents(path):
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
-def test_the_tour_runs():
-    notebook = nbformat.read(PACKAGE / "examples" / "tour.ipynb", as_version=4)
+TOUR = PACKAGE / "examples" / "tour.ipynb"
+
+
+def shown(notebook):
+    """What the cells of a notebook show, cell by cell; what depends on the machine is left out."""
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    return [
+        [dict(output.get("data", {})) or output.get("text") for output in cell.outputs]
+        for cell in cells
+        if "pandas" not in cell.source
+    ]
+
+
+def test_the_tour_runs_and_shows_what_is_kept_in_it():
+    notebook = nbformat.read(TOUR, as_version=4)
+    kept = shown(notebook)
     NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     assert any("image/svg+xml" in output.get("data", {}) for output in outputs)
     assert any("text/latex" in output.get("data", {}) for output in outputs)
     assert not any(output.output_type == "error" for output in outputs)
+    if os.environ.get("GRUNDY_WRITE_TOUR"):
+        for cell in notebook.cells:
+            # When a cell was run is nothing to keep.
+            cell.metadata.pop("execution", None)
+        notebook.metadata.pop("language_info", None)
+        nbformat.write(notebook, TOUR)
+        return
+    # What is kept is what it shows.
+    assert not any(kept) or shown(notebook) == kept
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "examples").glob("*.py")), ids=lambda path: path.name)

@@ -1,6 +1,7 @@
 //! Positions as users type them: numbers and tuples of numbers.
 
 use crate::Error;
+use std::borrow::Cow;
 
 /// How a sum of nothing is written in all games.
 pub const NOTHING: &str = "()";
@@ -62,7 +63,7 @@ pub fn heaps(words: &[&str], what: &str, least: u64) -> Result<Vec<u64>, Error> 
 fn bare(text: &str) -> Option<String> {
     let inner = text.trim().strip_prefix('(')?.strip_suffix(')')?;
     let numbers: Vec<&str> = inner.split([',', ' ']).filter(|number| !number.is_empty()).collect();
-    let are_numbers = numbers.iter().all(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    let are_numbers = numbers.iter().all(|number| digits(number).is_some());
     (!numbers.is_empty() && are_numbers).then(|| numbers.join(" "))
 }
 
@@ -76,19 +77,52 @@ pub fn natural(word: &str, at: usize, what: &str, least: u64) -> Result<u64, Err
     match number(digits) {
         Some(value) if value >= least => Ok(value),
         Some(_) => fail(format!("expected {what} of at least {least}, found \"{word}\"")),
-        None if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+        None if self::digits(digits).is_some() => {
             fail(format!("expected {what} of at most {}, found \"{word}\"", u64::MAX))
         }
         None => fail(format!("expected {what}, found \"{word}\"")),
     }
 }
 
-/// Returns the natural number that a text of decimal digits alone says; `None` for any other text and above `u64`.
+/// Returns the natural number that a text says, as [`digits`] reads it; `None` for any other text and above `u64`.
 ///
 /// The library's `parse` takes a sign as well, which the judge does not.
 #[must_use]
 pub fn number(text: &str) -> Option<u64> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+    digits(text)?.parse().ok()
+}
+
+/// No number that anybody types has more digits.
+pub const MOST_DIGITS: usize = 1000;
+
+/// Returns the decimal digits of a natural number as people type it: `1000000`, `1_000_000` or `1e6`; `None` for any other text,
+/// and for a number of more than [`MOST_DIGITS`] digits.
+///
+/// ```
+/// use grundy_solve::position::digits;
+/// assert_eq!(digits("10_000").as_deref(), Some("10000"));
+/// assert_eq!(digits("12e3").as_deref(), Some("12000"));
+/// assert_eq!(digits("-5"), None);
+/// ```
+#[must_use]
+pub fn digits(text: &str) -> Option<Cow<'_, str>> {
+    let all = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if all(text) {
+        return (text.len() <= MOST_DIGITS).then_some(Cow::Borrowed(text));
+    }
+    let (grouped, zeros) = match text.split_once(['e', 'E']) {
+        Some((grouped, exponent)) if all(exponent) => {
+            (grouped, exponent.parse().ok().filter(|zeros| *zeros <= MOST_DIGITS)?)
+        }
+        Some(_) => return None,
+        None => (text, 0),
+    };
+    let groups: Vec<&str> = grouped.split('_').collect();
+    if !groups.iter().all(|group| all(group)) {
+        return None;
+    }
+    let digits = groups.concat() + &"0".repeat(zeros);
+    (digits.len() <= MOST_DIGITS).then_some(Cow::Owned(digits))
 }
 
 /// Reads a sum of tuples of `N` naturals: `(3, 5) (1,2)`, or as many bare numbers as one tuple has.
@@ -206,6 +240,21 @@ mod tests {
         assert!(tuples::<2>(&["3", "-5"], "a pile", 0).is_err());
         assert!(tuples::<2>(&["(3,", "+5)"], "a pile", 0).is_err());
         assert_eq!((number("18446744073709551616"), number("")), (None, None));
+    }
+
+    #[test]
+    fn numbers_are_written_as_people_write_them() {
+        assert_eq!(heaps(&["1e6", "10_000", "2E0"], "a heap", 0), Ok(vec![1_000_000, 10_000, 2]));
+        assert_eq!(tuples::<2>(&["(1e3,", "1_0)"], "a pile", 0), Ok(vec![[1000, 10]]));
+        for text in ["_1", "1_", "1__0", "e6", "1e", "1e-3", "1e+3", "1.5e3", "1e6e6", "1e1001", "0x1", ""] {
+            assert_eq!(digits(text), None, "{text}");
+        }
+        assert_eq!(digits("1e999").map(|digits| digits.len()), Some(1000));
+        let told = natural("1e20", 1, "a heap", 0).unwrap_err().to_string();
+        assert_eq!(
+            told,
+            format!("position, word 1: expected a heap of at most {}, found \"1e20\"", u64::MAX)
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Commands about the law of a game: `law`, `prove`, `check`, `code` and `explain`.
 
 use super::texts::{CHECK, CODE, EXPLAIN, LAW, PROVE};
-use super::{Game, Limits, Output, values};
+use super::{Format, Game, Limits, Output, values};
 use clap::builder::ArgPredicate;
 use clap::{Arg, Args};
 use std::path::PathBuf;
@@ -62,7 +62,7 @@ pub struct Prove {
     pub claim: Option<String>,
 
     /// Write the certificate to this file, - for standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(short = 'o', long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
 
     /// Write the theorem for the proof assistant Coq to this file, - for standard output
@@ -95,9 +95,17 @@ pub struct Code {
     #[command(flatten)]
     pub listed: Listed,
 
+    /// Write the program to this file [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
     /// The language: cpp, c, rust or python
     #[arg(long, value_name = "LANGUAGE", default_value = "cpp", value_parser = values::language)]
     pub lang: grundy::emit::Language,
+
+    /// How to print the result
+    #[arg(short, long, value_enum, default_value_t)]
+    pub format: Format,
 }
 
 #[derive(Args)]
@@ -109,4 +117,8 @@ pub struct Explain {
     /// The language of the code: cpp, c, rust or python
     #[arg(long, value_name = "LANGUAGE", default_value = "cpp", value_parser = values::language)]
     pub lang: grundy::emit::Language,
+
+    /// How to print the result
+    #[arg(short, long, value_enum, default_value_t)]
+    pub format: Format,
 }

@@ -1,5 +1,6 @@
 //! Limits on work: `--budget` and `--memory`.
 
+use super::values;
 use grundy::Budget;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -56,10 +57,10 @@ fn bytes(text: &str) -> Result<u64, String> {
 
 /// Reads `12ms` with the units given, the case of the unit aside; `None` also where the product overflows.
 fn in_units(text: &str, units: &[(&str, u64)]) -> Option<u64> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, unit) = text.split_at(digits);
+    let unit = text.rfind(|letter: char| letter.is_ascii_digit()).map_or(0, |last| last + 1);
+    let (number, unit) = text.split_at(unit);
     let (_, scale) = units.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit.trim()))?;
-    number.parse::<u64>().ok()?.checked_mul(*scale)
+    values::read::<u64>(number)?.checked_mul(*scale)
 }
 
 #[cfg(test)]
@@ -72,6 +73,8 @@ mod tests {
         assert_eq!(time("2 m"), Ok(Duration::from_secs(120)));
         assert_eq!(bytes("4GiB"), Ok(1 << 32));
         assert_eq!(bytes("3kb"), Ok(3000));
+        assert_eq!(bytes("1e3kb"), Ok(1_000_000));
+        assert_eq!(time("1_0s"), Ok(Duration::from_secs(10)));
         for text in
             ["", "10", "s", "-1s", "1.5s", "10 days", "99999999999999999999s", "18446744073709551615h"]
         {

@@ -1,13 +1,11 @@
 //! A game where a command was expected.
 
-use crate::diagnose;
 use clap::error::ErrorKind;
-use grundy::visible;
 use std::ffi::OsString;
 
-/// Ends the program with what is wrong with the command line. Where its first word is a game, that is told with the
-/// command that was perhaps meant.
-pub fn refuse(error: &clap::Error, args: &[OsString]) -> ! {
+/// Returns what is wrong with the command line. Where its first word is a game, that is told with the command that was perhaps
+/// meant.
+pub fn meant(error: clap::Error, args: &[OsString], definition: &clap::Command) -> clap::Error {
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(words) = words(args)
         && let [game, ..] = &words[..]
@@ -18,19 +16,9 @@ pub fn refuse(error: &clap::Error, args: &[OsString]) -> ! {
             "\"{game}\" is a game and no command; perhaps this was meant:\n  grundy solve {}",
             meant.join(" ")
         );
-        end(&super::definition().error(ErrorKind::InvalidSubcommand, message));
+        return definition.clone().error(ErrorKind::InvalidSubcommand, message);
     }
-    end(error)
-}
-
-/// Ends the program with a message, which has the colours of a terminal where it holds nothing that cannot be seen.
-fn end(error: &clap::Error) -> ! {
-    let told = error.render().to_string();
-    if visible(&told) != told {
-        diagnose::say(told.trim_end());
-        std::process::exit(error.exit_code());
-    }
-    error.exit()
+    error
 }
 
 fn words(args: &[OsString]) -> Option<Vec<&str>> {

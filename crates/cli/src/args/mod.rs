@@ -21,7 +21,9 @@ pub use table::{Count, Plot, Quotient, Table, TableFormat};
 pub use value::{Thermograph, Value};
 
 use crate::diagnose::Trouble;
-use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{
+    Arg, ArgAction, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -37,6 +39,14 @@ use texts::{COMPLETIONS, JUDGE, LIST, MAN, SERVE, TOP};
     arg_required_else_help = true
 )]
 struct Cli {
+    /// How to print what the command answers, as behind it [default: text]
+    #[arg(short, long, value_name = "FORMAT")]
+    format: Option<String>,
+
+    /// When to colour messages
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    color: ColorChoice,
+
     #[command(subcommand)]
     command: Command,
 }
@@ -116,7 +126,7 @@ pub struct Game {
 #[derive(Args)]
 #[command(after_help = LIST)]
 pub struct List {
-    /// Words that all must occur in a game's name, titles, judge ids or theory; the exact name of a game shows its page
+    /// Words that all must occur in a game's name, titles, summary, theory or judge tasks; the exact name of a game shows its page
     #[arg(value_parser = values::AnyOf(values::games), hide_possible_values = true)]
     pub query: Vec<String>,
 
@@ -143,7 +153,7 @@ pub struct Judge {
     pub list: bool,
 
     /// How --list prints the tasks [default: text]; answers have the format of the judge
-    #[arg(long, value_enum)]
+    #[arg(short, long, value_enum)]
     pub format: Option<Format>,
 
     #[command(flatten)]
@@ -153,11 +163,11 @@ pub struct Judge {
 #[derive(Args)]
 pub struct Output {
     /// How to print the result
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(short, long, value_enum, default_value_t)]
     pub format: Format,
 }
 
-#[derive(Clone, Copy, Default, ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people
     #[default]
@@ -176,20 +186,56 @@ pub struct Serve {
     /// Let other machines connect, not this one alone
     #[arg(long)]
     pub public: bool,
+
+    /// Open the page in this machine's browser
+    #[arg(long)]
+    pub open: bool,
 }
 
-/// Reads the command line. Help and the version are printed here, and leave nothing to do; usage errors end the program.
-pub fn parse(args: Vec<OsString>) -> Result<Option<Command>, Trouble> {
-    let mut definition = definition();
+/// Reads the command line. Help and the version are printed here, and leave nothing to do.
+pub fn parse(args: Vec<OsString>, manner: Manner) -> Result<Option<Command>, Trouble> {
+    let mut definition = definition().color(manner.color);
     let args = order::options_first(args, &definition);
     let matches = definition.try_get_matches_from_mut(&args);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     match cli {
         Ok(cli) => Ok(Some(cli.command)),
-        Err(error) if error.use_stderr() => misplaced::refuse(&error, &args),
+        Err(error) if error.use_stderr() => {
+            Err(Trouble::Arguments(misplaced::meant(error, &args, &definition)))
+        }
         Err(told) => {
             told.print().and_then(|()| io::stdout().flush()).map_err(Trouble::Output)?;
             Ok(None)
+        }
+    }
+}
+
+/// How the program speaks: what is asked of it before the command line is understood, so that what is wrong there is told so too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// Errors are told as JSON.
+    pub json: bool,
+    /// Whether messages have colours.
+    pub color: ColorChoice,
+}
+
+impl Manner {
+    /// Reads it off the command line, wherever it stands before a lone `--`.
+    pub fn of(args: &[OsString]) -> Manner {
+        let words: Vec<&str> =
+            args.iter().skip(1).take_while(|word| *word != "--").filter_map(|word| word.to_str()).collect();
+        let value = |names: &[&str]| {
+            words.iter().enumerate().find_map(|(at, word)| {
+                names.iter().find_map(|name| match word.strip_prefix(name)? {
+                    "" => words.get(at + 1).copied(),
+                    rest if name.starts_with("--") => rest.strip_prefix('='),
+                    rest => Some(rest.trim_start_matches('=')),
+                })
+            })
+        };
+        Manner {
+            json: value(&["--format", "-f"]) == Some("json"),
+            color: value(&["--color"]).and_then(|when| when.parse().ok()).unwrap_or_default(),
         }
     }
 }
@@ -206,8 +252,30 @@ pub fn definition() -> clap::Command {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
     fn the_definition_is_sound() {
         super::definition().debug_assert();
+    }
+
+    #[test]
+    fn how_to_speak_is_read_off_any_command_line() {
+        let of = |line: &str| {
+            let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            Manner::of(&args)
+        };
+        for line in
+            ["g --format json", "g solve nim -f json", "g -fjson x", "g x --format=json", "g nim -f=json y"]
+        {
+            assert!(of(line).json, "{line}");
+        }
+        for line in ["g", "g --format text", "g --format", "g json", "g x -- --format json", "g --formatjson"]
+        {
+            assert!(!of(line).json, "{line}");
+        }
+        assert_eq!(of("g solve --color always").color, ColorChoice::Always);
+        assert_eq!(of("g solve --color=never").color, ColorChoice::Never);
+        assert_eq!(of("g solve --color purple").color, ColorChoice::Auto);
     }
 }

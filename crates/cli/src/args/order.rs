@@ -1,27 +1,31 @@
-//! Puts the options of a command that takes a position before the words of the position.
+//! Puts options where the parser looks for them: those before the command behind it, and those of a command that takes a
+//! position before the words of the position.
 //!
 //! A word of a position may begin with a hyphen (`-3`), so the parser must not take it for an option; and people write
 //! options behind the position. A parser that lets such words through takes the options behind them for words too. So
 //! the words are collected behind `--` first.
 
-use clap::{ArgAction, Command};
+use clap::{Arg, ArgAction, Command};
 use std::ffi::{OsStr, OsString};
 
 /// Returns the arguments with the options of the command in front and its words behind `--`. A word is taken for an
-/// option if it begins with `--` and a letter, or is `-h`. Commands that take no `position` are left as they are.
+/// option if it begins with `--` and a letter, or with a hyphen and the letter of a short one. Commands that take no `position`
+/// are left as they are.
 pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
+    let args = command_first(args, definition);
     let named = args.get(1).and_then(|name| definition.find_subcommand(name));
     let Some(command) = named.filter(|command| takes(command, "position")) else {
         return args;
     };
+    let options = [command, definition];
     let mut args = args.into_iter();
     let mut ordered: Vec<OsString> = args.by_ref().take(2).collect();
     let mut words = Vec::new();
     while let Some(word) = args.next() {
         if word == "--" {
             words.extend(args.by_ref());
-        } else if is_option(&word) {
-            let value = if wants_value(command, &word) { args.next() } else { None };
+        } else if is_option(&word, &options) {
+            let value = if wants_value(&options, &word) { args.next() } else { None };
             ordered.push(word);
             ordered.extend(value);
         } else {
@@ -35,19 +39,55 @@ pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString>
     ordered
 }
 
+/// Puts options that stand before a command behind its name: whether it takes them, and which values, the command says.
+fn command_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
+    let options = [definition];
+    let mut at = 1;
+    while let Some(word) = args.get(at).filter(|word| is_option(word, &options)) {
+        at += if wants_value(&options, word) { 2 } else { 1 };
+    }
+    let is_command = args.get(at).is_some_and(|name| definition.find_subcommand(name).is_some());
+    if at == 1 || !is_command {
+        return args;
+    }
+    let (before, after) = args.split_at(at);
+    let (program, before) = before.split_at(1);
+    let (command, after) = after.split_at(1);
+    [program, command, before, after].concat()
+}
+
 fn takes(command: &Command, id: &str) -> bool {
     command.get_arguments().any(|arg| arg.get_id() == id)
 }
 
-fn is_option(word: &OsStr) -> bool {
+fn is_option(word: &OsStr, of: &[&Command]) -> bool {
     let after_hyphens = word.as_encoded_bytes().strip_prefix(b"--");
-    word == "-h" || after_hyphens.and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic)
+    let is_long = after_hyphens.and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic);
+    is_long || word == "-h" || word == "-V" || short(word, of).is_some()
+}
+
+/// Returns the option that a word names by its letter, and the value behind the letter: `-f`, `-fjson`, `-f=json`.
+fn short<'a, 'w>(word: &'w OsStr, of: &[&'a Command]) -> Option<(&'a Arg, &'w str)> {
+    let mut letters = word.to_str()?.strip_prefix('-')?.chars();
+    let letter = letters.next()?;
+    let mut all = of.iter().flat_map(|command| command.get_arguments());
+    let found = all.find(|arg| arg.get_short() == Some(letter))?;
+    let value = letters.as_str().trim_start_matches('=');
+    // A word such as `-four` is none of the command's.
+    let names = found.get_possible_values();
+    let is_value = value.is_empty() || names.iter().any(|name| name.get_name() == value);
+    is_value.then_some((found, value))
 }
 
 /// Says whether the option's value is the next word. An option that does not exist has none; the parser will refuse it.
-fn wants_value(command: &Command, option: &OsStr) -> bool {
+fn wants_value(of: &[&Command], option: &OsStr) -> bool {
     let name = option.to_str().and_then(|option| option.strip_prefix("--"));
-    let found = command.get_arguments().find(|arg| name.is_some() && arg.get_long() == name);
+    let mut all = of.iter().flat_map(|command| command.get_arguments());
+    let found = match short(option, of) {
+        Some((_, value)) if !value.is_empty() => None,
+        Some((arg, _)) => Some(arg),
+        None => all.find(|arg| name.is_some() && arg.get_long() == name),
+    };
     found.is_some_and(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append))
 }
 
@@ -73,6 +113,28 @@ mod tests {
         assert_eq!(ordered("grundy solve nim ->"), "grundy solve -- nim ->");
         assert_eq!(ordered("grundy solve -h"), "grundy solve -h");
         assert_eq!(ordered("grundy solve nim --limit"), "grundy solve --limit -- nim");
+    }
+
+    #[test]
+    fn short_options_have_their_values() {
+        assert_eq!(ordered("grundy solve nim 3 -f json 5"), "grundy solve -f json -- nim 3 5");
+        assert_eq!(ordered("grundy solve nim 3 -fjson -x"), "grundy solve -fjson -- nim 3 -x");
+        assert_eq!(ordered("grundy solve nim -four -o"), "grundy solve -o -- nim -four");
+        assert_eq!(ordered("grundy solve nim - --color never"), "grundy solve --color never -- nim -");
+    }
+
+    #[test]
+    fn options_before_the_command_go_behind_it() {
+        assert_eq!(ordered("grundy --format json solve nim 3"), "grundy solve --format json -- nim 3");
+        assert_eq!(
+            ordered("grundy -f csv --color=never table 0.77"),
+            "grundy table -f csv --color=never 0.77"
+        );
+        for line in
+            ["grundy --format json", "grundy --format json nosuch", "grundy --nosuch solve", "grundy -h"]
+        {
+            assert_eq!(ordered(line), line.replace("grundy --nosuch solve", "grundy solve --nosuch"));
+        }
     }
 
     #[test]

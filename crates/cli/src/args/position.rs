@@ -12,7 +12,8 @@ pub struct Solve {
     #[command(flatten)]
     pub game: Game,
 
-    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes; - reads positions from
+    /// standard input, one a line
     pub position: Vec<String>,
 
     /// List at most so many winning moves [default: 1000, of which text shows 40]
@@ -45,7 +46,7 @@ pub struct Solve {
     pub store: Option<PathBuf>,
 
     /// Write the strategy of whoever wins, move by move, to this file, - for standard output; `grundy check` replays it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["certificate", "sum"])]
+    #[arg(short = 'o', long, value_name = "FILE", conflicts_with_all = ["certificate", "sum"])]
     pub proof: Option<PathBuf>,
 
     /// Show a line of play for each player who may move first, with the reason of every move

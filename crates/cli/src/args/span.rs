@@ -32,8 +32,8 @@ enum Largest {
 
 fn largest(text: &str) -> Result<Largest, String> {
     match text.split_once('x') {
-        Some((rows, columns)) => match (rows.parse(), columns.parse()) {
-            (Ok(rows), Ok(columns)) => Ok(Largest::Board(rows, columns)),
+        Some((rows, columns)) => match (values::read(rows), values::read(columns)) {
+            (Some(rows), Some(columns)) => Ok(Largest::Board(rows, columns)),
             _ => Err("expected a whole number, or rows and columns as in 5x6".to_owned()),
         },
         None => natural(text).map(Largest::Heap),

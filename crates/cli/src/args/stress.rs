@@ -66,7 +66,7 @@ pub struct Stress {
     pub limits: Limits,
 
     /// How to print the result
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(short, long, value_enum, default_value_t)]
     pub format: Format,
 
     /// The program and its arguments, after --; it reads its input from standard input

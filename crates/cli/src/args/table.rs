@@ -31,8 +31,12 @@ pub struct Table {
     pub limits: Limits,
 
     /// How to write the table
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(short, long, value_enum, default_value_t)]
     pub format: TableFormat,
+
+    /// Write the table to this file [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -45,7 +49,7 @@ pub struct Plot {
     pub span: Span,
 
     /// Write the picture as SVG to this file [default: standard output]
-    #[arg(long, value_name = "FILE")]
+    #[arg(short = 'o', long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
 
     /// Draw in characters, on standard output

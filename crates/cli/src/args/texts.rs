@@ -12,7 +12,9 @@ Exit status:
   1    the answer is no: nothing was found
   2    the command line, the input or a file is not as it has to be
   3    a limit (--budget, --memory) ended the work before its end
-  130  interrupted by Ctrl-C; 129 by a hangup, 143 by a request to terminate";
+  130  interrupted by Ctrl-C; 129 by a hangup, 143 by a request to terminate
+
+Numbers may be written as 1000000, 1_000_000 or 1e6. With --format json errors are JSON too, on standard output.";
 
 pub(super) const SOLVE: &str = "\
 Examples:
@@ -27,13 +29,18 @@ Examples:
   $ grundy solve domineering 6x6 --proof - | grundy check
   $ grundy solve clobber 'xo.|oxo' --line
   $ grundy solve 'left \"T.\" -> \".T\"; left \"TF.\" -> \".FT\"; mirror T F' TT..FF
-  $ grundy solve 'n -> n - k where k in powers(2)' 1000000000000000000
+  $ grundy solve 'n -> n - k where k in powers(2)' 1e18
+  $ printf '5 7\\n1_000 1618\\n' | grundy solve wythoff -
 
 Rules are answered from the rules; positions too large for that by a theorem about the game, where one is found within five
 seconds, or by the one of --certificate. By a theorem the least winning move of each component is listed.
 
 A strategy of --proof has a million positions at most: each is lost for the player to move, who has an answer to every move, or
 loses by values. It grows with the moves of the loser; where the answer is all that is wanted, leave it.
+
+With - positions are read from standard input, one a line: of text the answer has position, outcome, value, standing and a winning
+move, parted by tabs; of JSON it is what one position gets. A bad line is told by its number, and the exit status is that of the
+worst line; --budget is for each of them. A position may be a JSON array of its parts, too: [5, 7], [[3, 5], [1, 2]], [[\"..\", \".#\"]].
 
 Options may stand before or after the position. A word that begins with -- and is no option goes after a lone --.";
 
@@ -136,7 +143,7 @@ Examples:
   $ grundy law 0.77 --format json
   $ grundy law 'n -> n - k where k in powers(2)'
   $ grundy law wythoff
-  $ ./mybrute 200 | grundy law --values -";
+  $ seq 0 3 90 | grundy law --values -";
 
 pub(super) const PROVE: &str = "\
 Exit status: 0 proved, 1 the claim is false (the smallest counterexample is told), 3 left open. A claim is an expression
@@ -164,7 +171,8 @@ The code says the rules, the law and its standing in a comment. Exit status 3: n
 Examples:
   $ grundy code lasker --lang cpp
   $ grundy code 'n -> n - k where k in {2, 5, 7}' --lang python
-  $ grundy code --values table.csv";
+  $ grundy code nim --lang c --format json
+  $ grundy table 0.77 --to 200 --format csv | grundy code --values -";
 
 pub(super) const EXPLAIN: &str = "\
 Examples:
@@ -176,6 +184,7 @@ Examples:
   $ grundy list
   $ grundy list nim
   $ grundy list golden ratio
+  $ grundy list toads
   $ grundy list 尼姆 --format json";
 
 pub(super) const JUDGE: &str = "\
@@ -193,7 +202,9 @@ The address is printed; open it in a browser. Nothing else is needed, and nothin
 exit status 0. Exit status 2: the port is taken.
 
 Examples:
-  $ grundy serve --port 0";
+  $ grundy serve --port 0
+
+To open it in the browser at once:  grundy serve --open";
 
 pub(super) const COMPLETIONS: &str = "\
 Examples:

@@ -69,7 +69,7 @@ pub struct Thermograph {
     pub set: Vec<(String, String)>,
 
     /// Write a picture as SVG to this file, too
-    #[arg(long, value_name = "FILE")]
+    #[arg(short = 'o', long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
 
     /// Draw in characters instead of words

@@ -74,14 +74,14 @@ pub fn tasks() -> Vec<PossibleValue> {
     grundy::GAMES.iter().flat_map(|game| game.tasks).map(|task| PossibleValue::new(task.id)).collect()
 }
 
-/// Reads a natural number.
+/// Reads a natural number, as `1000000`, `1_000_000` or `1e6`.
 pub fn natural<N: FromStr>(text: &str) -> Result<N, String> {
-    text.parse().map_err(|_| "expected a whole number, 0 or more, of at most 64 bits".to_owned())
+    read(text).ok_or_else(|| "expected a whole number, 0 or more, of at most 64 bits".to_owned())
 }
 
 /// Reads a natural number from `LOW` to `HIGH`.
 pub fn within<N: TryFrom<u64>, const LOW: u64, const HIGH: u64>(text: &str) -> Result<N, String> {
-    let number = text.parse().ok().filter(|number| (LOW..=HIGH).contains(number));
+    let number = read(text).filter(|number| (LOW..=HIGH).contains(number));
     number
         .and_then(|number| N::try_from(number).ok())
         .ok_or_else(|| format!("expected a whole number from {LOW} to {HIGH}"))
@@ -89,10 +89,14 @@ pub fn within<N: TryFrom<u64>, const LOW: u64, const HIGH: u64>(text: &str) -> R
 
 /// Reads a natural number of any size that anybody would ask for.
 pub fn number(text: &str) -> Result<grundy::UBig, String> {
-    const MOST_DIGITS: usize = 1000;
-    let digits = text.len() <= MOST_DIGITS && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = digits.then(|| grundy::UBig::from_str(text).ok()).flatten();
-    number.ok_or_else(|| format!("expected a whole number, 0 or more, of at most {MOST_DIGITS} digits"))
+    read(text).ok_or_else(|| {
+        format!("expected a whole number, 0 or more, of at most {} digits", grundy::MOST_DIGITS)
+    })
+}
+
+/// Reads a number in any of the ways in which people write them.
+pub(super) fn read<N: FromStr>(text: &str) -> Option<N> {
+    grundy::digits(text)?.parse().ok()
 }
 
 pub fn setting(text: &str) -> Result<(String, String), String> {
@@ -105,7 +109,7 @@ pub fn setting(text: &str) -> Result<(String, String), String> {
 }
 
 pub fn movement(text: &str) -> Result<Movement, String> {
-    let exactly = |text: &str| text.strip_prefix("exactly:")?.parse().ok().filter(|n| *n > 0);
+    let exactly = |text: &str| read(text.strip_prefix("exactly:")?).filter(|n| *n > 0);
     match text {
         "conjunctive" => Ok(Movement::All),
         "selective" => Ok(Movement::Any),

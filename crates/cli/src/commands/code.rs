@@ -1,12 +1,12 @@
 //! `grundy code`: a program that answers by a game's law.
 
 use super::{law, listed};
-use crate::args::Code;
-use crate::diagnose::{Exit, Trouble, say};
+use crate::args::{Code, Format};
+use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
-use crate::streams;
+use crate::{show, streams};
 use grundy::emit::Language;
-use grundy::{Finding, Game, RuleGame};
+use grundy::{Finding, Game, RuleGame, report};
 
 /// Searches for the law, and prints the program.
 pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {
@@ -23,21 +23,23 @@ pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             (game.name().to_owned(), finding, program)
         }
     };
-    match program {
-        Some(Ok(text)) => {
-            streams::print(&text)?;
-            Ok(Exit::Done)
+    let (message, exit) = match (program, &finding.known) {
+        (Some(Ok(code)), Some(known)) => {
+            let printed = match args.format {
+                Format::Json => show::json::line(&report::Code::new(&name, known, args.lang, &code)),
+                Format::Text => code,
+            };
+            streams::deliver(args.output.as_deref(), &printed, interrupt)?;
+            return Ok(Exit::Done);
         }
-        Some(Err(reason)) => {
-            say(&format!("{name}: {reason}"));
-            Ok(Exit::Stopped)
-        }
-        None => {
+        (Some(Err(reason)), _) => (format!("{name}: {reason}"), Exit::Stopped),
+        _ => {
             let missing = finding.missing.as_deref().unwrap_or("no law was found");
-            say(&format!("{name}: {missing} (tables to {})", finding.checked_to));
-            Ok(law::exit(&finding, interrupt))
+            let message = format!("{name}: {missing} (tables to {})", finding.checked_to);
+            (message, law::exit(&finding, interrupt))
         }
-    }
+    };
+    Err(Trouble::Nothing { message, exit })
 }
 
 /// Returns the program for the law that was found; `None` where there is no law.

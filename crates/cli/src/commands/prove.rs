@@ -60,18 +60,14 @@ fn write(
 ) -> Result<Option<Exit>, Trouble> {
     let (theorem, certificate) = proved;
     if let Some(path) = &args.certificate {
-        save(path, &certificate.print(), interrupt)?;
+        streams::deliver(Some(path), &certificate.print(), interrupt)?;
     }
     let Some(path) = &args.coq else { return Ok(None) };
     match grundy::coq::file(theorem, &args.quest.limits.budget_or(law::TIME, interrupt.flag())) {
-        Ok(text) => save(path, &text, interrupt).map(|()| None),
+        Ok(text) => streams::deliver(Some(path), &text, interrupt).map(|()| None),
         Err(missing) => {
             say(&format!("no file for Coq: {missing}"));
             Ok(Some(Exit::Stopped))
         }
     }
-}
-
-fn save(path: &Path, text: &str, interrupt: &Interrupt) -> Result<(), Trouble> {
-    if path == Path::new("-") { streams::print(text) } else { streams::save(path, text, interrupt) }
 }

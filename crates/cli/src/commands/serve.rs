@@ -13,9 +13,15 @@ pub fn run(args: &Serve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let server = Server::bind(Options { port: args.port, public: args.public })
         .map_err(|error| Trouble::Usage(refusal(args, &error)))?;
     let port = server.address().port();
-    streams::print(&format!("grundy is at http://127.0.0.1:{port}\n"))?;
+    let address = format!("http://127.0.0.1:{port}");
+    streams::print(&format!("grundy is at {address}\n"))?;
     if args.public {
         diagnose::say(&format!("other machines reach it at port {port} of this one's address"));
+    }
+    if args.open
+        && let Err(error) = open::that_detached(&address)
+    {
+        diagnose::say(&format!("no browser could be opened: {error}"));
     }
     server.run(&interrupt.flag()).map_err(|error| Trouble::Usage(format!("the server ended: {error}")))?;
     Ok(if interrupt.is_by_hand() { Exit::Done } else { Exit::Interrupted })

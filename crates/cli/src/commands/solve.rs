@@ -1,5 +1,7 @@
 //! `grundy solve`: who wins a position, and how.
 
+mod batch;
+
 use super::{check, subject};
 use crate::args::{Format, Moves, Solve};
 use crate::diagnose::{self, Exit, Trouble};
@@ -8,7 +10,7 @@ use crate::progress::Line;
 use crate::{show, streams};
 use grundy::space::Kept;
 use grundy::strategy::{self, MOST_POSITIONS};
-use grundy::{Ask, Board, Budget, Error, Method, Player, Ply, Standing, Stop, report};
+use grundy::{Ask, Board, Budget, Error, Method, Player, Ply, Solution, Standing, Stop, parts, report};
 use std::path::Path;
 
 /// Without `--limit`, so many winning moves are listed at most.
@@ -19,17 +21,18 @@ const MOST_SHOWN: usize = 40;
 /// Answers, and prints the answer.
 pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?;
-    let position: Vec<&str> = args.position.iter().map(String::as_str).collect();
+    if args.position == ["-"] {
+        return batch::run(args, &*game, interrupt);
+    }
+    let text = words(&args.position);
+    let position: Vec<&str> = text.split_whitespace().collect();
     let budget = args.limits.budget(interrupt.flag());
     // Explanations are said on the way, where the line would be.
     let line = (!args.explain).then(|| Line::on(&budget));
-    let limit = match args.moves {
-        Some(Moves::One) => Some(1),
-        Some(Moves::All) => Some(usize::MAX),
-        None => args.limit,
-    };
+    let limit = limit(args);
     let ask = Ask { position: &position, limit: limit.unwrap_or(MOST_LISTED), budget: &budget };
-    let method = if args.by_definition { Method::Definition } else { args.method };
+    let method = method(args);
+    let refused = |error| Trouble::Position { error, text: text.clone(), line: None };
     let kept = args.store.as_deref().map(Kept::open).transpose().map_err(Error::Store)?;
     let stored = match &kept {
         Some(kept) => Some(game.rules()?.stored(kept, &budget)?),
@@ -47,22 +50,22 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             let theorem = match grundy::proof::check(&certificate, &budget) {
                 Ok(theorem) => theorem,
                 Err(refusal) => {
-                    diagnose::say(&format!("the certificate is refused: {refusal}"));
-                    return Ok(check::refused(&refusal, interrupt));
+                    let message = format!("the certificate is refused: {refusal}");
+                    return Err(Trouble::Nothing { message, exit: check::refused(&refusal, interrupt) });
                 }
             };
-            game.rules()?.solve_by(&theorem, &ask)?
+            game.rules()?.solve_by(&theorem, &ask).map_err(refused)?
         }
-        (Some(movement), _) => game.solve_joint(&ask, movement, method)?,
+        (Some(movement), _) => game.solve_joint(&ask, movement, method).map_err(refused)?,
         (None, None) if args.proof.is_some() || args.line || stored.is_some() => {
             let placed = match &stored {
                 Some(stored) => stored.board(&position, &budget),
                 None => game.board(&position, &budget),
             };
-            let found = board.insert(placed?).solve(method, ask.limit, &budget);
+            let found = board.insert(placed.map_err(refused)?).solve(method, ask.limit, &budget);
             found.map_err(|cause| told(Error::Solve { subject: game.name().to_owned(), cause }))?
         }
-        (None, None) => game.solve(&ask, method)?,
+        (None, None) => game.solve(&ask, method).map_err(refused)?,
     };
     if args.explain {
         diagnose::say(&show::text::trail(&game.facts(), &solution.trail));
@@ -112,12 +115,36 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             diagnose::say(&format!("strategy of {n_positions} positions in {}", path.display()));
         }
     }
-    Ok(match solution.stop {
+    Ok(exit(&solution))
+}
+
+/// Returns the words of a position as one text: as they were typed, or of a JSON array of its parts.
+fn words(typed: &[String]) -> String {
+    let text = typed.join(" ");
+    if text.starts_with('[') { parts::text(&text).unwrap_or(text) } else { text }
+}
+
+/// Returns how many winning moves are asked for.
+fn limit(args: &Solve) -> Option<usize> {
+    match args.moves {
+        Some(Moves::One) => Some(1),
+        Some(Moves::All) => Some(usize::MAX),
+        None => args.limit,
+    }
+}
+
+fn method(args: &Solve) -> Method {
+    if args.by_definition { Method::Definition } else { args.method }
+}
+
+/// Returns how the program ends with this answer.
+fn exit(solution: &Solution) -> Exit {
+    match solution.stop {
         None => Exit::Done,
         // The least move of each component is listed.
         Some(Stop::Reach) if solution.standing == Standing::Theorem => Exit::Done,
         Some(stop) => Exit::from(stop),
-    })
+    }
 }
 
 /// Moves of a line of play.

@@ -10,7 +10,8 @@ use grundy::export::Format;
 use grundy::space::Folder;
 use grundy::store::Store;
 use grundy::{Error, Game, RuleTable, Span, Tabulation, rectangles, report};
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::Path;
 
 /// Computes a table and writes it.
 pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
@@ -44,7 +45,7 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         TableFormat::Npy => Format::Npy,
         TableFormat::Bfile => Format::Bfile,
     };
-    let printed = print(&table, game.name(), format);
+    let printed = print(&table, game.name(), format, args.output.as_deref(), interrupt);
     // The table is printed, whatever became of its file; but what became of the file is told first.
     store.map_or(Ok(()), Store::close).map_err(Error::Store)?;
     printed?;
@@ -55,14 +56,31 @@ pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     Ok(Exit::from(stop))
 }
 
-fn print(table: &RuleTable, name: &str, format: Format) -> Result<(), Trouble> {
-    let mut out = BufWriter::new(streams::output()?);
-    table.write(name, format, &mut out).and_then(|()| out.flush()).map_err(|error| match error.kind() {
-        ErrorKind::InvalidInput => {
-            Trouble::Usage(format!("{error}; expected --format text, json, csv or npy"))
+fn print(
+    table: &RuleTable,
+    name: &str,
+    format: Format,
+    path: Option<&Path>,
+    interrupt: &Interrupt,
+) -> Result<(), Trouble> {
+    let written = |out: &mut dyn Write| table.write(name, format, out);
+    let refused =
+        |error: &io::Error| Trouble::Usage(format!("{error}; expected --format text, json, csv or npy"));
+    match path.filter(|path| *path != Path::new("-")) {
+        Some(path) => {
+            let mut bytes = Vec::new();
+            written(&mut bytes).map_err(|error| refused(&error))?;
+            let saved = interrupt.disk().write(path, &bytes);
+            saved.map_err(|error| Trouble::File { path: path.to_owned(), error })
         }
-        _ => Trouble::Output(error),
-    })
+        None => {
+            let mut out = BufWriter::new(streams::output()?);
+            written(&mut out).and_then(|()| out.flush()).map_err(|error| match error.kind() {
+                ErrorKind::InvalidInput => refused(&error),
+                _ => Trouble::Output(error),
+            })
+        }
+    }
 }
 
 /// Without an option, boards of at most so many rows and columns.
@@ -89,11 +107,12 @@ fn boards(args: &Table, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit, 
     if args.explain {
         diagnose::say("engine  canonical forms of all positions that a board reaches, by their components");
     }
-    streams::print(&match args.format {
+    let printed = match args.format {
         TableFormat::Json => show::json::line(&report::RectangleTable::new(game.name(), to, &table)),
         TableFormat::Csv => show::rectangles::csv(&table),
         _ => show::rectangles::text(&table),
-    })?;
+    };
+    streams::deliver(args.output.as_deref(), &printed, interrupt)?;
     let Some(stop) = table.stop else {
         return Ok(Exit::Done);
     };

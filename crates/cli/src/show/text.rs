@@ -81,6 +81,24 @@ pub fn solution(name: &str, solution: &Solution, sum: Option<Movement>, shown: u
     text
 }
 
+/// Returns the answer about a position in one line: position, outcome, value, standing and a winning move, parted by tabs, with a
+/// hyphen for what there is not.
+pub fn in_a_line(solution: &Solution) -> String {
+    let value = match (&solution.grundy, &solution.infinite) {
+        (Some(Grundy::Number(number)), _) => number.to_string(),
+        (Some(Grundy::Win), _) => "win".to_owned(),
+        (None, Some(infinite)) => infinite.to_string(),
+        (None, None) => "-".to_owned(),
+    };
+    let won = solution.winning_moves.first();
+    let won = won.map_or("-".to_owned(), |won| match won.player {
+        Some(player) => format!("{player}: {}", won.to),
+        None => won.to.clone(),
+    });
+    let standing = solution.standing.name();
+    format!("{}\t{}\t{value}\t{standing}\t{won}\n", solution.position, solution.outcome)
+}
+
 /// Returns the lines of play of a report, a move each.
 pub fn lines(report: &report::Solution<'_>) -> String {
     let mut text = String::new();

@@ -271,10 +271,23 @@ fn play_answers_as_the_command_line_does() {
     }
 }
 
+/// Leaves out the positions as data: they are the texts once more, and Python has none.
+fn without_parts(said: &Value) -> Value {
+    match said {
+        Value::Object(map) => {
+            let kept = map.iter().filter(|(key, _)| *key != "parts");
+            Value::Object(kept.map(|(key, value)| (key.clone(), without_parts(value))).collect())
+        }
+        Value::Array(list) => Value::Array(list.iter().map(without_parts).collect()),
+        other => other.clone(),
+    }
+}
+
 /// What Python's tests hold Python's answers against; `GRUNDY_WRITE_DOORS=1` writes it anew.
 #[test]
 fn the_answers_that_python_is_held_against_are_those_of_the_command_line() {
     let line = |(case, said): &(Case, Value)| {
+        let said = without_parts(said);
         json!({"game": case.game, "position": case.position, "misere": case.misere, "said": said}).to_string()
     };
     let lines: Vec<String> = SOLVED.iter().map(line).collect();

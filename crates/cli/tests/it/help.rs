@@ -2,7 +2,8 @@
 
 use crate::process::run;
 
-fn commands() -> Vec<String> {
+/// The commands that the help lists.
+pub fn commands() -> Vec<String> {
     let help = run("--help", b"").stdout;
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let names = listed.take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());

@@ -6,9 +6,13 @@ mod faults;
 mod floors;
 mod help;
 mod hidden;
+mod json;
 #[cfg(unix)]
 mod kills;
 mod licences;
+mod packages;
+#[cfg(unix)]
+mod pages;
 mod play;
 mod process;
 mod references;
@@ -26,13 +30,7 @@ fn transcripts() {
     trycmd::TestCases::new().case("tests/cmd/*.trycmd");
 }
 
-/// The README shows what the program prints.
-#[test]
-fn readme() {
-    trycmd::TestCases::new().case("../../README.md");
-}
-
-/// So does the page about laws.
+/// The page about laws shows what the program prints.
 #[test]
 fn page_about_laws() {
     trycmd::TestCases::new().case("../../docs/laws.md");

@@ -15,7 +15,11 @@ pub struct Served {
 
 impl Served {
     pub fn start<'a>(args: impl IntoIterator<Item = &'a str>) -> Served {
-        let mut child = command(args).spawn().unwrap();
+        Served::start_with(args, &[])
+    }
+
+    fn start_with<'a>(args: impl IntoIterator<Item = &'a str>, environment: &[(&str, &str)]) -> Served {
+        let mut child = command(args).envs(environment.iter().copied()).spawn().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         stdout.read_line(&mut line).unwrap();
@@ -82,6 +86,26 @@ fn the_page_is_there_within_a_second_and_ctrl_c_ends_it() {
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
     assert!(page.starts_with("HTTP/1.1 200 OK") && page.contains("<!doctype html>"), "{page}");
     assert!(served.get("/health").ends_with("\r\nok"));
+    served.end_and_expect_success();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_page_is_opened_in_the_browser_that_the_system_names() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let opened = folder.path().join("opened");
+    let opener = folder.path().join("xdg-open");
+    std::fs::write(&opener, format!("#!/bin/sh\necho \"$1\" > {}.part; mv {0}.part {0}\n", opened.display()))
+        .unwrap();
+    std::fs::set_permissions(&opener, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap_or_default());
+    let served = Served::start_with(["serve", "--port", "0", "--open"], &[("PATH", &path)]);
+    let begun = Instant::now();
+    while !opened.exists() && begun.elapsed() < Duration::from_secs(5) {
+        std::thread::yield_now();
+    }
+    assert_eq!(std::fs::read_to_string(opened).unwrap().trim(), format!("http://{}", served.address));
     served.end_and_expect_success();
 }
 

@@ -34,7 +34,7 @@ fn exit_codes_say_how_it_ended() {
 fn a_fault_names_the_place_after_all_answers_before_it() {
     let run = run("judge poj2348", b"34 12\n15 24\n3 x 5\n");
     assert_eq!(run.stdout, "Stan wins\nOllie wins\n");
-    assert_eq!(run.stderr, "poj2348: line 3, column 3: expected a positive integer, found \"x\"\n");
+    assert_eq!(run.stderr, "error: poj2348: line 3, column 3: expected a positive integer, found \"x\"\n");
     assert_eq!(run.code(), Some(2));
 }
 
@@ -43,7 +43,8 @@ fn files_that_are_no_input_are_refused_with_their_name() {
     let no_text = file("no_text.in", b"34 12\n\xFF\xFE 5");
     let refused = run_args(["judge", "poj2348", no_text.to_str().unwrap()], b"");
     assert_eq!((refused.code(), refused.stdout.as_str()), (Some(2), "Stan wins\n"));
-    let expected = "poj2348: line 2, column 1: expected a positive integer, found \"\u{fffd}\u{fffd}\"\n";
+    let expected =
+        "error: poj2348: line 2, column 1: expected a positive integer, found \"\u{fffd}\u{fffd}\"\n";
     assert_eq!(refused.stderr, expected);
     let folder = run_args(["judge", "poj2348", env!("CARGO_TARGET_TMPDIR")], b"");
     assert_eq!(folder.code(), Some(2));

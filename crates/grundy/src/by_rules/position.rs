@@ -92,9 +92,10 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
 }
 
 fn number(text: &str, word: usize, most: u128) -> Result<u128, Error> {
-    text.parse().ok().filter(|number| *number <= most).ok_or_else(|| {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let bound = if digits { format!(" of at most {most}") } else { String::new() };
+    let digits = grundy_solve::position::digits(text);
+    let number = digits.as_deref().and_then(|digits| digits.parse().ok());
+    number.filter(|number| *number <= most).ok_or_else(|| {
+        let bound = if digits.is_some() { format!(" of at most {most}") } else { String::new() };
         Error::Position { word, message: format!("expected a natural number{bound}, found \"{text}\"") }
     })
 }

@@ -1,15 +1,17 @@
-//! Pictures: of tables, a scatter for sequences and a heat map with P-positions for planes; of values, thermographs; as SVG
+//! Pictures: of tables, a scatter for sequences and a heat map with P-positions for planes; of values, thermographs; of positions, what stands where; as SVG
 //! or as text.
 //!
 //! The functions take values and give text; they read and write nothing. Sizes are in SVG user units.
 
 mod ascii;
 mod heat;
+mod position;
 mod scatter;
 mod thermograph;
 
 pub use ascii::{heat_ascii, scatter_ascii};
 pub use heat::heat_svg;
+pub use position::position_svg;
 pub use scatter::scatter_svg;
 pub use thermograph::{thermograph_ascii, thermograph_svg};
 

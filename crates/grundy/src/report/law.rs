@@ -35,6 +35,35 @@ pub struct Laws<'a> {
     pub missing: Option<&'a str>,
 }
 
+/// A program that answers by the law of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Code<'a> {
+    /// The name of the game.
+    pub game: &'a str,
+    /// The language by the ending of its files: `cpp`, `c`, `rs` or `py`.
+    pub language: &'static str,
+    /// The law in words.
+    pub statement: &'a str,
+    /// `theorem` or `conjecture`.
+    pub standing: &'static str,
+    /// The program.
+    pub code: &'a str,
+}
+
+impl<'a> Code<'a> {
+    /// Returns the report of a program for a law of the game called `game`.
+    #[must_use]
+    pub fn new(
+        game: &'a str,
+        known: &'a crate::Known,
+        language: crate::emit::Language,
+        code: &'a str,
+    ) -> Self {
+        let standing = known.standing().name();
+        Code { game, language: language.ending(), statement: &known.statement, standing, code }
+    }
+}
+
 /// A law of the positions in which some numbers are fixed.
 #[derive(Clone, Debug, Serialize)]
 pub struct FixedLaw<'a> {

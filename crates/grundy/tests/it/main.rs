@@ -2,6 +2,7 @@
 
 mod boards;
 mod count;
+mod examples;
 mod files;
 mod formulas;
 mod hostile;

@@ -167,7 +167,13 @@ def game(rules: Any, **options: Any) -> Game | UserGame[Any]:
 
 
 def games(search: str = "") -> list[str]:
-    """Returns the names of the catalogue's games in whose name, titles, judge ids or theory all words of a search occur."""
+    """Returns the names of the catalogue's games in whose name, titles, summary, theory or judge tasks all words of a search occur, the
+    best match first.
+
+    >>> import grundy
+    >>> grundy.games("toads")[0]
+    'toads-and-frogs'
+    """
     return _grundy.find(_text("a search", search).split())
 
 

@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
+from html import escape
 from typing import Any, Generic, Literal, TypeVar
 
 from grundy import errors
-from grundy._grundy import Law
+from grundy._grundy import Law, draw
 
 P = TypeVar("P")
+
+#: A notebook shows so many winning moves.
+MOST_SHOWN = 40
 
 #: The players, as answers name them.
 PlayerName = Literal["left", "right"]
@@ -124,6 +128,14 @@ class Solution(_Asked):
     trail: tuple[str, ...] = field(default=(), repr=False, compare=False)
     #: The question, where it can be asked again.
     asked: Asked | None = field(default=None, repr=False, compare=False)
+
+    def _repr_html_(self) -> str:
+        rows = {"outcome": self.outcome, "grundy value": self.grundy, "play": self.play, "standing": self.standing}
+        facts = "".join(f"<tr><th>{name}</th><td>{escape(str(told))}</td></tr>" for name, told in rows.items() if told is not None)
+        shown = self.winning_moves[:MOST_SHOWN]
+        more = f"<li>and {len(self.winning_moves) - len(shown)} more</li>" if len(shown) < len(self.winning_moves) else ""
+        moves = "".join(f"<li>{escape(str(move))}</li>" for move in shown) + more
+        return f"<p>{escape(self.game)}</p>{draw(self.position)}<table>{facts}</table><ul>{moves}</ul>"
 
     def __str__(self) -> str:
         value = "" if self.grundy is None else f", grundy {self.grundy}"

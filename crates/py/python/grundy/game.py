@@ -7,7 +7,7 @@ from math import prod
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 
-from grundy import errors
+from grundy import errors, others
 from grundy import _grundy
 from grundy._grundy import Law, LoopyValue, MisereGame, Quotient, Value
 from grundy._work import LAW_TIME, within
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Game"]
 
 #: A component, or several: a number, a tuple of numbers, or a text as on the command line.
-Words = Union[str, SupportsIndex, tuple[SupportsIndex, ...], list[SupportsIndex]]
+Words = Union[str, SupportsIndex, tuple[SupportsIndex, ...], list[SupportsIndex], Any]
 
 
 class Game:
@@ -95,7 +95,7 @@ class Game:
         """Returns who wins a position, its Grundy value where there is one, and every winning move.
 
         A position is given as on the command line, word by word or in one text, or as numbers: ``solve(5, 7)`` and
-        ``solve("5 7")`` are the same. At most ``limit`` winning moves are listed, and where they take a search, those that are
+        ``solve("5 7")`` are the same; a board may be an array of numpy, a graph one of networkx, see ``grundy.others``. At most ``limit`` winning moves are listed, and where they take a search, those that are
         found cheaply; with ``limit=None`` all of them, however long that takes. ``method`` says which engines are asked:
         ``"auto"`` all that fit, ``"values"`` those of values, ``"search"`` those that search who wins, ``"definition"`` the
         definition alone, as ``by_definition=True`` does. ``time`` is in seconds, ``memory`` in
@@ -313,10 +313,12 @@ class Game:
 
     def _words(self, position: Sequence[Words]) -> list[str]:
         """Returns a position as words of a command line."""
-        words = []
+        words: list[str] = []
         for part in position:
             if isinstance(part, str):
                 words.extend(part.split())
+            elif (read := others.words(part)) is not None:
+                words.extend(read)
             elif isinstance(part, (tuple, list)):
                 numbers = [str(index(number)) for number in part]
                 words.extend(numbers if self._game.arity is None else [f"({', '.join(numbers)})"])

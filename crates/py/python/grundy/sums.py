@@ -9,7 +9,7 @@ from operator import add, xor
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy import errors
-from grundy._grundy import Value
+from grundy._grundy import Value, draw
 from grundy.answers import Answer, Move, PlayerName, Solution, asked_for
 
 if TYPE_CHECKING:
@@ -103,6 +103,9 @@ class Position(_Solved):
     @property
     def label(self) -> str:
         return self.game.name
+
+    def _repr_svg_(self) -> str:
+        return draw(self.text)
 
     def solve(self, *, time: float | None = None, memory: int | None = None) -> Solution:
         """See ``Game.solve``."""
