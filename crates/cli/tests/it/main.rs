@@ -26,10 +26,11 @@ fn transcripts() {
     trycmd::TestCases::new().case("tests/cmd/*.trycmd");
 }
 
-/// The README shows what the program prints.
+/// The README shows what the program prints, in both languages.
 #[test]
 fn readme() {
     trycmd::TestCases::new().case("../../README.md");
+    trycmd::TestCases::new().case("../../README.zh.md");
 }
 
 /// So does the page about laws.
@@ -42,6 +43,12 @@ fn page_about_laws() {
 #[test]
 fn page_about_words() {
     trycmd::TestCases::new().case("../../docs/words.md");
+}
+
+/// So does the course, in both languages.
+#[test]
+fn course() {
+    trycmd::TestCases::new().case("../../docs/course/*/*.md");
 }
 
 /// So does the page about values.
