@@ -177,7 +177,7 @@ repeats     preperiod 71, period 12, saltus 0
 <p><strong>威佐夫博弈</strong>有两堆石子。每次从一堆取任意多颗，或者从两堆取同样多颗。倒推得到必败态 (0, 0)、(1, 2)、(3, 5)、(4, 7)、(6, 10)、(8, 13)……第 k 对的差是 k，较小的数是前面各对里没有出现过的最小自然数。它也等于 floor(k φ)，其中 φ = (1 + √5) / 2；较大的数是 floor(k φ²)。</p>
 <p>为什么差是 0、1、2……？从一堆取只改变一个数，从两堆取同样多则差不变。所以两个必败态不能有相同的数，也不能有相同的差，否则从一个能走到另一个。反过来，从其他任何一对都能走到其中某一个。</p>
 <pre tabindex="0"><code class="language-console">$ grundy table wythoff --rows 6 --cols 10
-     a\\b |    0    1    2    3    4    5    6    7    8    9
+     a/b |    0    1    2    3    4    5    6    7    8    9
 ---------+--------------------------------------------------
        0 |    0    1    2    3    4    5    6    7    8    9
        1 |    1    2    0    4    5    3    7    8    6   10
@@ -272,8 +272,8 @@ $ grundy prove &#39;n -&gt; n - k where k in powers(2)&#39; --claim &#39;n % 4 =
 ? 1
 n -&gt; n - k where k in powers(2): n % 4 == 0
 refuted at  3, the smallest
-claimed     a P-position
-in truth    no P-position
+claimed     no P-position
+in truth    a P-position
 </code></pre>
 <ol start="4">
 <li><strong>代码。</strong> <code>grundy code RULES --lang cpp</code> 打印一个对所有堆都能回答的程序，可以是 C、C++、Rust 或 Python。</li>

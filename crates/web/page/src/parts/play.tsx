@@ -63,7 +63,11 @@ interface TableProps {
 }
 
 export function GameTable({ setup, setSetup, game, inAddress, small, watch }: TableProps) {
-  const drawing = useMemo(() => drawingOf(setup.subject.game, game), [setup.subject.game, game]);
+  const { set } = setup.subject;
+  const drawing = useMemo(
+    () => drawingOf(setup.subject.game, game, set),
+    [setup.subject.game, game, JSON.stringify(set)],
+  );
   const [seed] = useState(() => Math.floor(Math.random() * 1e9));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const start = startOf(setup, game);

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { FINGER, Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, NOTHING } from "./drawing";
-import { t } from "../words";
+import { said, t } from "../words";
 
 interface Scene {
   heads: number[];
@@ -146,7 +146,7 @@ function Board(props: BoardProps<Scene, Touch>) {
             }}
           >
             {offer
-              ? capital(moves[offer.index]?.text ?? "turn")
+              ? capital(said(moves[offer.index]?.text ?? "turn"))
               : chosen.length === 0
                 ? t.views.chooseCoins
                 : t.views.notYet}
