@@ -1,10 +1,11 @@
 // Play: a gallery of games, and a table to play one.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, asRefusal, type Game, type Refusal } from "../api";
 import { useCatalogue } from "../catalogue";
 import { Gallery } from "../play/gallery";
 import { MoveList } from "../play/moves";
+import { downloadPicture } from "../picture";
 import { SetupForm } from "../play/form";
 import { readSetup, type Setup, setupHref, startOf } from "../play/setup";
 import { Status } from "../play/status";
@@ -70,6 +71,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
   );
   const [seed] = useState(() => Math.floor(Math.random() * 1e9));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const stage = useRef<HTMLElement>(null);
   const start = startOf(setup, game);
   const table = useTable(setup, start, drawing, seed);
   const { turns, answer } = table;
@@ -103,7 +105,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
 
   return (
     <div class={small ? "table small" : "table"}>
-      <section class="stage" aria-label={t.play.board} data-position={answer?.position}>
+      <section ref={stage} class="stage" aria-label={t.play.board} data-position={answer?.position}>
         <Status table={table} setup={setup} inColours={game?.partizan ?? false} />
         <div class={`board ${table.isYours && !answer?.end ? "" : "waiting"}`}>
           {scene !== null ? (
@@ -157,6 +159,10 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
             start={texts[0] ?? ""}
             change={change}
             restart={restart}
+            picture={() => {
+              const frame = stage.current?.querySelector<SVGSVGElement>("svg.frame");
+              if (frame) downloadPicture(game?.name ?? "board", frame);
+            }}
           />
         )}
       </div>

@@ -27,8 +27,25 @@ interface Checked {
 
 const PAUSE = 250;
 
+/** What was typed last in this browser. */
+function kept(): string | null {
+  try {
+    return localStorage.getItem("rules");
+  } catch {
+    return null;
+  }
+}
+
+function keep(text: string): void {
+  try {
+    localStorage.setItem("rules", text);
+  } catch {
+    // Without storage they last as long as the page.
+  }
+}
+
 export function RulesPart({ route }: { route: Route }) {
-  const [text, setText] = useState(route.query.get("text") ?? EXAMPLES[0]?.[1] ?? "");
+  const [text, setText] = useState(route.query.get("text") ?? kept() ?? EXAMPLES[0]?.[1] ?? "");
   const [misere, setMisere] = useState(route.query.has("misere"));
   const [checked, setChecked] = useState<Checked | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -55,6 +72,7 @@ export function RulesPart({ route }: { route: Route }) {
   }, [text, misere]);
   const change = (next: string) => {
     setText(next);
+    keep(next);
     setRefusal(null);
   };
   const subject: Subject | null = checked && { game: checked.text, ...(misere ? { misere } : {}) };

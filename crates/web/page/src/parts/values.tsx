@@ -1,7 +1,8 @@
 // Values: the calculator for games, with thermographs.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { asRefusal, askLong, isAbort, type Refusal } from "../api";
+import { downloadPicture } from "../picture";
 import { Editor } from "../rules/editor";
 import { href, noteRoute, type Route } from "../route";
 import { lengthy, Problem } from "../ui";
@@ -135,6 +136,7 @@ function inShort({ holds, canonical, games, outcome, value }: ValueAnswer): stri
 }
 
 function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
+  const figure = useRef<HTMLElement>(null);
   if (answer.canonical === undefined)
     return (
       <section class="card-plain answer" aria-live="polite">
@@ -176,9 +178,20 @@ function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
             ))}
         </dl>
         {answer.thermograph && (
-          <figure>
+          <figure ref={figure}>
             <Thermograph thermo={answer.thermograph} label={text} />
-            <figcaption class="quiet">{t.values.thermograph}</figcaption>
+            <figcaption class="row spread">
+              <span class="quiet">{t.values.thermograph}</span>
+              <button
+                class="plain"
+                onClick={() => {
+                  const drawing = figure.current?.querySelector("svg");
+                  if (drawing) downloadPicture("thermograph", drawing);
+                }}
+              >
+                SVG
+              </button>
+            </figcaption>
           </figure>
         )}
       </div>

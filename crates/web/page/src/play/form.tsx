@@ -14,9 +14,11 @@ interface FormProps {
   start: string;
   change: (changes: Partial<Setup>) => void;
   restart: (changes?: Partial<Setup>) => void;
+  /** Hands the drawing out as a file. */
+  picture: () => void;
 }
 
-export function SetupForm({ setup, game, partizan, start, change, restart }: FormProps) {
+export function SetupForm({ setup, game, partizan, start, change, restart, picture }: FormProps) {
   const [text, setText] = useState(start);
   const seat = setup.you === "both" ? "both" : setup.you === setup.first ? "first" : "second";
   const sit = (who: string) => {
@@ -114,6 +116,9 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
           onChange={(misere) => restart({ subject: { ...setup.subject, misere } })}
         />
       )}
+      <button class="plain" onClick={picture}>
+        {t.setup.picture}
+      </button>
       <CopyButton text={() => location.href}>{t.setup.link}</CopyButton>
       {setup.you !== "both" && (
         <CopyButton text={() => new URL(taskHref({ ...setup, line: [start] }), location.href).href}>{t.setup.task}</CopyButton>

@@ -74,6 +74,7 @@ export const en = {
     skill: (level: number, most: number) =>
       level === most ? "perfectly" : level === 0 ? "at random" : `the best move ${level} times out of ${most}`,
     misere: "Misère: who cannot move wins",
+    picture: "Download the picture",
     link: "Copy a link to this game",
     task: "Copy a link that sets this as a task",
   },

@@ -73,6 +73,7 @@ export const zh: Words = {
     skill: (level, most) =>
       level === most ? "毫无失误" : level === 0 ? "随手乱走" : `十步里有 ${level} 步走最好的`,
     misere: "反常规则（misère）：无路可走者胜",
+    picture: "下载图形（SVG）",
     link: "复制这一局的链接",
     task: "复制链接，把这个局面布置成题目",
   },
