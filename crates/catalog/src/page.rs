@@ -15,7 +15,7 @@ pub struct Page {
     pub title: &'static str,
     /// The rules in one line: the first paragraph.
     pub summary: &'static str,
-    /// The values of the list under the summary (`- theory: ...`), by key: `also`, `judge`, `theory`, `position`.
+    /// The values of the list under the summary (`- theory: ...`), by key: `also`, `judge`, `theory`, `position`, `start`.
     facts: Vec<(&'static str, &'static str)>,
     /// What is inside the fenced blocks, each below its info string.
     blocks: Vec<(&'static str, &'static str)>,
@@ -58,6 +58,12 @@ impl Page {
     #[must_use]
     pub fn fact(&self, key: &str) -> &'static str {
         self.facts.iter().find(|(known, _)| *known == key).map_or("", |(_, value)| value)
+    }
+
+    /// Returns the position in which the game is begun where none is asked for, empty where the page has none.
+    #[must_use]
+    pub fn start(&self) -> &'static str {
+        self.fact("start").trim_matches('`')
     }
 
     /// Returns what is inside the fenced blocks with this info string, in order, each with its last line end.

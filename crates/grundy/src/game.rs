@@ -131,6 +131,18 @@ pub fn example(game: &dyn Game) -> Option<&'static str> {
     after.split_once('`').map(|(example, _)| example)
 }
 
+/// Returns the position in which a game is begun where none is asked for, from its page: one with several moves, not all of which
+/// win; `None` of a game that has no page.
+///
+/// ```
+/// assert_eq!(grundy::start(&*grundy::resolve("wythoff")?), Some("8 11"));
+/// # Ok::<_, grundy::Error>(())
+/// ```
+#[must_use]
+pub fn start(game: &dyn Game) -> Option<&'static str> {
+    Some(game.record()?.page().start())
+}
+
 /// Rules as text, and what they say at first sight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated<'a> {

@@ -73,7 +73,7 @@ pub use by_rules::{
 pub use calculator::{Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties};
 pub use dashu_int::UBig;
 pub use error::Error;
-pub use game::{Game, Stated, Summed, example};
+pub use game::{Game, Stated, Summed, example, start};
 pub use grundy_budget::{Budget, Clock, Held, List, Progress, Stop};
 pub use grundy_catalog as catalog;
 pub use grundy_catalog::judge::{Fault, Task};

@@ -353,6 +353,8 @@ pub struct Game {
     pub theory: Vec<&'static str>,
     /// What a position looks like.
     pub position: &'static str,
+    /// A position to begin with.
+    pub start: &'static str,
     /// Its parameters.
     pub parameters: Vec<Parameter>,
     /// The whole page in Markdown, where it was asked for.
@@ -390,6 +392,7 @@ impl Game {
             judge: game.tasks.iter().map(|task| task.id).collect(),
             theory: items("theory"),
             position: page.fact("position"),
+            start: page.start(),
             parameters: game.params().iter().map(parameter).collect(),
             page: None,
         }

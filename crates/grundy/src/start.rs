@@ -107,7 +107,20 @@ fn players(board: &dyn Board) -> &'static [Player] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GAMES, resolve};
+    use crate::{GAMES, resolve, start};
+    use grundy_values::Chance;
+
+    /// Games whose positions have fewer than eight moves, however they are chosen, unless they are sums of many.
+    const OF_FEW_MOVES: &[(&str, usize)] = &[
+        ("backsliding-toads-and-frogs", 2),
+        ("board-walk", 3),
+        ("elephants-and-rhinos", 6),
+        ("fission", 5),
+        ("fox-and-geese", 4),
+        ("hare-and-hounds", 6),
+        ("team-nim", 4),
+        ("toads-and-frogs", 5),
+    ];
 
     #[test]
     fn every_game_has_random_positions_of_both_extents() {
@@ -120,6 +133,24 @@ mod tests {
                 let words: Vec<&str> = position.split_whitespace().collect();
                 assert_eq!(game.board(&words, &budget).unwrap().position(), position, "{}", game.name());
             }
+        }
+    }
+
+    #[test]
+    fn every_game_is_begun_where_a_first_idea_may_lose() {
+        for game in GAMES {
+            let (game, budget) = (resolve(game.name).unwrap(), Budget::default());
+            let (name, words) = (game.name(), start(&*game).unwrap().split_whitespace().collect::<Vec<_>>());
+            let mut board = game.board(&words, &budget).unwrap();
+            assert_eq!(board.list(Player::Left, usize::MAX, &budget), Ok(None), "{name}");
+            let n_moves = board.choices().len();
+            let few = OF_FEW_MOVES.iter().find(|(known, _)| *known == name);
+            assert!(few.map_or(n_moves >= 8, |(_, n)| n_moves == *n), "{name}: {n_moves} moves");
+            let rating = board.rate(Player::Left, &budget).unwrap();
+            assert_eq!(rating.prospect.chance, Chance::Win, "{name}");
+            let n_wins =
+                rating.prospects.iter().flatten().filter(|found| found.chance == Chance::Win).count();
+            assert!(n_wins > 0 && 2 * n_wins <= n_moves, "{name}: {n_wins} of {n_moves} moves win");
         }
     }
 

@@ -145,7 +145,7 @@ fn every_page_has_its_parts() {
     for game in GAMES {
         let page = game.page();
         assert!(!page.title.is_empty() && !page.summary.is_empty(), "{}", game.name);
-        for fact in ["theory", "position"] {
+        for fact in ["theory", "position", "start"] {
             assert!(!page.fact(fact).is_empty(), "{}: no {fact}", game.name);
         }
         let ids: Vec<_> = page.fact("judge").split(", ").filter(|id| !id.is_empty()).collect();
@@ -169,10 +169,35 @@ fn every_page_has_its_parts() {
     }
 }
 
+/// The games that contestants meet are told in Chinese too; `docs/course/zh` is what their words are held to.
+#[test]
+fn games_of_judges_have_a_chinese_page() {
+    let mut named: Vec<_> =
+        GAMES.iter().filter(|game| !game.tasks.is_empty()).map(|game| game.name).collect();
+    for file in fs::read_dir(folder("games/zh")).unwrap() {
+        let file = file.unwrap().path();
+        let name = file.file_stem().unwrap().to_str().unwrap();
+        let game = grundy_catalog::find(name).unwrap_or_else(|| panic!("{name} is no game"));
+        let text = fs::read_to_string(&file).unwrap();
+        let mut lines = text.lines().filter(|line| !line.is_empty());
+        let title = lines.next().and_then(|line| line.strip_prefix("# ")).unwrap_or_default();
+        let summary = lines.next().unwrap_or_default();
+        assert!(!title.is_empty() && summary.ends_with('。'), "{name}: {title}: {summary}");
+        for part in ["## 规律", "## 为什么", "## 容易错在哪里"] {
+            assert!(text.contains(part), "{name}: no `{part}`");
+        }
+        named.retain(|known| *known != game.name);
+    }
+    assert!(named.is_empty(), "no Chinese page: {named:?}");
+}
+
 #[test]
 fn every_page_is_the_page_of_a_game() {
     for file in fs::read_dir(folder("games")).unwrap() {
         let file = file.unwrap().path();
+        if file.is_dir() {
+            continue;
+        }
         let name = file.file_stem().unwrap().to_str().unwrap();
         assert!(grundy_catalog::find(name).is_some(), "{} is no game's page", file.display());
     }

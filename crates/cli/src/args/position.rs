@@ -77,8 +77,8 @@ pub struct Play {
     #[command(flatten)]
     pub game: Game,
 
-    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes [default: a small one,
-    /// drawn by --seed]
+    /// The position, word by word: heaps for most games; `grundy list GAME` says what the game takes [default: the one
+    /// that its page begins with; with --seed, and of other games, a small one that is drawn]
     pub position: Vec<String>,
 
     /// Let the engine begin
@@ -94,8 +94,8 @@ pub struct Play {
     pub level: u8,
 
     /// Where the random choices begin, of the engine and of a position; equal seeds play equally
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::natural::<u64>)]
-    pub seed: u64,
+    #[arg(long, value_name = "N", value_parser = values::natural::<u64>)]
+    pub seed: Option<u64>,
 
     #[command(flatten)]
     pub limits: Limits,

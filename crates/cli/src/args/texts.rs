@@ -47,7 +47,7 @@ Options may stand before or after the position. A word that begins with -- and i
 pub(super) const PLAY: &str = "\
 A line is a command: the number of a move, the position that it leads to (after `to` where it begins with a letter), hint
 (the best move), why (who wins, and by what value), moves (all of them), undo, quit. From a pipe the same lines are read.
-Without a position a small one is drawn: `grundy play wythoff`, and another with --seed 2.
+Without a position `grundy play wythoff` begins with that of the game's page, and with --seed 2 with a small one that is drawn.
 --budget limits the thought about one move; without it that is 10s.
 
 Examples:

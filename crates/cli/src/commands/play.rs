@@ -15,22 +15,28 @@ use std::time::Duration;
 /// Without `--budget` the engine thinks so long about a move at most.
 const THINKING: Duration = Duration::from_secs(10);
 
+/// Where random choices begin without `--seed`.
+const SEED: u64 = 1;
+
 /// Plays until one side has won, or the person leaves.
 pub fn run(args: &Play, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?;
     let budget = || args.limits.budget_or(THINKING, interrupt.flag());
     let reading = budget();
-    let drawn;
+    let begun;
     let position: Vec<&str> = if args.position.is_empty() {
-        drawn = random_position(&*game, Extent::Small, args.seed, &reading)?;
-        drawn.split_whitespace().collect()
+        begun = match (args.seed, grundy::start(&*game)) {
+            (None, Some(start)) => start.to_owned(),
+            (seed, _) => random_position(&*game, Extent::Small, seed.unwrap_or(SEED), &reading)?,
+        };
+        begun.split_whitespace().collect()
     } else {
         args.position.iter().map(String::as_str).collect()
     };
     let board = game.board(&position, &reading)?;
     let you = if args.right { Player::Right } else { Player::Left };
     let first = if args.second { you.opponent() } else { you };
-    let opponent = Opponent { level: args.level, seed: args.seed };
+    let opponent = Opponent { level: args.level, seed: args.seed.unwrap_or(SEED) };
     let mut table = Table {
         session: Session::new(game.name(), board, you, first, opponent),
         screen: Screen { format: args.output.format, is_terminal: stdin().is_terminal() },

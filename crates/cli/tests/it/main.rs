@@ -30,7 +30,13 @@ fn transcripts() {
     trycmd::TestCases::new().case("tests/cmd/*.trycmd");
 }
 
-/// The page about laws shows what the program prints.
+/// The README in Chinese shows what the program prints.
+#[test]
+fn readme_in_chinese() {
+    trycmd::TestCases::new().case("../../README.zh.md");
+}
+
+/// So does the page about laws.
 #[test]
 fn page_about_laws() {
     trycmd::TestCases::new().case("../../docs/laws.md");
@@ -40,6 +46,12 @@ fn page_about_laws() {
 #[test]
 fn page_about_words() {
     trycmd::TestCases::new().case("../../docs/words.md");
+}
+
+/// So does the course, in both languages.
+#[test]
+fn course() {
+    trycmd::TestCases::new().case("../../docs/course/*/*.md");
 }
 
 /// So does the page about values.

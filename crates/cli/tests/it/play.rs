@@ -40,13 +40,15 @@ you: take 1 from the heap of 4  -> 1 2 3
 }
 
 #[test]
-fn without_a_position_one_is_drawn_by_the_seed() {
-    let first = run("play wythoff", b"help\n");
-    assert_eq!((first.code(), first.stderr.as_str()), (Some(0), ""));
-    assert!(first.stdout.starts_with("wythoff: ("), "{}", first.stdout);
-    assert_eq!(first.stdout.matches("type the number of a move").count(), 2, "{}", first.stdout);
-    assert_eq!(run("play wythoff", b"help\n").stdout, first.stdout);
-    assert_ne!(run("play wythoff --seed 2", b"help\n").stdout, first.stdout);
+fn without_a_position_the_page_has_one_and_a_seed_draws_another() {
+    let begun = run("play wythoff", b"help\n");
+    assert_eq!((begun.code(), begun.stderr.as_str()), (Some(0), ""));
+    assert!(begun.stdout.starts_with("wythoff: (8, 11)\n"), "{}", begun.stdout);
+    assert_eq!(begun.stdout.matches("type the number of a move").count(), 2, "{}", begun.stdout);
+    let drawn = run("play wythoff --seed 1", b"help\n");
+    assert!(drawn.stdout.starts_with("wythoff: ("), "{}", drawn.stdout);
+    assert_eq!(run("play wythoff --seed 1", b"help\n").stdout, drawn.stdout);
+    assert_ne!(run("play wythoff --seed 2", b"help\n").stdout, drawn.stdout);
     for game in ["n -> n - k where k in {1, 3, 4}", "domineering", "0.77", "chomp"] {
         let said = run_args(["play", game], b"1\n");
         assert_eq!((said.code(), said.stderr.as_str()), (Some(0), ""), "{game}");

@@ -2,6 +2,7 @@
 // host there is no server, and the page computes its answers itself.
 
 import { askHere } from "./local";
+import { t } from "./words";
 
 /** Whether this is the page for a static host; known when it is built. */
 const STATIC = import.meta.env.MODE === "static";
@@ -30,11 +31,17 @@ export interface Game {
   summary: string;
   position: string;
   example: string;
+  /** A position to begin with. */
+  start: string;
+  also: string[];
+  theory: string[];
   params: Param[];
   partizan: boolean;
   boards: boolean;
   misere: boolean;
   rules: string | null;
+  /** The language of its title and rules, where that is not the page's. */
+  lang?: string;
 }
 
 export interface Move {
@@ -135,10 +142,10 @@ export async function ask<T>(kind: string, fields: object = {}, signal?: AbortSi
     body = await response.json();
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new Refusal("The server does not answer. Is `grundy serve` still running?");
+    throw new Refusal(t.frame.noServer);
   }
   if (body.error) throw new Refusal(body.error.message, body.error.spans, body.error.help);
-  if (body.answer === undefined) throw new Refusal("The server's answer cannot be read.");
+  if (body.answer === undefined) throw new Refusal(t.frame.noAnswer);
   return body.answer;
 }
 

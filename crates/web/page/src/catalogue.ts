@@ -1,19 +1,29 @@
-// The list of games, asked once.
+// The list of games, asked once in each language; titles and rules in one line are those of the language, where it has them.
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, asRefusal, type Game, type Refusal } from "./api";
+import { pagesOfGames } from "./course";
+import { type Language, language } from "./words";
 
-let asked: Promise<Game[]> | null = null;
+const asked: Partial<Record<Language, Promise<Game[]>>> = {};
 
 function games(): Promise<Game[]> {
-  asked ??= ask<{ games: Game[] }>("games").then(
-    (answer) => answer.games,
-    (error) => {
-      asked = null;
-      throw error;
-    },
-  );
-  return asked;
+  const tag = language();
+  asked[tag] ??= load().catch((error) => {
+    delete asked[tag];
+    throw error;
+  });
+  return asked[tag];
+}
+
+async function load(): Promise<Game[]> {
+  const [{ games: list }, pages] = await Promise.all([ask<{ games: Game[] }>("games"), pagesOfGames()]);
+  return list.map((game) => {
+    const page = pages[game.name];
+    if (!page) return language() === "en" ? game : { ...game, lang: "en" };
+    const { title, summary } = page;
+    return { ...game, title, summary, also: [game.title, ...game.also] };
+  });
 }
 
 export interface Catalogue {

@@ -9,19 +9,22 @@ import { RulesPart } from "./parts/rules";
 import { ValuesPart } from "./parts/values";
 import { href, type Part, PARTS, useRoute } from "./route";
 import "./style/index.css";
+import { LANGUAGES, language, setLanguage, t } from "./words";
 
-const NAMES: Record<Part, string> = {
-  play: "Play",
-  explore: "Explore",
-  rules: "Rules",
-  values: "Values",
-  learn: "Learn",
-};
-
+/** The whole page in one language; another one begins it anew, where it was. */
 function Page() {
+  const [tag, setTag] = useState(language());
+  const change = (next: string) => {
+    setLanguage(next);
+    setTag(language());
+  };
+  return <Frame key={tag} change={change} />;
+}
+
+function Frame({ change }: { change: (language: string) => void }) {
   const route = useRoute();
   useEffect(() => {
-    document.title = `${route.rest.slice(0, 40) || NAMES[route.part]} · grundy`;
+    document.title = `${route.rest.slice(0, 40) || t.parts[route.part]} · grundy`;
     scrollTo(0, 0);
   }, [route.part, route.rest]);
   return (
@@ -34,7 +37,7 @@ function Page() {
           document.getElementById("main")?.focus();
         }}
       >
-        Skip to the content
+        {t.frame.skip}
       </a>
       <header class="top">
         <a class="brand" href="#/play">
@@ -46,17 +49,20 @@ function Page() {
           </svg>
           grundy
         </a>
-        <nav aria-label="Parts">
+        <nav aria-label={t.frame.nav}>
           {PARTS.map((part) => (
             <a key={part} href={href(part)} aria-current={part === route.part ? "page" : undefined}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={ICONS[part]} />
               </svg>
-              {NAMES[part]}
+              {t.parts[part]}
             </a>
           ))}
         </nav>
-        <ThemeSwitch />
+        <span class="preferences">
+          <LanguageSwitch change={change} />
+          <ThemeSwitch />
+        </span>
       </header>
       <main id="main" tabIndex={-1}>
         {route.part === "play" && <Play route={route} />}
@@ -77,6 +83,19 @@ const ICONS: Record<Part, string> = {
   learn: "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14",
 };
 
+/** The other languages, each called as it calls itself. */
+function LanguageSwitch({ change }: { change: (language: string) => void }) {
+  return (
+    <>
+      {LANGUAGES.filter(({ tag }) => tag !== t.tag).map(({ tag, name }) => (
+        <button key={tag} class="language" lang={tag} onClick={() => change(tag)}>
+          {name}
+        </button>
+      ))}
+    </>
+  );
+}
+
 type Theme = "auto" | "light" | "dark";
 const THEMES: Theme[] = ["auto", "light", "dark"];
 
@@ -96,8 +115,8 @@ function ThemeSwitch() {
   return (
     <button
       class="theme"
-      aria-label={`Colours: ${theme}. Change to ${next}`}
-      title={`Colours: ${theme}`}
+      aria-label={t.frame.colours(t.frame.themes[theme], t.frame.themes[next])}
+      title={t.frame.colour(t.frame.themes[theme])}
       onClick={() => setTheme(next)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -118,5 +137,6 @@ function stored(): string | null {
   }
 }
 
+setLanguage(language());
 const root = document.getElementById("page");
 if (root) render(<Page />, root);

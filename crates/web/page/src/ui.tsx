@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Refusal } from "./api";
+import { t } from "./words";
 
 interface SwitchProps {
   label: string;
@@ -55,7 +56,8 @@ export function Problem({ refusal }: { refusal: Refusal }) {
 /** A word of standing: what stands behind an answer. */
 export function Standing({ children }: { children: ComponentChildren }) {
   const word = String(children);
-  return <span class={`standing ${word.split(/[\s,]/)[0]}`}>{word.split(",")[0]}</span>;
+  const kind = word.split(/[\s,]/)[0] ?? word;
+  return <span class={`standing ${kind}`}>{t.standings[kind] ?? kind}</span>;
 }
 
 /** The class of a long form, which is set smaller. */
@@ -74,7 +76,7 @@ export function CopyButton({ text, children }: { text: string | (() => string); 
   };
   return (
     <button class="plain" onClick={copy} aria-live="polite">
-      {done ? "Copied" : children}
+      {done ? t.ui.copied : children}
     </button>
   );
 }

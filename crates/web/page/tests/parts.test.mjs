@@ -41,6 +41,8 @@ test("a theorem is handed out for Coq", async () => {
   const tab = await page.visit("#/rules");
   await tab.getByRole("textbox", { name: "Rules" }).fill("n -> n - k where k in {1, 3, 4}");
   const law = tab.getByRole("region", { name: "Law" });
+  // The page begins with other rules, whose law may be there first.
+  await law.getByText("g(n + 7) = g(n) for all n").waitFor();
   await law.getByText("Certificate,").click();
   const [theorem] = await Promise.all([
     tab.waitForEvent("download"),
@@ -241,4 +243,30 @@ test("the page is small, first moves are soon there, and nothing but the server 
   await settled(tab);
   const policy = (await (await fetch(page.origin)).headers.get("content-security-policy")) ?? "";
   assert.match(policy, /default-src 'self'/);
+});
+
+test("rules that were typed are kept", async () => {
+  const tab = await page.visit("#/rules");
+  const rules = tab.getByRole("textbox", { name: "Rules" });
+  await rules.fill("n -> n - k where k in {2, 5}");
+  await tab.getByRole("link", { name: "Values" }).click();
+  await tab.getByRole("heading", { name: "Values" }).waitFor();
+  await tab.getByRole("link", { name: "Rules" }).click();
+  await rules.waitFor();
+  assert.equal(await rules.inputValue(), "n -> n - k where k in {2, 5}");
+  await tab.evaluate(() => localStorage.clear());
+});
+
+test("a drawing is handed out with its colours", async () => {
+  const tab = await page.visit("#/play/nim?line=3+5+7");
+  await settled(tab);
+  await tab.getByText("Set up").click();
+  const [picture] = await Promise.all([
+    tab.waitForEvent("download"),
+    tab.getByRole("button", { name: "Download the picture" }).click(),
+  ]);
+  const svg = readFileSync(await picture.path(), "utf8");
+  assert.match(svg, /^<svg[^>]* xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  assert.equal(svg.match(/<ellipse[^>]* fill="[^"n]+[^"]*"/g).length, 30);
+  assert.doesNotMatch(svg, /class=|var\(/);
 });

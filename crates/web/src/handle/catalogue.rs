@@ -29,8 +29,10 @@ pub struct GameRow {
     pub theory: Vec<&'static str>,
     /// What a position looks like.
     pub position: &'static str,
-    /// A position to start from.
+    /// A position that the page shows as an example.
     pub example: &'static str,
+    /// A position to begin with.
+    pub start: &'static str,
     /// Its parameters.
     pub params: Vec<Parameter>,
     /// Whether the players have different moves.
@@ -63,6 +65,7 @@ fn row(game: &'static Record) -> GameRow {
         theory: report.theory,
         position: report.position,
         example,
+        start: report.start,
         params: report.parameters,
         partizan,
         boards: game.has_values(),

@@ -1,6 +1,7 @@
 //! The server, its questions, and strangers.
 
 mod client;
+mod course;
 mod hostile;
 mod play;
 mod property;

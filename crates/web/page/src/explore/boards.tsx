@@ -1,6 +1,7 @@
 // The values of boards by size, warmer where it pays more to move.
 
 import type { Boards } from "./data";
+import { t } from "../words";
 
 export function Rectangles({ table }: { table: Boards }) {
   const rows = [...new Set(table.rectangles.map((r) => r.rows))];
@@ -11,13 +12,12 @@ export function Rectangles({ table }: { table: Boards }) {
   return (
     <div class="scroll">
       <p class="quiet">
-        The value of each empty board, who wins on it (L Left, R Right, N whoever begins, P whoever does not), and its
-        temperature.
+        {t.explore.boards}
       </p>
       <table class="rectangles">
         <thead>
           <tr>
-            <th scope="col">rows \ columns</th>
+            <th scope="col">{t.explore.corner}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
@@ -41,7 +41,7 @@ export function Rectangles({ table }: { table: Boards }) {
                   <td
                     key={column}
                     class={`outcome-${found.outcome}`}
-                    title={`mean ${found.mean}, temperature ${found.temperature}`}
+                    title={t.explore.heatOf(found.mean, found.temperature)}
                   >
                     <span class="math">
                       {found.canonical.length > 16 ? `${found.canonical.slice(0, 15)}…` : found.canonical}

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { height, isLost, type Plane } from "./data";
 import { Caption, useWheel, zoomOf } from "./zoom";
+import { t } from "../words";
 
 const SIDE = 640;
 
@@ -81,7 +82,7 @@ export function Heat({ table }: { table: Plane }) {
         height={SIDE}
         tabindex={0}
         role="application"
-        aria-label={`Values of ${table.game} for pairs below (${rows}, ${columns}). The arrows read them.`}
+        aria-label={t.explore.heat(table.game, rows, columns)}
         onPointerMove={(event) => setAt(place(event))}
         onPointerLeave={() => setAt(null)}
         onKeyDown={(event) => {
@@ -101,11 +102,13 @@ export function Heat({ table }: { table: Plane }) {
       <Caption zoom={zoom} all={() => setCorner({ row: 0, column: 0, span: 0 })}>
         {at ? (
           <>
-            ({row0 + at[0]}, {column0 + at[1]}): <b>{String(table.cells[at[0]]?.[at[1]] ?? "unknown")}</b>
+            ({row0 + at[0]}, {column0 + at[1]}): <b>{String(table.cells[at[0]]?.[at[1]] ?? t.explore.unknown)}</b>
           </>
         ) : (
           <>
-            <i class="key lost" /> lost for the mover; down {a}, right {b}
+            <i class="key lost" />
+            {t.explore.lost}
+            {t.explore.axes(String(a), String(b))}
           </>
         )}
       </Caption>

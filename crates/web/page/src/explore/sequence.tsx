@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Cell, height, isLost, type Line } from "./data";
 import { Caption, useWheel, zoomOf } from "./zoom";
+import { t } from "../words";
 
 const MARGIN = { left: 48, right: 14, top: 14, bottom: 34 };
 
@@ -82,7 +83,7 @@ export function Sequence({ table }: { table: Line }) {
         ref={plot}
         viewBox={`0 0 ${view.width} ${view.height}`}
         role="application"
-        aria-label={`Values of ${table.game} from ${from} to ${from + values.length - 1}. The arrows read them.`}
+        aria-label={t.explore.line(table.game, from, from + values.length - 1)}
         tabindex={0}
         onPointerDown={(event) => {
           grip.current = { x: event.clientX, range };
@@ -147,11 +148,13 @@ export function Sequence({ table }: { table: Line }) {
       <Caption zoom={zoom} all={() => setRange(all)}>
         {at !== null && inside(at) ? (
           <>
-            g({at}) = <b>{String(values[at - from] ?? "unknown")}</b>
+            g({at}) = <b>{String(values[at - from] ?? t.explore.unknown)}</b>
           </>
         ) : (
           <>
-            <i class="key lost" /> lost for the mover <i class="key" /> won
+            <i class="key lost" />
+            {t.explore.lost} <i class="key" />
+            {t.explore.won}
           </>
         )}
       </Caption>

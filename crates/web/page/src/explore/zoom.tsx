@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect } from "preact/hooks";
+import { t } from "../words";
 
 /**
  * Zooms by the wheel. Preact listens to it passively, and then the page would scroll as well.
@@ -37,13 +38,13 @@ export function Caption({
         {children}
       </span>
       <span class="row">
-        <button aria-label="Zoom in" onClick={() => zoom(0.6)}>
+        <button aria-label={t.explore.zoomIn} onClick={() => zoom(0.6)}>
           +
         </button>
-        <button aria-label="Zoom out" onClick={() => zoom(1.7)}>
+        <button aria-label={t.explore.zoomOut} onClick={() => zoom(1.7)}>
           −
         </button>
-        <button onClick={all}>All</button>
+        <button onClick={all}>{t.explore.all}</button>
       </span>
     </figcaption>
   );

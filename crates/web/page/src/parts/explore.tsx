@@ -9,6 +9,7 @@ import { Heat, heatSvg } from "../explore/heat";
 import { Sequence, sequenceSvg } from "../explore/sequence";
 import { href, noteRoute, type Route } from "../route";
 import { download, Problem, Standing, Switch } from "../ui";
+import { t } from "../words";
 
 const FAMOUS = [
   "kayles",
@@ -61,12 +62,12 @@ export function Explore({ route }: { route: Route }) {
   return (
     <div class="explore">
       <header class="lead">
-        <h1>Explore</h1>
-        <p class="summary">The values of all positions of a game. Where they are 0, the player to move loses.</p>
+        <h1>{t.parts.explore}</h1>
+        <p class="summary">{t.explore.summary}</p>
       </header>
       <div class="bar">
         <label class="field grow">
-          <span>Game, octal code or rules</span>
+          <span>{t.explore.game}</span>
           <input
             list="games"
             value={game}
@@ -74,8 +75,8 @@ export function Explore({ route }: { route: Route }) {
             onChange={(event) => setGame(event.currentTarget.value.trim() || "kayles")}
           />
           <datalist id="games">
-            {tabled.map(({ name, title }) => (
-              <option key={name} value={name}>
+            {tabled.map(({ name, title, lang }) => (
+              <option key={name} value={name} lang={lang}>
                 {title}
               </option>
             ))}
@@ -84,10 +85,7 @@ export function Explore({ route }: { route: Route }) {
         {ofBoards ? (
           <label class="field">
             <span>
-              Up to{" "}
-              <span class="quiet">
-                {board} by {board}
-              </span>
+              {t.explore.upTo} <span class="quiet">{t.explore.square(board)}</span>
             </span>
             <input
               type="range"
@@ -100,10 +98,7 @@ export function Explore({ route }: { route: Route }) {
         ) : plane ? (
           <label class="field">
             <span>
-              Up to{" "}
-              <span class="quiet">
-                {side} by {side}
-              </span>
+              {t.explore.upTo} <span class="quiet">{t.explore.square(side)}</span>
             </span>
             <input
               type="range"
@@ -116,7 +111,7 @@ export function Explore({ route }: { route: Route }) {
           </label>
         ) : (
           <label class="field">
-            <span>Up to</span>
+            <span>{t.explore.upTo}</span>
             <input
               type="number"
               min="10"
@@ -128,11 +123,11 @@ export function Explore({ route }: { route: Route }) {
           </label>
         )}
         <div class="row">
-          <Switch label="Misère" on={misere} onChange={setMisere} />
-          {isCode && <Switch label="Hexadecimal" on={hex} onChange={setHex} />}
+          <Switch label={t.explore.misere} on={misere} onChange={setMisere} />
+          {isCode && <Switch label={t.explore.hex} on={hex} onChange={setHex} />}
         </div>
       </div>
-      <p class="chips" aria-label="Famous tables">
+      <p class="chips" aria-label={t.explore.famous}>
         {FAMOUS.map((name) => (
           <button key={name} aria-pressed={name === game} onClick={() => setGame(name)}>
             {name}
@@ -141,7 +136,7 @@ export function Explore({ route }: { route: Route }) {
       </p>
       {refusal && <Problem refusal={refusal} />}
       {table && !refusal ? (
-        <section class="card-plain" aria-label="Table">
+        <section class="card-plain" aria-label={t.explore.table}>
           {table.kind === "plane" ? (
             <Heat table={table} />
           ) : table.kind === "line" ? (
@@ -151,8 +146,9 @@ export function Explore({ route }: { route: Route }) {
           )}
           <div class="row spread">
             <span class="quiet">
-              Standing: <Standing>{table.standing}</Standing>
-              {table.stop && ` stopped: ${table.stop}`}
+              {t.explore.standing}
+              <Standing>{table.standing}</Standing>
+              {table.stop && t.explore.stopped(table.stop)}
             </span>
             <span class="row">
               {picture && <button onClick={() => download(`${file}.svg`, "image/svg+xml", picture())}>SVG</button>}
@@ -161,7 +157,7 @@ export function Explore({ route }: { route: Route }) {
                 class="button"
                 href={href("play", game, { misere: misere ? "on" : "", hex: hex && isCode ? "on" : "" })}
               >
-                Play
+                {t.parts.play}
               </a>
             </span>
           </div>

@@ -1,19 +1,27 @@
-// Learn: the pages of the catalogue, each with a board to try beside the text.
+// Learn: a course with exercises, and the pages of the catalogue, each with a board to try beside the text.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, asRefusal, type Game, type Refusal } from "../api";
 import { useCatalogue } from "../catalogue";
+import { type Lesson, type Page, useCourse } from "../course";
+import { Exercise, Win } from "../course/exercise";
+import { progressOf, useProgress } from "../course/progress";
 import { GameNames, isMeant, useSearch } from "../games";
-import { readSetup, type Setup } from "../play/setup";
+import { readSetup, type Setup, startOf } from "../play/setup";
 import { href, type Route } from "../route";
 import { Problem } from "../ui";
+import { t } from "../words";
 import { GameTable } from "./play";
+
+const COURSE = "course/";
 
 export function Learn({ route }: { route: Route }) {
   const catalogue = useCatalogue();
   const game = catalogue.find(route.rest);
+  if (route.rest.startsWith(COURSE)) return <Lessons key={route.rest} name={route.rest.slice(COURSE.length)} />;
   if (catalogue.refusal) return <Problem refusal={catalogue.refusal} />;
   if (catalogue.games.length === 0) return <p class="quiet">…</p>;
+  if (route.rest === "task") return <SetTask key={route.visit} route={route} />;
   return route.rest ? (
     <GamePage key={route.rest} name={route.rest} game={game} />
   ) : (
@@ -21,60 +29,173 @@ export function Learn({ route }: { route: Route }) {
   );
 }
 
+const idOf = (lesson: Lesson, at: number) => `${lesson.name}/${at}`;
+
+/** The places of the exercises among the parts of a page. */
+const exercisesOf = (page: Page) => page.parts.flatMap(({ exercise }, at) => (exercise ? [at] : []));
+
 function Contents({ games }: { games: Game[] }) {
   const [wanted, search] = useSearch();
+  const course = useCourse();
   const shown = games.filter((game) => isMeant(game, wanted)).sort((a, b) => a.title.localeCompare(b.title));
   return (
     <div class="contents">
       <header class="lead">
-        <h1>Learn</h1>
-        <p class="summary">{games.length} games: the rules, the law, why it holds, and what goes wrong.</p>
-        {search}
+        <h1>{t.parts.learn}</h1>
+        <p class="summary">{t.learn.summary(games.length)}</p>
       </header>
-      <GameNames games={shown} part="learn" />
+      <section>
+        <h2>{t.learn.course}</h2>
+        <ol class="names lessons">
+          {course?.lessons.map((lesson) => {
+            const exercises = exercisesOf(lesson);
+            const done = exercises.filter((_, n) => progressOf(idOf(lesson, n + 1)).solved).length;
+            return (
+              <li key={lesson.name}>
+                <a href={href("learn", COURSE + lesson.name)}>
+                  <b>{lesson.title}</b> <span class="quiet">{lesson.summary}</span>
+                  {done > 0 && <span class="quiet done">{t.learn.solved(done, exercises.length)}</span>}
+                </a>
+              </li>
+            );
+          })}
+        </ol>
+        <p>
+          <a href={href("learn", `${COURSE}words`)}>{t.learn.glossary}</a>
+        </p>
+      </section>
+      <section>
+        <h2>{t.learn.games}</h2>
+        {search}
+        <GameNames games={shown} part="learn" />
+      </section>
     </div>
+  );
+}
+
+/** A lesson of the course, or its glossary. */
+function Lessons({ name }: { name: string }) {
+  const course = useCourse();
+  if (!course) return <p class="quiet">…</p>;
+  const at = course.lessons.findIndex((lesson) => lesson.name === name);
+  const lesson = course.lessons[at] ?? { ...course.glossary, name };
+  const [before, next] = at < 0 ? [] : [course.lessons[at - 1], course.lessons[at + 1]];
+  let n = 0;
+  return (
+    <article class="lecture">
+      <a class="back" href="#/learn">
+        {t.learn.contents}
+      </a>
+      {at >= 0 && <p class="quiet">{t.learn.lesson(at + 1)}</p>}
+      <h1>{lesson.title}</h1>
+      {lesson.parts.map((part) => {
+        if (part.html !== undefined)
+          return (
+            <div key={part.html} class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: part.html }} />
+          );
+        n++;
+        return <Exercise key={n} id={idOf(lesson, n)} number={n} task={part.exercise} />;
+      })}
+      <nav class="row spread" aria-label={t.learn.contents}>
+        {before ? (
+          <a href={href("learn", COURSE + before.name)}>
+            {t.learn.before}
+            {before.title}
+          </a>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <a class="button" href={href("learn", COURSE + next.name)}>
+            {t.learn.next}
+            {next.title}
+          </a>
+        )}
+      </nav>
+    </article>
+  );
+}
+
+/** A position that somebody set as a task by a link: win from here. */
+function SetTask({ route }: { route: Route }) {
+  const { find } = useCatalogue();
+  const name = route.query.get("game") ?? "nim";
+  const game = find(name);
+  const [setup] = useState<Setup>(() => readSetup(name, route.query));
+  const started = { ...setup, line: setup.line.length > 0 ? setup.line : [startOf(setup, game) ?? ""] };
+  const [progress, note] = useProgress(`task ${route.query}`);
+  return (
+    <article class="lecture">
+      <header class="lead">
+        <p class="quiet">{t.exercise.task}</p>
+        <h1 lang={game?.lang}>{game?.title ?? name}</h1>
+        <p class="summary" lang={game?.lang}>
+          {game?.summary}
+        </p>
+      </header>
+      <section class={`exercise ${progress.solved ? "solved" : ""}`} aria-label={t.exercise.task}>
+        <p>{t.exercise.taskSummary}</p>
+        <p class="tries" aria-live="polite">
+          {progress.solved ? t.exercise.solved(progress.tries) : t.exercise.tries(progress.tries)}
+        </p>
+        <Win setup={started} game={game} note={note} />
+      </section>
+    </article>
   );
 }
 
 function GamePage({ name, game }: { name: string; game: Game | undefined }) {
   const [html, setHtml] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const course = useCourse();
+  const translated = course?.games[name];
   const board = useRef<HTMLElement>(null);
   const [setup, setSetup] = useState<Setup>(() => readSetup(name, new URLSearchParams("values=on")));
   useEffect(() => {
+    if (!course || translated) return;
     ask<{ html: string }>("page", { name }).then(
       (page) => setHtml(page.html),
       (error) => setRefusal(asRefusal(error)),
     );
-  }, [name]);
+  }, [name, course]);
   return (
     <div class="lesson">
       <article>
         <a class="back" href="#/learn">
-          All games
+          {t.ui.all}
         </a>
         {refusal && <Problem refusal={refusal} />}
-        <h1>{game?.title ?? name}</h1>
+        <h1 lang={game?.lang}>{translated?.title ?? game?.title ?? name}</h1>
         <button class="narrow" onClick={() => board.current?.scrollIntoView({ block: "start" })}>
-          Try it on a board
+          {t.learn.onBoard}
         </button>
-        {html !== null && <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />}
+        {course && !translated && t.learn.otherLanguage && <p class="quiet">{t.learn.otherLanguage}</p>}
+        {translated ? (
+          translated.parts.map(
+            ({ html: part }) =>
+              part !== undefined && (
+                <div key={part} class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: part }} />
+              ),
+          )
+        ) : html !== null ? (
+          <div class="prose" lang="en" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+        ) : null}
       </article>
       {game && (
-        <aside ref={board} aria-label="Try it">
+        <aside ref={board} aria-label={t.learn.tryIt}>
           <GameTable setup={setup} setSetup={setSetup} game={game} small />
           <p class="row spread">
             <a class="button" href={href("play", name)}>
-              Play
+              {t.learn.play}
             </a>
             {game.rules && (
               <a class="plain" href={href("explore", name)}>
-                Its table
+                {t.learn.table}
               </a>
             )}
             {game.rules && (
               <a class="plain" href={href("rules", "", { text: game.rules })}>
-                Its rules
+                {t.learn.rules}
               </a>
             )}
           </p>
@@ -84,11 +205,12 @@ function GamePage({ name, game }: { name: string; game: Game | undefined }) {
   );
 }
 
-/** Links between pages of the catalogue, written as `kayles.md`, stay in this part. */
+/** Links between pages, written as `kayles.md` or `3-nim.md`, stay in this part. */
 function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
-  const name = link?.getAttribute("href")?.match(/^(?:\.\/)?([\w-]+)\.md$/)?.[1];
+  const name = link?.getAttribute("href")?.match(/^(?:[\w./-]*\/)?([\w-]+)\.md(?:#.*)?$/)?.[1];
   if (!name) return;
   event.preventDefault();
-  location.hash = href("learn", name).slice(1);
+  const lesson = /^\d/.test(name) || name === "words";
+  location.hash = href("learn", lesson ? COURSE + name.replace(/^0/, "") : name).slice(1);
 }

@@ -1,18 +1,20 @@
 // Play: a gallery of games, and a table to play one.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, asRefusal, type Game, type Refusal } from "../api";
 import { useCatalogue } from "../catalogue";
 import { Gallery } from "../play/gallery";
 import { MoveList } from "../play/moves";
+import { downloadPicture } from "../picture";
 import { SetupForm } from "../play/form";
 import { readSetup, type Setup, setupHref, startOf } from "../play/setup";
 import { Status } from "../play/status";
-import { useTable } from "../play/table";
+import { type Table, useTable } from "../play/table";
 import { ValuePanel } from "../play/values";
 import { href, noteRoute, type Route } from "../route";
 import { Problem, Switch } from "../ui";
 import { drawingOf } from "../views";
+import { t } from "../words";
 
 export function Play({ route }: { route: Route }) {
   const catalogue = useCatalogue();
@@ -25,20 +27,22 @@ export function Play({ route }: { route: Route }) {
 /** The whole screen of a game; the address follows every move. */
 function Room({ route, game }: { route: Route; game: Game | undefined }) {
   const [setup, setSetup] = useState<Setup>(() => readSetup(route.rest, route.query));
-  const title = game?.title ?? (setup.subject.game.length < 24 ? setup.subject.game : "Rules of your own");
+  const title = game?.title ?? (setup.subject.game.length < 24 ? setup.subject.game : t.play.own);
   return (
     <div class="room">
       <header class="lead">
         <a class="back" href="#/play">
-          All games
+          {t.ui.all}
         </a>
-        <h1>{title}</h1>
+        <h1 lang={game?.lang}>{title}</h1>
         {game ? (
-          <p class="summary">{game.summary}</p>
+          <p class="summary" lang={game.lang}>
+            {game.summary}
+          </p>
         ) : (
           <p class="summary">
             <code class="mono">{setup.subject.game}</code>{" "}
-            <a href={href("rules", "", { text: setup.subject.game })}>Edit</a>
+            <a href={href("rules", "", { text: setup.subject.game })}>{t.play.edit}</a>
           </p>
         )}
       </header>
@@ -55,12 +59,19 @@ interface TableProps {
   inAddress?: boolean;
   /** Without the forms around the board, as beside a text. */
   small?: boolean;
+  /** Told of the game at every change; whoever watches has set a task, so there are no hints. */
+  watch?: (table: Table) => void;
 }
 
-export function GameTable({ setup, setSetup, game, inAddress, small }: TableProps) {
-  const drawing = useMemo(() => drawingOf(setup.subject.game, game), [setup.subject.game, game]);
+export function GameTable({ setup, setSetup, game, inAddress, small, watch }: TableProps) {
+  const { set } = setup.subject;
+  const drawing = useMemo(
+    () => drawingOf(setup.subject.game, game, set),
+    [setup.subject.game, game, JSON.stringify(set)],
+  );
   const [seed] = useState(() => Math.floor(Math.random() * 1e9));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const stage = useRef<HTMLElement>(null);
   const start = startOf(setup, game);
   const table = useTable(setup, start, drawing, seed);
   const { turns, answer } = table;
@@ -70,6 +81,8 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
     if (inAddress && texts.length > 0)
       noteRoute(setupHref({ ...setup, line: texts, met: turns.at(-1)?.met ?? undefined }));
   }, [texts.join("~"), setup]);
+
+  useEffect(() => watch?.(table), [turns, answer]);
 
   // The line of the setup is where the table began: a change that leaves it alone does not disturb the game.
   const change = (changes: Partial<Setup>) => setSetup({ ...setup, ...changes });
@@ -92,7 +105,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
 
   return (
     <div class={small ? "table small" : "table"}>
-      <section class="stage" aria-label="The board">
+      <section ref={stage} class="stage" aria-label={t.play.board} data-position={answer?.position}>
         <Status table={table} setup={setup} inColours={game?.partizan ?? false} />
         <div class={`board ${table.isYours && !answer?.end ? "" : "waiting"}`}>
           {scene !== null ? (
@@ -113,16 +126,18 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
         {problem && <Problem refusal={problem} />}
         <div class="tools">
           <button onClick={table.undo} disabled={!canUndo}>
-            Undo
+            {t.play.undo}
           </button>
-          <button onClick={table.askHint} disabled={!table.isYours || !answer || answer.end !== null}>
-            Hint
-          </button>
+          {!watch && (
+            <button onClick={table.askHint} disabled={!table.isYours || !answer || answer.end !== null}>
+              {t.play.hint}
+            </button>
+          )}
           <button onClick={() => restart()} disabled={turns.length < 2}>
-            Start again
+            {t.play.again}
           </button>
-          {!small && <button onClick={random}>Random</button>}
-          <Switch label="Values" on={setup.values} onChange={(values) => change({ values })} />
+          {!small && <button onClick={random}>{t.play.random}</button>}
+          {!watch && <Switch label={t.play.values} on={setup.values} onChange={(values) => change({ values })} />}
         </div>
       </section>
       <div class="aside">
@@ -144,6 +159,10 @@ export function GameTable({ setup, setSetup, game, inAddress, small }: TableProp
             start={texts[0] ?? ""}
             change={change}
             restart={restart}
+            picture={() => {
+              const frame = stage.current?.querySelector<SVGSVGElement>("svg.frame");
+              if (frame) downloadPicture(game?.name ?? "board", frame);
+            }}
           />
         )}
       </div>

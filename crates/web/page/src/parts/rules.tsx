@@ -10,6 +10,7 @@ import { Editor } from "../rules/editor";
 import { EXAMPLES } from "../rules/examples";
 import { LawPanel } from "../rules/law";
 import { CopyButton, Problem, Switch } from "../ui";
+import { t } from "../words";
 
 interface Checked {
   /** The text that was checked. */
@@ -26,8 +27,25 @@ interface Checked {
 
 const PAUSE = 250;
 
+/** What was typed last in this browser. */
+function kept(): string | null {
+  try {
+    return localStorage.getItem("rules");
+  } catch {
+    return null;
+  }
+}
+
+function keep(text: string): void {
+  try {
+    localStorage.setItem("rules", text);
+  } catch {
+    // Without storage they last as long as the page.
+  }
+}
+
 export function RulesPart({ route }: { route: Route }) {
-  const [text, setText] = useState(route.query.get("text") ?? EXAMPLES[0]?.[1] ?? "");
+  const [text, setText] = useState(route.query.get("text") ?? kept() ?? EXAMPLES[0]?.[1] ?? "");
   const [misere, setMisere] = useState(route.query.has("misere"));
   const [checked, setChecked] = useState<Checked | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -54,19 +72,19 @@ export function RulesPart({ route }: { route: Route }) {
   }, [text, misere]);
   const change = (next: string) => {
     setText(next);
+    keep(next);
     setRefusal(null);
   };
   const subject: Subject | null = checked && { game: checked.text, ...(misere ? { misere } : {}) };
   return (
     <div class="rules">
       <header class="lead">
-        <h1>Rules</h1>
+        <h1>{t.parts.rules}</h1>
         <p class="summary">
-          Write what becomes of a position. The table is computed while you write, a law is looked for in it, and
-          proved.
+          {t.rules.summary}
         </p>
       </header>
-      <p class="chips" aria-label="Examples">
+      <p class="chips" aria-label={t.rules.examples}>
         {EXAMPLES.map(([name, example]) => (
           <button key={name} aria-pressed={example === text} onClick={() => change(example)}>
             {name}
@@ -74,7 +92,7 @@ export function RulesPart({ route }: { route: Route }) {
         ))}
       </p>
       <div class="columns">
-        <section aria-label="Rules">
+        <section aria-label={t.rules.field}>
           <Editor
             text={text}
             spans={refusal?.spans ?? []}
@@ -107,15 +125,15 @@ export function RulesPart({ route }: { route: Route }) {
               ))}
           </div>
           <div class="row spread">
-            <Switch label="Misère" on={misere} onChange={setMisere} />
+            <Switch label={t.explore.misere} on={misere} onChange={setMisere} />
             <span class="row">
-              <CopyButton text={text}>Copy</CopyButton>
+              <CopyButton text={text}>{t.ui.copy}</CopyButton>
               {checked && (
                 <a
                   class="button primary"
                   href={href("play", checked.text, { misere: misere ? "on" : "", line: checked.example ?? "" })}
                 >
-                  Play it
+                  {t.rules.playIt}
                 </a>
               )}
             </span>
@@ -129,7 +147,7 @@ export function RulesPart({ route }: { route: Route }) {
           )}
           {checked?.kind === "boards" && (
             <p class="quiet">
-              Rules on boards are played, and their positions have values; tables and laws are of games on numbers.
+              {t.rules.boards}
             </p>
           )}
         </div>
@@ -139,17 +157,15 @@ export function RulesPart({ route }: { route: Route }) {
 }
 
 function describe({ kind, impartial, play, position }: Checked): string {
-  const who = impartial ? "Both players have the same moves" : "The players have moves of their own";
-  const ends =
-    play === "goal" ? "who meets the goal wins" : play === "misere" ? "who cannot move wins" : "who cannot move loses";
-  return `${who}; ${ends}. A position: ${position || (kind === "heap" ? "heaps" : kind)}.`.replaceAll("`", "");
+  const form = position || (kind === "heap" ? t.rules.heaps : kind);
+  return t.rules.describe(impartial, play, form.replaceAll("`", ""));
 }
 
 function LiveTable({ subject }: { subject: Subject }) {
   const { table, refusal } = useTable(subject, { to: 120, side: 32 });
   return (
-    <section aria-label="Table">
-      <h2>Table</h2>
+    <section aria-label={t.explore.table}>
+      <h2>{t.explore.table}</h2>
       {refusal && <Problem refusal={refusal} />}
       {table?.kind === "line" && (
         <>

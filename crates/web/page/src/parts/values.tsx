@@ -1,11 +1,13 @@
 // Values: the calculator for games, with thermographs.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { asRefusal, askLong, isAbort, type Refusal } from "../api";
+import { downloadPicture } from "../picture";
 import { Editor } from "../rules/editor";
 import { href, noteRoute, type Route } from "../route";
 import { lengthy, Problem } from "../ui";
 import { type Thermo, Thermograph } from "../values/thermograph";
+import { t } from "../words";
 
 interface ValueAnswer {
   holds?: boolean;
@@ -48,13 +50,6 @@ const EXAMPLES = [
   "Tiny(1) > 0",
 ];
 
-const OUTCOMES: Record<string, string> = {
-  L: "Left wins, whoever begins",
-  R: "Right wins, whoever begins",
-  N: "whoever begins wins",
-  P: "whoever begins loses",
-};
-
 export function ValuesPart({ route }: { route: Route }) {
   const [text, setText] = useState(route.query.get("text") ?? EXAMPLES[0] ?? "");
   const [asked, setAsked] = useState(text);
@@ -81,8 +76,8 @@ export function ValuesPart({ route }: { route: Route }) {
   return (
     <div class="calculator">
       <header class="lead">
-        <h1>Values</h1>
-        <p class="summary">Compute with games: sums, boards, comparisons. Every value is exact.</p>
+        <h1>{t.parts.values}</h1>
+        <p class="summary">{t.values.summary}</p>
       </header>
       <form
         class="entry"
@@ -97,17 +92,17 @@ export function ValuesPart({ route }: { route: Route }) {
         }}
       >
         <Editor
-          name="Expression"
+          name={t.values.field}
           rows={1}
           text={text}
           spans={line?.text === text ? (line.refusal?.spans ?? []) : []}
           onChange={setText}
         />
         <button class="primary" type="submit">
-          Compute
+          {t.values.compute}
         </button>
       </form>
-      <p class="chips" aria-label="Examples">
+      <p class="chips" aria-label={t.values.examples}>
         {EXAMPLES.map((example) => (
           <button key={example} class="mono" aria-pressed={example === asked} onClick={() => compute(example)}>
             {example}
@@ -117,8 +112,8 @@ export function ValuesPart({ route }: { route: Route }) {
       {line?.refusal && <Problem refusal={line.refusal} />}
       {line?.answer && <Answer text={line.text} answer={line.answer} />}
       {earlier.length > 0 && (
-        <section class="past" aria-label="Earlier">
-          <h2>Earlier</h2>
+        <section class="past" aria-label={t.values.earlier}>
+          <h2>{t.values.earlier}</h2>
           <ul>
             {earlier.map((old) => (
               <li key={old.text}>
@@ -136,11 +131,12 @@ export function ValuesPart({ route }: { route: Route }) {
 }
 
 function inShort({ holds, canonical, games, outcome, value }: ValueAnswer): string {
-  if (holds !== undefined) return holds ? "Yes" : "No";
-  return canonical ?? games?.join(", ") ?? value ?? (outcome ? `${outcome}: ${OUTCOMES[outcome] ?? ""}` : "");
+  if (holds !== undefined) return holds ? t.values.yes : t.values.no;
+  return canonical ?? games?.join(", ") ?? value ?? (outcome ? `${outcome}: ${t.values.outcomes[outcome] ?? ""}` : "");
 }
 
 function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
+  const figure = useRef<HTMLElement>(null);
   if (answer.canonical === undefined)
     return (
       <section class="card-plain answer" aria-live="polite">
@@ -150,24 +146,24 @@ function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
     );
   const list = (games: string[] | undefined) => (games && games.length > 0 ? games.join(", ") : null);
   const rows: [string, string | null | undefined][] = [
-    ["Mean", answer.mean],
-    ["Temperature", answer.temperature],
-    ["Stops", answer.left_stop === undefined ? null : `${answer.left_stop} and ${answer.right_stop}`],
-    ["Birthday", answer.birthday],
-    ["Left's options", list(answer.left)],
-    ["Right's options", list(answer.right)],
-    ["Left's incentives", list(answer.left_incentives)],
-    ["Right's incentives", list(answer.right_incentives)],
-    ["Atomic weight", answer.atomic_weight],
-    ["Reduced form", answer.reduced],
-    ["Frozen", answer.frozen],
+    [t.values.mean, answer.mean],
+    [t.values.temperature, answer.temperature],
+    [t.values.stops, answer.left_stop === undefined ? null : t.values.and(answer.left_stop, answer.right_stop ?? "")],
+    [t.values.birthday, answer.birthday],
+    [t.values.leftOptions, list(answer.left)],
+    [t.values.rightOptions, list(answer.right)],
+    [t.values.leftIncentives, list(answer.left_incentives)],
+    [t.values.rightIncentives, list(answer.right_incentives)],
+    [t.values.atomic, answer.atomic_weight],
+    [t.values.reduced, answer.reduced],
+    [t.values.frozen, answer.frozen],
   ];
   return (
     <section class="card-plain answer" aria-live="polite">
       <p class={`big math ${lengthy(answer.canonical)}`}>{answer.canonical}</p>
       {answer.outcome && (
         <p>
-          {OUTCOMES[answer.outcome] ?? answer.outcome} <span class="quiet">({answer.outcome})</span>
+          {t.values.outcomes[answer.outcome] ?? answer.outcome} <span class="quiet">({answer.outcome})</span>
         </p>
       )}
       <div class="columns">
@@ -182,9 +178,20 @@ function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
             ))}
         </dl>
         {answer.thermograph && (
-          <figure>
+          <figure ref={figure}>
             <Thermograph thermo={answer.thermograph} label={text} />
-            <figcaption class="quiet">Thermograph; values increase to the left</figcaption>
+            <figcaption class="row spread">
+              <span class="quiet">{t.values.thermograph}</span>
+              <button
+                class="plain"
+                onClick={() => {
+                  const drawing = figure.current?.querySelector("svg");
+                  if (drawing) downloadPicture("thermograph", drawing);
+                }}
+              >
+                SVG
+              </button>
+            </figcaption>
           </figure>
         )}
       </div>

@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import type { Game } from "../api";
 import { Choice, CopyButton, Switch } from "../ui";
-import { PERFECT, type Setup } from "./setup";
+import { PERFECT, type Setup, taskHref } from "./setup";
+import { t } from "../words";
 
 interface FormProps {
   setup: Setup;
@@ -13,15 +14,11 @@ interface FormProps {
   start: string;
   change: (changes: Partial<Setup>) => void;
   restart: (changes?: Partial<Setup>) => void;
+  /** Hands the drawing out as a file. */
+  picture: () => void;
 }
 
-/** A level is how many of ten moves are the best ones; the others are any. */
-function skill(level: number): string {
-  if (level === PERFECT) return "perfectly";
-  return level === 0 ? "at random" : `the best move ${level} times out of ${PERFECT}`;
-}
-
-export function SetupForm({ setup, game, partizan, start, change, restart }: FormProps) {
+export function SetupForm({ setup, game, partizan, start, change, restart, picture }: FormProps) {
   const [text, setText] = useState(start);
   const seat = setup.you === "both" ? "both" : setup.you === setup.first ? "first" : "second";
   const sit = (who: string) => {
@@ -31,7 +28,7 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
   };
   return (
     <details class="setup">
-      <summary>Set up</summary>
+      <summary>{t.setup.title}</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -39,7 +36,9 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
         }}
       >
         <label class="field">
-          <span>Position{game && <span class="quiet"> {game.position.replaceAll("`", "")}</span>}</span>
+          <span>
+            {t.setup.position}
+            {game && <span class="quiet" lang="en"> {game.position.replaceAll("`", "")}</span>}</span>
           <span class="row">
             <input
               value={text}
@@ -47,32 +46,32 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
               spellcheck={false}
               autocapitalize="off"
             />
-            <button type="submit">Set</button>
+            <button type="submit">{t.setup.set}</button>
           </span>
         </label>
       </form>
       <div class="field">
-        <span>Who begins</span>
+        <span>{t.setup.begins}</span>
         <Choice
-          label="Who begins"
+          label={t.setup.begins}
           value={seat}
           choices={[
-            ["first", "You"],
+            ["first", t.setup.you],
             ["second", "grundy"],
-            ["both", "Two people"],
+            ["both", t.setup.two],
           ]}
           onChange={sit}
         />
       </div>
       {partizan && setup.you !== "both" && (
         <div class="field">
-          <span>You play</span>
+          <span>{t.setup.side}</span>
           <Choice
-            label="You play"
+            label={t.setup.side}
             value={setup.you}
             choices={[
-              ["Left", game ? "Left, blue" : "Left"],
-              ["Right", game ? "Right, red" : "Right"],
+              ["Left", t.setup.left(game !== undefined)],
+              ["Right", t.setup.right(game !== undefined)],
             ]}
             onChange={(you) => restart({ you, first: seat === "first" ? you : you === "Left" ? "Right" : "Left" })}
           />
@@ -81,7 +80,7 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
       {setup.you !== "both" && (
         <label class="field">
           <span>
-            grundy plays <span class="quiet">{skill(setup.level)}</span>
+            {t.setup.level} <span class="quiet">{t.setup.skill(setup.level, PERFECT)}</span>
           </span>
           <input
             type="range"
@@ -95,7 +94,10 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
       {game?.params.map(({ name, meaning, default: usual }) => (
         <label class="field" key={name}>
           <span>
-            {name} <span class="quiet">{meaning}</span>
+            {name}{" "}
+            <span class="quiet" lang="en">
+              {meaning}
+            </span>
           </span>
           <input
             value={setup.subject.set?.[name] ?? usual}
@@ -109,12 +111,18 @@ export function SetupForm({ setup, game, partizan, start, change, restart }: For
       ))}
       {(game?.misere ?? true) && (
         <Switch
-          label="Misère: who cannot move wins"
+          label={t.setup.misere}
           on={setup.subject.misere ?? false}
           onChange={(misere) => restart({ subject: { ...setup.subject, misere } })}
         />
       )}
-      <CopyButton text={() => location.href}>Copy a link to this game</CopyButton>
+      <button class="plain" onClick={picture}>
+        {t.setup.picture}
+      </button>
+      <CopyButton text={() => location.href}>{t.setup.link}</CopyButton>
+      {setup.you !== "both" && (
+        <CopyButton text={() => new URL(taskHref({ ...setup, line: [start] }), location.href).href}>{t.setup.task}</CopyButton>
+      )}
     </details>
   );
 }

@@ -7,11 +7,12 @@ import { href } from "../route";
 import { replay } from "./replay";
 import { Problem } from "../ui";
 import { drawingOf } from "../views";
+import { t } from "../words";
 
 /** What is shown first, with lines of positions that make a picture. */
-const SHOWN: [string, [name: string, position: string][]][] = [
+const SHOWN: ["heaps" | "rows" | "drawings" | "boards", [name: string, position: string][]][] = [
   [
-    "Heaps",
+    "heaps",
     [
       ["nim", "3 5 7"],
       ["lasker", "4 3"],
@@ -21,7 +22,7 @@ const SHOWN: [string, [name: string, position: string][]][] = [
     ],
   ],
   [
-    "Rows and coins",
+    "rows",
     [
       ["kayles", "9~3 4"],
       ["dawsons-chess", "9~5 2~2 2"],
@@ -31,7 +32,7 @@ const SHOWN: [string, [name: string, position: string][]][] = [
     ],
   ],
   [
-    "Drawings and sheets",
+    "drawings",
     [
       ["hackenbush", "1-2l 2-3r 3-4l 2-5e 1-6r 6-7l 6-8r"],
       ["green-hackenbush", "1-2 1-3 2-3 2-4 3-5 4-5 4-6 6-7 6-8"],
@@ -41,7 +42,7 @@ const SHOWN: [string, [name: string, position: string][]][] = [
     ],
   ],
   [
-    "Boards",
+    "boards",
     [
       ["domineering", "....|....|....|....~#...|#...|....|....~#...|#...|..##|....~#...|##..|.###|...."],
       ["clobber", "xoxo|oxox|xoxo"],
@@ -64,17 +65,15 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
   return (
     <div class="gallery">
       <header class="lead">
-        <h1>Play</h1>
-        <p class="summary">
-          Choose a game. The opponent plays perfectly, or as well as you like, and can tell you why.
-        </p>
+        <h1>{t.parts.play}</h1>
+        <p class="summary">{t.gallery.summary}</p>
         {search}
       </header>
       {catalogue.refusal && <Problem refusal={catalogue.refusal} />}
       {!wanted &&
         SHOWN.map(([heading, games]) => (
           <section key={heading}>
-            <h2>{heading}</h2>
+            <h2>{t.gallery[heading]}</h2>
             <ul class="cards">
               {games.map(([name, position]) => {
                 const game = catalogue.find(name);
@@ -84,9 +83,9 @@ export function Gallery({ catalogue }: { catalogue: Catalogue }) {
           </section>
         ))}
       <section>
-        <h2>{wanted ? "Found" : "More games"}</h2>
+        <h2>{wanted ? t.gallery.found : t.gallery.more}</h2>
         <GameNames games={others} part="play" />
-        {wanted && others.length === 0 && <p class="quiet">No game has this in its name or rules.</p>}
+        {wanted && others.length === 0 && <p class="quiet">{t.ui.noneFound}</p>}
       </section>
     </div>
   );
@@ -97,7 +96,7 @@ function Card({ game, position }: { game: Game; position: string }) {
   const scene = replay(drawing, { first: "Left" }, position.split("~")).at(-1)?.scene ?? null;
   return (
     <li>
-      <a class="card" href={href("play", game.name)}>
+      <a class="card" lang={game.lang} href={href("play", game.name)}>
         <span class="figure" aria-hidden="true">
           {scene !== null && (
             <drawing.Board
@@ -112,7 +111,7 @@ function Card({ game, position }: { game: Game; position: string }) {
           )}
         </span>
         <b>{game.title}</b>
-        <span class="quiet">{game.summary.replace(/[;,] (?:and )?who(?:ever)? .*$/, ".")}</span>
+        <span class="quiet">{game.summary.replace(/[;,] (?:and )?who(?:ever)? .*$/, ".").replace(/；[^；]*者[败胜].*$/, "。")}</span>
       </a>
     </li>
   );

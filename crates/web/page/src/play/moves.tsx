@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { useKeptFocus } from "../focus";
 import type { Table } from "./table";
+import { said, t } from "../words";
 
 const FEW = 40;
 
@@ -13,10 +14,11 @@ export function MoveList({ table }: { table: Table }) {
   const moves = table.isYours && !table.answer?.end ? (table.answer?.moves ?? []) : [];
   const shown = all ? moves : moves.slice(0, FEW);
   return (
-    <section ref={list} class="moves" aria-label="Moves">
-      <h2>Moves {moves.length > 0 && <span class="quiet">{moves.length}</span>}</h2>
+    <section ref={list} class="moves" aria-label={t.play.moves}>
+      <h2>
+        {t.play.moves} {moves.length > 0 && <span class="quiet">{moves.length}</span>}</h2>
       {moves.length === 0 ? (
-        <p class="quiet">{table.answer?.end ? "The game is over." : "None just now."}</p>
+        <p class="quiet">{table.answer?.end ? t.play.over : t.play.none}</p>
       ) : (
         <ol>
           {shown.map((move, index) => {
@@ -27,9 +29,9 @@ export function MoveList({ table }: { table: Table }) {
                   class={`move ${chance === "wins" ? "wins" : ""} ${table.hint === index ? "hinted" : ""}`}
                   onClick={() => table.choose(index)}
                 >
-                  <span>{move.text}</span>
+                  <span>{said(move.text)}</span>
                   <span class="to">{move.to}</span>
-                  {chance && <span class={`chance ${chance}`}>{chance}</span>}
+                  {chance && <span class={`chance ${chance}`}>{t.play.chance[chance]}</span>}
                 </button>
               </li>
             );
@@ -38,10 +40,10 @@ export function MoveList({ table }: { table: Table }) {
       )}
       {moves.length > shown.length && (
         <button class="plain" onClick={() => setAll(true)}>
-          Show all {moves.length}
+          {t.play.showAll(moves.length)}
         </button>
       )}
-      {table.answer?.cut && <p class="quiet">There are more moves than are listed.</p>}
+      {table.answer?.cut && <p class="quiet">{t.play.cut}</p>}
     </section>
   );
 }

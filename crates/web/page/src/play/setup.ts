@@ -56,6 +56,15 @@ export function readSetup(game: string, query: URLSearchParams): Setup {
 }
 
 export function setupHref(setup: Setup): string {
+  return href("play", setup.subject.game, queryOf(setup));
+}
+
+/** The address of a task: to win this game from where it begins. */
+export function taskHref(setup: Setup): string {
+  return href("learn", "task", { game: setup.subject.game, ...queryOf({ ...setup, level: PERFECT, values: false }) });
+}
+
+function queryOf(setup: Setup): Record<string, string | undefined> {
   const { subject } = setup;
   const query: Record<string, string | undefined> = {
     line: setup.line.join(PART) || undefined,
@@ -68,9 +77,9 @@ export function setupHref(setup: Setup): string {
     met: setup.met,
   };
   for (const [name, value] of Object.entries(subject.set ?? {})) query[`set.${name}`] = value;
-  return href("play", subject.game, query);
+  return query;
 }
 
 export function startOf(setup: Setup, game: Game | undefined): string | undefined {
-  return setup.line[0] ?? game?.example;
+  return setup.line[0] ?? (game?.start || game?.example);
 }

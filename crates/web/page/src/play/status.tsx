@@ -3,6 +3,7 @@
 import type { Player } from "../api";
 import type { Setup } from "./setup";
 import type { Table } from "./table";
+import { said, t } from "../words";
 
 interface StatusProps {
   table: Table;
@@ -16,7 +17,7 @@ export function Status({ table, setup, inColours }: StatusProps) {
   const made = turns.at(-1)?.made;
   const wasYours = setup.you === "both" || setup.you !== table.player;
   const before = made
-    ? `${wasYours ? (setup.you === "both" ? `${opposite(table.player)}:` : "You:") : "grundy:"} ${made}.`
+    ? t.play.by(wasYours ? (setup.you === "both" ? opposite(table.player) : "you") : "grundy", said(made))
     : "";
   return (
     <div class="status" aria-live="polite">
@@ -36,19 +37,17 @@ function ending(winner: Player | null, setup: Setup): string {
 }
 
 function turnText(table: Table, setup: Setup, inColours: boolean): string {
-  const colour = inColours ? (table.player === "Left" ? ", blue" : ", red") : "";
-  const side = table.answer && !table.answer.impartial ? ` You are ${table.player}${colour}.` : "";
+  const side = table.answer && !table.answer.impartial ? t.play.youAre(table.player, inColours) : "";
   if (!table.answer) return table.refusal ? "" : "…";
-  if (setup.you === "both") return `${table.player} to move.`;
-  return table.isYours ? `Your move.${table.turns.length <= 2 ? side : ""}` : "grundy thinks …";
+  if (setup.you === "both") return t.play.toMove(table.player);
+  return table.isYours ? `${t.play.yourMove}${table.turns.length <= 2 ? side : ""}` : t.play.thinks;
 }
 
 function endText({ answer, player }: Table, setup: Setup): string {
   const end = answer?.end;
   if (!end) return "";
-  if (end.winner === null) return "A draw: the position has come up again and again.";
+  if (end.winner === null) return t.play.draw;
   const stuck = setup.you === "both" ? player : player === setup.you ? "you" : "grundy";
-  const why = end.reason === "stuck" ? `${stuck} cannot move` : end.reason === "goal" ? "the goal is met" : end.reason;
-  if (setup.you === "both") return `${end.winner} wins: ${why}.`;
-  return end.winner === setup.you ? `You win: ${why}.` : `grundy wins: ${why}.`;
+  const why = end.reason === "stuck" ? t.play.stuck(stuck) : end.reason === "goal" ? t.play.goal : end.reason;
+  return t.play.wins(setup.you === "both" ? end.winner : end.winner === setup.you ? "you" : "grundy", why);
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ask, type Subject, type Values } from "../api";
 import { lengthy, Standing } from "../ui";
 import { nimber } from "../views/heaps";
+import { reasons, t } from "../words";
 
 interface PanelProps {
   subject: Subject;
@@ -16,16 +17,16 @@ export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
   if (ended) return null;
   if (!values)
     return (
-      <section class="values" aria-label="Values">
-        <h2>Values</h2>
+      <section class="values" aria-label={t.worth.title}>
+        <h2>{t.worth.title}</h2>
         <p class="quiet">…</p>
       </section>
     );
   if (values.stop && !values.chance)
     return (
-      <section class="values" aria-label="Values">
-        <h2>Values</h2>
-        <p>Not known within the time of one question ({values.stop}).</p>
+      <section class="values" aria-label={t.worth.title}>
+        <h2>{t.worth.title}</h2>
+        <p>{t.worth.notKnown(values.stop)}</p>
       </section>
     );
   const worth = values.grundy != null ? String(values.grundy) : values.value;
@@ -33,47 +34,49 @@ export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
   const n = values.prospects?.length ?? 0;
   const hot = !impartial && values.components?.some((component) => component.temperature);
   return (
-    <section class="values" aria-label="Values">
-      <h2>Values {values.standing && <Standing>{values.standing}</Standing>}</h2>
+    <section class="values" aria-label={t.worth.title}>
+      <h2>
+        {t.worth.title} {values.standing && <Standing>{values.standing}</Standing>}</h2>
       <p class="verdict">
         {values.chance === "wins" && (
           <>
-            The mover <b class="good">wins</b>
-            {n > 0 && (
-              <>
-                , by {wins} of {n} moves
-              </>
-            )}
-            .
+            {t.worth.mover}
+            <b class="good">{t.worth.wins}</b>
+            {t.worth.by(wins, n)}
+            {t.worth.stop}
           </>
         )}
         {values.chance === "loses" && (
           <>
-            The mover <b class="bad">loses</b>; every move does.
+            {t.worth.mover}
+            <b class="bad">{t.worth.loses}</b>
+            {t.worth.every}
           </>
         )}
         {values.chance === "draws" && (
           <>
-            Best play is a <b>draw</b>.
+            {t.worth.best}
+            <b>{t.worth.draw}</b>
+            {t.worth.stop}
           </>
         )}
       </p>
       <dl class="facts">
         {worth != null && (
           <div>
-            <dt>{values.grundy != null ? "Grundy value" : "Value"}</dt>
+            <dt>{values.grundy != null ? t.worth.grundy : t.worth.value}</dt>
             <dd class={`math ${lengthy(worth)}`}>{worth}</dd>
           </div>
         )}
         {values.temperature && !impartial && (
           <div>
-            <dt>Temperature</dt>
+            <dt>{t.worth.temperature}</dt>
             <dd class="math">{values.temperature}</dd>
           </div>
         )}
         {values.remoteness != null && (
           <div>
-            <dt>Plies to the end</dt>
+            <dt>{t.worth.remoteness}</dt>
             <dd class="math">{values.remoteness}</dd>
           </div>
         )}
@@ -82,9 +85,9 @@ export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
         <table class="components">
           <thead>
             <tr>
-              <th scope="col">Component</th>
-              <th scope="col">Value</th>
-              {hot && <th scope="col">Temp.</th>}
+              <th scope="col">{t.worth.component}</th>
+              <th scope="col">{t.worth.value}</th>
+              {hot && <th scope="col">{t.worth.short}</th>}
             </tr>
           </thead>
           <tbody>
@@ -99,7 +102,7 @@ export function ValuePanel({ subject, values, ended, impartial }: PanelProps) {
         </table>
       )}
       {values.stop && (
-        <p class="quiet">Not everything is known: the limit of one question ({values.stop}) was reached.</p>
+        <p class="quiet">{t.worth.partly(values.stop)}</p>
       )}
       {values.why && <Why subject={subject} values={values} />}
     </section>
@@ -122,10 +125,12 @@ function Why({ subject, values }: { subject: Subject; values: Values }) {
     ask<Known>("known", subject, gone.signal).then(setKnown, () => undefined);
     return () => gone.abort();
   }, [open, game]);
+  const columns = termsOf(values);
   return (
     <details class="why" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Why?</summary>
-      <p>{values.why}</p>
+      <summary>{t.worth.why}</summary>
+      {columns && <NimSum terms={columns} />}
+      <p>{reasons(values.why ?? "")}</p>
       {known?.statement && (
         <p class="law-line">
           <span class="math">{known.statement}</span> {known.standing && <Standing>{known.standing}</Standing>}
@@ -133,5 +138,52 @@ function Why({ subject, values }: { subject: Subject; values: Values }) {
       )}
       {values.source && <p class="quiet">{values.source}</p>}
     </details>
+  );
+}
+
+/** So many terms are written one below the other. */
+const MOST_TERMS = 12;
+
+/** The numbers whose nim-sum is the value, where there are several. */
+function termsOf({ components, grundy }: Values): number[] | null {
+  const terms = components?.map((component) => component.grundy) ?? [];
+  if (typeof grundy !== "number" || terms.length < 2 || terms.length > MOST_TERMS) return null;
+  return terms.every((term) => typeof term === "number" && Number.isSafeInteger(term)) ? (terms as number[]) : null;
+}
+
+/** Values one below the other in binary: a column with an odd number of ones makes a 1 in the sum. */
+function NimSum({ terms }: { terms: number[] }) {
+  const width = Math.max(1, ...terms.map((term) => term.toString(2).length));
+  const digits = terms.map((term) => [...term.toString(2).padStart(width, "0")]);
+  const isOdd = [...Array(width).keys()].map((at) => digits.filter((row) => row[at] === "1").length % 2 === 1);
+  const sum = Number.parseInt(isOdd.map(Number).join(""), 2);
+  return (
+    <table class="nim-sum">
+      <caption class="quiet">{t.worth.binary}</caption>
+      <tbody>
+        {terms.map((term, row) => (
+          <tr key={row}>
+            <th scope="row">{term}</th>
+            {digits[row]?.map((digit, at) => (
+              <td key={at} class={isOdd[at] ? "odd" : ""}>
+                {digit}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            {t.worth.sum} {sum}
+          </th>
+          {isOdd.map((odd, at) => (
+            <td key={at} class={odd ? "odd" : ""}>
+              {odd ? 1 : 0}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import type { Span } from "../api";
+import { t } from "../words";
 
 interface EditorProps {
   /** What a screen reader calls the field. */
@@ -14,7 +15,7 @@ interface EditorProps {
   onChange: (text: string) => void;
 }
 
-export function Editor({ name = "Rules", rows = 6, text, spans, doubts = [], onChange }: EditorProps) {
+export function Editor({ name = t.rules.field, rows = 6, text, spans, doubts = [], onChange }: EditorProps) {
   const behind = useRef<HTMLPreElement>(null);
   const lines = text.split("\n").length;
   return (

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, asRefusal, askLong, isAbort, type Refusal, type Subject } from "../api";
 import { Choice, CopyButton, download, Problem, Standing } from "../ui";
+import { t } from "../words";
 
 interface Law {
   kind: string;
@@ -43,44 +44,49 @@ export function LawPanel({ subject }: { subject: Subject }) {
   }, [key]);
   const { answer, refusal, elapsed } = found;
   return (
-    <section class="law" aria-label="Law" aria-live="polite">
-      <h2>Law</h2>
+    <section class="law" aria-label={t.law.title} aria-live="polite">
+      <h2>{t.law.title}</h2>
       {elapsed !== null && (
-        <p class="quiet">Looking for a law{elapsed > 900 ? `, ${(elapsed / 1000).toFixed(0)} s` : ""} …</p>
+        <p class="quiet">{t.law.looking(elapsed > 900 ? Math.round(elapsed / 1000) : 0)}</p>
       )}
       {refusal && <Problem refusal={refusal} />}
       {answer?.laws.map((law) => (
-        <article key={law.statement} class="statement">
-          <p class="math">{law.statement}</p>
-          <p class="row">
-            <Standing>{law.standing}</Standing>
-            <span class="quiet">{meaning(law)}</span>
-          </p>
-          {law.certificate && (
-            <details>
-              <summary>Certificate, {new Blob([law.certificate]).size} bytes</summary>
-              <pre class="listing">{law.certificate}</pre>
-              <div class="row">
-                <button onClick={() => download("law.cert", "text/plain", law.certificate ?? "")}>Download</button>
-                <ForCoq key={law.certificate} certificate={law.certificate} />
-              </div>
-            </details>
-          )}
-        </article>
+        <Statement key={law.statement} law={law} />
       ))}
-      {answer && answer.laws.length === 0 && <p>{sentence(answer.missing ?? "No law was found")}.</p>}
+      {answer && answer.laws.length === 0 && <p>{sentence(answer.missing ?? t.law.none)}.</p>}
       {answer && <Code subject={subject} />}
     </section>
+  );
+}
+
+function Statement({ law }: { law: Law }) {
+  return (
+    <article class="statement">
+      <p class="math">{law.statement}</p>
+      <p class="row">
+        <Standing>{law.standing}</Standing>
+        <span class="quiet">{meaning(law)}</span>
+      </p>
+      {law.certificate && (
+        <details>
+          <summary>{t.law.certificate(new Blob([law.certificate]).size)}</summary>
+          <pre class="listing">{law.certificate}</pre>
+          <div class="row">
+            <button onClick={() => download("law.cert", "text/plain", law.certificate ?? "")}>{t.law.download}</button>
+            <ForCoq key={law.certificate} certificate={law.certificate} />
+          </div>
+        </details>
+      )}
+    </article>
   );
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, "");
 
 function meaning({ standing, preperiod, period, saltus }: Law): string {
-  const gain = saltus === undefined ? "" : `, saltus ${saltus}`;
-  const repeats = period === undefined ? "" : ` Preperiod ${preperiod}, period ${period}${gain}.`;
-  if (standing === "theorem") return `For all positions: a small checker has accepted the certificate.${repeats}`;
-  if (standing === "conjecture") return `It holds in the table; no proof was found.${repeats}`;
+  const repeats = period === undefined ? "" : t.law.repeats(preperiod ?? 0, period, saltus);
+  if (standing === "theorem") return `${t.law.theorem}${repeats}`;
+  if (standing === "conjecture") return `${t.law.conjecture}${repeats}`;
   return repeats.trim();
 }
 
@@ -103,7 +109,7 @@ function ForCoq({ certificate }: { certificate: string }) {
     );
   return (
     <>
-      <button onClick={write}>Download for Coq</button>
+      <button onClick={write}>{t.law.coq}</button>
       {missing && <span class="quiet">{sentence(missing)}.</span>}
       {refusal && <Problem refusal={refusal} />}
     </>
@@ -136,10 +142,10 @@ function Code({ subject }: { subject: Subject }) {
   }, [open, lang, JSON.stringify(subject)]);
   return (
     <details class="code" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Code</summary>
+      <summary>{t.law.code}</summary>
       <div class="row spread">
         <Choice
-          label="Language"
+          label={t.law.language}
           value={lang}
           choices={[
             ["python", "Python"],
@@ -149,14 +155,14 @@ function Code({ subject }: { subject: Subject }) {
           ]}
           onChange={setLang}
         />
-        {code?.code && <CopyButton text={code.code}>Copy</CopyButton>}
+        {code?.code && <CopyButton text={code.code}>{t.ui.copy}</CopyButton>}
       </div>
       {refusal && <Problem refusal={refusal} />}
       {code &&
         (code.code ? (
           <pre class="listing">{code.code}</pre>
         ) : (
-          <p>{sentence(code.missing ?? "There is no program")}.</p>
+          <p>{sentence(code.missing ?? t.law.noCode)}.</p>
         ))}
     </details>
   );

@@ -1,6 +1,7 @@
 // A thermograph as the field draws it: values increase to the left, temperature upwards.
 
 import { ticks } from "../explore/sequence";
+import { t } from "../words";
 
 /** Corners from the mast down, as fractions in text: [value, temperature]. */
 type Corners = [string, string][];
@@ -50,19 +51,19 @@ export function Thermograph({ thermo, label }: { thermo: Thermo; label: string }
       class="thermograph"
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       role="img"
-      aria-label={`Thermograph of ${label}: mean ${thermo.mean}, temperature ${thermo.temperature}`}
+      aria-label={t.values.thermographOf(label, thermo.mean, thermo.temperature)}
     >
-      {ticks(-1, top, 5).map((t) => (
-        <g key={`t${t}`}>
+      {ticks(-1, top, 5).map((heat) => (
+        <g key={`t${heat}`}>
           <line
-            class={t === 0 ? "axis-line" : "grid-line"}
+            class={heat === 0 ? "axis-line" : "grid-line"}
             x1={SIZE.inset}
             x2={SIZE.width - SIZE.inset}
-            y1={y(t)}
-            y2={y(t)}
+            y1={y(heat)}
+            y2={y(heat)}
           />
-          <text class="tick end" x={SIZE.inset - 10} y={y(t) + 4}>
-            {t}
+          <text class="tick end" x={SIZE.inset - 10} y={y(heat) + 4}>
+            {heat}
           </text>
         </g>
       ))}

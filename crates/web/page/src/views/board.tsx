@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { centre, useKeptFocus } from "../focus";
+import { said } from "../words";
 
 interface FrameProps {
   width: number;
@@ -47,7 +48,7 @@ export function Frame({ width, height, label, scale = 1, least = 0, children, on
         viewBox={`0 0 ${width} ${height}`}
         style={{ maxWidth: `${width * scale}px`, "--least": `${Math.round(width * least)}px` }}
         role="group"
-        aria-label={label}
+        aria-label={said(label)}
         onKeyDown={onKeyDown}
         onPointerLeave={onLeave}
       >
@@ -105,7 +106,7 @@ export function Spot({ label, class: names = "", onPick, onNear, children, press
       class={`spot ${names}`}
       role="button"
       tabindex={-1}
-      aria-label={label}
+      aria-label={said(label)}
       aria-pressed={pressed}
       onClick={onPick}
       onKeyDown={(event) => {

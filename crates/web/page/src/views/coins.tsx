@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { FINGER, Frame, Spot } from "./board";
 import { type BoardProps, drawing, type Gesture, marks, NOTHING } from "./drawing";
+import { said, t } from "../words";
 
 interface Scene {
   heads: number[];
@@ -145,13 +146,13 @@ function Board(props: BoardProps<Scene, Touch>) {
             }}
           >
             {offer
-              ? capital(moves[offer.index]?.text ?? "turn")
+              ? capital(said(moves[offer.index]?.text ?? "turn"))
               : chosen.length === 0
-                ? "Choose coins to turn"
-                : "Not a move yet"}
+                ? t.views.chooseCoins
+                : t.views.notYet}
           </button>
           <button disabled={chosen.length === 0} onClick={() => setChosen([])}>
-            Clear
+            {t.views.clear}
           </button>
         </div>
       )}

@@ -87,6 +87,26 @@ export function framed<S, T>(parts: Parts<S, T>): Drawing<S, T> {
   };
 }
 
+/**
+ * A drawing whose touches are seen in what the listed moves lead to: `touch` says where the two scenes differ, or null where the
+ * move is no single touch.
+ */
+export function told<S, T>(
+  parts: Pick<Parts<S, T>, "read" | "Board"> & { touch(scene: S, after: S): T | null },
+): Drawing<S, T> {
+  return {
+    read: parts.read,
+    Board: parts.Board,
+    proposals: () => [],
+    offers: (scene, _player, moves) =>
+      moves.flatMap((move, index) => {
+        const after = parts.read(move.to);
+        const touch = after && parts.touch(scene, after);
+        return after && touch ? [{ index, text: move.to, after, touch }] : [];
+      }),
+  };
+}
+
 function indexOf(moves: Move[], key: (text: string) => string): Map<string, number> {
   const byKey = new Map<string, number>();
   moves.forEach((move, index) => {
@@ -109,10 +129,10 @@ export function summands(text: string): string {
     .join(" + ");
 }
 
-/** The numbers of `3 5 7`, or null. */
+/** The numbers of `3 5 7`, or of `3 + 5 + 7`, or null. */
 export function readHeaps(text: string): number[] | null {
   if (text.trim() === NOTHING) return [];
-  const words = text.trim().split(/\s+/);
+  const words = text.trim().split(/\s+(?:\+\s+)?/);
   return words.every((word) => /^\d{1,6}$/.test(word)) ? words.map(Number) : null;
 }
 

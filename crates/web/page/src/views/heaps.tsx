@@ -173,6 +173,16 @@ const firsts = (text: string) =>
     ?.map(([n]) => n)
     .join(" ") ?? text;
 
+/** The first numbers of a tuple are heaps; one more says whose turn it is, or what a move may do, and is not drawn. */
+const headed = (n: number) => {
+  const heads = (text: string) => unwrapped(text).split(" ").slice(0, n).join(" ");
+  return drawing<Scene, Touch>({ read: (text) => read(heads(text)), gestures: takes, key: heads, Board });
+};
+
+export const forcedPile = headed(3);
+export const withPass = headed(2);
+export const onePile = headed(1);
+
 /** Heaps on the steps of a staircase: what is taken from one lies on the next lower one then. */
 export const staircase = drawing<Scene, Touch>({
   read: (text) => read(unwrapped(text)),

@@ -45,17 +45,16 @@ function knocks(scene: Scene): Gesture<Scene, Touch>[] {
   );
 }
 
-/** A stone on every free cell; its neighbours are out of play then. */
-function stones(scene: Scene): Gesture<Scene, Touch>[] {
-  return scene.flatMap((cells, row) =>
+/** A stone on every free cell; the cells up to `dead` from it are out of play then. */
+const stones = (dead: number) => (scene: Scene): Gesture<Scene, Touch>[] =>
+  scene.flatMap((cells, row) =>
     [...cells].flatMap((cell, at) => {
       if (cell !== "o") return [];
       const place = (c: string) =>
-        [...c].map((old, i) => (i === at ? "x" : Math.abs(i - at) === 1 && old === "o" ? "." : old)).join("");
+        [...c].map((old, i) => (i === at ? "x" : Math.abs(i - at) <= dead && old === "o" ? "." : old)).join("");
       return [{ ...touched(scene, row, place), touch: { row, at, length: 1 } }];
     }),
   );
-}
 
 const PITCH = 44;
 
@@ -147,8 +146,8 @@ function Pins(props: BoardProps<Scene, Touch>) {
 const PIN =
   "M0 2c5 0 8 4 8 9 0 6-2 9-2 13 0 7 6 13 6 26 0 12-3 21-5 28h-14c-2-7-5-16-5-28 0-13 6-19 6-26 0-4-2-7-2-13 0-5 3-9 8-9z";
 
-function Cells(props: BoardProps<Scene, Touch>) {
-  const { scene, offers, moves, pick } = props;
+function Cells(props: BoardProps<Scene, Touch> & { dead: number; sign: "stone" | "cross" }) {
+  const { scene, offers, moves, pick, dead, sign } = props;
   const [near, setNear] = useNear(offers);
   const shown = near?.touch ?? null;
   const { width, x } = layout(scene);
@@ -167,7 +166,7 @@ function Cells(props: BoardProps<Scene, Touch>) {
             const cx = x(cells, i);
             const y = row * 70 + 10;
             const offer = offers.find(({ touch }) => touch.row === row && touch.at === i);
-            const lost = shown?.row === row && Math.abs(shown.at - i) === 1;
+            const lost = shown?.row === row && shown.at !== i && Math.abs(shown.at - i) <= dead;
             const body = (
               <>
                 <rect
@@ -177,7 +176,13 @@ function Cells(props: BoardProps<Scene, Touch>) {
                   width={PITCH}
                   height={PITCH}
                 />
-                {(cell === "x" || isShown(shown, row, i)) && (
+                {(cell === "x" || isShown(shown, row, i)) && sign === "cross" && (
+                  <path
+                    class={`cross ${cell === "x" ? "" : "ghost"}`}
+                    d={`M${cx - 12} ${y + PITCH / 2 - 12}l24 24m0-24l-24 24`}
+                  />
+                )}
+                {(cell === "x" || isShown(shown, row, i)) && sign === "stone" && (
                   <circle class={`stone ${cell === "x" ? "" : "ghost"}`} cx={cx} cy={y + PITCH / 2} r="15" />
                 )}
               </>
@@ -203,4 +208,11 @@ function Cells(props: BoardProps<Scene, Touch>) {
 }
 
 export const pins = drawing<Scene, Touch>({ read, gestures: knocks, key: heapsKey, Board: Pins });
-export const cells = drawing<Scene, Touch>({ read, gestures: stones, key: heapsKey, Board: Cells });
+
+function placing(dead: number, sign: "stone" | "cross") {
+  const Board = (props: BoardProps<Scene, Touch>) => <Cells {...props} dead={dead} sign={sign} />;
+  return drawing<Scene, Touch>({ read, gestures: stones(dead), key: heapsKey, Board });
+}
+
+export const cells = placing(1, "stone");
+export const crosses = placing(2, "cross");

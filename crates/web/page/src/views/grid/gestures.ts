@@ -59,6 +59,15 @@ export function taken(keptFor: (player: Player) => string): Deeds {
       });
 }
 
+/** A free cell is taken, and its neighbours with it. */
+export const cleared: Deeds = (picture, player) =>
+  cells(picture)
+    .filter(({ letter }) => letter === ".")
+    .map(({ r, c }) => {
+      const near = SIDES.map(([dr, dc]): [number, number, string] => [r + dr, c + dc, "#"]);
+      return { path: [[r, c]], after: changed(picture, [...near, [r, c, "#"]], { by: player, cells: [[r, c]] }) };
+    });
+
 /** A stone onto a neighbouring stone of the opponent. */
 export const clobbers: Deeds = (picture, player) => {
   const me = own(player, "xo");
@@ -174,3 +183,16 @@ function from(picture: Picture, piece: string, deeds: (r: number, c: number) => 
     .filter(({ letter }) => letter === piece)
     .flatMap(({ r, c }) => deeds(r, c));
 }
+
+/** Runs of two free cells or more in a row, from either end to the other. */
+export const runs: Deeds = (picture, player) =>
+  cells(picture).flatMap(({ r, c }) => {
+    const found: Deed[] = [];
+    const letters: [number, number, string][] = [];
+    for (let to = c; at(picture, r, to) === "."; to++) {
+      letters.push([r, to, "#"]);
+      const inked = { by: player, cells: letters.map(([y, x]): Step => [y, x]) };
+      if (to > c) found.push({ path: [[r, c], [r, to]], after: changed(picture, [...letters], inked) });
+    }
+    return found;
+  });

@@ -4,14 +4,27 @@
 import { useState } from "preact/hooks";
 import type { Chance } from "../../api";
 import { FINGER, Frame, Spot } from "../board";
-import { type BoardProps, type Drawing, framed, type Gesture, marks, type Offer } from "../drawing";
+import {
+  type BoardProps,
+  type Drawing,
+  drawing,
+  framed,
+  type Gesture,
+  heapsKey,
+  marks,
+  NOTHING,
+  type Offer,
+  readHeaps,
+} from "../drawing";
 import {
   amazons as amazonDeeds,
+  cleared,
   clobbers,
   type Deeds,
   dominoes,
   fissions,
   jumps,
+  runs,
   stones,
   strides,
   taken,
@@ -29,6 +42,9 @@ interface Touch {
 type Hands = "domino" | "cell" | "path";
 
 const CELL = 52;
+
+/** Rows of more cells are not drawn. */
+const LONGEST = 24;
 
 function grid(letters: string | null, hands: Hands, deeds: Deeds, look: string): Drawing<Pictures, Touch> {
   return framed<Pictures, Touch>({
@@ -276,9 +292,29 @@ export const col = grid(
   taken((player) => (player === "Left" ? "o" : "x")),
   "tinted",
 );
+export const nodeKayles = grid(".#", "cell", cleared, "tinted");
 export const nogo = grid(".xo", "cell", stones, "stones");
 export const amazons = grid("xo.#", "path", amazonDeeds, "amazons");
 export const fission = grid("x.#", "cell", fissions, "stones");
+
+/** Rows of free cells, named by their lengths, on which a move lays a stripe: its ends are touched. */
+export const stripes = drawing<Pictures, Touch>({
+  read: (text) => {
+    const rows = readHeaps(text);
+    const fits = rows && rows.length <= 4 && rows.every((n) => n <= LONGEST);
+    return fits ? rows.filter((n) => n > 0).map((n) => ({ rows: [".".repeat(n)], ink: {} })) : null;
+  },
+  key: heapsKey,
+  gestures: (scene, player) =>
+    scene.flatMap((picture, board) =>
+      runs(picture, player).map(({ path, after }) => {
+        const boards = scene.map((other, i) => (i === board ? after : other));
+        const lengths = boards.flatMap(({ rows }) => (rows[0] ?? "").split(/#+/).map((run) => run.length));
+        return { text: heapsKey(lengths.join(" ")) || NOTHING, after: boards, touch: { board, path } };
+      }),
+    ),
+  Board: (props) => <Boards {...props} hands="path" look="stripes" />,
+});
 
 /** The boards of a player's own rules, with their letters. */
 export const ownBoards = (rules: string) => grid(null, "path", rewritings(linesOf(rules)), "letters");

@@ -17,7 +17,7 @@ export function Letter({ x, y, size, letter, look, ink, odd, held }: LetterProps
   const filled = letter === "#" && !ink;
   return (
     <g class={held ? "lifted" : ""}>
-      <rect class={`cell ${odd ? "odd" : ""} ${filled ? "filled" : ""}`} x={x} y={y} width={size} height={size} />
+      <rect class={`cell ${odd ? "odd" : ""} ${filled ? "filled" : ""} ${ink ?? ""}`} x={x} y={y} width={size} height={size} />
       {filled && look === "amazons" && <path class="burn" d={`M${x + 15} ${y + 15}l22 22m0-22l-22 22`} />}
       {ink && look === "tinted" && <Stone cx={cx} cy={cy} side={ink} />}
       {look === "tinted" && (letter === "x" || letter === "o") && (

@@ -48,7 +48,7 @@ export function changed(
   const rows = picture.rows.map((row) => [...row]);
   for (const [r, c, letter] of letters) {
     const row = rows[r];
-    if (row) row[c] = letter;
+    if (row?.[c] !== undefined) row[c] = letter;
   }
   const inked = { ...picture.ink };
   for (const [r, c] of ink?.cells ?? []) inked[`${r} ${c}`] = ink?.by === "Left" ? "l" : "r";

@@ -92,9 +92,11 @@ function laid(picture: Picture, { from, to }: Line, r: number, c: number): Deed[
   const letters: [number, number, string][] = [];
   for (const [i, row] of from.entries())
     for (const [j, letter] of [...row].entries()) {
-      if (at(picture, r + i, c + j) !== letter) return [];
+      const found = at(picture, r + i, c + j);
+      // Any letter fits a `?`, and stays.
+      if (found === undefined || (letter !== "?" && found !== letter)) return [];
       const next = to[i]?.[j] ?? letter;
-      if (next !== letter) letters.push([r + i, c + j, next]);
+      if (next !== "?" && next !== found) letters.push([r + i, c + j, next]);
     }
   if (letters.length === 0) return [];
   // What moves is touched first: its letter comes up again in another cell.

@@ -1,0 +1,242 @@
+// An exercise of a lesson. Every answer is checked by the engine, and a wrong one is told why by what the engine replies.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { ask, asRefusal, type Game, type Player, type Position, type Refusal, type Subject } from "../api";
+import { useCatalogue } from "../catalogue";
+import { GameTable } from "../parts/play";
+import { readSetup, type Setup } from "../play/setup";
+import type { Table } from "../play/table";
+import { Editor } from "../rules/editor";
+import { Choice, Problem } from "../ui";
+import { drawingOf } from "../views";
+import { said, t } from "../words";
+import { check, type Verdict } from "./check";
+import type { Task } from "./index";
+import { type Progress, useProgress } from "./progress";
+
+interface ExerciseProps {
+  id: string;
+  number: number;
+  task: Task;
+}
+
+export function Exercise({ id, number, task }: ExerciseProps) {
+  const [progress, note] = useProgress(id);
+  const { find, games } = useCatalogue();
+  const game = find(task.game ?? "");
+  return (
+    <section class={`exercise ${progress.solved ? "solved" : ""}`} aria-label={t.exercise.label(number)}>
+      <header class="row spread">
+        <h2>{t.exercise.label(number)}</h2>
+        <Tries progress={progress} />
+      </header>
+      <p>{t.exercise[task.ask]}</p>
+      {games.length === 0 ? (
+        <p class="quiet">…</p>
+      ) : task.ask === "win" ? (
+        <Win setup={setupOf(task)} game={game} note={note} />
+      ) : (
+        <Asked task={task} game={game} note={note} />
+      )}
+    </section>
+  );
+}
+
+function Tries({ progress: { tries, solved } }: { progress: Progress }) {
+  return (
+    <p class="quiet tries" aria-live="polite">
+      {solved ? t.exercise.solved(tries) : tries > 0 ? t.exercise.tries(tries) : ""}
+    </p>
+  );
+}
+
+const subjectOf = (task: Task): Subject => ({
+  game: task.game ?? "",
+  ...(task.misere !== undefined ? { misere: true } : {}),
+});
+
+function setupOf(task: Task): Setup {
+  const setup = readSetup(task.game ?? "", new URLSearchParams({ line: task.position ?? "" }));
+  return { ...setup, subject: subjectOf(task) };
+}
+
+interface WinProps {
+  setup: Setup;
+  game: Game | undefined;
+  note: (right: boolean) => void;
+}
+
+/** A board on which a won position is to be won: a move that gives it away is told at once, with the engine's reply. */
+export function Win({ setup: first, game, note }: WinProps) {
+  const [setup, setSetup] = useState(first);
+  const [lost, setLost] = useState<{ move: string; reply: string | null; turns: number } | null>(null);
+  const seen = useRef({ turns: 0, ended: false });
+  const watch = (table: Table) => {
+    const turns = table.turns.length;
+    const last = table.turns.at(-1);
+    if (turns < seen.current.turns) seen.current.ended = false;
+    if (lost && turns <= lost.turns - 1) setLost(null);
+    const end = table.answer?.end;
+    if (end && !seen.current.ended) {
+      seen.current.ended = true;
+      // A game that was given away is noted as a try when it is.
+      if (end.winner === setup.you && !lost) note(true);
+    }
+    if (turns > seen.current.turns && last?.made && !end) {
+      if (table.player !== setup.you && !lost) {
+        const move = last.made;
+        const past = table.turns.slice(0, -1).map(({ text }) => text);
+        judge(setup.subject, last.text, table.player, past).then((given) => {
+          if (!given) return;
+          setLost((old) => old ?? { move, reply: null, turns });
+          note(false);
+        });
+      } else if (lost && lost.reply === null && turns === lost.turns + 1) setLost({ ...lost, reply: last.made });
+    }
+    seen.current.turns = turns;
+  };
+  const reply = lost?.reply;
+  return (
+    <>
+      <GameTable setup={setup} setSetup={setSetup} game={game} small watch={watch} />
+      <Feedback wrong={lost !== null}>
+        {lost && (
+          <>
+            <p>{reply ? t.exercise.loses(said(lost.move), said(reply)) : t.exercise.thinking(said(lost.move))}</p>
+            <p class="help">{t.exercise.takeBack}</p>
+          </>
+        )}
+      </Feedback>
+    </>
+  );
+}
+
+/** Says whether the mover wins. */
+async function judge(subject: Subject, position: string, player: Player, past: string[]): Promise<boolean> {
+  const fields = {
+    ...subject,
+    position,
+    player,
+    past: past.map((text, i) => ({ position: text, player: i % 2 === 0 ? "Left" : "Right" })),
+    values: true,
+  };
+  const answer = await ask<Position>("position", fields).catch(() => null);
+  return answer?.values?.chance === "wins" || answer?.end?.winner === player;
+}
+
+/** What is said of an answer, read aloud. */
+function Feedback({ wrong, children }: { wrong: boolean; children: ComponentChildren }) {
+  return (
+    <div class={`feedback ${wrong ? "wrong" : "right"}`} aria-live="polite">
+      {children}
+    </div>
+  );
+}
+
+function Asked({ task, game, note }: { task: Task; game: Game | undefined; note: (right: boolean) => void }) {
+  const [text, setText] = useState("");
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const gone = useRef(new AbortController());
+  useEffect(() => () => gone.current.abort(), []);
+  const id = useId();
+  const submit = (answer: string) => {
+    if (answer.trim() === "" || busy) return;
+    setText(answer);
+    setBusy(true);
+    setRefusal(null);
+    check(task, answer.trim(), gone.current.signal)
+      .then(
+        (found) => {
+          setVerdict(found);
+          note(found.right);
+        },
+        (error) => {
+          setVerdict(null);
+          setRefusal(asRefusal(error));
+        },
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      {task.position !== undefined && <Shown task={task} game={game} />}
+      {task.value !== undefined && <p class="big math">{task.value}</p>}
+      {task.ask === "claim" && <pre class="listing">{game?.rules ?? task.game}</pre>}
+      {task.ask === "outcome" ? (
+        <Choice label={t.exercise.outcome} value={text} choices={outcomes(game)} onChange={submit} />
+      ) : (
+        <form
+          class="row answer-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(text);
+          }}
+        >
+          {task.ask === "rules" ? (
+            <Editor name={t.exercise.answer} rows={3} text={text} spans={refusal?.spans ?? []} onChange={setText} />
+          ) : (
+            <>
+              <label class="hidden" for={id}>
+                {t.exercise.answer}
+              </label>
+              <input
+                id={id}
+                value={text}
+                placeholder={t.exercise.answer}
+                spellcheck={false}
+                autocapitalize="off"
+                autocomplete="off"
+                onInput={(event) => setText(event.currentTarget.value)}
+              />
+            </>
+          )}
+          <button type="submit" class="primary">
+            {t.exercise.check}
+          </button>
+        </form>
+      )}
+      {refusal && <Problem refusal={refusal} />}
+      <Feedback wrong={verdict !== null && !verdict.right}>
+        {busy ? <p class="quiet">{t.exercise.checking}</p> : verdict && <p>{verdict.right ? t.exercise.right_ : verdict.why}</p>}
+      </Feedback>
+    </>
+  );
+}
+
+/** Of a partizan game all four outcomes, of an impartial one two. */
+function outcomes(game: Game | undefined): [string, string][] {
+  const movers: [string, string][] = [
+    ["N", t.exercise.mover],
+    ["P", t.exercise.other],
+  ];
+  if (!game?.partizan) return movers;
+  return [["L", t.exercise.left], ["R", t.exercise.right], ...movers];
+}
+
+/** The position of a question, as the board draws it. */
+function Shown({ task, game }: { task: Task; game: Game | undefined }) {
+  const drawing = drawingOf(task.game ?? "", game);
+  const scene = drawing.read(task.position ?? "");
+  return (
+    <div class="board shown">
+      {scene !== null && (
+        <drawing.Board
+          scene={scene}
+          offers={[]}
+          moves={[]}
+          prospects={null}
+          hint={null}
+          components={[]}
+          pick={() => undefined}
+        />
+      )}
+      <p class="quiet mono">
+        {game ? (game.title.length < 40 ? `${game.title}: ` : "") : `${task.game}: `}
+        {task.position}
+      </p>
+    </div>
+  );
+}

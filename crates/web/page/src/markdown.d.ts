@@ -1,0 +1,4 @@
+declare module "*.md" {
+  const page: import("./course").Page;
+  export default page;
+}

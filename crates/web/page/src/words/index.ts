@@ -1,0 +1,52 @@
+// The language of the page: what was chosen here, else that of the browser. `t` is its table of words.
+
+import { en, type Words } from "./en";
+import { zh } from "./zh";
+
+export const LANGUAGES = [en, zh] as const;
+export type Language = "en" | "zh";
+
+/** The words of the language that holds now; the whole page is drawn anew when it changes. */
+export let t: Words = LANGUAGES.find(({ tag }) => tag === chosen()) ?? en;
+
+export function setLanguage(tag: string): void {
+  t = LANGUAGES.find((known) => known.tag === tag) ?? en;
+  document.documentElement.lang = t.tag === "zh" ? "zh-Hans" : t.tag;
+  try {
+    localStorage.setItem("language", t.tag);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+export const language = () => t.tag as Language;
+
+function chosen(): string {
+  try {
+    return localStorage.getItem("language") ?? navigator.language.slice(0, 2);
+  } catch {
+    return "en";
+  }
+}
+
+/** What the server, or a drawing, says in English of a move or a position, as far as the language has its pattern. */
+export function said(text: string): string {
+  const whole = replaced(text, t.moves);
+  if (whole !== null) return whole;
+  // A place and the move there, as a touch is called.
+  const [place, move] = text.split(/: (.*)/s);
+  if (t.moves.length === 0 || !place || move === undefined) return text;
+  return `${replaced(place, t.moves) ?? place}：${said(move)}`;
+}
+
+/** The reasons for a position, sentence by sentence. */
+export function reasons(text: string): string {
+  if (t.reasons.length === 0) return text;
+  const sentences = text.split(/(?<=\.) (?=[A-Z0-9])/);
+  return sentences.map((sentence) => replaced(sentence, t.reasons) ?? sentence).join("");
+}
+
+function replaced(text: string, patterns: [RegExp, string][]): string | null {
+  const found = patterns.find(([pattern]) => pattern.test(text));
+  return found ? text.replace(...found) : null;
+}
