@@ -59,7 +59,7 @@ impl<const K: usize, W: Word> Board<K, W> {
 
     #[inline]
     fn pack(shape: Shape, layers: [W; K]) -> Self {
-        Board { shape, layers: std::array::from_fn(|index| layers[index].pack()) }
+        Board { shape, layers: each(layers, W::pack) }
     }
 
     /// Returns the rectangle.
@@ -72,7 +72,7 @@ impl<const K: usize, W: Word> Board<K, W> {
     #[must_use]
     #[inline]
     pub fn layers(&self) -> [W; K] {
-        std::array::from_fn(|index| W::unpack(self.layers[index]))
+        each(self.layers, W::unpack)
     }
 
     /// Returns a word that says all of the board, where its cells are few: at most 50, all layers counted.
@@ -104,12 +104,12 @@ impl<const K: usize, W: Word> Board<K, W> {
         let word = word.get();
         let shape = Shape::with_sides(side(word >> SIDE_BITS), side(word));
         let mut layers = word >> (2 * SIDE_BITS);
-        let mut next = || {
-            let layer = layers & shape.all::<u64>();
+        let mut unpacked = [W::EMPTY; K];
+        for layer in &mut unpacked {
+            *layer = W::of_low(layers & shape.all::<u64>());
             layers >>= shape.n_cells();
-            W::of_low(layer)
-        };
-        Board::pack(shape, [(); K].map(|()| next()))
+        }
+        Board::pack(shape, unpacked)
     }
 
     /// Returns the cells that are in some layer.
@@ -249,8 +249,7 @@ impl<const K: usize, W: Word> Board<K, W> {
     pub fn canonical(&self, symmetry: Symmetry) -> (Self, Sign) {
         let (n_rows, n_cols) = (self.shape.n_rows(), self.shape.n_cols());
         if self.shape.is_small() {
-            let layers = self.layers();
-            let squares = std::array::from_fn(|index| square::spread(layers[index].low(), n_rows, n_cols));
+            let squares = each(self.layers(), |layer| square::spread(layer.low(), n_rows, n_cols));
             return Self::least_of_squares(squares, [n_rows, n_cols], symmetry);
         }
         let (start, mut sign) = match symmetry.transposed {
@@ -298,7 +297,7 @@ impl<const K: usize, W: Word> Board<K, W> {
                 (best, sign) = (other, turning * change);
             }
         }
-        let layers = std::array::from_fn(|index| W::of_low(square::gather(best[index], n_rows, n_cols)));
+        let layers = each(best, |one| W::of_low(square::gather(one, n_rows, n_cols)));
         (Board::pack(Shape::with_sides(n_rows, n_cols), layers), sign)
     }
 
@@ -310,11 +309,12 @@ impl<const K: usize, W: Word> Board<K, W> {
 
 /// Returns what `image` makes of each layer. The compiler takes an array's own `map` for too long to be inlined.
 #[inline(always)]
-fn each<const K: usize, W: Word>(mut layers: [W; K], image: impl Fn(W) -> W) -> [W; K] {
-    for layer in &mut layers {
-        *layer = image(*layer);
+fn each<const K: usize, A: Copy, B: Copy + Default>(layers: [A; K], image: impl Fn(A) -> B) -> [B; K] {
+    let mut images = [B::default(); K];
+    for index in 0..K {
+        images[index] = image(layers[index]);
     }
-    layers
+    images
 }
 
 /// Compares layer by layer, without the call that comparing slices is.

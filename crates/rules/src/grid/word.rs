@@ -40,7 +40,7 @@ pub trait Word:
     /// The set of all cells.
     const ALL: Self;
     /// The same bits in words of 4 bytes, the lowest ones first.
-    type Packed: Copy + Ord + Debug + Send + Sync;
+    type Packed: Copy + Ord + Debug + Default + Send + Sync;
 
     /// Returns the bits in words of 4 bytes.
     fn pack(self) -> Self::Packed;
@@ -103,9 +103,14 @@ macro_rules! word {
             type Packed = [u32; $packed];
 
             #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "each part is kept")]
             fn pack(self) -> Self::Packed {
-                #[expect(clippy::cast_possible_truncation, reason = "each part is kept")]
-                std::array::from_fn(|index| (self >> (32 * index)) as u32)
+                let (mut parts, mut rest) = ([0; $packed], self);
+                for part in &mut parts {
+                    *part = rest as u32;
+                    rest >>= 32;
+                }
+                parts
             }
 
             #[inline]
@@ -133,11 +138,8 @@ macro_rules! word {
 
             #[inline]
             fn low(self) -> u64 {
-                #[expect(clippy::cast_possible_truncation, reason = "so it is said")]
-                #[allow(clippy::unnecessary_cast, reason = "one of the words is this one")]
-                {
-                    self as u64
-                }
+                let [low, high, ..] = self.pack();
+                u64::from(high) << 32 | u64::from(low)
             }
 
             #[inline]
