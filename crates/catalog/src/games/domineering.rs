@@ -1,6 +1,6 @@
 //! Domineering: Left places upright dominoes, Right lying ones.
 
-use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
+use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, Visit, place, symbols};
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
@@ -40,7 +40,7 @@ pub(super) fn split<W: Word>(shape: Shape, free: W, parts: &mut Vec<Board<1, W>>
 pub(super) fn place_dominoes<W: Word>(
     board: &Board<1, W>,
     heading: Heading,
-    visit: &mut dyn FnMut(Made<W>, &[Board<1, W>]) -> ControlFlow<()>,
+    visit: Visit<'_, Made<W>, Board<1, W>>,
 ) -> ControlFlow<()> {
     let (shape, [free]) = (board.shape(), board.layers());
     let mut parts = Vec::new();
