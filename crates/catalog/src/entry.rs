@@ -78,19 +78,13 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// A game of the catalogue: how its positions are read and shown, and what its moves are called.
+/// A game of the catalogue: how its positions are shown, and what its moves are called.
 pub(crate) trait Entry: Sized {
     /// What a sum is made of, as in [`grundy_rules::Ruleset`].
     type Component: Clone + Ord + Hash + Weight + 'static;
 
     /// What stands between the components of a sum.
     const BETWEEN: &'static str = " ";
-
-    /// Reads parameters and a position; checks everything that the rules demand of a position.
-    ///
-    /// # Errors
-    /// Everything but [`Error::Stopped`].
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Self::Component>), Error>;
 
     /// Returns the play convention, where the page does not say it.
     fn convention(&self) -> Convention {
@@ -140,6 +134,12 @@ pub(crate) trait Entry: Sized {
 ///
 /// The rules stand beside it, on the game's page or in its file, written separately; a twin test holds the two together.
 pub(crate) trait Lawful: Entry {
+    /// Reads parameters and a position; checks everything that the rules demand of a position.
+    ///
+    /// # Errors
+    /// Everything but [`Error::Stopped`].
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Self::Component>), Error>;
+
     /// Answers by the law.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Ruleset, Verdict};
-use grundy_solve::{Method, Named, Seat, Words, by_components};
+use grundy_solve::{Method, Named, Seat, Words};
 use grundy_values::{Chance, Grundy, Player};
 use rustc_hash::FxBuildHasher;
 use std::borrow::Cow;
@@ -28,7 +28,7 @@ pub(crate) fn read<E>(ask: &Question<'_>, page: &Page) -> Result<(Box<dyn Number
 where
     E: Lawful + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
 {
-    read_with::<E>(ask, page, Way::LAW, || Ok(Box::new(Own)))
+    read_with::<E>(ask, page, || Ok(Box::new(Own)))
 }
 
 /// As [`read`], to a game with a law whose rules are those on the page.
@@ -39,37 +39,46 @@ pub(crate) fn read_by_page<E>(ask: &Question<'_>, page: &Page) -> Result<(Box<dy
 where
     E: Lawful<Component: Coordinates> + 'static,
 {
-    read_with::<E>(ask, page, Way::LAW, || Ok(Box::new(ByPage::read(page, ask)?)))
+    read_with::<E>(ask, page, || Ok(Box::new(ByPage::read(page, ask)?)))
 }
 
-/// As [`read`], to a game without a law: engines look at its components.
+/// Returns a game without a law, numbered, with a position: engines look at its components.
 ///
 /// # Errors
-/// As there.
-pub(crate) fn read_by_components<E>(
-    ask: &Question<'_>,
-    page: &Page,
+/// Where the budget has no room for the position.
+pub(crate) fn by_components<E>(
+    entry: E,
+    sum: &[<E as Entry>::Component],
+    budget: &Budget,
 ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
 where
     E: Entry + Ruleset<Component = <E as Entry>::Component, Error = Infallible> + 'static,
 {
     let way = Way::Components(|entry, convention, method, sum, memo, budget| {
-        by_components(entry, convention, method, sum, true, memo, budget)
+        grundy_solve::by_components(entry, convention, method, sum, true, memo, budget)
     });
-    read_with::<E>(ask, page, way, || Ok(Box::new(Own)))
+    number(entry, sum, way, Box::new(Own), budget)
 }
 
-fn read_with<E: Entry + 'static>(
+fn read_with<E: Lawful + 'static>(
     ask: &Question<'_>,
     page: &Page,
-    way: Way<E>,
     rules: impl FnOnce() -> Result<Box<dyn Rules<E>>, Error>,
 ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
-    let params = page.params();
-    let (entry, sum) = E::read(&Asked::new(ask, params))?;
-    let met = Met { ids: Map::new(ask.budget), components: List::new(ask.budget) };
-    let game = OfEntry { entry, way, rules: rules()?, met: RefCell::new(met) };
-    let ids = game.ids(&sum)?;
+    let (entry, sum) = E::read(&Asked::new(ask, page.params()))?;
+    number(entry, &sum, Way::LAW, rules()?, ask.budget)
+}
+
+fn number<E: Entry + 'static>(
+    entry: E,
+    sum: &[E::Component],
+    way: Way<E>,
+    rules: Box<dyn Rules<E>>,
+    budget: &Budget,
+) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
+    let met = Met { ids: Map::new(budget), components: List::new(budget) };
+    let game = OfEntry { entry, way, rules, met: RefCell::new(met) };
+    let ids = game.ids(sum)?;
     Ok((Box::new(game), ids))
 }
 

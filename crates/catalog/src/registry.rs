@@ -1,6 +1,6 @@
 //! The list of all games.
 
-use crate::boards::{self, BoardGame, ByValue, Valuer};
+use crate::boards::{self, BoardGame, Valuer};
 use crate::by_law::{self, Terms};
 use crate::entry::{Entry, Lawful, Question};
 use crate::games;
@@ -62,8 +62,18 @@ impl Record {
 
     /// Returns the row of a game that is answered by the values of its positions.
     pub(crate) const fn of_values<G: BoardGame + 'static>(page: (&'static str, &'static str)) -> Record {
-        let law = Law { text: page.1, reader: numbered::read_by_components::<ByValue<G>> };
+        let law = Law { text: page.1, reader: boards::numbered::<G> };
         Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_of::<G>)
+    }
+
+    /// As [`Record::of_values`], with the same game on large boards for positions for which there is no room on the others.
+    pub(crate) const fn of_boards<G, L>(page: (&'static str, &'static str)) -> Record
+    where
+        G: BoardGame + 'static,
+        L: BoardGame<Made: 'static> + 'static,
+    {
+        let law = Law { text: page.1, reader: boards::numbered_by_room::<G, L> };
+        Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_by_room::<G, L>)
     }
 
     /// Returns the row with a function that gives the values of positions.

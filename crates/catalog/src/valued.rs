@@ -21,7 +21,7 @@ pub(crate) trait Valued: Sized {
     /// What stands behind the law.
     const STANDING: Standing = ON_THE_PAGE;
 
-    /// As [`Entry::read`].
+    /// As [`Lawful::read`].
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Self::Part>), Error>;
 
     /// Returns the Grundy value of a part.
@@ -104,10 +104,6 @@ impl<T: Clone + Ord + Hash + Weight + Display + 'static> Part for Vec<T> {
 impl<V: Valued> Entry for V {
     type Component = V::Part;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<V::Part>), Error> {
-        V::read(asked)
-    }
-
     fn is_nothing(&self, part: &V::Part) -> bool {
         Valued::is_nothing(self, part)
     }
@@ -122,6 +118,10 @@ impl<V: Valued> Entry for V {
 }
 
 impl<V: Valued> Lawful for V {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<V::Part>), Error> {
+        V::read(asked)
+    }
+
     fn answer(&self, sum: &[V::Part], _: &Budget) -> Result<Answer, Stop> {
         Ok(Answer::of_values(sum.iter().map(|part| self.value(part)), V::STANDING))
     }

@@ -1,8 +1,7 @@
 //! A board game as an entry of the catalogue, answered by engines that look at its components, and its values.
 
 use super::{BoardGame, Packs};
-use crate::Error;
-use crate::entry::{Asked, Entry, Named};
+use crate::entry::{Entry, Named};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure;
 use grundy_engine::evaluate::{Evaluator, value_on_threads};
@@ -15,7 +14,7 @@ use std::num::NonZeroU64;
 use std::ops::{ControlFlow, Range};
 
 /// The rule set of a board game, and its entry.
-pub(crate) struct ByValue<G>(G);
+pub(crate) struct ByValue<G: ?Sized>(Box<G>);
 
 /// Play on a board ends, and its rules have no faults, so the budget is all that can end a search.
 fn stop(failure: Failure<Infallible>) -> Stop {
@@ -26,8 +25,8 @@ fn stop(failure: Failure<Infallible>) -> Stop {
     }
 }
 
-impl<G: BoardGame> ByValue<G> {
-    pub(crate) fn new(game: G) -> Self {
+impl<G: BoardGame + ?Sized> ByValue<G> {
+    pub(crate) fn new(game: Box<G>) -> Self {
         ByValue(game)
     }
 
@@ -51,14 +50,14 @@ impl<G: BoardGame> ByValue<G> {
         for component in sum {
             has_closed_form |= self.0.closed_form(component, forms)?.is_some();
         }
-        if n_threads < 2 && !G::BY_LEVELS || has_closed_form || self.is_impartial() {
+        if n_threads < 2 && !self.0.goes_by_levels() || has_closed_form || self.is_impartial() {
             return Evaluator::new(budget).value(self, sum, forms).map_err(stop);
         }
         value_on_threads(self, sum, forms, budget, n_threads.max(1)).map_err(stop)
     }
 }
 
-impl<G: BoardGame> Ruleset for ByValue<G> {
+impl<G: BoardGame + ?Sized> Ruleset for ByValue<G> {
     type Component = G::Component;
     type Error = Infallible;
 
@@ -155,15 +154,10 @@ impl<G: BoardGame> Ruleset for ByValue<G> {
     }
 }
 
-impl<G: BoardGame> Entry for ByValue<G> {
+impl<G: BoardGame + ?Sized> Entry for ByValue<G> {
     type Component = G::Component;
 
     const BETWEEN: &'static str = " + ";
-
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<G::Component>), Error> {
-        let (game, sum) = super::read::<G>(asked.ask)?;
-        Ok((ByValue::new(game), sum))
-    }
 
     fn moves(&self, component: &G::Component, player: Player, emit: Named<'_, G::Component>) -> bool {
         let _ = self.0.moves(component, player, &mut |made, parts| {

@@ -2,30 +2,31 @@
 
 use super::{Refusal, Summand};
 use crate::position::number;
+use grundy_rules::grid::{Bits, Word};
 
-/// A graph of at most 64 vertices, which are bits of a `u64`.
+/// A graph of no more vertices than a word has bits.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Graph {
+pub(crate) struct Graph<W> {
     names: Vec<u64>,
     /// The neighbours of each vertex.
-    neighbours: Vec<u64>,
+    neighbours: Vec<W>,
 }
 
 /// A vertex as it was typed: its bit, and the letter after its number.
-pub(crate) struct Named {
-    pub(crate) vertex: u64,
+pub(crate) struct Named<W> {
+    pub(crate) vertex: W,
     pub(crate) letter: Option<char>,
 }
 
-impl Graph {
-    /// Says whether a text is meant as a graph: it has a number, and no size does.
-    pub(crate) fn is_meant(text: &str) -> bool {
-        text.contains(|letter: char| letter.is_ascii_digit()) && grundy_rules::grid::sized(text).is_none()
-    }
+/// Says whether a text is meant as a graph: it has a number, and no size does.
+pub(crate) fn is_graph(text: &str) -> bool {
+    text.contains(|letter: char| letter.is_ascii_digit()) && grundy_rules::grid::sized(text).is_none()
+}
 
+impl<W: Word> Graph<W> {
     /// Reads edges as `1-2` and single vertices as `3`, into new vertices of this graph; a number may have one of
     /// `letters` behind it.
-    pub(crate) fn read(&mut self, summand: &Summand<'_>, letters: &str) -> Result<Vec<Named>, Refusal> {
+    pub(crate) fn read(&mut self, summand: &Summand<'_>, letters: &str) -> Result<Vec<Named<W>>, Refusal> {
         let first = self.names.len();
         let mut found = Vec::new();
         let mut at = 0;
@@ -47,17 +48,18 @@ impl Graph {
                     return Err(summand.refuse(span, message));
                 };
                 let Some(vertex) = self.vertex(name, first) else {
-                    return Err(summand.refuse(span, "a graph has at most 64 vertices"));
+                    let message = format!("a graph has at most {} vertices", W::BITS);
+                    return Err(summand.refuse(span, message));
                 };
                 vertices.push(vertex);
-                found.push(Named { vertex: 1 << vertex, letter });
+                found.push(Named { vertex: bit(vertex), letter });
             }
             if let [a, b] = vertices[..] {
                 if a == b {
                     return Err(summand.refuse(span, format!("an edge joins two vertices, found \"{word}\"")));
                 }
-                self.neighbours[a] |= 1 << b;
-                self.neighbours[b] |= 1 << a;
+                self.neighbours[a] |= bit(b);
+                self.neighbours[b] |= bit(a);
             }
         }
         Ok(found)
@@ -68,22 +70,27 @@ impl Graph {
         if let Some(known) = self.names[first..].iter().position(|known| *known == name) {
             return Some(first + known);
         }
-        if self.names.len() == 64 {
+        if self.names.len() == W::BITS as usize {
             return None;
         }
         self.names.push(name);
-        self.neighbours.push(0);
+        self.neighbours.push(W::EMPTY);
         Some(self.names.len() - 1)
     }
 
     /// Returns the vertices joined to one of a set.
-    pub(crate) fn around(&self, vertices: u64) -> u64 {
-        grundy_rules::grid::Bits(vertices)
-            .fold(0, |found, vertex| found | self.neighbours[vertex.trailing_zeros() as usize])
+    pub(crate) fn around(&self, vertices: W) -> W {
+        Bits(vertices)
+            .fold(W::EMPTY, |found, vertex| found | self.neighbours[vertex.trailing_zeros() as usize])
     }
 
     /// Returns the name of the first vertex of a set.
-    pub(crate) fn name(&self, vertex: u64) -> u64 {
+    pub(crate) fn name(&self, vertex: W) -> u64 {
         self.names[vertex.trailing_zeros() as usize]
     }
+}
+
+/// Returns the set of the vertex at this place alone.
+fn bit<W: Word>(place: usize) -> W {
+    W::ONE << u32::try_from(place).expect("the place of a bit")
 }

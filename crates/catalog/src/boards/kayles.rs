@@ -1,27 +1,31 @@
 //! Node Kayles and Arc Kayles: vertices of a graph are taken together with neighbours. Impartial.
 
+use super::graph::is_graph;
 use super::pieces::{place, symbols};
 use super::{BoardGame, Graph, Made, Pieces, Refusal, Summand};
 use crate::Settings;
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Shape, Symmetry};
+use grundy_rules::grid::{Bits, Board, MOST_CELLS, Shape, Symmetry, Word};
 use grundy_values::Player;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
+
+/// Paths of no vertex, and of any number that there is room for.
+const N_PATHS: usize = MOST_CELLS as usize + 1;
 
 /// What a move takes away.
 pub(crate) trait Takes: Sync {
     /// Whether a single vertex may be taken, with all its neighbours; else a move takes two joined vertices.
     const ALL_AROUND: bool;
     /// The nimbers of paths of so many vertices.
-    const PATHS: [u8; 65] = nimbers_of_paths(Self::ALL_AROUND);
+    const PATHS: [u8; N_PATHS] = nimbers_of_paths(Self::ALL_AROUND);
 }
 
 /// A graph, or a part of the grid. A component is a connected set of vertices that are left.
-pub(crate) struct Vertices<T> {
+pub(crate) struct Vertices<T, W = u64> {
     takes: PhantomData<T>,
-    /// The graph, where positions are no pictures; then all components are boards of one row of 64.
-    graph: Option<Graph>,
+    /// The graph, where positions are no pictures; then all components are boards of one row, as long as a word.
+    graph: Option<Graph<W>>,
 }
 
 const PICTURE: Pieces<1> = Pieces {
@@ -34,10 +38,10 @@ const PICTURE: Pieces<1> = Pieces {
 };
 
 /// Returns the nimbers of paths, by the mex rule.
-const fn nimbers_of_paths(all_around: bool) -> [u8; 65] {
-    let mut nimbers = [0; 65];
+const fn nimbers_of_paths(all_around: bool) -> [u8; N_PATHS] {
+    let mut nimbers = [0; N_PATHS];
     let mut n = 1;
-    while n < 65 {
+    while n < N_PATHS {
         let mut seen = 0u64;
         let mut first = 0;
         while first < n {
@@ -51,7 +55,7 @@ const fn nimbers_of_paths(all_around: bool) -> [u8; 65] {
             }
             first += 1;
         }
-        #[expect(clippy::cast_possible_truncation, reason = "a mex of 64 options is at most 64")]
+        #[expect(clippy::cast_possible_truncation, reason = "fewer than 64 nimbers were seen")]
         {
             nimbers[n] = seen.trailing_ones() as u8;
         }
@@ -60,27 +64,32 @@ const fn nimbers_of_paths(all_around: bool) -> [u8; 65] {
     nimbers
 }
 
-impl<T: Takes> BoardGame for Vertices<T> {
-    type Component = Board<1>;
+impl<T: Takes + 'static, W: Word> BoardGame for Vertices<T, W> {
+    type Component = Board<1, W>;
+    type Made = Made<W>;
 
     /// Reads pictures, sizes and graphs.
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<1>>), Refusal> {
-        let is_graph = summands.iter().any(|summand| Graph::is_meant(summand.text));
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<1, W>>), Refusal> {
+        let are_graphs = summands.iter().any(|summand| is_graph(summand.text));
         let mut boards = Vec::new();
         let mut graph = Graph::default();
         for summand in summands {
-            if Graph::is_meant(summand.text) != is_graph {
+            if is_graph(summand.text) != are_graphs {
                 let message = "in one sum all positions are pictures, or all are graphs";
                 return Err(summand.refuse(0..summand.text.len(), message));
             }
-            if is_graph {
-                let vertices = graph.read(summand, "")?.iter().fold(0, |all, named| all | named.vertex);
-                boards.push(Board::new(Shape::new(1, 64).expect("64 cells fit"), [vertices]));
+            if are_graphs {
+                let named = graph.read(summand, "")?;
+                let vertices = named.iter().fold(W::EMPTY, |all, named| all | named.vertex);
+                boards.push(Board::new(
+                    Shape::new(1, W::BITS.into()).expect("a row of so many cells fits"),
+                    [vertices],
+                ));
             } else {
                 boards.extend(PICTURE.read_boards(summand)?);
             }
         }
-        let game = Vertices { takes: PhantomData, graph: is_graph.then_some(graph) };
+        let game = Vertices { takes: PhantomData, graph: are_graphs.then_some(graph) };
         let mut parts = Vec::new();
         boards.iter().for_each(|board| game.push_parts(board.shape(), board.union(), &mut parts));
         Ok((game, parts))
@@ -88,23 +97,23 @@ impl<T: Takes> BoardGame for Vertices<T> {
 
     fn moves(
         &self,
-        board: &Board<1>,
+        board: &Board<1, W>,
         _: Player,
-        visit: &mut dyn FnMut(Made, &[Board<1>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made<W>, &[Board<1, W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (shape, [vertices]) = (board.shape(), board.layers());
         let mut parts = Vec::new();
         for vertex in Bits(vertices) {
             let around = self.around(shape, vertex) & vertices;
-            let mut take = |others: u64| {
+            let mut take = |others: W| {
                 parts.clear();
                 self.push_parts(shape, vertices & !(vertex | others), &mut parts);
-                visit([vertex, others, 0], &parts)
+                visit([vertex, others, W::EMPTY], &parts)
             };
             if T::ALL_AROUND {
                 take(around)?;
             } else {
-                Bits(around & !(vertex - 1)).try_for_each(take)?;
+                Bits(around & !vertex.before()).try_for_each(take)?;
             }
         }
         ControlFlow::Continue(())
@@ -114,7 +123,7 @@ impl<T: Takes> BoardGame for Vertices<T> {
         true
     }
 
-    fn normal_form(&self, board: Board<1>) -> (Board<1>, Sign) {
+    fn normal_form(&self, board: Board<1, W>) -> (Board<1, W>, Sign) {
         match self.graph {
             None => board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: None }),
             Some(_) => (board, Sign::Plus),
@@ -122,12 +131,12 @@ impl<T: Takes> BoardGame for Vertices<T> {
     }
 
     /// A move takes a vertex away.
-    fn rank(&self, board: &Board<1>) -> Option<u16> {
+    fn rank(&self, board: &Board<1, W>) -> Option<u16> {
         u16::try_from(board.union().count_ones()).ok()
     }
 
     /// Paths and circles: a move on a circle leaves a path.
-    fn closed_nimber(&self, board: &Board<1>) -> Option<u64> {
+    fn closed_nimber(&self, board: &Board<1, W>) -> Option<u64> {
         let (shape, [vertices]) = (board.shape(), board.layers());
         let mut n_ends = 0;
         for vertex in Bits(vertices) {
@@ -145,22 +154,22 @@ impl<T: Takes> BoardGame for Vertices<T> {
         Some(nimber.into())
     }
 
-    fn show(&self, board: &Board<1>) -> String {
+    fn show(&self, board: &Board<1, W>) -> String {
         let Some(graph) = &self.graph else { return PICTURE.show(board) };
         let vertices = board.union();
         let mut words = Vec::new();
         for vertex in Bits(vertices) {
             let around = graph.around(vertex) & vertices;
-            let later = around & !(vertex | (vertex - 1));
+            let later = around & !(vertex | vertex.before());
             words.extend(Bits(later).map(|other| format!("{}-{}", graph.name(vertex), graph.name(other))));
-            if around == 0 {
+            if around.is_empty() {
                 words.push(graph.name(vertex).to_string());
             }
         }
         words.join(" ")
     }
 
-    fn name_move(&self, board: &Board<1>, _: Player, [vertex, other, _]: Made) -> String {
+    fn name_move(&self, board: &Board<1, W>, _: Player, [vertex, other, _]: Made<W>) -> String {
         let name = |vertex| match &self.graph {
             None => place(board, vertex),
             Some(graph) => format!("vertex {}", graph.name(vertex)),
@@ -172,8 +181,8 @@ impl<T: Takes> BoardGame for Vertices<T> {
     }
 }
 
-impl<T: Takes> Vertices<T> {
-    fn around(&self, shape: Shape, vertices: u64) -> u64 {
+impl<T: Takes, W: Word> Vertices<T, W> {
+    fn around(&self, shape: Shape, vertices: W) -> W {
         match &self.graph {
             None => shape.around(vertices),
             Some(graph) => graph.around(vertices),
@@ -181,12 +190,46 @@ impl<T: Takes> Vertices<T> {
     }
 
     /// Pushes the connected parts in which there is a move.
-    fn push_parts(&self, shape: Shape, vertices: u64, parts: &mut Vec<Board<1>>) {
+    fn push_parts(&self, shape: Shape, vertices: W, parts: &mut Vec<Board<1, W>>) {
         let board = Board::new(shape, [vertices]);
         for part in shape.parts(vertices, |shape, cells| self.around(shape, cells)) {
-            if T::ALL_AROUND || part & (part - 1) != 0 {
+            if T::ALL_AROUND || part.has_several() {
                 parts.push(if self.graph.is_some() { Board::new(shape, [part]) } else { board.crop(part) });
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{arc_kayles, node_kayles};
+    use crate::{Question, Terms};
+    use grundy_budget::Budget;
+    use grundy_solve::Method;
+    use grundy_values::Grundy;
+
+    /// Dawson's Kayles has the period 34, and no exception from 52 pins on [Guy, Smith 1956].
+    #[test]
+    fn long_paths_repeat() {
+        fn repeats<T: Takes>(first: usize) -> bool {
+            (first..N_PATHS).all(|n| T::PATHS[n] == T::PATHS[n - 34])
+        }
+        assert!(repeats::<arc_kayles::Pairs>(87) && repeats::<node_kayles::Neighbours>(87));
+    }
+
+    #[test]
+    fn graphs_of_more_than_64_vertices_are_answered() {
+        let path = (1..100).map(|n| format!("{n}-{}", n + 1)).collect::<Vec<_>>().join(" ");
+        for (game, nimber) in [
+            (&arc_kayles::GAME, arc_kayles::Pairs::PATHS[66]),
+            (&node_kayles::GAME, node_kayles::Neighbours::PATHS[66]),
+        ] {
+            let (words, settings, budget) = ([path.as_str()], Settings::default(), Budget::default());
+            let ask = Question { position: &words, settings: &settings, limit: 1, budget: &budget };
+            let mut board = game.law().unwrap().board(&ask, Terms::default()).unwrap();
+            let found = board.solve(Method::Auto, 1, &budget).unwrap();
+            assert_eq!(found.grundy, Some(Grundy::Number(nimber.into())), "{}", game.name);
         }
     }
 }

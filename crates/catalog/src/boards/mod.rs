@@ -21,10 +21,11 @@ pub(crate) use pieces::{Pieces, STONES, chequered, place, symbols};
 pub(crate) use tinted::{Tint, Tinted};
 pub(crate) use tracks::{Track, Tracks};
 
-use crate::{Error, Question, Settings, position};
+use crate::numbered::{self, Numbered};
+use crate::{Error, Page, Question, Settings, position};
 use grundy_budget::{Stop, Weight};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Board, PictureError};
+use grundy_rules::grid::{Board, PictureError, Word};
 use grundy_values::Player;
 use grundy_values::form::{Form, Forms};
 use std::hash::Hash;
@@ -34,24 +35,31 @@ use std::ops::{ControlFlow, Range};
 /// A game whose positions are texts and whose components are worth short games. [`ByValue`] is its rule set.
 ///
 /// The moves are apart from the drawing: `moves` says what each move makes, and where, as sets of cells or as numbers of
-/// the game's own; `name_move` puts that into words.
-pub(crate) trait BoardGame: Sized + Sync {
+/// the game's own; `name_move` puts that into words. A game on a grid is written once for any [`grundy_rules::grid::Word`].
+pub(crate) trait BoardGame: Sync {
     /// A position of which a sum is made, as a rule one that falls into no parts.
     type Component: Packs;
 
-    /// Whether one thread too finds all that follows a position level by level, before it values anything: sooner done
-    /// where few positions fall apart and each comes of many, for the memory of all options.
-    const BY_LEVELS: bool = false;
+    /// What a move is.
+    type Made: Copy;
 
     /// Reads parameters and the summands of a position.
-    fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Self::Component>), Refusal>;
+    fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Self::Component>), Refusal>
+    where
+        Self: Sized;
+
+    /// Says whether one thread too finds all that follows a position level by level, before it values anything: sooner done
+    /// where few positions fall apart and each comes of many, for the memory of all options.
+    fn goes_by_levels(&self) -> bool {
+        false
+    }
 
     /// Hands out the moves of `player`, in the same order at every call; breaks off where `visit` does.
     fn moves(
         &self,
         component: &Self::Component,
         player: Player,
-        visit: Visit<'_, Self::Component>,
+        visit: Visit<'_, Self::Made, Self::Component>,
     ) -> ControlFlow<()>;
 
     /// See [`grundy_rules::Ruleset::is_impartial`].
@@ -97,7 +105,7 @@ pub(crate) trait BoardGame: Sized + Sync {
     fn show(&self, component: &Self::Component) -> String;
 
     /// Returns a move in words.
-    fn name_move(&self, from: &Self::Component, player: Player, made: Made) -> String;
+    fn name_move(&self, from: &Self::Component, player: Player, made: Self::Made) -> String;
 
     /// See [`grundy_rules::Ruleset::closed_form`].
     fn closed_form(&self, component: &Self::Component, forms: &mut Forms) -> Result<Option<Form>, Stop> {
@@ -165,7 +173,7 @@ pub(crate) trait Packs: Clone + Ord + Hash + Send + Sync + Weight + 'static {
     }
 }
 
-impl<const K: usize> Packs for Board<K> {
+impl<const K: usize, W: Word> Packs for Board<K, W> {
     fn pack(&self) -> Option<NonZeroU64> {
         self.to_word()
     }
@@ -182,10 +190,10 @@ impl Packs for u64 {}
 impl Packs for [u64; 2] {}
 
 /// What a move is, in terms of its game: up to three sets of cells, or numbers.
-pub(crate) type Made = [u64; 3];
+pub(crate) type Made<W = u64> = [W; 3];
 
 /// Is handed each move and the parts that it leaves.
-pub(crate) type Visit<'a, C> = &'a mut dyn FnMut(Made, &[C]) -> ControlFlow<()>;
+pub(crate) type Visit<'a, M, C> = &'a mut dyn FnMut(M, &[C]) -> ControlFlow<()>;
 
 /// One term of a sum, as it was typed.
 #[derive(Clone, Copy, Debug)]
@@ -248,6 +256,44 @@ fn read<G: BoardGame>(ask: &Question<'_>) -> Result<(G, Vec<G::Component>), Erro
     Ok(G::read(ask.settings, &summands(&text)?)?)
 }
 
+/// A board game of whatever name, with these components: engines are compiled once for all games on large boards.
+pub(crate) type Erased<C, M> = dyn BoardGame<Component = C, Made = M>;
+
+/// Reads the position of a question.
+///
+/// # Errors
+/// A position or a parameter that the game does not take.
+pub(crate) fn numbered<G: BoardGame + 'static>(
+    ask: &Question<'_>,
+    _: &Page,
+) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
+    let (game, sum) = read::<G>(ask)?;
+    numbered::by_components(ByValue::new(Box::new(game)), &sum, ask.budget)
+}
+
+/// As [`numbered`], by the game on large boards where there is no room in the other.
+///
+/// # Errors
+/// As there.
+pub(crate) fn numbered_by_room<G, L>(
+    ask: &Question<'_>,
+    page: &Page,
+) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
+where
+    G: BoardGame + 'static,
+    L: BoardGame<Made: 'static> + 'static,
+{
+    match numbered::<G>(ask, page) {
+        // What is wrong with the text on boards of any size is told in the same words.
+        Err(Error::Text { .. }) => {
+            let (game, sum) = read::<L>(ask)?;
+            let game: Box<Erased<L::Component, L::Made>> = Box::new(game);
+            numbered::by_components(ByValue::new(game), &sum, ask.budget)
+        }
+        found => found,
+    }
+}
+
 /// A function that gives the value of a position, an element of the caller's arena, which spends from the question's
 /// budget from then on, by so many threads.
 pub type Valuer = fn(&Question<'_>, &mut Forms, usize) -> Result<Form, Error>;
@@ -260,5 +306,26 @@ pub(crate) fn value_of<G: BoardGame>(
 ) -> Result<Form, Error> {
     let (game, sum) = read::<G>(ask)?;
     forms.set_budget(ask.budget);
-    Ok(ByValue::new(game).value(&sum, forms, ask.budget, n_threads)?)
+    Ok(ByValue::new(Box::new(game)).value(&sum, forms, ask.budget, n_threads)?)
+}
+
+/// As [`value_of`], by the game on large boards where there is no room in the other.
+pub(crate) fn value_by_room<G, L>(
+    ask: &Question<'_>,
+    forms: &mut Forms,
+    n_threads: usize,
+) -> Result<Form, Error>
+where
+    G: BoardGame,
+    L: BoardGame<Made: 'static> + 'static,
+{
+    match value_of::<G>(ask, forms, n_threads) {
+        Err(Error::Text { .. }) => {
+            let (game, sum) = read::<L>(ask)?;
+            let game: Box<Erased<L::Component, L::Made>> = Box::new(game);
+            forms.set_budget(ask.budget);
+            Ok(ByValue::new(game).value(&sum, forms, ask.budget, n_threads)?)
+        }
+        found => found,
+    }
 }

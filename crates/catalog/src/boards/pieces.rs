@@ -1,7 +1,7 @@
 //! Boards of pieces as pictures.
 
 use super::{Refusal, Summand};
-use grundy_rules::grid::{Board, Picture, Shape, Symbol, sized};
+use grundy_rules::grid::{Board, Picture, Shape, Symbol, Word, sized};
 
 /// The letters of a board with `K` layers.
 pub(crate) struct Pieces<const K: usize> {
@@ -33,7 +33,7 @@ pub(crate) const fn symbols<const N: usize>(letters: [(char, &'static str); N]) 
 
 impl<const K: usize> Pieces<K> {
     /// Reads a picture or a size to one board.
-    pub(crate) fn read(&self, summand: &Summand<'_>) -> Result<Board<K>, Refusal> {
+    pub(crate) fn read<W: Word>(&self, summand: &Summand<'_>) -> Result<Board<K, W>, Refusal> {
         let picture = match self.of_size(summand)? {
             Some(picture) => picture,
             None => {
@@ -44,11 +44,11 @@ impl<const K: usize> Pieces<K> {
     }
 
     /// Reads a picture or a size to boards whose sum it is, which is one board where it fits into one.
-    pub(crate) fn read_boards(&self, summand: &Summand<'_>) -> Result<Vec<Board<K>>, Refusal> {
+    pub(crate) fn read_boards<W: Word>(&self, summand: &Summand<'_>) -> Result<Vec<Board<K, W>>, Refusal> {
         let Some(between) = self.between.filter(|_| sized(summand.text).is_none()) else {
             return Ok(vec![self.read(summand)?]);
         };
-        let pictures = Picture::read_parts(summand.text, self.symbols, between)
+        let pictures = Picture::read_parts(summand.text, self.symbols, between, W::BITS)
             .map_err(|error| summand.refuse_picture(&error))?;
         pictures.iter().map(|picture| self.board(picture, summand)).collect()
     }
@@ -56,27 +56,31 @@ impl<const K: usize> Pieces<K> {
     fn of_size(&self, summand: &Summand<'_>) -> Result<Option<Picture>, Refusal> {
         let Some(shape) = sized(summand.text) else { return Ok(None) };
         let shape = shape.map_err(|error| summand.refuse_picture(&error))?;
-        Ok(Some(Picture::draw(shape, |cell| {
+        Ok(Some(Picture::draw(shape, |cell: u128| {
             let (row, column) = shape.place(cell);
             (self.start)(shape, row, column)
         })))
     }
 
-    fn board(&self, picture: &Picture, summand: &Summand<'_>) -> Result<Board<K>, Refusal> {
-        let n_rows = picture.shape().n_rows();
+    fn board<W: Word>(&self, picture: &Picture, summand: &Summand<'_>) -> Result<Board<K, W>, Refusal> {
+        let (n_rows, n_cells) = (picture.shape().n_rows(), picture.shape().n_cells());
         if self.is_strip && n_rows > 1 {
             let message = format!("this game is played on one row, found {n_rows}");
+            return Err(summand.refuse(0..summand.text.len(), message));
+        }
+        if n_cells > W::BITS {
+            let message = format!("a board has at most {} cells, found {n_cells}", W::BITS);
             return Err(summand.refuse(0..summand.text.len(), message));
         }
         Ok(Board::new(picture.shape(), self.layers.map(|letter| picture.layer(letter))))
     }
 
     /// Reads all summands, and takes them apart.
-    pub(crate) fn read_all(
+    pub(crate) fn read_all<W: Word>(
         &self,
         summands: &[Summand<'_>],
-        split: impl Fn(&Board<K>, &mut Vec<Board<K>>),
-    ) -> Result<Vec<Board<K>>, Refusal> {
+        split: impl Fn(&Board<K, W>, &mut Vec<Board<K, W>>),
+    ) -> Result<Vec<Board<K, W>>, Refusal> {
         let mut parts = Vec::new();
         for summand in summands {
             for board in self.read_boards(summand)? {
@@ -87,9 +91,9 @@ impl<const K: usize> Pieces<K> {
     }
 
     /// Returns the picture of a board, as it is read.
-    pub(crate) fn show(&self, board: &Board<K>) -> String {
-        let letter = |cell: u64| {
-            let layer = board.layers().iter().position(|layer| layer & cell != 0);
+    pub(crate) fn show<W: Word>(&self, board: &Board<K, W>) -> String {
+        let letter = |cell: W| {
+            let layer = board.layers().iter().position(|layer| !(*layer & cell).is_empty());
             layer.map_or(self.rest, |layer| self.layers[layer])
         };
         Picture::draw(board.shape(), letter).to_string()
@@ -97,7 +101,7 @@ impl<const K: usize> Pieces<K> {
 }
 
 /// Returns the place of the first cell of a set, in words.
-pub(crate) fn place<const K: usize>(board: &Board<K>, cells: u64) -> String {
+pub(crate) fn place<const K: usize, W: Word>(board: &Board<K, W>, cells: W) -> String {
     let (row, column) = board.shape().place(cells);
     if board.shape().n_rows() == 1 {
         return format!("column {}", column + 1);

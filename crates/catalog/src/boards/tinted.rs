@@ -1,9 +1,10 @@
 //! Col and Snort: vertices of a map are taken one by one, and each take narrows down who may take its neighbours.
 
+use super::graph::is_graph;
 use super::pieces::{place, symbols};
 use super::{BoardGame, Graph, Made, Pieces, Refusal, Summand};
 use crate::Settings;
-use grundy_rules::grid::{Bits, Board, Shape, Symmetry};
+use grundy_rules::grid::{Bits, Board, Shape, Symmetry, Word};
 use grundy_rules::{Sign, grid::Symbol};
 use grundy_values::Player;
 use std::marker::PhantomData;
@@ -17,10 +18,10 @@ pub(crate) trait Tint: Sync {
 
 /// A map on which Col or Snort is played: a part of the grid, or of a graph. A component is the set of vertices that Left
 /// may take, and the one that Right may take.
-pub(crate) struct Tinted<T> {
+pub(crate) struct Tinted<T, W = u64> {
     tint: PhantomData<T>,
-    /// The graph, where positions are no pictures; then all components are boards of one row of 64.
-    graph: Option<Graph>,
+    /// The graph, where positions are no pictures; then all components are boards of one row, as long as a word.
+    graph: Option<Graph<W>>,
 }
 
 const LETTERS: &[Symbol] = &symbols([
@@ -30,17 +31,18 @@ const LETTERS: &[Symbol] = &symbols([
     ('#', "nobody may take it"),
 ]);
 
-impl<T: Tint> BoardGame for Tinted<T> {
-    type Component = Board<2>;
+impl<T: Tint + 'static, W: Word> BoardGame for Tinted<T, W> {
+    type Component = Board<2, W>;
+    type Made = Made<W>;
 
     /// Reads pictures, sizes and graphs.
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
-        let n_graphs = summands.iter().filter(|summand| Graph::is_meant(summand.text)).count();
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2, W>>), Refusal> {
+        let n_graphs = summands.iter().filter(|summand| is_graph(summand.text)).count();
         if n_graphs == 0 {
             let game = Tinted { tint: PhantomData, graph: None };
             let mut parts = Vec::new();
             for summand in summands {
-                for board in PICTURE.read_boards(summand)? {
+                for board in PICTURE.read_boards::<W>(summand)? {
                     let [only_left, only_right, free] = board.layers();
                     let board = Board::new(board.shape(), [only_left | free, only_right | free]);
                     game.split(&board, &mut parts);
@@ -50,14 +52,13 @@ impl<T: Tint> BoardGame for Tinted<T> {
         }
         let mut graph = Graph::default();
         let mut boards = Vec::new();
-        let row = Shape::new(1, 64).expect("64 cells fit");
+        let row = Shape::new(1, W::BITS.into()).expect("a row of so many cells fits");
         for summand in summands {
-            if !Graph::is_meant(summand.text) {
+            if !is_graph(summand.text) {
                 let message = "in one sum all positions are pictures, or all are graphs";
                 return Err(summand.refuse(0..summand.text.len(), message));
             }
-            let (mut left, mut right) = (0, 0);
-            let (mut only_left, mut only_right) = (0, 0);
+            let [mut left, mut right, mut only_left, mut only_right] = [W::EMPTY; 4];
             for named in graph.read(summand, "xo")? {
                 left |= named.vertex;
                 right |= named.vertex;
@@ -77,9 +78,9 @@ impl<T: Tint> BoardGame for Tinted<T> {
 
     fn moves(
         &self,
-        board: &Board<2>,
+        board: &Board<2, W>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made<W>, &[Board<2, W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut parts = Vec::new();
         for vertex in Bits(board.layers()[player as usize]) {
@@ -87,12 +88,12 @@ impl<T: Tint> BoardGame for Tinted<T> {
             layers[T::forbidden(player) as usize] &= !self.around(board.shape(), vertex);
             parts.clear();
             self.split(&Board::new(board.shape(), layers), &mut parts);
-            visit([vertex, 0, 0], &parts)?;
+            visit([vertex, W::EMPTY, W::EMPTY], &parts)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+    fn normal_form(&self, board: Board<2, W>) -> (Board<2, W>, Sign) {
         match self.graph {
             None => board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) }),
             Some(_) if board.swapped() < board => (board.swapped(), Sign::Minus),
@@ -101,36 +102,36 @@ impl<T: Tint> BoardGame for Tinted<T> {
     }
 
     /// A move takes its vertex away.
-    fn rank(&self, board: &Board<2>) -> Option<u16> {
+    fn rank(&self, board: &Board<2, W>) -> Option<u16> {
         u16::try_from(board.union().count_ones()).ok()
     }
 
-    fn show(&self, board: &Board<2>) -> String {
+    fn show(&self, board: &Board<2, W>) -> String {
         let [left, right] = board.layers();
         let Some(graph) = &self.graph else {
             let layers = [left & !right, right & !left, left & right];
             return PICTURE.show(&Board::new(board.shape(), layers));
         };
-        let name = |vertex: u64| {
-            let letter = match (left & vertex != 0, right & vertex != 0) {
-                (true, false) => "x",
-                (false, true) => "o",
+        let name = |vertex: W| {
+            let letter = match ((left & vertex).is_empty(), (right & vertex).is_empty()) {
+                (false, true) => "x",
+                (true, false) => "o",
                 _ => "",
             };
             format!("{}{letter}", graph.name(vertex))
         };
         let mut words = Vec::new();
         for vertex in Bits(left | right) {
-            let later = graph.around(vertex) & (left | right) & !(vertex | (vertex - 1));
+            let later = graph.around(vertex) & (left | right) & !(vertex | vertex.before());
             words.extend(Bits(later).map(|other| format!("{}-{}", name(vertex), name(other))));
-            if graph.around(vertex) & (left | right) == 0 {
+            if (graph.around(vertex) & (left | right)).is_empty() {
                 words.push(name(vertex));
             }
         }
         words.join(" ")
     }
 
-    fn name_move(&self, board: &Board<2>, _: Player, [vertex, ..]: Made) -> String {
+    fn name_move(&self, board: &Board<2, W>, _: Player, [vertex, ..]: Made<W>) -> String {
         match &self.graph {
             None => format!("take {}", place(board, vertex)),
             Some(graph) => format!("take vertex {}", graph.name(vertex)),
@@ -138,8 +139,8 @@ impl<T: Tint> BoardGame for Tinted<T> {
     }
 }
 
-impl<T: Tint> Tinted<T> {
-    fn around(&self, shape: Shape, vertices: u64) -> u64 {
+impl<T: Tint, W: Word> Tinted<T, W> {
+    fn around(&self, shape: Shape, vertices: W) -> W {
         match &self.graph {
             None => shape.around(vertices),
             Some(graph) => graph.around(vertices),
@@ -148,9 +149,9 @@ impl<T: Tint> Tinted<T> {
 
     /// Pushes what is joined by edges that matter: those along which one of the ends may change what is allowed at the
     /// other.
-    fn split(&self, board: &Board<2>, parts: &mut Vec<Board<2>>) {
+    fn split(&self, board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
         let [left, right] = board.layers();
-        let joined = |shape: Shape, vertices: u64| {
+        let joined = |shape: Shape, vertices: W| {
             let (by_left, by_right) =
                 (self.around(shape, vertices & left), self.around(shape, vertices & right));
             let of = |player: Player| board.layers()[T::forbidden(player) as usize];

@@ -3,7 +3,7 @@
 use super::{BoardGame, Made, Pieces, Refusal, Summand};
 use crate::Settings;
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Heading};
+use grundy_rules::grid::{Bits, Board, Heading, Word};
 use grundy_values::Player;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ pub(crate) trait Track: Sync {
 }
 
 /// The rules. A component is a row: Left's pieces, and Right's.
-pub(crate) struct Tracks<T>(PhantomData<T>);
+pub(crate) struct Tracks<T, W = u64>(PhantomData<(T, W)>);
 
 /// Returns the direction in which a player's pieces go.
 fn ahead(player: Player) -> Heading {
@@ -27,21 +27,21 @@ fn ahead(player: Player) -> Heading {
     }
 }
 
-impl<T: Track> Tracks<T> {
+impl<T: Track, W: Word> Tracks<T, W> {
     /// Returns the pieces of `player` that could move if the cells of `open` were empty: by a step, and by a jump.
-    fn movable(board: &Board<2>, player: Player, open: u64) -> [u64; 2] {
+    fn movable(board: &Board<2, W>, player: Player, open: W) -> [W; 2] {
         let (shape, layers) = (board.shape(), board.layers());
         let (own, other) = (layers[player as usize], layers[player.opponent() as usize]);
         let behind = |cells| shape.step(cells, ahead(player).opposite());
-        let jumps = if T::CAN_JUMP { own & behind(other & behind(open)) } else { 0 };
+        let jumps = if T::CAN_JUMP { own & behind(other & behind(open)) } else { W::EMPTY };
         [own & behind(open), jumps]
     }
 
     /// Returns the pieces that never move: each is held by the end of the row or by others that never move.
-    fn stuck(board: &Board<2>) -> u64 {
+    fn stuck(board: &Board<2, W>) -> W {
         let mut stuck = board.union();
         loop {
-            let open = board.shape().all() & !stuck;
+            let open = board.shape().all::<W>() & !stuck;
             let movable = Player::BOTH.map(|player| {
                 let [steps, jumps] = Self::movable(board, player, open);
                 steps | jumps
@@ -56,31 +56,32 @@ impl<T: Track> Tracks<T> {
 
     /// Pushes the pieces of row between the pieces that never move. Nothing passes these: a toad could jump over a frog
     /// that is stuck only from a cell in which there is a piece that is stuck too.
-    fn split(board: &Board<2>, parts: &mut Vec<Board<2>>) {
-        let open = board.shape().all() & !Self::stuck(board);
+    fn split(board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
+        let open = board.shape().all::<W>() & !Self::stuck(board);
         for part in board.shape().parts(open, grundy_rules::grid::Shape::around) {
-            if part & board.union() != 0 {
+            if !(part & board.union()).is_empty() {
                 parts.push(board.crop(part));
             }
         }
     }
 }
 
-impl<T: Track> BoardGame for Tracks<T> {
-    type Component = Board<2>;
+impl<T: Track + 'static, W: Word> BoardGame for Tracks<T, W> {
+    type Component = Board<2, W>;
+    type Made = Made<W>;
 
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2, W>>), Refusal> {
         Ok((Tracks(PhantomData), T::PICTURE.read_all(summands, Self::split)?))
     }
 
     fn moves(
         &self,
-        board: &Board<2>,
+        board: &Board<2, W>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made<W>, &[Board<2, W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let shape = board.shape();
-        let empty = shape.all() & !board.union();
+        let empty = shape.all::<W>() & !board.union();
         let mut parts = Vec::new();
         for (length, movable) in (1..).zip(Self::movable(board, player, empty)) {
             for from in Bits(movable) {
@@ -89,20 +90,20 @@ impl<T: Track> BoardGame for Tracks<T> {
                 layers[player as usize] ^= from | to;
                 parts.clear();
                 Self::split(&Board::new(shape, layers), &mut parts);
-                visit([from, to, 0], &parts)?;
+                visit([from, to, W::EMPTY], &parts)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// The mirror image with the players exchanged is the negative.
-    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+    fn normal_form(&self, board: Board<2, W>) -> (Board<2, W>, Sign) {
         let other = board.mirrored().swapped();
         if other < board { (other, Sign::Minus) } else { (board, Sign::Plus) }
     }
 
     /// The steps that there are ahead of all pieces.
-    fn rank(&self, board: &Board<2>) -> Option<u16> {
+    fn rank(&self, board: &Board<2, W>) -> Option<u16> {
         let last = board.shape().n_cols() - 1;
         let [left, right] = board.layers();
         let column = |cell| board.shape().place(cell).1;
@@ -110,11 +111,11 @@ impl<T: Track> BoardGame for Tracks<T> {
         u16::try_from(of_left + Bits(right).map(column).sum::<u32>()).ok()
     }
 
-    fn show(&self, board: &Board<2>) -> String {
+    fn show(&self, board: &Board<2, W>) -> String {
         T::PICTURE.show(board)
     }
 
-    fn name_move(&self, _: &Board<2>, _: Player, [from, to, _]: Made) -> String {
+    fn name_move(&self, _: &Board<2, W>, _: Player, [from, to, _]: Made<W>) -> String {
         format!("move column {} to column {}", from.trailing_zeros() + 1, to.trailing_zeros() + 1)
     }
 }

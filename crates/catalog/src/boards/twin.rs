@@ -108,7 +108,7 @@ fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
         let ask = Question { position: &words, settings, limit: 0, budget: &budget };
         // A board that the rules do not allow, such as a group without a liberty.
         let Ok((game, sum)) = read::<G>(&ask) else { continue };
-        let rules = ByValue::new(game);
+        let rules = ByValue::new(Box::new(game));
         let Some(tree) = Tree::of_sum(&rules, &sum, &mut 3000) else { continue };
         let mut forms = Forms::new(&budget);
         let value = Evaluator::new(&budget).value(&rules, &sum, &mut forms).unwrap();
@@ -151,7 +151,7 @@ fn variants_agree<G: BoardGame>(game: &Record, settings: &Settings, position: &s
     let (words, budget) = ([position], Budget::default());
     let ask = Question { position: &words, settings, limit: 1000, budget: &budget };
     let (rules, sum) = read::<G>(&ask).unwrap();
-    let Some(tree) = Tree::of_sum(&ByValue::new(rules), &sum, &mut 3000) else { return };
+    let Some(tree) = Tree::of_sum(&ByValue::new(Box::new(rules)), &sum, &mut 3000) else { return };
     let solved = |movers, version| {
         let terms = Terms { movers, version, witness: None };
         let mut board = game.law().unwrap().board(&ask, terms).unwrap();
@@ -301,6 +301,26 @@ fn heaps_agree() {
     }
 }
 
+/// A row of dominoes; a toad and a frog with a gap; and a board that its closed cells make large.
+#[test]
+fn boards_of_more_than_64_cells_have_values() {
+    let (settings, budget) = (Settings::default(), Budget::default());
+    let mut forms = Forms::new(&budget);
+    let mut value = |game: &Record, position: &str| {
+        let ask = Question { position: &[position], settings: &settings, limit: 0, budget: &budget };
+        game.value(&ask, &mut forms).unwrap()
+    };
+    let toads = &crate::games::toads_and_frogs::GAME;
+    let toad_and_frog = |gap: usize| format!("t{}f", ".".repeat(gap));
+    assert!(value(toads, &toad_and_frog(98)) == value(toads, "t..f"));
+    assert!(value(toads, &toad_and_frog(97)) == value(toads, "t.f"));
+    let konane = &crate::games::konane::GAME;
+    let rows = [".oxo.#####", "x.oxx#####"].into_iter().chain(["##########"; 6]).collect::<Vec<_>>();
+    assert!(value(konane, &rows.join("|")) == value(konane, ".oxo.|x.oxx"));
+    let dominoes = value(&crate::games::domineering::GAME, "1x101");
+    assert!(dominoes == forms.integer(-50).unwrap());
+}
+
 #[test]
 fn positions_are_refused_at_their_place() {
     let refusal = |game: &Record, position: &str| {
@@ -316,7 +336,7 @@ fn positions_are_refused_at_their_place() {
     assert_eq!(span, 11..12);
     assert_eq!(message, "row 2, column 1: expected '.' (empty) or '#' (filled); found 'x'");
     assert_eq!(refusal(domineering, ".. + ").1, "expected a position on both sides of +");
-    assert_eq!(refusal(domineering, "9x9").1, "a board has at most 64 cells, found 9 x 9");
+    assert_eq!(refusal(domineering, "9x15").1, "a board has at most 128 cells, found 9 x 15");
     let (span, message) = refusal(&crate::games::col::GAME, "1-2 2-q");
     assert_eq!(
         (span, message.as_str()),
@@ -339,7 +359,7 @@ proptest! {
         let (settings, budget) = (Settings::default(), Budget::default());
         let ask = Question { position: &[&letters], settings: &settings, limit: 0, budget: &budget };
         let (game, sum) = read::<crate::games::konane::Konane>(&ask).unwrap();
-        let rules = ByValue::new(game);
+        let rules = ByValue::new(Box::new(game));
         let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
         let [left, right] = Player::BOTH.map(|player| {
             let options = rules.collect_options(&sum[0], player).unwrap();

@@ -4,12 +4,13 @@ use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
+use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry, Word};
 use grundy_values::Player;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_values::<Amazons>(page!("amazons"));
+pub static GAME: Record = Record::of_boards::<Amazons, Amazons<u128>>(page!("amazons"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "Left's amazon"), ('o', "Right's amazon"), ('#', "burnt")]),
@@ -21,7 +22,7 @@ const PICTURE: Pieces<3> = Pieces {
 };
 
 /// The rules. A component is a set of cells joined by sides and corners: Left's amazons, Right's, and the empty cells.
-pub(crate) struct Amazons;
+pub(crate) struct Amazons<W = u64>(PhantomData<W>);
 
 /// The eight directions of a queen, each as one or two steps.
 const RAYS: [(Heading, Option<Heading>); 8] = [
@@ -36,14 +37,14 @@ const RAYS: [(Heading, Option<Heading>); 8] = [
 ];
 
 /// Returns the cells that a queen can go to.
-fn queen(shape: Shape, from: u64, empty: u64) -> u64 {
-    let mut reached = 0;
+fn queen<W: Word>(shape: Shape, from: W, empty: W) -> W {
+    let mut reached = W::EMPTY;
     for (first, second) in RAYS {
         let mut at = from;
         loop {
             at = shape.step(at, first);
             at = second.map_or(at, |second| shape.step(at, second)) & empty;
-            if at == 0 {
+            if at.is_empty() {
                 break;
             }
             reached |= at;
@@ -53,27 +54,28 @@ fn queen(shape: Shape, from: u64, empty: u64) -> u64 {
 }
 
 /// Pushes the parts in which somebody can move.
-fn split(board: &Board<3>, parts: &mut Vec<Board<3>>) {
+fn split<W: Word>(board: &Board<3, W>, parts: &mut Vec<Board<3, W>>) {
     let [left, right, empty] = board.layers();
     for part in board.shape().parts(board.union(), Shape::around_by_king) {
-        if part & (left | right) != 0 && part & empty != 0 {
+        if !(part & (left | right)).is_empty() && !(part & empty).is_empty() {
             parts.push(board.crop(part));
         }
     }
 }
 
-impl BoardGame for Amazons {
-    type Component = Board<3>;
+impl<W: Word> BoardGame for Amazons<W> {
+    type Component = Board<3, W>;
+    type Made = Made<W>;
 
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3>>), Refusal> {
-        Ok((Amazons, PICTURE.read_all(summands, split)?))
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3, W>>), Refusal> {
+        Ok((Amazons(PhantomData), PICTURE.read_all(summands, split)?))
     }
 
     fn moves(
         &self,
-        board: &Board<3>,
+        board: &Board<3, W>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<3>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made<W>, &[Board<3, W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let shape = board.shape();
         let [.., empty] = board.layers();
@@ -94,21 +96,21 @@ impl BoardGame for Amazons {
         ControlFlow::Continue(())
     }
 
-    fn normal_form(&self, board: Board<3>) -> (Board<3>, Sign) {
+    fn normal_form(&self, board: Board<3, W>) -> (Board<3, W>, Sign) {
         board.canonical(Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) })
     }
 
     /// An arrow burns an empty cell.
-    fn rank(&self, board: &Board<3>) -> Option<u16> {
+    fn rank(&self, board: &Board<3, W>) -> Option<u16> {
         let [.., empty] = board.layers();
         u16::try_from(empty.count_ones()).ok()
     }
 
-    fn show(&self, board: &Board<3>) -> String {
+    fn show(&self, board: &Board<3, W>) -> String {
         PICTURE.show(board)
     }
 
-    fn name_move(&self, board: &Board<3>, _: Player, [from, to, arrow]: Made) -> String {
+    fn name_move(&self, board: &Board<3, W>, _: Player, [from, to, arrow]: Made<W>) -> String {
         format!("move {} to {}, burn {}", place(board, from), place(board, to), place(board, arrow))
     }
 }

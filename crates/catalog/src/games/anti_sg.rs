@@ -91,23 +91,6 @@ impl Ruleset for AntiSg {
 impl Entry for AntiSg {
     type Component = Vec<u32>;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u32>>), Error> {
-        let end = match asked.text("end") {
-            "stuck" => End::Stuck,
-            "zero" => End::Zero,
-            other => {
-                return Err(Error::Setting {
-                    name: "end".to_owned(),
-                    message: format!("expected stuck or zero, found \"{other}\""),
-                });
-            }
-        };
-        let named = Named::read(asked.text("arcs"))?;
-        let tokens = named.tokens(asked.position)?;
-        let genera = Genera::of(&named.dag);
-        Ok((AntiSg { named, genera, end }, vec![tokens]))
-    }
-
     fn convention(&self) -> Convention {
         Convention::Misere
     }
@@ -134,6 +117,23 @@ impl Entry for AntiSg {
 }
 
 impl Lawful for AntiSg {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u32>>), Error> {
+        let end = match asked.text("end") {
+            "stuck" => End::Stuck,
+            "zero" => End::Zero,
+            other => {
+                return Err(Error::Setting {
+                    name: "end".to_owned(),
+                    message: format!("expected stuck or zero, found \"{other}\""),
+                });
+            }
+        };
+        let named = Named::read(asked.text("arcs"))?;
+        let tokens = named.tokens(asked.position)?;
+        let genera = Genera::of(&named.dag);
+        Ok((AntiSg { named, genera, end }, vec![tokens]))
+    }
+
     fn answer(&self, sum: &[Vec<u32>], budget: &Budget) -> Result<Answer, Stop> {
         let [tokens] = sum else { unreachable!("a position is one set of tokens") };
         let cited = ON_THE_PAGE;

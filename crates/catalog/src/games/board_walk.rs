@@ -213,6 +213,22 @@ impl Ruleset for BoardWalk {
 impl Entry for BoardWalk {
     type Component = Walk;
 
+    fn show(&self, walk: &Walk) -> String {
+        if walk.visited == [(1, 1)] {
+            return walk.side.to_string();
+        }
+        let before = walk.visited.iter().filter(|square| **square != walk.stone);
+        let squares = before.chain([&walk.stone]).map(|(row, column)| format!(" {row},{column}"));
+        walk.side.to_string() + &squares.collect::<String>()
+    }
+
+    fn describe(&self, _: &Walk, parts: &[Walk], _: Player) -> (Option<&'static str>, String) {
+        let (row, column) = parts[0].stone;
+        (None, format!("move the stone to row {row}, column {column}"))
+    }
+}
+
+impl Lawful for BoardWalk {
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Walk>), Error> {
         let [side, squares @ ..] = asked.position else {
             return Err(Error::Shape("expected the side of a board, as in `8`, found nothing".to_owned()));
@@ -240,22 +256,6 @@ impl Entry for BoardWalk {
         Ok((BoardWalk, vec![walk]))
     }
 
-    fn show(&self, walk: &Walk) -> String {
-        if walk.visited == [(1, 1)] {
-            return walk.side.to_string();
-        }
-        let before = walk.visited.iter().filter(|square| **square != walk.stone);
-        let squares = before.chain([&walk.stone]).map(|(row, column)| format!(" {row},{column}"));
-        walk.side.to_string() + &squares.collect::<String>()
-    }
-
-    fn describe(&self, _: &Walk, parts: &[Walk], _: Player) -> (Option<&'static str>, String) {
-        let (row, column) = parts[0].stone;
-        (None, format!("move the stone to row {row}, column {column}"))
-    }
-}
-
-impl Lawful for BoardWalk {
     fn answer(&self, walks: &[Walk], budget: &Budget) -> Result<Answer, Stop> {
         let standing = ON_THE_PAGE;
         let [walk] = walks else { unreachable!("a position is one board") };

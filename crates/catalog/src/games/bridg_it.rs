@@ -239,27 +239,6 @@ impl Ruleset for BridgIt {
 impl Entry for BridgIt {
     type Component = Board;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Board>), Error> {
-        let [order, taken @ ..] = asked.position else {
-            return Err(Error::Shape("expected the order of a board, as in `3`, found nothing".to_owned()));
-        };
-        let order = natural(order, 1, "the order of a board", 1)?;
-        if order > LARGEST {
-            let message = format!("expected the order of a board of at most {LARGEST}, found \"{order}\"");
-            return Err(Error::Position { word: 1, message });
-        }
-        let mut read = BTreeMap::new();
-        for (index, word) in taken.iter().enumerate() {
-            let (crossing, player) = taken_crossing(word, index + 2, order)?;
-            if read.insert(crossing, player).is_some() {
-                let message = format!("expected a crossing that is free, found \"{word}\"");
-                return Err(Error::Position { word: index + 2, message });
-            }
-        }
-        let board = Board { order, taken: read.into_iter().collect() };
-        Ok((BridgIt, vec![board]))
-    }
-
     fn convention(&self) -> Convention {
         Convention::Goal
     }
@@ -283,6 +262,27 @@ impl Entry for BridgIt {
 }
 
 impl Lawful for BridgIt {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Board>), Error> {
+        let [order, taken @ ..] = asked.position else {
+            return Err(Error::Shape("expected the order of a board, as in `3`, found nothing".to_owned()));
+        };
+        let order = natural(order, 1, "the order of a board", 1)?;
+        if order > LARGEST {
+            let message = format!("expected the order of a board of at most {LARGEST}, found \"{order}\"");
+            return Err(Error::Position { word: 1, message });
+        }
+        let mut read = BTreeMap::new();
+        for (index, word) in taken.iter().enumerate() {
+            let (crossing, player) = taken_crossing(word, index + 2, order)?;
+            if read.insert(crossing, player).is_some() {
+                let message = format!("expected a crossing that is free, found \"{word}\"");
+                return Err(Error::Position { word: index + 2, message });
+            }
+        }
+        let board = Board { order, taken: read.into_iter().collect() };
+        Ok((BridgIt, vec![board]))
+    }
+
     fn answer(&self, sum: &[Board], budget: &Budget) -> Result<Answer, Stop> {
         let [board] = sum else { unreachable!("a position is one board") };
         if board.taken.is_empty() {

@@ -102,17 +102,6 @@ impl Coordinates for Date {
 impl Entry for Calendar {
     type Component = Date;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Date>), Error> {
-        let words = asked.words("a date, as in `1996-01-01`")?;
-        let split: Vec<Vec<&str>> =
-            words.iter().map(|word| word.trim_end_matches(',').split('-').collect()).collect();
-        if words.len() == 3 && split.iter().all(|numbers| numbers.len() == 1) {
-            return Ok((Calendar, vec![date(words, 1)?]));
-        }
-        let read = |(index, numbers): (usize, &Vec<&str>)| date(numbers, index + 1);
-        Ok((Calendar, split.iter().enumerate().map(read).collect::<Result<_, _>>()?))
-    }
-
     fn show(&self, date: &Date) -> String {
         date.to_string()
     }
@@ -124,6 +113,17 @@ impl Entry for Calendar {
 }
 
 impl Lawful for Calendar {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Date>), Error> {
+        let words = asked.words("a date, as in `1996-01-01`")?;
+        let split: Vec<Vec<&str>> =
+            words.iter().map(|word| word.trim_end_matches(',').split('-').collect()).collect();
+        if words.len() == 3 && split.iter().all(|numbers| numbers.len() == 1) {
+            return Ok((Calendar, vec![date(words, 1)?]));
+        }
+        let read = |(index, numbers): (usize, &Vec<&str>)| date(numbers, index + 1);
+        Ok((Calendar, split.iter().enumerate().map(read).collect::<Result<_, _>>()?))
+    }
+
     fn answer(&self, dates: &[Date], _: &Budget) -> Result<Answer, Stop> {
         let values = dates.iter().map(|date| u128::from(grundy(*date)));
         Ok(Answer::of_values(values, ON_THE_PAGE))

@@ -183,27 +183,6 @@ fn representative(n: u64, k: u64) -> u64 {
 impl Entry for CircleCoins {
     type Component = Coins;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Coins>), Error> {
-        let k = asked.natural("k", 1)?;
-        let words = asked.words("the coins of a circle, as in `12`, or of a row, as in `row:5`")?;
-        let coins = |(index, word): (usize, &&str)| match word.strip_prefix("row:") {
-            Some(n) => Ok(Coins::Row(position::natural(n, index + 1, "the coins of a row", 0)?)),
-            None => Ok(Coins::Circle(position::natural(word, index + 1, "the coins of a circle", 0)?)),
-        };
-        let sum = words.iter().enumerate().map(coins).collect::<Result<Vec<_>, Error>>()?;
-        let (known, rows) = essential(k, &sum);
-        if let Some(n) = rows.iter().find(|n| **n > longest_row(k))
-            && (rows.len() > 1 || known != 0)
-        {
-            return Err(Error::Shape(format!(
-                "expected rows of at most {} coins in a sum with k = {k}, found {n}; \
-                 only beside what is worth 0 a row may be longer",
-                longest_row(k)
-            )));
-        }
-        Ok((CircleCoins { k }, sum))
-    }
-
     fn is_nothing(&self, coins: &Coins) -> bool {
         *coins == Coins::Row(0)
     }
@@ -235,6 +214,27 @@ impl Entry for CircleCoins {
 }
 
 impl Lawful for CircleCoins {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Coins>), Error> {
+        let k = asked.natural("k", 1)?;
+        let words = asked.words("the coins of a circle, as in `12`, or of a row, as in `row:5`")?;
+        let coins = |(index, word): (usize, &&str)| match word.strip_prefix("row:") {
+            Some(n) => Ok(Coins::Row(position::natural(n, index + 1, "the coins of a row", 0)?)),
+            None => Ok(Coins::Circle(position::natural(word, index + 1, "the coins of a circle", 0)?)),
+        };
+        let sum = words.iter().enumerate().map(coins).collect::<Result<Vec<_>, Error>>()?;
+        let (known, rows) = essential(k, &sum);
+        if let Some(n) = rows.iter().find(|n| **n > longest_row(k))
+            && (rows.len() > 1 || known != 0)
+        {
+            return Err(Error::Shape(format!(
+                "expected rows of at most {} coins in a sum with k = {k}, found {n}; \
+                 only beside what is worth 0 a row may be longer",
+                longest_row(k)
+            )));
+        }
+        Ok((CircleCoins { k }, sum))
+    }
+
     fn answer(&self, sum: &[Coins], budget: &Budget) -> Result<Answer, Stop> {
         let (known, rows) = essential(self.k, sum);
         let values = RowValues::new(self.k, rows.iter().copied(), budget);

@@ -4,12 +4,13 @@ use crate::boards::{BoardGame, Made, Pieces, Refusal, STONES, Summand, chequered
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
+use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry, Word};
 use grundy_values::Player;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_values::<Clobber>(page!("clobber"));
+pub static GAME: Record = Record::of_boards::<Clobber, Clobber<u128>>(page!("clobber"));
 
 const PICTURE: Pieces<2> = Pieces {
     symbols: STONES,
@@ -24,28 +25,29 @@ const PICTURE: Pieces<2> = Pieces {
 const IMAGES: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) };
 
 /// The rules. A component is a connected set of stones of both colours: Left's, and Right's.
-pub(crate) struct Clobber;
+pub(crate) struct Clobber<W = u64>(PhantomData<W>);
 
 /// Pushes the connected parts with stones of both colours; in the others nobody can move.
-fn split(board: &Board<2>, parts: &mut Vec<Board<2>>) {
+fn split<W: Word>(board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
     let [left, right] = board.layers();
     let connected = board.shape().parts(left | right, Shape::around);
-    let of_both = connected.filter(|part| part & left != 0 && part & right != 0);
+    let of_both = connected.filter(|part| !(*part & left).is_empty() && !(*part & right).is_empty());
     parts.extend(of_both.map(|part| board.crop(part)));
 }
 
-impl BoardGame for Clobber {
-    type Component = Board<2>;
+impl<W: Word> BoardGame for Clobber<W> {
+    type Component = Board<2, W>;
+    type Made = Made<W>;
 
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
-        Ok((Clobber, PICTURE.read_all(summands, split)?))
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2, W>>), Refusal> {
+        Ok((Clobber(PhantomData), PICTURE.read_all(summands, split)?))
     }
 
     fn moves(
         &self,
-        board: &Board<2>,
+        board: &Board<2, W>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made<W>, &[Board<2, W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let shape = board.shape();
         let (own, other) = (player as usize, player.opponent() as usize);
@@ -58,37 +60,37 @@ impl BoardGame for Clobber {
                 layers[other] &= !to;
                 parts.clear();
                 split(&Board::new(shape, layers), &mut parts);
-                visit([from, to, 0], &parts)?;
+                visit([from, to, W::EMPTY], &parts)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+    fn normal_form(&self, board: Board<2, W>) -> (Board<2, W>, Sign) {
         board.canonical(IMAGES)
     }
 
-    fn is_own_negative(&self, board: &Board<2>) -> bool {
+    fn is_own_negative(&self, board: &Board<2, W>) -> bool {
         board.is_own_negative(IMAGES)
     }
 
     /// Both players move where two stones of different colours meet.
-    fn n_options(&self, board: &Board<2>, _: Player) -> Option<u32> {
+    fn n_options(&self, board: &Board<2, W>, _: Player) -> Option<u32> {
         let ([left, right], shape) = (board.layers(), board.shape());
         let meet = |heading: &Heading| (shape.step(left, *heading) & right).count_ones();
         Some(Heading::ALL.iter().map(meet).sum())
     }
 
     /// A move takes a stone away.
-    fn rank(&self, board: &Board<2>) -> Option<u16> {
+    fn rank(&self, board: &Board<2, W>) -> Option<u16> {
         u16::try_from(board.union().count_ones()).ok()
     }
 
-    fn show(&self, board: &Board<2>) -> String {
+    fn show(&self, board: &Board<2, W>) -> String {
         PICTURE.show(board)
     }
 
-    fn name_move(&self, board: &Board<2>, _: Player, [from, to, _]: Made) -> String {
+    fn name_move(&self, board: &Board<2, W>, _: Player, [from, to, _]: Made<W>) -> String {
         format!("move {} to {}", place(board, from), place(board, to))
     }
 }

@@ -57,10 +57,6 @@ pub(crate) struct Crosses;
 impl Entry for Crosses {
     type Component = u64;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
-        Ok((Crosses, asked.heaps("a strip", 0)?))
-    }
-
     fn is_nothing(&self, strip: &u64) -> bool {
         *strip == 0
     }
@@ -81,6 +77,10 @@ impl Entry for Crosses {
 }
 
 impl Lawful for Crosses {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        Ok((Crosses, asked.heaps("a strip", 0)?))
+    }
+
     fn answer(&self, strips: &[u64], budget: &Budget) -> Result<Answer, Stop> {
         let heap = |strip: &u64| strip.checked_add(2).ok_or(Stop::Reach);
         let heaps = strips.iter().map(heap).collect::<Result<Vec<u64>, Stop>>()?;

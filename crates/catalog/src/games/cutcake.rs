@@ -87,16 +87,6 @@ fn seen_by(player: Player, [x, y]: [u64; 2]) -> [u64; 2] {
 impl Entry for Cutcake {
     type Component = [u64; 2];
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
-        // A size, as tables of boards are asked for: `3x2`.
-        let sides = match asked.position {
-            [size] => size.split_once('x').map(|(x, y)| [x, y]),
-            _ => None,
-        };
-        let words = sides.as_ref().map_or(asked.position, |sides| &sides[..]);
-        Ok((Cutcake, position::tuples(words, "a side", 1)?))
-    }
-
     fn show(&self, cake: &[u64; 2]) -> String {
         position::tuple(cake)
     }
@@ -109,6 +99,16 @@ impl Entry for Cutcake {
 }
 
 impl Lawful for Cutcake {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        // A size, as tables of boards are asked for: `3x2`.
+        let sides = match asked.position {
+            [size] => size.split_once('x').map(|(x, y)| [x, y]),
+            _ => None,
+        };
+        let words = sides.as_ref().map_or(asked.position, |sides| &sides[..]);
+        Ok((Cutcake, position::tuples(words, "a side", 1)?))
+    }
+
     fn answer(&self, cakes: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
         let total = total(cakes);
         let outcome = match total {

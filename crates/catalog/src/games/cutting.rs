@@ -71,10 +71,6 @@ pub(crate) struct Cutting;
 impl Entry for Cutting {
     type Component = [u64; 2];
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
-        Ok((Cutting, asked.tuples("a side", 1)?))
-    }
-
     fn show(&self, sheet: &[u64; 2]) -> String {
         position::tuple(sheet)
     }
@@ -86,6 +82,10 @@ impl Entry for Cutting {
 }
 
 impl Lawful for Cutting {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        Ok((Cutting, asked.tuples("a side", 1)?))
+    }
+
     fn answer(&self, sum: &[[u64; 2]], _: &Budget) -> Result<Answer, Stop> {
         let value = sum.iter().fold(Grundy::ZERO, |sum, [w, h]| sum.nim_sum(grundy(*w, *h)));
         Ok(Answer::of_grundy(value, ON_THE_PAGE))

@@ -145,6 +145,27 @@ impl Coordinates for Vec<u8> {
 impl Entry for DigitalDeletions {
     type Component = Vec<u8>;
 
+    fn is_nothing(&self, string: &Vec<u8>) -> bool {
+        string.is_empty()
+    }
+
+    fn show(&self, string: &Vec<u8>) -> String {
+        String::from_utf8_lossy(string).into_owned()
+    }
+
+    fn describe(&self, from: &Vec<u8>, parts: &[Vec<u8>], _: Player) -> (Option<&'static str>, String) {
+        let left = parts.first().map_or(&[][..], Vec::as_slice);
+        if left.len() < from.len() {
+            let text = format!("erase {} from {}", self.show(&from[left.len()..].to_vec()), self.show(from));
+            return (Some("erase"), text);
+        }
+        let at = from.iter().zip(left).take_while(|(a, b)| a == b).count();
+        let (old, new) = (char::from(from[at]), char::from(left[at]));
+        (Some("lower"), format!("lower digit {} of {} from {old} to {new}", at + 1, self.show(from)))
+    }
+}
+
+impl Lawful for DigitalDeletions {
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u8>>), Error> {
         let mut strings = Vec::new();
         for (at, word) in asked.words("a string of digits, as in `20`")?.iter().enumerate() {
@@ -169,27 +190,6 @@ impl Entry for DigitalDeletions {
         Ok((DigitalDeletions { values: grundy_values(longest) }, strings))
     }
 
-    fn is_nothing(&self, string: &Vec<u8>) -> bool {
-        string.is_empty()
-    }
-
-    fn show(&self, string: &Vec<u8>) -> String {
-        String::from_utf8_lossy(string).into_owned()
-    }
-
-    fn describe(&self, from: &Vec<u8>, parts: &[Vec<u8>], _: Player) -> (Option<&'static str>, String) {
-        let left = parts.first().map_or(&[][..], Vec::as_slice);
-        if left.len() < from.len() {
-            let text = format!("erase {} from {}", self.show(&from[left.len()..].to_vec()), self.show(from));
-            return (Some("erase"), text);
-        }
-        let at = from.iter().zip(left).take_while(|(a, b)| a == b).count();
-        let (old, new) = (char::from(from[at]), char::from(left[at]));
-        (Some("lower"), format!("lower digit {} of {} from {old} to {new}", at + 1, self.show(from)))
-    }
-}
-
-impl Lawful for DigitalDeletions {
     fn answer(&self, strings: &[Vec<u8>], _: &Budget) -> Result<Answer, Stop> {
         let values = strings.iter().map(|string| u128::from(self.values[index(string)]));
         Ok(Answer::of_values(values, Standing::Exact))

@@ -5,10 +5,11 @@ use crate::boards::{Pieces, Track, Tracks, symbols};
 use crate::page::page;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_values::<ElephantsAndRhinos>(page!("elephants-and-rhinos"));
+pub static GAME: Record =
+    Record::of_boards::<ElephantsAndRhinos, ElephantsAndRhinos<u128>>(page!("elephants-and-rhinos"));
 
 /// The rules.
-pub(crate) type ElephantsAndRhinos = Tracks<Walk>;
+pub(crate) type ElephantsAndRhinos<W = u64> = Tracks<Walk, W>;
 
 /// The letters and the moves.
 pub(crate) struct Walk;

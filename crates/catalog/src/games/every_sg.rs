@@ -139,13 +139,6 @@ impl EverySg {
 impl Entry for EverySg {
     type Component = Vec<u32>;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u32>>), Error> {
-        let named = Named::read(asked.text("arcs"))?;
-        let tokens = named.tokens(asked.position)?;
-        let steps = steps(&named.dag);
-        Ok((EverySg { named, steps }, vec![tokens]))
-    }
-
     fn show(&self, tokens: &Vec<u32>) -> String {
         self.named.show(tokens)
     }
@@ -162,6 +155,13 @@ impl Entry for EverySg {
 }
 
 impl Lawful for EverySg {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u32>>), Error> {
+        let named = Named::read(asked.text("arcs"))?;
+        let tokens = named.tokens(asked.position)?;
+        let steps = steps(&named.dag);
+        Ok((EverySg { named, steps }, vec![tokens]))
+    }
+
     fn answer(&self, sum: &[Vec<u32>], _: &Budget) -> Result<Answer, Stop> {
         let [tokens] = sum else { unreachable!("a position is one set of tokens") };
         let standing = ON_THE_PAGE;

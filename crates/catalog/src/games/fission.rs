@@ -4,12 +4,13 @@ use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
+use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry, Word};
 use grundy_values::Player;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_values::<Fission>(page!("fission"));
+pub static GAME: Record = Record::of_boards::<Fission, Fission<u128>>(page!("fission"));
 
 const PICTURE: Pieces<2> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "a stone"), ('#', "closed")]),
@@ -26,13 +27,13 @@ fn in_the_middle(shape: Shape, row: u32, column: u32) -> char {
 }
 
 /// The rules. A component is a connected set of open cells: the stones, and the empty cells.
-pub(crate) struct Fission;
+pub(crate) struct Fission<W = u64>(PhantomData<W>);
 
 /// Returns the stones that can split some day: those that are not held, in both directions, by the edge, by closed cells
 /// or by other stones that never split.
-fn mobile(board: &Board<2>) -> u64 {
+fn mobile<W: Word>(board: &Board<2, W>) -> W {
     let (shape, [stones, empty]) = (board.shape(), board.layers());
-    let mut mobile = 0;
+    let mut mobile = W::EMPTY;
     loop {
         let open = empty | mobile;
         let between = |one, other| shape.step(open, one) & shape.step(open, other);
@@ -47,26 +48,27 @@ fn mobile(board: &Board<2>) -> u64 {
 }
 
 /// Pushes the parts in which a stone may split; stones that never do are closed cells.
-fn split(board: &Board<2>, parts: &mut Vec<Board<2>>) {
+fn split<W: Word>(board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
     let [_, empty] = board.layers();
     let mobile = mobile(board);
     let board = Board::new(board.shape(), [mobile, empty]);
     let connected = board.shape().parts(mobile | empty, Shape::around);
-    parts.extend(connected.filter(|part| part & mobile != 0).map(|part| board.crop(part)));
+    parts.extend(connected.filter(|part| !(*part & mobile).is_empty()).map(|part| board.crop(part)));
 }
 
-impl BoardGame for Fission {
-    type Component = Board<2>;
+impl<W: Word> BoardGame for Fission<W> {
+    type Component = Board<2, W>;
+    type Made = Made<W>;
 
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
-        Ok((Fission, PICTURE.read_all(summands, split)?))
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2, W>>), Refusal> {
+        Ok((Fission(PhantomData), PICTURE.read_all(summands, split)?))
     }
 
     fn moves(
         &self,
-        board: &Board<2>,
+        board: &Board<2, W>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made<W>, &[Board<2, W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (shape, [stones, empty]) = (board.shape(), board.layers());
         let [one, other] = match player {
@@ -79,26 +81,26 @@ impl BoardGame for Fission {
             let layers = [stones & !stone | made, empty & !made | stone];
             parts.clear();
             split(&Board::new(shape, layers), &mut parts);
-            visit([stone, 0, 0], &parts)?;
+            visit([stone, W::EMPTY, W::EMPTY], &parts)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+    fn normal_form(&self, board: Board<2, W>) -> (Board<2, W>, Sign) {
         board.canonical(Symmetry { transposed: Some(Sign::Minus), swapped: None })
     }
 
     /// A stone that splits takes one more empty cell than it leaves.
-    fn rank(&self, board: &Board<2>) -> Option<u16> {
+    fn rank(&self, board: &Board<2, W>) -> Option<u16> {
         let [_, empty] = board.layers();
         u16::try_from(empty.count_ones()).ok()
     }
 
-    fn show(&self, board: &Board<2>) -> String {
+    fn show(&self, board: &Board<2, W>) -> String {
         PICTURE.show(board)
     }
 
-    fn name_move(&self, board: &Board<2>, _: Player, [stone, ..]: Made) -> String {
+    fn name_move(&self, board: &Board<2, W>, _: Player, [stone, ..]: Made<W>) -> String {
         format!("split {}", place(board, stone))
     }
 }

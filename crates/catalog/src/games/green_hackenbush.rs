@@ -112,26 +112,6 @@ impl Entry for GreenHackenbush {
 
     const BETWEEN: &'static str = " + ";
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<Edge>>), Error> {
-        let words = asked.words("edges, as in `1-2 2-3 1-2`")?;
-        let mut graphs: Vec<Vec<Edge>> = if words.is_empty() { Vec::new() } else { vec![Vec::new()] };
-        for (index, word) in words.iter().enumerate() {
-            if *word == "+" {
-                let is_graph = |word: Option<&&str>| word.is_some_and(|word| *word != "+");
-                let before = index.checked_sub(1).and_then(|before| words.get(before));
-                if !is_graph(before) || !is_graph(words.get(index + 1)) {
-                    let message = "expected edges, or 1 for a graph of none, on both sides of +".to_owned();
-                    return Err(Error::Position { word: index + 1, message });
-                }
-                graphs.push(Vec::new());
-            } else if *word != "1" {
-                let graph = graphs.last_mut().expect("there is one from the start");
-                graph.push(edge(word, index + 1)?);
-            }
-        }
-        Ok((GreenHackenbush, graphs.iter().map(|graph| grounded(graph)).collect()))
-    }
-
     fn show(&self, edges: &Vec<Edge>) -> String {
         if edges.is_empty() {
             return GROUND.to_string();
@@ -157,6 +137,26 @@ impl Entry for GreenHackenbush {
 }
 
 impl Lawful for GreenHackenbush {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<Edge>>), Error> {
+        let words = asked.words("edges, as in `1-2 2-3 1-2`")?;
+        let mut graphs: Vec<Vec<Edge>> = if words.is_empty() { Vec::new() } else { vec![Vec::new()] };
+        for (index, word) in words.iter().enumerate() {
+            if *word == "+" {
+                let is_graph = |word: Option<&&str>| word.is_some_and(|word| *word != "+");
+                let before = index.checked_sub(1).and_then(|before| words.get(before));
+                if !is_graph(before) || !is_graph(words.get(index + 1)) {
+                    let message = "expected edges, or 1 for a graph of none, on both sides of +".to_owned();
+                    return Err(Error::Position { word: index + 1, message });
+                }
+                graphs.push(Vec::new());
+            } else if *word != "1" {
+                let graph = graphs.last_mut().expect("there is one from the start");
+                graph.push(edge(word, index + 1)?);
+            }
+        }
+        Ok((GreenHackenbush, graphs.iter().map(|graph| grounded(graph)).collect()))
+    }
+
     fn answer(&self, graphs: &[Vec<Edge>], budget: &Budget) -> Result<Answer, Stop> {
         let values = graphs.iter().map(|edges| grundy(edges, budget).map(u128::from));
         let standing = ON_THE_PAGE;

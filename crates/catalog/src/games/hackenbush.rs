@@ -91,6 +91,7 @@ impl Packs for Vec<Edge> {}
 
 impl BoardGame for Hackenbush {
     type Component = Vec<Edge>;
+    type Made = Made;
 
     fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Vec<Edge>>), Refusal> {
         let graphs = summands.iter().map(|summand| Ok(components(&picture::read(summand)?)));

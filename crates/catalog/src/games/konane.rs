@@ -4,12 +4,13 @@ use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, chequered, place,
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry};
+use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry, Word};
 use grundy_values::Player;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_values::<Konane>(page!("konane"));
+pub static GAME: Record = Record::of_boards::<Konane, Konane<u128>>(page!("konane"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "Left's stone"), ('o', "Right's stone"), ('#', "closed")]),
@@ -28,7 +29,8 @@ fn without_two(shape: Shape, row: u32, column: u32) -> char {
 
 /// The rules. A component has two layers: the cells on which no stone of Right's may be in the way, which are Left's
 /// stones and the empty cells, and the same for Right. So an empty cell is in both, and a closed one in none.
-pub(crate) struct Konane {
+pub(crate) struct Konane<W = u64> {
+    word: PhantomData<W>,
     /// The rectangles of the parts at the start that are no images of themselves. Of what follows such a part, few positions
     /// are images of each other, so that to look for the least image costs more than it saves.
     crooked: Vec<Shape>,
@@ -38,18 +40,18 @@ pub(crate) struct Konane {
 const SYMMETRY: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) };
 
 /// Returns Left's stones, Right's, and the cells that are empty.
-fn cells(board: &Board<2>) -> [u64; 3] {
+fn cells<W: Word>(board: &Board<2, W>) -> [W; 3] {
     let [left, right] = board.layers();
     [left & !right, right & !left, left & right]
 }
 
 /// Returns the cells that may take part in a jump some day: at most those of the jumps that there would be if stones never
 /// had to wait for each other.
-fn used(board: &Board<2>) -> u64 {
+fn used<W: Word>(board: &Board<2, W>) -> W {
     let shape = board.shape();
     // Where Left's stones may stand, where Right's may, and which cells may be empty.
     let [mut left, mut right, mut empty] = cells(board);
-    let (all, mut used) = (board.union(), 0);
+    let (all, mut used) = (board.union(), W::EMPTY);
     loop {
         let before = (left, right, empty);
         for heading in Heading::ALL {
@@ -71,20 +73,18 @@ fn used(board: &Board<2>) -> u64 {
 
 /// Pushes the parts of a board that take part in jumps: the three cells of a jump are neighbours, so a jump stays in one
 /// part. Other stones stand for ever and are as good as closed cells.
-fn push_parts(board: &Board<2>, used: u64, parts: &mut Vec<Board<2>>) {
+fn push_parts<W: Word>(board: &Board<2, W>, used: W, parts: &mut Vec<Board<2, W>>) {
     parts.extend(board.shape().parts(used, Shape::around).map(|part| board.crop(part)));
 }
 
-impl BoardGame for Konane {
-    type Component = Board<2>;
+impl<W: Word> BoardGame for Konane<W> {
+    type Component = Board<2, W>;
+    type Made = Made<W>;
 
-    /// Few positions fall apart, and each comes of many.
-    const BY_LEVELS: bool = true;
-
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2>>), Refusal> {
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<2, W>>), Refusal> {
         let (mut boards, mut parts) = (Vec::new(), Vec::new());
         for summand in summands {
-            let picture = PICTURE.read(summand)?;
+            let picture = PICTURE.read::<W>(summand)?;
             let [left, right, empty] = picture.layers();
             let board = Board::new(picture.shape(), [left | empty, right | empty]);
             push_parts(&board, used(&board), &mut parts);
@@ -92,14 +92,19 @@ impl BoardGame for Konane {
         }
         let crooked = parts.iter().filter(|part| part.is_crooked(SYMMETRY)).map(Board::shape).collect();
         // The boards stay whole, as moves leave them, so that a position is shown as it was written.
-        Ok((Konane { crooked }, boards))
+        Ok((Konane { word: PhantomData, crooked }, boards))
+    }
+
+    /// Few positions fall apart, and each comes of many.
+    fn goes_by_levels(&self) -> bool {
+        true
     }
 
     fn moves(
         &self,
-        board: &Board<2>,
+        board: &Board<2, W>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<2>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made<W>, &[Board<2, W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (shape, open) = (board.shape(), board.union());
         let [.., empty] = cells(board);
@@ -113,7 +118,7 @@ impl BoardGame for Konane {
                 loop {
                     let over = shape.step(at, heading) & others;
                     let to = shape.step(over, heading) & empty;
-                    if to == 0 {
+                    if to.is_empty() {
                         break;
                     }
                     others &= !over;
@@ -121,7 +126,7 @@ impl BoardGame for Konane {
                     let own = own & !from | to;
                     let mut layers = [open & !own; 2];
                     layers[player as usize] = open & !others;
-                    visit([from, to, 0], &[Board::new(shape, layers)])?;
+                    visit([from, to, W::EMPTY], &[Board::new(shape, layers)])?;
                 }
             }
         }
@@ -130,7 +135,7 @@ impl BoardGame for Konane {
 
     /// Where all cells still take part, a board is one: it came of one. Where some do not, but the others are one part that is
     /// as wide and as high, to leave them out would gain little.
-    fn split(&self, board: &Board<2>, parts: &mut Vec<Board<2>>) -> bool {
+    fn split(&self, board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) -> bool {
         let used = used(board);
         if used == board.union() {
             return false;
@@ -144,21 +149,21 @@ impl BoardGame for Konane {
         true
     }
 
-    fn normal_form(&self, board: Board<2>) -> (Board<2>, Sign) {
+    fn normal_form(&self, board: Board<2, W>) -> (Board<2, W>, Sign) {
         if self.crooked.contains(&board.shape()) { (board, Sign::Plus) } else { board.canonical(SYMMETRY) }
     }
 
     /// A jump takes a stone away, and a part has fewer cells.
-    fn rank(&self, board: &Board<2>) -> Option<u16> {
+    fn rank(&self, board: &Board<2, W>) -> Option<u16> {
         let [left, right] = board.layers();
         u16::try_from((left ^ right).count_ones() + (left | right).count_ones()).ok()
     }
 
-    fn show(&self, board: &Board<2>) -> String {
+    fn show(&self, board: &Board<2, W>) -> String {
         PICTURE.show(&Board::new(board.shape(), cells(board)))
     }
 
-    fn name_move(&self, board: &Board<2>, _: Player, [from, to, _]: Made) -> String {
+    fn name_move(&self, board: &Board<2, W>, _: Player, [from, to, _]: Made<W>) -> String {
         format!("jump from {} to {}", place(board, from), place(board, to))
     }
 }

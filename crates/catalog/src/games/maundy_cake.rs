@@ -17,6 +17,7 @@ pub(crate) struct MaundyCake;
 
 impl BoardGame for MaundyCake {
     type Component = [u64; 2];
+    type Made = Made;
 
     fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<[u64; 2]>), Refusal> {
         Ok((MaundyCake, summands.iter().map(|summand| sides(summand, LONGEST)).collect::<Result<_, _>>()?))

@@ -58,10 +58,6 @@ pub(crate) struct MisereNim;
 impl Entry for MisereNim {
     type Component = u64;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
-        Ok((MisereNim, asked.heaps("a heap", 0)?))
-    }
-
     fn show(&self, heap: &u64) -> String {
         heap.show()
     }
@@ -72,6 +68,10 @@ impl Entry for MisereNim {
 }
 
 impl Lawful for MisereNim {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        Ok((MisereNim, asked.heaps("a heap", 0)?))
+    }
+
     fn answer(&self, heaps: &[u64], _: &Budget) -> Result<Answer, Stop> {
         let mover_wins = mover_wins(heaps.iter().copied());
         Ok(Answer::of_winner(mover_wins, Standing::Cited { source: "Bouton 1901" }))

@@ -140,21 +140,6 @@ impl Ruleset for MooreNim {
 impl Entry for MooreNim {
     type Component = Vec<u64>;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u64>>), Error> {
-        let k = asked.natural("k", 1)?;
-        let play = match asked.text("play") {
-            "normal" => Convention::Normal,
-            "misere" => Convention::Misere,
-            other => {
-                return Err(Error::Setting {
-                    name: "play".to_owned(),
-                    message: format!("expected normal or misere, found \"{other}\""),
-                });
-            }
-        };
-        Ok((MooreNim { k, play }, vec![asked.heaps("a heap", 0)?]))
-    }
-
     fn convention(&self) -> Convention {
         self.play
     }
@@ -171,6 +156,21 @@ impl Entry for MooreNim {
 }
 
 impl Lawful for MooreNim {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<u64>>), Error> {
+        let k = asked.natural("k", 1)?;
+        let play = match asked.text("play") {
+            "normal" => Convention::Normal,
+            "misere" => Convention::Misere,
+            other => {
+                return Err(Error::Setting {
+                    name: "play".to_owned(),
+                    message: format!("expected normal or misere, found \"{other}\""),
+                });
+            }
+        };
+        Ok((MooreNim { k, play }, vec![asked.heaps("a heap", 0)?]))
+    }
+
     fn answer(&self, sum: &[Vec<u64>], _: &Budget) -> Result<Answer, Stop> {
         let [heaps] = sum else { unreachable!("all heaps are one component") };
         let standing = match self.play {

@@ -176,17 +176,6 @@ impl Ruleset for MultiSg {
 impl Entry for MultiSg {
     type Component = u64;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
-        let text = asked.text("code");
-        let masks = Masks::parse(text).ok_or_else(|| Error::Setting {
-            name: "code".to_owned(),
-            message: format!(
-                "expected a code, as in 0.77 or 4.3..., or masks, as in 0,7,7, found \"{text}\""
-            ),
-        })?;
-        Ok((MultiSg { masks }, asked.heaps("a heap", 0)?))
-    }
-
     fn show(&self, heap: &u64) -> String {
         heap.to_string()
     }
@@ -203,6 +192,17 @@ impl Entry for MultiSg {
 }
 
 impl Lawful for MultiSg {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        let text = asked.text("code");
+        let masks = Masks::parse(text).ok_or_else(|| Error::Setting {
+            name: "code".to_owned(),
+            message: format!(
+                "expected a code, as in 0.77 or 4.3..., or masks, as in 0,7,7, found \"{text}\""
+            ),
+        })?;
+        Ok((MultiSg { masks }, asked.heaps("a heap", 0)?))
+    }
+
     fn answer(&self, heaps: &[u64], budget: &Budget) -> Result<Answer, Stop> {
         Laws::new(budget).of(self.masks.code())?.answer(heaps)
     }

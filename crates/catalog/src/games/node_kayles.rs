@@ -5,10 +5,10 @@ use crate::boards::{Takes, Vertices};
 use crate::page::page;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_values::<NodeKayles>(page!("node-kayles"));
+pub static GAME: Record = Record::of_boards::<NodeKayles, NodeKayles<u128>>(page!("node-kayles"));
 
 /// The rules. A component is a connected set of vertices.
-pub(crate) type NodeKayles = Vertices<Neighbours>;
+pub(crate) type NodeKayles<W = u64> = Vertices<Neighbours, W>;
 
 /// A move takes a vertex and its neighbours.
 pub(crate) struct Neighbours;

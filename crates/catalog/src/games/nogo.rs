@@ -4,12 +4,13 @@ use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, place, symbols};
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Shape, Symmetry};
+use grundy_rules::grid::{Bits, Board, Shape, Symmetry, Word};
 use grundy_values::Player;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_values::<NoGo>(page!("nogo"));
+pub static GAME: Record = Record::of_boards::<NoGo, NoGo<u128>>(page!("nogo"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "Left's stone"), ('o', "Right's stone"), ('#', "closed")]),
@@ -24,29 +25,29 @@ const PICTURE: Pieces<3> = Pieces {
 const IMAGES: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(Sign::Minus) };
 
 /// The rules. A component is a set of empty cells and groups that are joined by sides: Left's stones, Right's, and the empty cells.
-pub(crate) struct NoGo;
+pub(crate) struct NoGo<W = u64>(PhantomData<W>);
 
 /// Says whether every group of stones has an empty neighbour.
-fn all_breathe(board: &Board<3>) -> bool {
+fn all_breathe<W: Word>(board: &Board<3, W>) -> bool {
     let ([left, right, empty], shape) = (board.layers(), board.shape());
-    let breathes = |group: u64| shape.around(group) & empty != 0;
+    let breathes = |group: W| !(shape.around(group) & empty).is_empty();
     [left, right].iter().all(|stones| shape.parts(*stones, Shape::around).all(breathes))
 }
 
 /// Returns the cells on which a player may place a stone. What is none stays none: a group of which the last empty neighbour is
 /// that cell never gets another.
-fn legal(board: &Board<3>, player: Player) -> u64 {
+fn legal<W: Word>(board: &Board<3, W>, player: Player) -> W {
     let ([left, right, empty], shape) = (board.layers(), board.shape());
     let (own, other) = if player == Player::Left { (left, right) } else { (right, left) };
     let breaths =
-        |stones: u64| shape.parts(stones, Shape::around).map(move |group| shape.around(group) & empty);
-    let last = breaths(other).filter(|cells| cells & (cells - 1) == 0).fold(0, |all, cells| all | cells);
-    let joined = breaths(own).filter(|cells| cells & (cells - 1) != 0).fold(0, |all, cells| all | cells);
+        |stones: W| shape.parts(stones, Shape::around).map(move |group| shape.around(group) & empty);
+    let last = breaths(other).filter(|cells| !cells.has_several()).fold(W::EMPTY, |all, cells| all | cells);
+    let joined = breaths(own).filter(|cells| cells.has_several()).fold(W::EMPTY, |all, cells| all | cells);
     empty & (shape.around(empty) | joined) & !last
 }
 
 /// Returns the number of cells on which somebody may place a stone.
-fn n_open(board: &Board<3>) -> u32 {
+fn n_open<W: Word>(board: &Board<3, W>) -> u32 {
     (legal(board, Player::Left) | legal(board, Player::Right)).count_ones()
 }
 
@@ -54,15 +55,15 @@ fn n_open(board: &Board<3>) -> u32 {
 ///
 /// Stones of different colours that touch take nothing from each other but that cell, for ever. So what is joined without such
 /// a step is a part, and to the others it is closed.
-fn split(board: &Board<3>, parts: &mut Vec<Board<3>>) {
+fn split<W: Word>(board: &Board<3, W>, parts: &mut Vec<Board<3, W>>) {
     let [left, right, empty] = board.layers();
-    let joined = |shape: Shape, reached: u64| {
-        let group = |stones: u64| shape.around(reached & stones) & (stones | empty);
+    let joined = |shape: Shape, reached: W| {
+        let group = |stones: W| shape.around(reached & stones) & (stones | empty);
         shape.around(reached & empty) | group(left) | group(right)
     };
     let mut rest = empty;
-    while rest != 0 {
-        let part = board.shape().flood(rest & rest.wrapping_neg(), board.union(), joined);
+    while !rest.is_empty() {
+        let part = board.shape().flood(rest.first(), board.union(), joined);
         rest &= !part;
         let part = board.crop(part);
         if n_open(&part) > 0 {
@@ -72,27 +73,28 @@ fn split(board: &Board<3>, parts: &mut Vec<Board<3>>) {
 }
 
 /// Makes one stone of each run of stones on a row: the others have no empty neighbour, now or later.
-fn squeezed(row: &Board<3>) -> Board<3> {
-    let mut layers = [0; 3];
+fn squeezed<W: Word>(row: &Board<3, W>) -> Board<3, W> {
+    let mut layers = [W::EMPTY; 3];
     let mut n_cells = 0;
     let mut before = 3;
-    for cell in Bits(row.shape().all()) {
-        let layer = row.layers().iter().position(|layer| layer & cell != 0).unwrap_or(3);
+    for cell in Bits(row.shape().all::<W>()) {
+        let layer = row.layers().iter().position(|layer| !(*layer & cell).is_empty()).unwrap_or(3);
         if layer == before && layer < 2 {
             continue;
         }
         if let Some(layer) = layers.get_mut(layer) {
-            *layer |= 1 << n_cells;
+            *layer |= W::ONE << n_cells;
         }
         (before, n_cells) = (layer, n_cells + 1);
     }
-    Board::new(Shape::new(1, n_cells).expect("not more cells than before"), layers)
+    Board::new(Shape::new(1, n_cells.into()).expect("not more cells than before"), layers)
 }
 
-impl BoardGame for NoGo {
-    type Component = Board<3>;
+impl<W: Word> BoardGame for NoGo<W> {
+    type Component = Board<3, W>;
+    type Made = Made<W>;
 
-    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3>>), Refusal> {
+    fn read(_: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Board<3, W>>), Refusal> {
         let mut parts = Vec::new();
         for summand in summands {
             let boards = PICTURE.read_boards(summand)?;
@@ -102,14 +104,14 @@ impl BoardGame for NoGo {
             }
             boards.iter().for_each(|board| split(board, &mut parts));
         }
-        Ok((NoGo, parts))
+        Ok((NoGo(PhantomData), parts))
     }
 
     fn moves(
         &self,
-        board: &Board<3>,
+        board: &Board<3, W>,
         player: Player,
-        visit: &mut dyn FnMut(Made, &[Board<3>]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Made<W>, &[Board<3, W>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut parts = Vec::new();
         for cell in Bits(legal(board, player)) {
@@ -118,12 +120,12 @@ impl BoardGame for NoGo {
             layers[2] &= !cell;
             parts.clear();
             split(&Board::new(board.shape(), layers), &mut parts);
-            visit([cell, 0, 0], &parts)?;
+            visit([cell, W::EMPTY, W::EMPTY], &parts)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn normal_form(&self, board: Board<3>) -> (Board<3>, Sign) {
+    fn normal_form(&self, board: Board<3, W>) -> (Board<3, W>, Sign) {
         let (board, sign) = board.canonical(IMAGES);
         if board.shape().n_rows() > 1 {
             return (board, sign);
@@ -132,24 +134,24 @@ impl BoardGame for NoGo {
         (board, sign * change)
     }
 
-    fn is_own_negative(&self, board: &Board<3>) -> bool {
+    fn is_own_negative(&self, board: &Board<3, W>) -> bool {
         board.is_own_negative(IMAGES)
     }
 
     /// A move takes an open cell, and opens none.
-    fn rank(&self, board: &Board<3>) -> Option<u16> {
+    fn rank(&self, board: &Board<3, W>) -> Option<u16> {
         u16::try_from(n_open(board)).ok()
     }
 
-    fn n_options(&self, board: &Board<3>, player: Player) -> Option<u32> {
+    fn n_options(&self, board: &Board<3, W>, player: Player) -> Option<u32> {
         Some(legal(board, player).count_ones())
     }
 
-    fn show(&self, board: &Board<3>) -> String {
+    fn show(&self, board: &Board<3, W>) -> String {
         PICTURE.show(board)
     }
 
-    fn name_move(&self, board: &Board<3>, _: Player, [cell, ..]: Made) -> String {
+    fn name_move(&self, board: &Board<3, W>, _: Player, [cell, ..]: Made<W>) -> String {
         format!("place a stone on {}", place(board, cell))
     }
 }
@@ -208,7 +210,7 @@ mod tests {
 
     #[test]
     fn parts_of_boards_are_worth_what_the_boards_are() {
-        let rules = ByValue::new(NoGo);
+        let rules = ByValue::new(Box::new(NoGo(PhantomData)));
         let (mut n_boards, mut n_taken_apart) = (0, 0);
         for (n_rows, n_cols) in [(1, 4), (1, 6), (2, 2), (2, 3), (3, 2), (1, 7), (2, 4)] {
             let shape = Shape::new(n_rows, n_cols).unwrap();
@@ -216,7 +218,7 @@ mod tests {
             let n_all = 4usize.pow(shape.n_cells());
             for code in (0..n_all).step_by((n_all / 3000) | 1) {
                 let mut layers = [0; 3];
-                for (at, cell) in Bits(shape.all()).enumerate() {
+                for (at, cell) in Bits(shape.all::<u64>()).enumerate() {
                     if let Some(layer) = layers.get_mut((code >> (2 * at)) % 4) {
                         *layer |= cell;
                     }

@@ -24,6 +24,7 @@ fn digit(code: &Code, taken: u64) -> u8 {
 
 impl BoardGame for PartizanOctal {
     type Component = u64;
+    type Made = Made;
 
     fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<u64>), Refusal> {
         let params = GAME.params();

@@ -19,6 +19,7 @@ pub(crate) struct PartizanSubtraction([Vec<u64>; 2]);
 
 impl BoardGame for PartizanSubtraction {
     type Component = u64;
+    type Made = Made;
 
     fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<u64>), Refusal> {
         let params = GAME.params();

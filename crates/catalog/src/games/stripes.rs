@@ -29,11 +29,6 @@ pub(crate) struct Stripes {
 impl Entry for Stripes {
     type Component = u64;
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
-        let lengths = [asked.natural("c", 1)?, asked.natural("z", 1)?, asked.natural("n", 1)?];
-        Ok((Stripes { lengths }, asked.heaps("a board", 0)?))
-    }
-
     fn is_nothing(&self, board: &u64) -> bool {
         *board == 0
     }
@@ -54,6 +49,11 @@ impl Entry for Stripes {
 }
 
 impl Lawful for Stripes {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<u64>), Error> {
+        let lengths = [asked.natural("c", 1)?, asked.natural("z", 1)?, asked.natural("n", 1)?];
+        Ok((Stripes { lengths }, asked.heaps("a board", 0)?))
+    }
+
     fn answer(&self, boards: &[u64], budget: &Budget) -> Result<Answer, Stop> {
         Values::new(code(self.lengths), budget)?.answer(boards.to_vec())
     }

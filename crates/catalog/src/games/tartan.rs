@@ -151,6 +151,26 @@ impl Tartan {
 impl Entry for Tartan {
     type Component = Vec<[u64; 2]>;
 
+    fn show(&self, cells: &Vec<[u64; 2]>) -> String {
+        position::sum(cells.iter().map(|cell| position::tuple(cell)), " ")
+    }
+
+    fn describe(
+        &self,
+        from: &Vec<[u64; 2]>,
+        parts: &[Vec<[u64; 2]>],
+        _: Player,
+    ) -> (Option<&'static str>, String) {
+        let turned = coins::symmetric_difference(from, &parts[0]);
+        if let [cell] = turned.as_slice() {
+            return (None, format!("turn {}", position::tuple(cell)));
+        }
+        let [columns, rows] = [0, 1].map(|side| Row::of(turned.iter().map(|cell| cell[side])).in_words());
+        (None, format!("turn the cells with x in {columns} and y in {rows}"))
+    }
+}
+
+impl Lawful for Tartan {
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Vec<[u64; 2]>>), Error> {
         let side = |param: &str| {
             let name = asked.text(param).trim();
@@ -175,26 +195,6 @@ impl Entry for Tartan {
         Ok((tartan, vec![cells]))
     }
 
-    fn show(&self, cells: &Vec<[u64; 2]>) -> String {
-        position::sum(cells.iter().map(|cell| position::tuple(cell)), " ")
-    }
-
-    fn describe(
-        &self,
-        from: &Vec<[u64; 2]>,
-        parts: &[Vec<[u64; 2]>],
-        _: Player,
-    ) -> (Option<&'static str>, String) {
-        let turned = coins::symmetric_difference(from, &parts[0]);
-        if let [cell] = turned.as_slice() {
-            return (None, format!("turn {}", position::tuple(cell)));
-        }
-        let [columns, rows] = [0, 1].map(|side| Row::of(turned.iter().map(|cell| cell[side])).in_words());
-        (None, format!("turn the cells with x in {columns} and y in {rows}"))
-    }
-}
-
-impl Lawful for Tartan {
     fn answer(&self, boards: &[Vec<[u64; 2]>], _: &Budget) -> Result<Answer, Stop> {
         let values = boards.iter().map(|cells| u128::from(self.total(cells)));
         Ok(Answer::of_values(values, ON_THE_PAGE))

@@ -154,6 +154,17 @@ impl TeamNim {
 impl Entry for TeamNim {
     type Component = [u64; 2];
 
+    fn show(&self, &[pile, player]: &[u64; 2]) -> String {
+        if player == 1 { pile.to_string() } else { position::tuple(&[pile, player]) }
+    }
+
+    fn describe(&self, from: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
+        let left: u64 = parts.iter().map(|part| part[0]).sum();
+        (None, format!("take {} from the pile of {}", from[0] - left, from[0]))
+    }
+}
+
+impl Lawful for TeamNim {
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
         let caps = asked.naturals("cap", 1)?;
         if !caps.len().is_multiple_of(2) {
@@ -179,17 +190,6 @@ impl Entry for TeamNim {
         Ok((TeamNim { caps }, piles))
     }
 
-    fn show(&self, &[pile, player]: &[u64; 2]) -> String {
-        if player == 1 { pile.to_string() } else { position::tuple(&[pile, player]) }
-    }
-
-    fn describe(&self, from: &[u64; 2], parts: &[[u64; 2]], _: Player) -> (Option<&'static str>, String) {
-        let left: u64 = parts.iter().map(|part| part[0]).sum();
-        (None, format!("take {} from the pile of {}", from[0] - left, from[0]))
-    }
-}
-
-impl Lawful for TeamNim {
     fn answer(&self, sum: &[[u64; 2]], budget: &Budget) -> Result<Answer, Stop> {
         let [[pile, player]] = sum else { unreachable!("a position is one pile") };
         let index = usize::try_from(player - 1).expect("players were counted");

@@ -5,10 +5,10 @@ use crate::boards::{Pieces, Track, Tracks, symbols};
 use crate::page::page;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_values::<ToadsAndFrogs>(page!("toads-and-frogs"));
+pub static GAME: Record = Record::of_boards::<ToadsAndFrogs, ToadsAndFrogs<u128>>(page!("toads-and-frogs"));
 
 /// The rules.
-pub(crate) type ToadsAndFrogs = Tracks<Leap>;
+pub(crate) type ToadsAndFrogs<W = u64> = Tracks<Leap, W>;
 
 /// The letters and the moves.
 pub(crate) struct Leap;

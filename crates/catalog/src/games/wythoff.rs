@@ -90,19 +90,6 @@ pub(crate) struct Wythoff;
 impl Entry for Wythoff {
     type Component = [u64; 2];
 
-    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
-        let sum = asked.tuples("a pile", 0)?;
-        let rest = essential(sum.iter());
-        if rest.len() > 1 && !values::in_reach(&rest) {
-            return Err(Error::Shape(format!(
-                "expected pairs in a sum that fit in a table of {MOST_PAIRS} pairs, found {}; \
-                 a sum needs values, which are computed only so far, and only a pair alone may be larger",
-                sum.iter().map(|pair| position::tuple(pair)).collect::<Vec<_>>().join(" ")
-            )));
-        }
-        Ok((Wythoff, sum))
-    }
-
     fn show(&self, pair: &[u64; 2]) -> String {
         position::tuple(pair)
     }
@@ -118,6 +105,19 @@ impl Entry for Wythoff {
 }
 
 impl Lawful for Wythoff {
+    fn read(asked: &Asked<'_>) -> Result<(Self, Vec<[u64; 2]>), Error> {
+        let sum = asked.tuples("a pile", 0)?;
+        let rest = essential(sum.iter());
+        if rest.len() > 1 && !values::in_reach(&rest) {
+            return Err(Error::Shape(format!(
+                "expected pairs in a sum that fit in a table of {MOST_PAIRS} pairs, found {}; \
+                 a sum needs values, which are computed only so far, and only a pair alone may be larger",
+                sum.iter().map(|pair| position::tuple(pair)).collect::<Vec<_>>().join(" ")
+            )));
+        }
+        Ok((Wythoff, sum))
+    }
+
     fn answer(&self, sum: &[[u64; 2]], budget: &Budget) -> Result<Answer, Stop> {
         const LAW: Standing = Standing::Cited { source: "Wythoff 1907" };
         let rest = essential(sum.iter());

@@ -1,6 +1,6 @@
 //! Rectangles with layers of cells, and their symmetric images.
 
-use super::{Shape, square};
+use super::{Shape, Word, square};
 use crate::Sign;
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU64;
@@ -10,19 +10,19 @@ use std::num::NonZeroU64;
 /// ```
 /// use grundy_rules::Sign;
 /// use grundy_rules::grid::{Board, Shape, Symmetry};
-/// let tall = Board::new(Shape::new(3, 1).unwrap(), [0b111]);
+/// let tall = Board::new(Shape::new(3, 1).unwrap(), [0b111u64]);
 /// let domineering = Symmetry { transposed: Some(Sign::Minus), swapped: None };
 /// let (wide, sign) = tall.canonical(domineering);
 /// assert_eq!((wide.shape(), sign), (Shape::new(1, 3).unwrap(), Sign::Minus));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Board<const K: usize> {
+pub struct Board<const K: usize, W: Word = u64> {
     shape: Shape,
-    /// Each in two halves: boards are held by the million, and a `u64` would cost each of them 4 bytes of padding.
-    layers: [[u32; 2]; K],
+    /// Each in words of 4 bytes: boards are held by the million, and a `u64` would cost each of them 4 bytes of padding.
+    layers: [W::Packed; K],
 }
 
-impl<const K: usize> grundy_budget::Weight for Board<K> {}
+impl<const K: usize, W: Word> grundy_budget::Weight for Board<K, W> {}
 
 /// What other images than reflections a game allows, and whether they change the sign of the value. Reflections of rows
 /// and of columns are allowed always and leave the value as it is.
@@ -38,25 +38,28 @@ pub struct Symmetry {
 const SIDE_BITS: u32 = 7;
 
 /// Word by word: the hash of an array would go through bytes and a length.
-impl<const K: usize> Hash for Board<K> {
+impl<const K: usize, W: Word> Hash for Board<K, W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u32(self.shape.n_rows() << 8 | self.shape.n_cols());
-        self.layers().iter().for_each(|layer| state.write_u64(*layer));
+        self.layers().iter().for_each(|layer| layer.hash(state));
     }
 }
 
-impl<const K: usize> Board<K> {
+impl<const K: usize, W: Word> Board<K, W> {
     /// Returns the board; cells beyond the rectangle are dropped.
+    ///
+    /// # Panics
+    /// If the word has no bit for each of its cells.
     #[must_use]
-    pub fn new(shape: Shape, layers: [u64; K]) -> Self {
-        Board::pack(shape, layers.map(|layer| layer & shape.all()))
+    #[inline]
+    pub fn new(shape: Shape, layers: [W; K]) -> Self {
+        assert!(shape.n_cells() <= W::BITS, "a word has a bit for each cell");
+        Board::pack(shape, each(layers, |layer| layer & shape.all()))
     }
 
     #[inline]
-    fn pack(shape: Shape, layers: [u64; K]) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "each half is kept")]
-        let halves = |layer: u64| [layer as u32, (layer >> 32) as u32];
-        Board { shape, layers: layers.map(halves) }
+    fn pack(shape: Shape, layers: [W; K]) -> Self {
+        Board { shape, layers: each(layers, W::pack) }
     }
 
     /// Returns the rectangle.
@@ -68,15 +71,15 @@ impl<const K: usize> Board<K> {
     /// Returns the layers.
     #[must_use]
     #[inline]
-    pub fn layers(&self) -> [u64; K] {
-        self.layers.map(|[low, high]| u64::from(low) | u64::from(high) << 32)
+    pub fn layers(&self) -> [W; K] {
+        each(self.layers, W::unpack)
     }
 
     /// Returns a word that says all of the board, where its cells are few: at most 50, all layers counted.
     ///
     /// ```
     /// use grundy_rules::grid::{Board, Shape};
-    /// let board = |n_cols| Board::new(Shape::new(5, n_cols).unwrap(), [0b101, 0b110]);
+    /// let board = |n_cols| Board::new(Shape::new(5, n_cols).unwrap(), [0b101u64, 0b110]);
     /// assert_eq!(board(5).to_word().map(Board::of_word), Some(board(5)));
     /// assert_eq!(board(6).to_word(), None);
     /// ```
@@ -87,7 +90,7 @@ impl<const K: usize> Board<K> {
         if n_cells as usize * K > (u64::BITS - 2 * SIDE_BITS) as usize {
             return None;
         }
-        let layers = self.layers().iter().rev().fold(0, |word, layer| word << n_cells | layer);
+        let layers = self.layers().iter().rev().fold(0, |word, layer| word << n_cells | layer.low());
         let sides = u64::from(self.shape.n_rows()) << SIDE_BITS | u64::from(self.shape.n_cols());
         NonZeroU64::new(layers << (2 * SIDE_BITS) | sides)
     }
@@ -101,18 +104,18 @@ impl<const K: usize> Board<K> {
         let word = word.get();
         let shape = Shape::with_sides(side(word >> SIDE_BITS), side(word));
         let mut layers = word >> (2 * SIDE_BITS);
-        let mut next = || {
-            let layer = layers & shape.all();
+        let mut unpacked = [W::EMPTY; K];
+        for layer in &mut unpacked {
+            *layer = W::of_low(layers & shape.all::<u64>());
             layers >>= shape.n_cells();
-            layer
-        };
-        Board::pack(shape, [(); K].map(|()| next()))
+        }
+        Board::pack(shape, unpacked)
     }
 
     /// Returns the cells that are in some layer.
     #[must_use]
-    pub fn union(&self) -> u64 {
-        self.layers().iter().fold(0, |all, layer| all | layer)
+    pub fn union(&self) -> W {
+        self.layers().iter().fold(W::EMPTY, |all, layer| all | *layer)
     }
 
     /// Returns the board with the cells of `part` alone, in the smallest rectangle around them.
@@ -121,10 +124,10 @@ impl<const K: usize> Board<K> {
     /// If `part` is empty.
     #[inline]
     #[must_use]
-    pub fn crop(&self, part: u64) -> Self {
-        assert!(part != 0, "a part has cells");
+    pub fn crop(&self, part: W) -> Self {
+        assert!(!part.is_empty(), "a part has cells");
         let (row, col, shape) = self.shape.bounding_box(part);
-        Board::pack(shape, self.layers().map(|layer| self.shape.cut(layer & part, row, col, shape)))
+        Board::pack(shape, each(self.layers(), |layer| self.shape.cut(layer & part, row, col, shape)))
     }
 
     /// Returns the rows from `first` on, so many of them.
@@ -137,7 +140,7 @@ impl<const K: usize> Board<K> {
         assert!(n_rows > 0 && first + n_rows <= self.shape.n_rows(), "a board has the rows that are taken");
         let shape = Shape::with_sides(n_rows, self.shape.n_cols());
         let below = first * self.shape.n_cols();
-        Board::pack(shape, self.layers().map(|layer| layer >> below & shape.all()))
+        Board::pack(shape, each(self.layers(), |layer| layer >> below & shape.all()))
     }
 
     /// Returns the columns from `first` on, so many of them.
@@ -152,13 +155,13 @@ impl<const K: usize> Board<K> {
             "a board has the columns that are taken"
         );
         let shape = Shape::with_sides(self.shape.n_rows(), n_cols);
-        Board::pack(shape, self.layers().map(|layer| self.shape.cut(layer, 0, first, shape)))
+        Board::pack(shape, each(self.layers(), |layer| self.shape.cut(layer, 0, first, shape)))
     }
 
     /// Returns the board with rows and columns exchanged.
     #[must_use]
     pub fn transpose(&self) -> Self {
-        Board::pack(self.shape.transposed(), self.layers().map(|layer| self.shape.transpose(layer)))
+        Board::pack(self.shape.transposed(), each(self.layers(), |layer| self.shape.transpose(layer)))
     }
 
     /// Returns the board with the columns in reversed order.
@@ -181,8 +184,8 @@ impl<const K: usize> Board<K> {
         Board { shape: self.shape, layers }
     }
 
-    fn map(&self, image: impl Fn(Shape, u64) -> u64) -> Self {
-        Board::pack(self.shape, self.layers().map(|layer| image(self.shape, layer)))
+    fn map(&self, image: impl Fn(Shape, W) -> W) -> Self {
+        Board::pack(self.shape, each(self.layers(), |layer| image(self.shape, layer)))
     }
 
     /// Says whether no image that `symmetry` allows is the board itself, other than by leaving all as it is.
@@ -190,7 +193,7 @@ impl<const K: usize> Board<K> {
     /// ```
     /// use grundy_rules::Sign;
     /// use grundy_rules::grid::{Board, Shape, Symmetry};
-    /// let board = |left, right| Board::new(Shape::new(1, 3).unwrap(), [left, right]);
+    /// let board = |left: u64, right| Board::new(Shape::new(1, 3).unwrap(), [left, right]);
     /// let colours = Symmetry { transposed: None, swapped: Some(Sign::Minus) };
     /// assert!(!board(0b001, 0b100).is_crooked(colours) && board(0b001, 0b010).is_crooked(colours));
     /// ```
@@ -246,19 +249,29 @@ impl<const K: usize> Board<K> {
     pub fn canonical(&self, symmetry: Symmetry) -> (Self, Sign) {
         let (n_rows, n_cols) = (self.shape.n_rows(), self.shape.n_cols());
         if self.shape.is_small() {
-            let squares = self.layers().map(|layer| square::spread(layer, n_rows, n_cols));
+            let squares = each(self.layers(), |layer| square::spread(layer.low(), n_rows, n_cols));
             return Self::least_of_squares(squares, [n_rows, n_cols], symmetry);
         }
-        // A board with a side that long is no square.
-        let (start, sign) = match symmetry.transposed {
+        let (start, mut sign) = match symmetry.transposed {
             Some(sign) if n_rows > n_cols => (self.transpose(), sign),
             _ => (*self, Sign::Plus),
         };
-        let (shape, layers) = (start.shape, start.layers());
-        let down = layers.map(|layer| shape.upside_down(layer));
-        let [turned, mirrored] = [layers, down].map(|image| image.map(|layer| shape.half_turn(layer)));
-        let (least, change) = least_of([layers, down, turned, mirrored], symmetry.swapped);
-        (Board::pack(shape, least), sign * change)
+        let shape = start.shape;
+        let least = |layers: [W; K]| {
+            let down = each(layers, |layer| shape.upside_down(layer));
+            let turned = each(layers, |layer| shape.half_turn(layer));
+            let mirrored = each(down, |layer| shape.half_turn(layer));
+            least_of([layers, down, turned, mirrored], symmetry.swapped)
+        };
+        let (mut best, change) = least(start.layers());
+        sign = sign * change;
+        if let Some(turning) = symmetry.transposed.filter(|_| n_rows == n_cols) {
+            let (other, change) = least(start.transpose().layers());
+            if is_less(&other, &best) {
+                (best, sign) = (other, turning * change);
+            }
+        }
+        (Board::pack(shape, best), sign)
     }
 
     /// Returns the canonical form of a board with these sides, whose layers lie in the corner of squares.
@@ -266,26 +279,26 @@ impl<const K: usize> Board<K> {
     pub(super) fn least_of_squares(squares: [u64; K], sides: [u32; 2], symmetry: Symmetry) -> (Self, Sign) {
         let [mut n_rows, mut n_cols] = sides;
         let (mut start, mut sign) = (squares, Sign::Plus);
-        let turned = |squares: [u64; K]| squares.map(square::exchanged);
         if let Some(change) = symmetry.transposed.filter(|_| n_rows > n_cols) {
-            (start, sign) = (turned(start), change);
+            (start, sign) = (each(start, square::exchanged), change);
             (n_rows, n_cols) = (n_cols, n_rows);
         }
-        let images = |squares: [u64; K]| {
-            let mirrored = squares.map(|one| square::mirrored(one, n_cols));
-            let down = |squares: [u64; K]| squares.map(|one| square::upside_down(one, n_rows));
-            [squares, down(squares), down(mirrored), mirrored]
+        let least = |squares: [u64; K]| {
+            let down = each(squares, |one| square::upside_down(one, n_rows));
+            let mirrored = each(squares, |one| square::mirrored(one, n_cols));
+            let turned = each(mirrored, |one| square::upside_down(one, n_rows));
+            least_of([squares, down, turned, mirrored], symmetry.swapped)
         };
-        let (mut least, change) = least_of(images(start), symmetry.swapped);
+        let (mut best, change) = least(start);
         sign = sign * change;
         if let Some(turning) = symmetry.transposed.filter(|_| n_rows == n_cols) {
-            let (other, change) = least_of(images(turned(start)), symmetry.swapped);
-            if other < least {
-                (least, sign) = (other, turning * change);
+            let (other, change) = least(each(start, square::exchanged));
+            if is_less(&other, &best) {
+                (best, sign) = (other, turning * change);
             }
         }
-        let shape = Shape::with_sides(n_rows, n_cols);
-        (Board::pack(shape, least.map(|one| square::gather(one, n_rows, n_cols))), sign)
+        let layers = each(best, |one| W::of_low(square::gather(one, n_rows, n_cols)));
+        (Board::pack(Shape::with_sides(n_rows, n_cols), layers), sign)
     }
 
     /// Returns the least of the four reflections, without the layers swapped.
@@ -294,17 +307,46 @@ impl<const K: usize> Board<K> {
     }
 }
 
+/// Returns what `image` makes of each layer. The compiler takes an array's own `map` for too long to be inlined.
+#[inline(always)]
+fn each<const K: usize, A: Copy, B: Copy + Default>(layers: [A; K], image: impl Fn(A) -> B) -> [B; K] {
+    let mut images = [B::default(); K];
+    for index in 0..K {
+        images[index] = image(layers[index]);
+    }
+    images
+}
+
+/// Compares layer by layer, without the call that comparing slices is.
+#[inline(always)]
+fn is_less<const K: usize, W: Word>(one: &[W; K], other: &[W; K]) -> bool {
+    for index in 0..K {
+        if one[index] != other[index] {
+            return one[index] < other[index];
+        }
+    }
+    false
+}
+
 /// Returns the least of these images, with the first two layers swapped or not, and its sign.
 #[inline]
-fn least_of<const K: usize>(images: [[u64; K]; 4], swapped: Option<Sign>) -> ([u64; K], Sign) {
-    let least = |[a, b, c, d]: [[u64; K]; 4]| a.min(b).min(c.min(d));
+fn least_of<const K: usize, W: Word>(images: [[W; K]; 4], swapped: Option<Sign>) -> ([W; K], Sign) {
+    let least = |[mut best, others @ ..]: [[W; K]; 4]| {
+        for image in others {
+            if is_less(&image, &best) {
+                best = image;
+            }
+        }
+        best
+    };
     let best = least(images);
     let Some(sign) = swapped else { return (best, Sign::Plus) };
-    let other = least(images.map(|mut image| {
+    let mut swapped = images;
+    for image in &mut swapped {
         image.swap(0, 1);
-        image
-    }));
-    if other < best { (other, sign) } else { (best, Sign::Plus) }
+    }
+    let other = least(swapped);
+    if is_less(&other, &best) { (other, sign) } else { (best, Sign::Plus) }
 }
 
 #[cfg(test)]
@@ -318,43 +360,72 @@ mod tests {
             .prop_map(|(rows, cols, a, b)| Board::new(Shape::new(rows, cols).unwrap(), [a, b & !a]))
     }
 
+    /// Squares too, and boards that would fit into a `u64`.
+    fn any_wide_board() -> impl Strategy<Value = Board<2, u128>> {
+        (1u64..=16, 0u64..16, any::<u128>(), any::<u128>()).prop_map(|(rows, cols, a, b)| {
+            let shape = Shape::new(rows, 1 + cols % (128 / rows)).unwrap();
+            let shape = if cols == rows && rows < 12 { Shape::new(rows, rows).unwrap() } else { shape };
+            Board::new(shape, [a, b & !a])
+        })
+    }
+
+    fn images_have_one_canonical_form<W: Word>(board: Board<2, W>, sign: Sign) {
+        for symmetry in [
+            Symmetry { transposed: Some(sign), swapped: Some(Sign::Minus) },
+            Symmetry { transposed: Some(sign), swapped: None },
+            Symmetry { transposed: None, swapped: Some(Sign::Minus) },
+        ] {
+            let (form, sign) = board.canonical(symmetry);
+            assert_eq!(form.canonical(symmetry).0, form);
+            assert_eq!(board.mirrored().canonical(symmetry).0, form);
+            assert_eq!(board.map(Shape::upside_down).canonical(symmetry).0, form);
+            if let Some(change) = symmetry.transposed {
+                let (other, after) = board.transpose().canonical(symmetry);
+                assert_eq!(other, form);
+                // A board that is its own negative may come with either sign.
+                let is_own_image = form.canonical(symmetry) != (form, Sign::Plus) || after == sign * change;
+                assert!(is_own_image || has_both_signs(form, symmetry));
+            }
+            if let Some(change) = symmetry.swapped {
+                let (other, after) = board.swapped().canonical(symmetry);
+                assert_eq!(other, form);
+                assert!(after == sign * change || has_both_signs(form, symmetry));
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn all_images_have_one_canonical_form(board in any_board(), minus in any::<bool>()) {
-            let sign = if minus { Sign::Minus } else { Sign::Plus };
-            for symmetry in [
-                Symmetry { transposed: Some(sign), swapped: Some(Sign::Minus) },
-                Symmetry { transposed: Some(sign), swapped: None },
-                Symmetry { transposed: None, swapped: Some(Sign::Minus) },
-            ] {
-                let (form, sign) = board.canonical(symmetry);
-                prop_assert_eq!(form.canonical(symmetry).0, form);
-                prop_assert_eq!(board.mirrored().canonical(symmetry).0, form);
-                prop_assert_eq!(board.map(Shape::upside_down).canonical(symmetry).0, form);
-                if let Some(change) = symmetry.transposed {
-                    let (other, after) = board.transpose().canonical(symmetry);
-                    prop_assert_eq!(other, form);
-                    // A board that is its own negative may come with either sign.
-                    let is_own_image = form.canonical(symmetry) != (form, Sign::Plus) || after == sign * change;
-                    prop_assert!(is_own_image || has_both_signs(form, symmetry));
-                }
-                if let Some(change) = symmetry.swapped {
-                    let (other, after) = board.swapped().canonical(symmetry);
-                    prop_assert_eq!(other, form);
-                    prop_assert!(after == sign * change || has_both_signs(form, symmetry));
-                }
+            images_have_one_canonical_form(board, if minus { Sign::Minus } else { Sign::Plus });
+        }
+
+        #[test]
+        fn all_images_of_wide_boards_have_one_canonical_form(board in any_wide_board(), minus in any::<bool>()) {
+            images_have_one_canonical_form(board, if minus { Sign::Minus } else { Sign::Plus });
+        }
+
+        #[test]
+        fn a_board_is_the_same_in_either_word(board in any_board()) {
+            let wide = |board: Board<2>| Board::new(board.shape(), board.layers().map(u128::from));
+            let symmetry = Symmetry { transposed: Some(Sign::Minus), swapped: Some(Sign::Minus) };
+            let (form, sign) = board.canonical(symmetry);
+            prop_assert_eq!(wide(board).canonical(symmetry), (wide(form), sign));
+            prop_assert_eq!(wide(board).to_word(), board.to_word());
+            if let Some(word) = board.to_word() {
+                prop_assert_eq!((Board::of_word(word), Board::of_word(word)), (board, wide(board)));
             }
         }
 
         #[test]
-        fn a_crop_keeps_the_cells_in_their_order(board in any_board()) {
+        fn a_crop_keeps_the_cells_in_their_order(board in any_wide_board()) {
             prop_assume!(board.union() != 0);
             let cropped = board.crop(board.union());
-            let cells = |board: &Board<2>| {
+            let cells = |board: &Board<2, u128>| {
                 let place = |bit| board.shape().place(bit);
                 board.layers().map(|layer| Bits(layer).map(place).collect::<Vec<_>>())
             };
-            let corner = |board: &Board<2>| {
+            let corner = |board: &Board<2, u128>| {
                 let all: Vec<_> = Bits(board.union()).map(|bit| board.shape().place(bit)).collect();
                 (all.iter().map(|at| at.0).min().unwrap(), all.iter().map(|at| at.1).min().unwrap())
             };
@@ -371,9 +442,9 @@ mod tests {
     }
 
     /// Says whether some image with the sign minus is the form itself.
-    fn has_both_signs(form: Board<2>, symmetry: Symmetry) -> bool {
+    fn has_both_signs<W: Word>(form: Board<2, W>, symmetry: Symmetry) -> bool {
         let mut images = vec![(form, Sign::Plus)];
-        let reflections = |board: Board<2>| {
+        let reflections = |board: Board<2, W>| {
             [board, board.mirrored(), board.map(Shape::upside_down), board.map(Shape::half_turn)]
         };
         if let Some(sign) = symmetry.transposed {

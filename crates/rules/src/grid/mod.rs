@@ -1,4 +1,5 @@
-//! Small boards: up to 64 cells in rows and columns, sets of cells as bits of a `u64`.
+//! Small boards: up to 128 cells in rows and columns, sets of cells as bits of a [`Word`]: a `u64`, or a `u128` where there are more
+//! than 64.
 //!
 //! A [`Shape`] is the rectangle; its methods move sets of cells without wrapping around an edge and take them apart. A
 //! [`Board`] is a rectangle with several layers of cells (empty ones, Left's pieces, Right's pieces), which can be cropped
@@ -9,8 +10,10 @@ mod lattice;
 mod picture;
 mod shape;
 mod square;
+mod word;
 
 pub use board::{Board, Symmetry};
 pub use lattice::Lattice;
 pub use picture::{Picture, PictureError, Symbol, sized};
 pub use shape::{Bits, Heading, MOST_CELLS, Shape};
+pub use word::Word;

@@ -1,6 +1,6 @@
 //! Boards as text: rows of symbols, parted by `|` or a line end.
 
-use super::{MOST_CELLS, Shape};
+use super::{MOST_CELLS, Shape, Word};
 use crate::rows::{self, Fault, Rows};
 use std::fmt::Write;
 use std::ops::Range;
@@ -21,7 +21,7 @@ pub struct Symbol {
 /// const SYMBOLS: [Symbol; 2] =
 ///     [Symbol { letter: '.', meaning: "empty" }, Symbol { letter: '#', meaning: "filled" }];
 /// let picture = Picture::read("..#|#..", &SYMBOLS)?;
-/// assert_eq!(picture.layer('.'), 0b110_011);
+/// assert_eq!(picture.layer::<u64>('.'), 0b110_011);
 /// assert_eq!(picture.to_string(), "..#|#..");
 /// let error = Picture::read("..#|#.", &SYMBOLS).unwrap_err();
 /// assert_eq!(error.to_string(), "row 2 has 2 cells, the rows before it have 3");
@@ -135,23 +135,30 @@ impl Picture {
         Ok(Picture { shape: Shape::new(n_rows, n_cols).ok_or(too_large)?, letters: rows.letters })
     }
 
-    /// Reads a picture of any size, and takes it apart where it is too large for one board: into what is joined by sides or
+    /// Reads a picture of any size, and takes it apart where it has more than `most` cells: into what is joined by sides or
     /// corners without a cell of the letter `between`, each in the rectangle around it.
     ///
     /// ```
     /// # use grundy_rules::grid::{Picture, Symbol};
     /// # const SYMBOLS: [Symbol; 2] =
     /// #     [Symbol { letter: '.', meaning: "empty" }, Symbol { letter: '#', meaning: "filled" }];
-    /// let parts = Picture::read_parts(&"..#.#".repeat(20), &SYMBOLS, '#')?;
+    /// let parts = Picture::read_parts(&"..#.#".repeat(20), &SYMBOLS, '#', 64)?;
     /// assert_eq!(parts.iter().map(Picture::to_string).collect::<Vec<_>>(), ["..", "."].repeat(20));
     /// # Ok::<_, grundy_rules::grid::PictureError>(())
     /// ```
     ///
     /// # Errors
     /// See [`PictureError`]; too large is what has more than [`MOST_CELLS`] cells in one such rectangle.
-    pub fn read_parts(text: &str, symbols: &[Symbol], between: char) -> Result<Vec<Picture>, PictureError> {
+    pub fn read_parts(
+        text: &str,
+        symbols: &[Symbol],
+        between: char,
+        most: u32,
+    ) -> Result<Vec<Picture>, PictureError> {
         let Rows { letters, n_rows, n_columns } = read_rows(text, symbols)?;
-        if let Some(shape) = Shape::new(n_rows as u64, n_columns as u64) {
+        if let Some(shape) =
+            Shape::new(n_rows as u64, n_columns as u64).filter(|shape| shape.n_cells() <= most)
+        {
             return Ok(vec![Picture { shape, letters }]);
         }
         let mut is_met: Vec<bool> = letters.iter().map(|letter| *letter == between).collect();
@@ -192,8 +199,8 @@ impl Picture {
     }
 
     /// Returns the picture in which every cell has the letter that `letter` gives to the set of it alone.
-    pub fn draw(shape: Shape, letter: impl Fn(u64) -> char) -> Picture {
-        Picture { shape, letters: (0..shape.n_cells()).map(|cell| letter(1 << cell)).collect() }
+    pub fn draw<W: Word>(shape: Shape, letter: impl Fn(W) -> char) -> Picture {
+        Picture { shape, letters: (0..shape.n_cells()).map(|cell| letter(W::ONE << cell)).collect() }
     }
 
     /// Returns the rectangle.
@@ -203,10 +210,14 @@ impl Picture {
     }
 
     /// Returns the cells that have this letter.
+    ///
+    /// # Panics
+    /// If the word has no bit for one of them.
     #[must_use]
-    pub fn layer(&self, letter: char) -> u64 {
-        let cells = self.letters.iter().enumerate().filter(|(_, found)| **found == letter);
-        cells.fold(0, |layer, (cell, _)| layer | 1 << cell)
+    pub fn layer<W: Word>(&self, letter: char) -> W {
+        assert!(self.shape.n_cells() <= W::BITS, "a word has a bit for each cell");
+        let cells = (0..).zip(&self.letters).filter(|(_, found)| **found == letter);
+        cells.fold(W::EMPTY, |layer, (cell, _)| layer | W::ONE << cell)
     }
 }
 
@@ -274,8 +285,8 @@ mod tests {
         let legend = "expected '.' (empty), 'x' (Left's) or 'é' (a letter of two bytes)";
         assert_eq!(error("x.|éq"), (5..6, format!("row 2, column 2: {legend}; found 'q'")));
         assert_eq!(error(" ..|x"), (4..5, "row 2 has 1 cells, the rows before it have 2".to_owned()));
-        let long = ["........"; 9].join("|");
-        assert_eq!(error(&long), (0..80, "a board has at most 64 cells, found 9 x 8".to_owned()));
+        let long = ["........"; 17].join("|");
+        assert_eq!(error(&long), (0..152, "a board has at most 128 cells, found 17 x 8".to_owned()));
         assert_eq!(error(" | ").0, 0..0);
     }
 
@@ -286,8 +297,8 @@ mod tests {
         assert_eq!(sized("3x."), None);
         for (text, message) in [
             ("0x5", "a board has at least one row and one column, found 0x5"),
-            ("9x8", "a board has at most 64 cells, found 9 x 8"),
-            ("99999999999999999999999x1", "a board has at most 64 cells, found 18446744073709551615 x 1"),
+            ("17x8", "a board has at most 128 cells, found 17 x 8"),
+            ("99999999999999999999999x1", "a board has at most 128 cells, found 18446744073709551615 x 1"),
         ] {
             assert_eq!(sized(text).unwrap().unwrap_err().to_string(), message);
         }

@@ -85,6 +85,18 @@ impl<L: Law> Limited<L> {
 impl<L: Law> Entry for Limited<L> {
     type Component = Pair;
 
+    fn show(&self, pair: &Pair) -> String {
+        position::tuple(pair)
+    }
+
+    fn describe(&self, &[heap, _]: &Pair, parts: &[Pair], _: Player) -> (Option<&'static str>, String) {
+        let [[left, limit]] = parts else { unreachable!("a move leaves one heap") };
+        let next = if *left == 0 { String::new() } else { format!(", the next take is at most {limit}") };
+        (None, format!("take {} from the heap of {heap}{next}", heap - left))
+    }
+}
+
+impl<L: Law> Lawful for Limited<L> {
     /// Reads a sum of bare heaps, from which play starts, and of heaps with their limits.
     fn read(asked: &Asked<'_>) -> Result<(Self, Vec<Pair>), Error> {
         let law = L::read(asked)?;
@@ -103,18 +115,6 @@ impl<L: Law> Entry for Limited<L> {
         Ok((Limited { law, values: RefCell::new(Values::new()) }, sum))
     }
 
-    fn show(&self, pair: &Pair) -> String {
-        position::tuple(pair)
-    }
-
-    fn describe(&self, &[heap, _]: &Pair, parts: &[Pair], _: Player) -> (Option<&'static str>, String) {
-        let [[left, limit]] = parts else { unreachable!("a move leaves one heap") };
-        let next = if *left == 0 { String::new() } else { format!(", the next take is at most {limit}") };
-        (None, format!("take {} from the heap of {heap}{next}", heap - left))
-    }
-}
-
-impl<L: Law> Lawful for Limited<L> {
     fn answer(&self, sum: &[Pair], budget: &Budget) -> Result<Answer, Stop> {
         let mut movable = movable(sum);
         match (movable.next(), movable.next()) {
