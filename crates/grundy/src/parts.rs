@@ -98,9 +98,8 @@ fn part_text(json: &str) -> Option<String> {
         b'"' => serde_json::from_str(json).ok(),
         b'[' => {
             let inner: Vec<Box<RawValue>> = serde_json::from_str(json).ok()?;
-            let is_text = |part: &Box<RawValue>| part.get().starts_with('"');
             let texts = inner.iter().map(|part| scalar(part.get())).collect::<Option<Vec<_>>>()?;
-            Some(match inner.iter().all(is_text) {
+            Some(match inner.iter().all(|part| part.get().starts_with('"')) {
                 false => format!("({})", texts.join(", ")),
                 true if texts.iter().any(|text| text.contains(|letter: char| letter.is_ascii_digit())) => {
                     texts.join(" ")

@@ -455,7 +455,7 @@ mod tests {
     fn keys_come_in_one_order_and_nothing_is_left_out() {
         assert_eq!(
             json(&solution()),
-            r#"{"game":"some","position":"3","play":"goal","outcome":"L","grundy":null,"standing":"exact","winning_moves":[],"stop":null}"#
+            r#"{"game":"some","position":"3","parts":[3],"play":"goal","outcome":"L","grundy":null,"standing":"exact","winning_moves":[],"stop":null}"#
         );
     }
 
@@ -484,7 +484,7 @@ mod tests {
             ..solution()
         };
         assert!(json(&told).ends_with(
-            r#""standing":"cited","source":"Bouton 1901","winning_moves":[{"player":"Left","name":"cut","to":"1 2","text":"cut \"3\""}],"stop":"full"}"#
+            r#""standing":"cited","source":"Bouton 1901","winning_moves":[{"player":"Left","name":"cut","to":"1 2","parts":[1,2],"text":"cut \"3\""}],"stop":"full"}"#
         ));
     }
 }
