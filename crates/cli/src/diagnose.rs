@@ -59,8 +59,8 @@ pub enum Trouble {
     Refused(Error),
     /// The library refused a position, perhaps one of many that are read line by line.
     Position {
-        /// Why.
-        error: Error,
+        /// Why; in a box, since results are handed on.
+        error: Box<Error>,
         /// The position as it was typed.
         text: String,
         /// The line of the input, from 1.
@@ -112,8 +112,10 @@ pub fn tell(trouble: &Trouble, json: bool) -> Exit {
     }
     match trouble {
         _ if json => {
-            // There is nobody to tell where that fails.
-            let _ = streams::print(&show::json::line(&Told { error: Fault::of(trouble, exit) }));
+            let told = show::json::line(&Told { error: Fault::of(trouble, exit) });
+            if streams::print(&told).is_err() {
+                complain(&message(trouble));
+            }
         }
         // In the words and colours of the parser, where nothing in them is hidden.
         Trouble::Arguments(error) if visible(&error.to_string()) == error.to_string() => {
@@ -228,12 +230,16 @@ fn exit(trouble: &Trouble) -> Exit {
         {
             Exit::Stopped
         }
-        Trouble::Refused(error) | Trouble::Position { error, .. } => {
-            error.stop().map_or(Exit::BadInput, Exit::from)
-        }
+        Trouble::Refused(error) => stopped(error),
+        Trouble::Position { error, .. } => stopped(error),
         Trouble::Nothing { exit, .. } => *exit,
         _ => Exit::BadInput,
     }
+}
+
+/// How the program ends after the library has refused.
+fn stopped(error: &Error) -> Exit {
+    error.stop().map_or(Exit::BadInput, Exit::from)
 }
 
 /// Expressions for values begin with these more often than names of games do.

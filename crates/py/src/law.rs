@@ -173,11 +173,12 @@ impl Law {
 
     /// The law, its standing and how to check it, for a notebook.
     fn _repr_html_(&self) -> String {
-        let rows = [
-            ("rules", self.game.printed()),
-            ("law", self.known.statement.to_string()),
-            ("standing", self.standing().to_owned()),
-        ];
+        let about = match &self.source {
+            Source::Rules(game) => ("rules", game.printed()),
+            Source::Table(_, title) => ("table", title.clone()),
+        };
+        let rows =
+            [about, ("law", self.known.statement.to_string()), ("standing", self.standing().to_owned())];
         html_table(&rows)
     }
 

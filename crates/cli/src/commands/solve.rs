@@ -32,7 +32,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let limit = limit(args);
     let ask = Ask { position: &position, limit: limit.unwrap_or(MOST_LISTED), budget: &budget };
     let method = method(args);
-    let refused = |error| Trouble::Position { error, text: text.clone(), line: None };
+    let refused = |error| Trouble::Position { error: Box::new(error), text: text.clone(), line: None };
     let kept = args.store.as_deref().map(Kept::open).transpose().map_err(Error::Store)?;
     let stored = match &kept {
         Some(kept) => Some(game.rules()?.stored(kept, &budget)?),

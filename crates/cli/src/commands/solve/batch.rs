@@ -45,7 +45,7 @@ pub fn run(args: &Solve, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit,
                 exit(&solution)
             }
             Err(error) => {
-                let trouble = Trouble::Position { error, text, line: Some(number) };
+                let trouble = Trouble::Position { error: Box::new(error), text, line: Some(number) };
                 diagnose::tell(&trouble, args.output.format == Format::Json)
             }
         };
