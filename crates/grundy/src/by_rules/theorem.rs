@@ -223,7 +223,11 @@ impl RuleGame {
         for (index, wanted) in &said.open {
             match winning.least(&sum[*index], *wanted, budget) {
                 Ok(Some(found)) => {
-                    emit(*index, found)?;
+                    match emit(*index, found) {
+                        // Who wins is known, whatever is listed.
+                        Err(Stop::Full) => return Ok(Some(Stop::Full)),
+                        emitted => emitted?,
+                    }
                     is_named = true;
                 }
                 // In misère play, who cannot move has won; and not every heap of a sum has a winning move.

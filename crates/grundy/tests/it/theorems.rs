@@ -221,6 +221,14 @@ fn long_tables_by_theorems_are_those_that_are_computed() {
 }
 
 #[test]
+fn a_theorem_says_who_wins_where_no_move_is_listed() {
+    let game = game("n -> n - k where k in powers(2)");
+    let ask = Ask { position: &["1000000000000"], limit: 0, budget: &Budget::default() };
+    let solution = game.solve(&ask, Method::Auto).unwrap();
+    assert_eq!((solution.outcome, solution.winning_moves.len()), (Outcome::N, 0));
+}
+
+#[test]
 fn large_positions_of_impartial_games_are_worth_their_nimber() {
     use grundy::values::form::Forms;
     use grundy::values::loopy::Worth;

@@ -24,6 +24,7 @@ __all__ = [
     "draw",
     "evaluate",
     "find",
+    "guess",
     "judge",
     "misere",
     "page",
