@@ -102,7 +102,10 @@ impl Asked<'_> {
                 };
                 found == answer
             }
-            "grundy" => self.position("Left")["values"]["grundy"].to_string() == answer,
+            "grundy" => {
+                let told = self.position("Left")["values"]["grundy"].to_string();
+                told == answer
+            }
             "value" => {
                 let text = format!("({answer}) = ({})", self.0["value"]);
                 ask(&json!({"ask": "value", "text": text}))["holds"] == true
