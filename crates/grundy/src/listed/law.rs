@@ -67,7 +67,11 @@ impl Listed {
 
     /// The last number to which all coordinates go.
     fn checked_to(&self) -> u64 {
-        let last = self.from.iter().zip(&self.lengths).map(|(from, length)| from + length.saturating_sub(1));
+        let last = self
+            .from
+            .iter()
+            .zip(&self.lengths)
+            .map(|(from, length)| from.saturating_add(length.saturating_sub(1)));
         last.min().unwrap_or(0)
     }
 
@@ -167,7 +171,7 @@ impl Listed {
     }
 
     fn point(&self, place: &[u64]) -> Vec<u64> {
-        place.iter().zip(&self.from).map(|(x, from)| x + from).collect()
+        place.iter().zip(&self.from).map(|(x, from)| x.saturating_add(*from)).collect()
     }
 
     /// The values of 0, 1, 2, ..., where the table is a sequence of small numbers from 0 on; one that begins later is
