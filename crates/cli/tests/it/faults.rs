@@ -4,7 +4,7 @@
 //! All kinds of faults at every call: `GRUNDY_FAULTS=1 cargo test -p grundy-cli --test it faults -- --nocapture`. Without
 //! that each call fails once, in one of the ways.
 
-use crate::process::{Run, command, finish};
+use crate::process::{CERTIFICATES, Run, command, finish};
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::FileTypeExt;
@@ -91,7 +91,7 @@ impl Case {
     fn place(&self) -> Place {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
-        fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/lasker.cert"), at("lasker.cert")).unwrap();
+        fs::copy(Path::new(CERTIFICATES).join("lasker.cert"), at("lasker.cert")).unwrap();
         fs::write(at("nim.game"), "n -> n - k where 1 <= k <= n").unwrap();
         fs::write(at("pairs.in"), "34 12\n15 24\n0 0\n").unwrap();
         static CERTIFICATE: LazyLock<String> = LazyLock::new(|| {

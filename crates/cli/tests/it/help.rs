@@ -35,6 +35,8 @@ fn the_examples_of_every_help_text_run() {
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
     let mut texts = vec![run("--help", b"").stdout];
     texts.extend(commands().iter().map(|name| run(&format!("{name} --help"), b"").stdout));
+    // A certificate that one example writes is read by a later one.
+    let place = tempfile::tempdir().unwrap();
     let mut count = 0;
     for example in texts.iter().flat_map(|text| text.lines()).filter_map(|line| line.strip_prefix("  $ ")) {
         count += 1;
@@ -44,7 +46,9 @@ fn the_examples_of_every_help_text_run() {
             crate::serve::Served::start(words).end_and_expect_success();
             continue;
         }
-        let output = Command::new("sh").args(["-c", example]).env("PATH", &path).output().unwrap();
+        let mut command = Command::new("sh");
+        command.args(["-c", example]).env("PATH", &path).current_dir(place.path());
+        let output = command.output().unwrap();
         assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
         assert!(!output.stdout.is_empty() && output.stderr.is_empty(), "{example}");
     }

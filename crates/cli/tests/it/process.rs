@@ -3,6 +3,9 @@
 use std::io::Write;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
+/// The folder of the catalogue's certificates.
+pub const CERTIFICATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../catalog/certificates");
+
 /// What a run left.
 pub struct Run {
     pub status: ExitStatus,

@@ -1,6 +1,6 @@
 //! Input of every kind, output that nobody reads, and the exit codes.
 
-use crate::process::{command, finish, run, run_args};
+use crate::process::{CERTIFICATES, command, finish, run, run_args};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -106,7 +106,7 @@ fn a_closed_pipe_is_quiet() {
         ("judge poj2348", lines.as_str()),
     ] {
         let mut command = command(line.split(' '));
-        let mut child = command.current_dir(env!("CARGO_MANIFEST_DIR")).spawn().unwrap();
+        let mut child = command.current_dir(CERTIFICATES).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         // As `| head -1` does: a line is read at most, then the pipe is closed.
         let mut reader = BufReader::new(child.stdout.take().unwrap());
@@ -149,7 +149,7 @@ fn a_full_disk_is_not() {
     ] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let mut command = command(line.split(' '));
-        command.current_dir(env!("CARGO_MANIFEST_DIR")).stdout(full);
+        command.current_dir(CERTIFICATES).stdout(full);
         let mut child = command.spawn().unwrap();
         // A command that reads nothing may have ended already.
         drop(child.stdin.take().unwrap().write_all(b"34 12"));
