@@ -115,11 +115,21 @@ Definition final (a : machine) (s : Z) : bool :=
   | Automaton delta _ => forallb (Z.eqb s) (nth (Z.to_nat s) delta [])
   end.
 
+(** A sum that no further digit makes less, or more. *)
+Definition rises (a : machine) (s : Z) : bool := match a with Total k cs => (- lowest cs <=? s) && (s <=? k) | _ => false end.
+Definition falls (a : machine) (s : Z) : bool := match a with Total k cs => (s <=? - highest cs) && (- k <=? s) | _ => false end.
+
 (** What the formula is for all numbers that go on from here, where that is known. *)
 Fixpoint fate (all : list machine) (f : formula) (s : state) : option bool :=
   match f with
-  | Equals i c => if final (nth i all (NimSum [])) (nth i s 0) then Some (nth i s 0 =? c) else None
-  | AtMost i c => if final (nth i all (NimSum [])) (nth i s 0) then Some (nth i s 0 <=? c) else None
+  | Equals i c =>
+    let (a, x) := (nth i all (NimSum []), nth i s 0) in
+    if final a x then Some (x =? c)
+    else if (if c <? x then rises a x else if x <? c then falls a x else false) then Some false else None
+  | AtMost i c =>
+    let (a, x) := (nth i all (NimSum []), nth i s 0) in
+    if final a x then Some (x <=? c)
+    else if c <? x then if rises a x then Some false else None else if falls a x then Some true else None
   | No f => option_map negb (fate all f s)
   | Both f g =>
     match fate all f s, fate all g s with
@@ -147,10 +157,26 @@ Proof.
     symmetry. now apply Z.eqb_eq, E.
 Qed.
 
+Lemma rises_on digits a s : rises a s = true -> s <= step digits a s /\ rises a (step digits a s) = true.
+Proof.
+  destruct a as [k cs | m cs | m i | is | delta is]; cbn [rises step]; try discriminate. rewrite !andb_true_iff, !Z.leb_le.
+  pose proof (bits_between cs digits). pose proof (signs cs). unfold clamp. lia.
+Qed.
+
+Lemma falls_on digits a s : falls a s = true -> step digits a s <= s /\ falls a (step digits a s) = true.
+Proof.
+  destruct a as [k cs | m cs | m i | is | delta is]; cbn [falls step]; try discriminate. rewrite !andb_true_iff, !Z.leb_le.
+  pose proof (bits_between cs digits). pose proof (signs cs). unfold clamp. lia.
+Qed.
+
 Lemma fate_truth all f s b : fate all f s = Some b -> truth f s = b.
 Proof.
   revert b. induction f as [i c | i c | f IH | f IHf g IHg | f IHf g IHg]; cbn [fate truth]; intros b.
-  1-2: destruct (final _ _); congruence.
+  1-2: destruct (final _ _); [congruence|]; destruct (Z.ltb_spec c (nth i s 0)) as [L | L]; cbn match;
+    [destruct (rises _ _); intros E; [|discriminate]; injection E as <-; apply Z.eqb_neq || apply Z.leb_gt; lia|].
+  - destruct (Z.ltb_spec (nth i s 0) c); [|discriminate]. destruct (falls _ _); intros E; [|discriminate].
+    injection E as <-. apply Z.eqb_neq. lia.
+  - destruct (falls _ _); intros E; [|discriminate]. injection E as <-. apply Z.leb_le. lia.
   - destruct (fate all f s) as [c|]; cbn; [|discriminate]. intros E. injection E as <-. now rewrite (IH c).
   - destruct (fate all f s) as [[|]|], (fate all g s) as [[|]|]; intros E; try discriminate; injection E as <-;
       rewrite ?(IHf _ eq_refl), ?(IHg _ eq_refl); try reflexivity; now destruct (truth f s).
@@ -167,13 +193,27 @@ Qed.
 Lemma fate_stays digits all f s b : forallb sound all = true -> answerable all f = true -> length s = length all ->
   fate all f s = Some b -> fate all f (steps digits all s) = Some b.
 Proof.
-  intros S A L. assert (atom : forall i c, comparable all i c = true ->
-    final (nth i all (NimSum [])) (nth i s 0) = true -> nth i (steps digits all s) 0 = nth i s 0).
-  { intros i c C F. unfold comparable in C. destruct (nth_error all i) as [a|] eqn:E; [|discriminate].
+  intros S A L. assert (atom : forall i c, comparable all i c = true -> let a := nth i all (NimSum []) in
+    sound a = true /\ nth i (steps digits all s) 0 = step digits a (nth i s 0)).
+  { intros i c C. unfold comparable in C. destruct (nth_error all i) as [a|] eqn:E; [|discriminate].
     assert (I : (i < length all)%nat) by (apply nth_error_Some; congruence).
-    rewrite nth_steps by auto. apply final_stays; [|exact F]. rewrite forallb_forall in S. apply S, nth_In, I. }
+    split; [rewrite forallb_forall in S; apply S, nth_In, I | now rewrite nth_steps by auto]. }
   revert b. induction f as [i c | i c | f IH | f IHf g IHg | f IHf g IHg]; cbn [fate answerable] in *; intros b.
-  1-2: destruct (final _ _) eqn:F; [|discriminate]; intros E; rewrite (atom i c A F), F; exact E.
+  1-2: destruct (atom i c A) as [Sa ->]; generalize dependent (nth i all (NimSum [])); generalize (nth i s 0); intros x a Sa;
+    (destruct (final a x) eqn:F; [now rewrite (final_stays digits a x Sa F), F|]);
+    (destruct (Z.ltb_spec c x) as [X | X]; cbn match;
+      [destruct (rises a x) eqn:R; intros E; [|discriminate]; injection E as <-; destruct (rises_on digits a x R) as [U ->];
+       replace (c <? step digits a x) with true by (symmetry; apply Z.ltb_lt; lia)|]).
+  - destruct (final a (step digits a x)); [f_equal; apply Z.eqb_neq; lia | reflexivity].
+  - destruct (Z.ltb_spec x c) as [M | M]; [|discriminate]. destruct (falls a x) eqn:D; intros E; [|discriminate].
+    injection E as <-. destruct (falls_on digits a x D) as [U ->].
+    replace (c <? step digits a x) with false by (symmetry; apply Z.ltb_ge; lia).
+    replace (step digits a x <? c) with true by (symmetry; apply Z.ltb_lt; lia).
+    destruct (final a (step digits a x)); [f_equal; apply Z.eqb_neq; lia | reflexivity].
+  - destruct (final a (step digits a x)); [f_equal; apply Z.leb_gt; lia | reflexivity].
+  - destruct (falls a x) eqn:D; intros E; [|discriminate]. injection E as <-. destruct (falls_on digits a x D) as [U ->].
+    replace (c <? step digits a x) with false by (symmetry; apply Z.ltb_ge; lia).
+    destruct (final a (step digits a x)); [f_equal; apply Z.leb_le; lia | reflexivity].
   - destruct (fate all f s) as [c|]; cbn; [|discriminate]. intros E. now rewrite (IH A c eq_refl).
   - apply andb_true_iff in A. destruct A as [Af Ag].
     destruct (fate all f s) as [[|]|], (fate all g s) as [[|]|]; intros E; try discriminate;
@@ -230,7 +270,8 @@ Qed.
 Section Decide.
   Variable all : list machine.
   Variable f : formula.
-  Variables visible hidden : nat.
+  (** The hidden numbers may have some more digits than the longest of the visible ones: so many at least are looked at. *)
+  Variables visible hidden longer : nat.
   (** Which states are worth following: no proof depends on it. *)
   Variable keep : state -> bool.
 
@@ -239,17 +280,27 @@ Section Decide.
     in_order (match filter keep every with [] => firstn 1 every | l => l end).
 
   Definition start : list state := [map (fun _ => 0) all].
+
+  Fixpoint start_longer (n : nat) : list state :=
+    match n with O => start | S n => after (start_longer n) (repeat false visible) end.
+
   Definition accepts (t : list state) : bool := existsb (truth f) t.
 
   (** One of the states makes the formula true, whatever comes. *)
   Definition decided_already (t : list state) : bool := existsb (fun s => match fate all f s with Some b => b | None => false end) t.
 
-  (** Sets are kept by a key: where nothing is hidden a set is one state, and the key says which, else there is one key. *)
-  Definition key (t : list state) : positive :=
-    match hidden, t with
-    | O, s :: _ => N.succ_pos (fold_left (fun h x => 16 * h + Z.to_N (x mod 16))%N s 0%N)
-    | _, _ => xH
+  (** Of no hidden number. *)
+  Definition is_visible (a : machine) : bool :=
+    match a with
+    | Total _ cs | Rest _ cs => forallb (Z.eqb 0) (skipn visible cs)
+    | PowerOf _ i => (i <? visible)%nat
+    | NimSum is | Automaton _ is => forallb (fun i => i <? visible)%nat is
     end.
+
+  (** Sets are kept by a key: what the machines of visible numbers alone have, which all states of a set agree on. *)
+  Definition key (t : list state) : positive :=
+    N.succ_pos (fold_left (fun h (x : machine * Z) => if is_visible (fst x) then 16 * h + Z.to_N (snd x mod 16) else h)%N
+                          (combine all (hd [] t)) 0%N).
 
   (** Fewer states say no less, so a set that was seen stands for every larger one. *)
   Definition covered t (index : tree) := existsb (fun less => part_of less t) (look (key t) index).
@@ -269,7 +320,8 @@ Section Decide.
 
   Definition closed (sets : list (list state)) : bool :=
     let index := index_of sets in
-    forallb sound all && answerable all f && covered start index &&
+    forallb sound all && answerable all f &&
+    (decided_already (start_longer longer) || covered (start_longer longer) index) &&
     forallb (fun t => accepts t && forallb (fun digits => let u := after t digits in decided_already u || covered u index) (columns visible)) sets.
 
   Lemma in_index sets p t : In t (look p (index_of sets)) -> In t sets.
@@ -312,6 +364,18 @@ Section Decide.
     rewrite <- append_app by exact L. apply steps_follow; auto. rewrite !app_length. lia.
   Qed.
 
+  Lemma start_reached n xs : forallb sound all = true -> length xs = visible -> (forall x, In x xs -> x = 0%N) ->
+    reached (start_longer n) xs.
+  Proof.
+    intros Sound L Z. induction n as [|n IH]; cbn [start_longer].
+    - intros s [<- | []]. exists (repeat 0%N hidden). split; [apply repeat_length|]. apply start_follows; [exact Sound|].
+      intros x I. apply in_app_iff in I. destruct I as [I | I]; [now apply Z | now apply repeat_spec in I].
+    - replace xs with (append xs (repeat false visible)).
+      + apply after_reached; auto. now rewrite repeat_length.
+      + rewrite <- L. clear - Z. induction xs as [|x xs IH]; cbn; [reflexivity|]. rewrite IH by (intros; apply Z; now right).
+        now rewrite (Z x) by (now left).
+  Qed.
+
   (** Some numbers go with [xs], and the formula is true of them whatever comes. *)
   Definition surely (xs : list N) :=
     exists s ys, length ys = hidden /\ all_follow all s (xs ++ ys) /\ fate all f s = Some true.
@@ -341,10 +405,8 @@ Section Decide.
     assert (All : forall n xs, Forall (fun x => (x < 2 ^ N.of_nat n)%N) xs -> length xs = visible ->
                                (exists t, In t sets /\ reached t xs) \/ surely xs).
     { induction n as [|n IH]; intros xs B L.
-      - apply (found_or_sure sets start); [now rewrite First, orb_true_r|]. intros s [<- | []].
-        exists (repeat 0%N hidden). split; [apply repeat_length|]. apply start_follows; [exact Sound|].
-        intros x I. apply in_app_iff in I. destruct I as [I | I]; [|now apply repeat_spec in I].
-        rewrite Forall_forall in B. specialize (B x I). cbn in B. lia.
+      - apply (found_or_sure sets (start_longer longer)); [exact First|]. apply start_reached; auto.
+        intros x I. rewrite Forall_forall in B. specialize (B x I). cbn in B. lia.
       - replace xs with (append (map N.div2 xs) (map N.odd xs)).
         2: { clear. induction xs as [|x xs IH]; cbn [map append]; [reflexivity|]. rewrite IH, <- half. reflexivity. }
         destruct (IH (map N.div2 xs)) as [(t & T & R) | S].
@@ -365,15 +427,21 @@ Section Decide.
   Qed.
 End Decide.
 
-Definition keep all f (s : state) := match fate all f s with Some false => false | _ => true end.
+(** Where something is said of numbers unless a condition fails, which speaks of visible ones alone, states are kept that may
+    make the former true. *)
+Definition hope (f : formula) := match f with Either (No _) g => g | _ => f end.
 
-Definition decide all f visible hidden (fuel : nat) :=
-  closed all f visible hidden (keep all f) (explore all f visible hidden (keep all f) fuel (put (key hidden (start all)) (start all) Leaf, [start all], [start all])).
+Definition keep all f (s : state) := match fate all (hope f) s with Some false => false | _ => true end.
 
-Theorem decided all f visible hidden (fuel : nat) : decide all f visible hidden fuel = true ->
+Definition decide all f visible hidden longer (fuel : nat) :=
+  closed all f visible hidden longer (keep all f)
+    (let first := start_longer all visible hidden (keep all f) longer in
+     explore all f visible hidden (keep all f) fuel (put (key all visible first) first Leaf, [first], [first])).
+
+Theorem decided all f visible hidden longer (fuel : nat) : decide all f visible hidden longer fuel = true ->
   forall xs, length xs = visible -> exists ys, length ys = hidden /\ holds f (map (value (xs ++ ys)) all).
 Proof.
-  intros D xs L. destruct (closed_sound _ _ _ _ _ _ D xs L) as (ys & Y & T). exists ys. split; [exact Y|].
+  intros D xs L. destruct (closed_sound _ _ _ _ _ _ _ D xs L) as (ys & Y & T). exists ys. split; [exact Y|].
   now apply truth_holds.
 Qed.
 

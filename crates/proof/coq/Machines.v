@@ -130,11 +130,24 @@ Proof.
   rewrite IH by (cbn in E; lia). fold (bits digits). rewrite N2Z.inj_add, N2Z.inj_mul. lia.
 Qed.
 
-Lemma total_bits cs : forall digits, Z.abs (total cs (bits digits)) <= weight cs.
+(** What digits take from a sum at most, and add to it. *)
+Fixpoint lowest (cs : list Z) : Z := match cs with c :: cs => Z.min c 0 + lowest cs | [] => 0 end.
+Fixpoint highest (cs : list Z) : Z := match cs with c :: cs => Z.max c 0 + highest cs | [] => 0 end.
+
+Lemma signs cs : lowest cs <= 0 <= highest cs.
+Proof. induction cs; cbn [lowest highest]; lia. Qed.
+
+Lemma bits_between cs : forall digits, lowest cs <= total cs (bits digits) <= highest cs.
 Proof.
-  induction cs as [|c cs IH]; intros [|b digits]; cbn [total bits map weight]; try lia.
-  - specialize (IH []). cbn in IH. destruct cs; cbn in *; lia.
+  induction cs as [|c cs IH]; intros [|b digits]; cbn [total bits map lowest highest]; try lia.
+  - pose proof (signs cs). lia.
   - specialize (IH digits). fold (bits digits). destruct b; cbn [N.b2n Z.of_N]; lia.
+Qed.
+
+Lemma total_bits cs digits : Z.abs (total cs (bits digits)) <= weight cs.
+Proof.
+  pose proof (bits_between cs digits) as B. assert (W : highest cs <= weight cs /\ - weight cs <= lowest cs); [|lia].
+  clear B. induction cs; cbn [highest lowest weight]; lia.
 Qed.
 
 Lemma weight_nonneg cs : 0 <= weight cs.

@@ -28,7 +28,16 @@ Ltac by_cases := match goal with H : _ \/ _ |- _ =>
     repeat match goal with O : _ \/ _ |- _ => tryif constr_eq O H then fail else clear O end; alike H
   end.
 
-Ltac told := first [plainly | by_cases | lia].
+(** One of the cases of the goal, whichever. *)
+Ltac some_case := first [left; solve [conjuncts; plainly] | right; some_case | solve [conjuncts; plainly]].
+
+Ltac each_case H := first [destruct H as [H | H]; [each_case H | each_case H] | some_case].
+
+Ltac by_any_case := match goal with H : _ \/ _ |- _ =>
+    repeat match goal with O : _ \/ _ |- _ => tryif constr_eq O H then fail else clear O end; each_case H
+  end.
+
+Ltac told := first [plainly | by_cases | by_any_case | lia].
 
 Ltac is_power := match goal with |- exists e, (Z.of_N ?k = ?b ^ Z.of_N e)%Z =>
     let m := eval compute in (Z.log2 b) in apply (rank_power b m k); [reflexivity | reflexivity | plainly]

@@ -27,12 +27,19 @@ Ltac try_way w :=
     | Split _ _ _ _ _ _ => match l with [?a; ?b] => first
         [ give w [a; b] (itself [a; b]); solve [split; [lia | exists a, b; repeat split; lia]]
         | give w [b; a] (exchanged a b); solve [split; [lia | exists b, a; repeat split; lia]] ] end
+    | Several _ _ _ _ _ =>
+      match l with _ :: _ :: _ :: _ => give w l (itself l);
+        solve [split; [lia | split; [reflexivity | split; [repeat (apply Forall_cons; [lia|]); apply Forall_nil | unfold added; cbn [fold_right]; lia]]]] end
     end
   end.
 
 Ltac try_ways ws := match ws with
   | ?w :: ?more => first [try_way w | try_ways more]
   end.
+
+(** Heaps in any order are worth the same. *)
+Ltac in_other_order := intros ?g; cbn [map nimsum fold_right]; rewrite ?N.lxor_0_r; apply N.bits_inj; intros ?k; rewrite ?N.lxor_spec;
+  repeat match goal with |- context [N.testbit ?x ?k] => destruct (N.testbit x k) end; reflexivity.
 
 (** By the parity of [n] there may be two ways. *)
 Ltac some_way ways := let ws := eval red in ways in
@@ -48,4 +55,7 @@ Ltac of_ways ways :=
   let w := fresh "w" in let I := fresh "I" in let A := fresh "A" in
   intros (w & I & A); let ws := eval red in ways in change ways with ws in I; cbn [In] in I;
   repeat (destruct I as [<- | I]); [.. | destruct I]; cbn [allows] in A; cases; subst;
-  repeat match goal with H : N.odd _ = _ |- _ => apply rest_of_odd in H; cbn match in H end.
+  repeat match goal with H : N.odd _ = _ |- _ => apply rest_of_odd in H; cbn match in H end;
+  repeat match goal with H : length ?l = _ |- _ => let part := fresh "part" in destruct l as [|part l]; try discriminate H;
+    cbn [length] in H; apply Nat.succ_inj in H || clear H end;
+  repeat match goal with H : Forall _ (_ :: _) |- _ => inversion_clear H end; unfold added in *; cbn [fold_right] in *.

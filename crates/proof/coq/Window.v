@@ -12,6 +12,21 @@ Proof. induction l as [|x l IH]; intros [|j] i; [reflexivity | now destruct i | 
 Lemma nth_of_firstn {A} (d : A) l : forall count i, (i < count)%nat -> nth i (firstn count l) d = nth i l d.
 Proof. induction l as [|x l IH]; intros [|count] [|i] L; cbn; try lia; try reflexivity. apply IH. lia. Qed.
 
+(** What stands in a stretch of a list. *)
+Lemma in_stretch (f : N -> N) l from count x : (forall i, i < N.of_nat (length l) -> nth (N.to_nat i) l 0 = f i) ->
+  In x (firstn (N.to_nat count) (skipn (N.to_nat from) l)) <->
+  exists i, from <= i /\ i < from + count /\ i < N.of_nat (length l) /\ f i = x.
+Proof.
+  intros F. split.
+  - intros I. apply (In_nth _ _ 0) in I. destruct I as (j & J & V). rewrite firstn_length, skipn_length in J.
+    rewrite nth_of_firstn, nth_of_skipn in V by lia. exists (from + N.of_nat j). repeat split; try lia.
+    rewrite <- V, <- F by lia. f_equal. lia.
+  - intros (i & A & B & L & <-). rewrite <- F by exact L.
+    replace (N.to_nat i) with (N.to_nat from + N.to_nat (i - from))%nat by lia.
+    rewrite <- nth_of_skipn, <- (nth_of_firstn _ _ (N.to_nat count)) by lia.
+    apply nth_In. rewrite firstn_length, skipn_length. lia.
+Qed.
+
 Lemma nth_of_repeat (w : list N) turns : forall i, (i < turns * length w)%nat ->
   nth i (concat (repeat w turns)) 0 = nth (i mod length w) w 0.
 Proof.
@@ -107,6 +122,78 @@ Proof.
     right. exists (N.to_nat gap + 1 + j)%nat. unfold pair_at. rewrite <- Xs, <- Ys. repeat split; auto; lia.
 Qed.
 
+(** ** Several heaps *)
+(** The nim-sums of each value of [from] with what [others] has beside it. *)
+Fixpoint with_each (others : list N -> list N) (from back : list N) : list N :=
+  match from, back with
+  | x :: from, _ :: rest => map (N.lxor x) (others back) ++ with_each others from rest
+  | _, _ => []
+  end.
+
+(** What one heap more than [count] may be worth: [front] has the values from the least heap on, [back] those from the largest one,
+    where the others are least, down to the least one. *)
+Fixpoint sums (front : list N) (count : nat) (back : list N) : list N :=
+  match count with O => firstn 1 back | S count => with_each (sums front count) front back end.
+
+Section Sums.
+  Variables (g : N -> N) (least : N) (front : list N).
+
+  Definition downward m := map (fun i => g (least + N.of_nat i)) (rev (seq 0 (S m))).
+
+  Hypothesis front_g : forall i, (i < length front)%nat -> nth i front 0 = g (least + N.of_nat i).
+
+  Definition heaps_worth count m x := exists parts, length parts = count /\ Forall (N.le least) parts /\
+    added parts = N.of_nat count * least + m /\ nimsum (map g parts) = x.
+
+  Lemma downward_S m : downward (S m) = g (least + N.of_nat (S m)) :: downward m.
+  Proof. unfold downward. rewrite seq_S, rev_app_distr. reflexivity. Qed.
+
+  Lemma in_sums count : forall m x, (m < length front)%nat ->
+    In x (sums front count (downward m)) <-> heaps_worth (S count) (N.of_nat m) x.
+  Proof.
+    induction count as [|count IH]; intros m x M.
+    - assert (E : firstn 1 (downward m) = [g (least + N.of_nat m)]) by (destruct m; [|rewrite downward_S]; reflexivity).
+      cbn [sums]. rewrite E. split.
+      + intros [<- | []]. exists [least + N.of_nat m]. cbn [map length added fold_right]. repeat split; [repeat constructor| |exact (N.lxor_0_r _)]; lia.
+      + intros (parts & L & F & T & <-). destruct parts as [|a [|]]; try discriminate. cbn [length added fold_right] in T. left.
+        cbn [map nimsum fold_right]. rewrite N.lxor_0_r. f_equal. lia.
+    - cbn [sums]. set (walk := with_each (sums front count)).
+      assert (first : forall m' i, (i + m' = m)%nat -> In x (map (N.lxor (g (least + N.of_nat i))) (sums front count (downward m'))) <->
+        exists parts, length parts = S count /\ Forall (N.le least) parts /\
+          least + N.of_nat i + added parts = N.of_nat (S (S count)) * least + N.of_nat m /\
+          N.lxor (g (least + N.of_nat i)) (nimsum (map g parts)) = x).
+      { intros m' i E. rewrite in_map_iff. split.
+        - intros (y & <- & I). apply IH in I; [|lia]. destruct I as (parts & L & F & T & <-). exists parts. repeat split; auto. lia.
+        - intros (parts & L & F & T & <-). eexists. split; [reflexivity|]. apply IH; [lia|]. exists parts. repeat split; auto. lia. }
+      assert (W : forall m' i from, (forall j, (j < length from)%nat -> nth j from 0 = g (least + N.of_nat (i + j))) ->
+        (m' < length from)%nat -> (i + m' = m)%nat -> In x (walk from (downward m')) <->
+        exists a parts, least + N.of_nat i <= a /\ length parts = S count /\ Forall (N.le least) parts /\
+          a + added parts = N.of_nat (S (S count)) * least + N.of_nat m /\ N.lxor (g a) (nimsum (map g parts)) = x).
+      { induction m' as [|m' IHm]; intros i from F M' E; destruct from as [|y from]; try (cbn in M'; lia);
+          pose proof (F 0%nat ltac:(cbn; lia)) as Y; cbn [nth] in Y; rewrite Nat.add_0_r in Y; subst y.
+        - change (walk _ (downward 0)) with (map (N.lxor (g (least + N.of_nat i))) (sums front count (downward 0)) ++ walk from []).
+          assert (none : walk from [] = []) by now destruct from. rewrite none, app_nil_r, (first 0%nat i E). split.
+          + intros (parts & P). exists (least + N.of_nat i), parts. split; [lia | exact P].
+          + intros (a & parts & A & L & Le & T & X). pose proof (least_added least parts Le) as Most. rewrite L in Most.
+            replace a with (least + N.of_nat i) in * by lia. now exists parts.
+        - rewrite downward_S. change (walk (g (least + N.of_nat i) :: from) _) with
+            (map (N.lxor (g (least + N.of_nat i))) (sums front count (g (least + N.of_nat (S m')) :: downward m')) ++ walk from (downward m')).
+          rewrite <- downward_S, in_app_iff, (first (S m') i E), (IHm (S i) from).
+          + split.
+            * intros [(parts & P) | (a & parts & A & P)]; [exists (least + N.of_nat i), parts | exists a, parts]; (split; [lia | exact P]).
+            * intros (a & parts & A & P). destruct (N.eq_dec a (least + N.of_nat i)) as [-> | D]; [left; now exists parts|].
+              right. exists a, parts. split; [lia | exact P].
+          + intros j J. pose proof (F (S j)) as Fj. cbn [nth length] in Fj. rewrite Fj by lia. do 3 f_equal. lia.
+          + cbn [length] in M'. lia.
+          + lia. }
+      rewrite (W m 0%nat front) by (auto; lia). split.
+      + intros (a & parts & A & L & F & T & <-). exists (a :: parts). cbn [length added fold_right map]. fold (added parts).
+        repeat split; auto; try lia. constructor; [lia | exact F].
+      + intros (parts & L & F & T & <-). destruct parts as [|a parts]; [discriminate|]. inversion_clear F. exists a, parts.
+        cbn [length added fold_right] in L, T. fold (added parts) in T. repeat split; auto; lia.
+  Qed.
+End Sums.
+
 (** ** Odd numbers of ones among some bits *)
 Fixpoint odd_ones (p : positive) : bool :=
   match p with xH => true | xO p => odd_ones p | xI p => negb (odd_ones p) end.
@@ -156,6 +243,12 @@ Section Window.
     | Reduce lo hi heap least =>
       if heap <=? n then firstn (N.to_nat (N.min (hi + 1) (n + 1 - least) - lo)) (skipn (N.to_nat (lo - 1)) past) else []
     | Split _ _ _ _ _ _ => []
+    | Several count lo hi heap least =>
+      if heap <=? n
+      then let front := skipn (N.to_nat least) all in
+        flat_map (fun t => let gone := t + N.of_nat count * least in
+                    if gone <=? n then sums front (pred count) (rev (firstn (N.to_nat (n - gone + 1)) front)) else []) (amounts lo hi)
+      else []
     end.
 
   (** How many pairs there are, from [small] on, that take [t]. *)
@@ -273,39 +366,64 @@ Section Window.
     Hypothesis past_length : length past = N.to_nat n.
     Hypothesis inside : n < N.of_nat (length all).
 
-    Lemma in_single w x : bounds base q k w ->
-      match w with Split _ _ _ _ _ _ => True | _ =>
-        In x (single n past w) <-> exists parts, allows w n parts /\ nimsum (map g parts) = x end.
+    Definition worth_by w x := exists parts, allows w n parts /\ nimsum (map g parts) = x.
+
+    Lemma in_reduce lo hi heap least x : 1 <= lo -> In x (single n past (Reduce lo hi heap least)) <-> worth_by (Reduce lo hi heap least) x.
     Proof.
-      intros B. destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal]; cbn in B; cbn [single].
-      - destruct (andb _ _) eqn:E; bools.
+      intros B. cbn [single]. destruct (N.leb_spec heap n) as [H | H].
+      2: { split; [intros [] | intros (parts & (L & _) & _); lia]. }
+      rewrite (in_stretch (fun i => g (n - 1 - i))) by (rewrite past_length; intros i I; apply past_g; lia). rewrite past_length. split.
+      - intros (i & A & C & D & <-). exists [n - 1 - i]. split; [|exact (N.lxor_0_r _)]. split; [exact H|].
+        exists (n - 1 - i). repeat split; lia.
+      - intros (parts & (_ & a & T & L & ->) & <-). exists (n - 1 - a). cbn [map nimsum fold_right]. rewrite N.lxor_0_r.
+        repeat split; try lia. f_equal. lia.
+    Qed.
+
+    Lemma in_several count lo hi heap least x : (2 <= count)%nat -> 1 <= lo + least ->
+      In x (single n past (Several count lo hi heap least)) <-> worth_by (Several count lo hi heap least) x.
+    Proof.
+      intros C B. cbn [single]. destruct (N.leb_spec heap n) as [H | H].
+      2: { split; [intros [] | intros (parts & (L & _) & _); lia]. }
+      destruct count as [|count]; [lia|]. cbn [pred]. set (front := skipn (N.to_nat least) all).
+      assert (F : forall i, (i < length front)%nat -> nth i front 0 = g (least + N.of_nat i)).
+      { intros i I. unfold front in *. rewrite skipn_length in I. rewrite nth_of_skipn, <- all_g by lia. f_equal. lia. }
+      assert (some : 2 * least <= N.of_nat (S count) * least) by (apply N.mul_le_mono_r; lia).
+      set (others := N.of_nat (S count) * least) in *.
+      assert (E : forall t, lo <= t -> t + others <= n -> (N.to_nat (n - (t + others)) < length front)%nat /\
+        rev (firstn (N.to_nat (n - (t + others) + 1)) front) = downward g least (N.to_nat (n - (t + others)))).
+      { intros t L T. set (m := n - _). assert (M : (N.to_nat m < length front)%nat).
+        { unfold front. rewrite skipn_length. lia. }
+        split; [exact M|]. unfold downward. rewrite map_rev. f_equal. apply nth_ext with (d := 0) (d' := g (least + N.of_nat 0)).
+        - rewrite firstn_length, map_length, seq_length. lia.
+        - intros i I. rewrite firstn_length in I. rewrite nth_of_firstn, F by lia.
+          rewrite (map_nth (fun i => g (least + N.of_nat i))), seq_nth by lia. reflexivity. }
+      rewrite in_flat_map. split.
+      - intros (t & T & I). apply in_amounts in T. cbv zeta in I. destruct (N.leb_spec (t + others) n) as [R | R]; [|destruct I].
+        destruct (E t) as [M D]; [lia | exact R|]. rewrite D in I. apply (in_sums g least front F) in I; [|exact M].
+        destruct I as (parts & L & Le & To & V). fold others in To. rewrite N2Nat.id in To. exists parts.
+        split; [|exact V]. split; [exact H|]. clear - L Le To R T. repeat split; auto; lia.
+      - intros (parts & (_ & L & Le & T) & V). pose proof (least_added least parts Le) as Most. rewrite L in Most. fold others in Most.
+        exists (n - added parts). split; [apply in_amounts; lia|]. cbv zeta.
+        replace (n - added parts + others <=? n) with true by (symmetry; apply N.leb_le; lia).
+        destruct (E (n - added parts)) as [M D]; [lia | lia|]. rewrite D. apply (in_sums g least front F); [exact M|].
+        exists parts. fold others. rewrite N2Nat.id. clear - L Le T V Most. repeat split; auto. lia.
+    Qed.
+
+    Lemma in_single w x : bounds base q k w ->
+      match w with Split _ _ _ _ _ _ => True | _ => In x (single n past w) <-> worth_by w x end.
+    Proof.
+      intros B. destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal | count lo hi heap least]; cbn [bounds] in B.
+      - cbn [single]. destruct (andb _ _) eqn:E; bools.
         + split; [intros [<- | []]; exists []; now cbn | intros (parts & (_ & ->) & <-); now left].
         + split; [intros [] | intros (parts & (L & ->) & _)]. apply not_true_iff_false in E. apply E. bools. lia.
-      - destruct (andb _ _) eqn:E.
+      - cbn [single]. destruct (andb _ _) eqn:E.
         + apply andb_true_iff in E. rewrite eqb_true_iff in E. bools.
           split; [intros [<- | []]; exists []; cbn; tauto | intros (parts & (_ & _ & ->) & <-); now left].
         + split; [intros [] | intros (parts & (O & L & ->) & _)]. apply not_true_iff_false in E. apply E.
           apply andb_true_iff. rewrite eqb_true_iff. bools. tauto.
-      - destruct (N.leb_spec heap n) as [H | H].
-        2: { split; [intros [] | intros (parts & (L & _) & _); lia]. }
-        set (count := N.min (hi + 1) (n + 1 - least) - lo). split.
-        + intros I. apply (In_nth _ _ 0) in I. destruct I as (j & J & V). rewrite firstn_length, skipn_length in J.
-          rewrite nth_of_firstn, nth_of_skipn in V by lia.
-          assert (J' : N.of_nat j < count) by lia. clear J.
-          assert (J : lo + N.of_nat j <= hi /\ lo + N.of_nat j + least <= n) by (unfold count in J'; lia). clear J' count.
-          replace (N.to_nat (lo - 1) + j)%nat with (N.to_nat (lo - 1 + N.of_nat j)) in V by lia.
-          generalize dependent (N.of_nat j). clear j. intros j V J. rewrite past_g in V by lia.
-          replace (n - 1 - (lo - 1 + j)) with (n - (lo + j)) in V by lia.
-          exists [n - (lo + j)]. split; [|cbn; now rewrite N.lxor_0_r].
-          cbn. split; [exact H|]. exists (n - (lo + j)). clear V. repeat split; lia.
-        + intros (parts & (_ & a & T & L & ->) & V). cbn in V. rewrite N.lxor_0_r in V. subst x.
-          assert (J : n - a - lo < count) by (unfold count; lia).
-          replace (g a) with (nth (N.to_nat (n - a - lo)) (firstn (N.to_nat count) (skipn (N.to_nat (lo - 1)) past)) 0).
-          * apply nth_In. rewrite firstn_length, skipn_length. clear - J past_length B T. lia.
-          * rewrite nth_of_firstn, nth_of_skipn by lia. clear J count.
-            replace (N.to_nat (lo - 1) + N.to_nat (n - a - lo))%nat with (N.to_nat (n - 1 - a)) by lia.
-            rewrite past_g by lia. f_equal. lia.
+      - now apply in_reduce.
       - exact Logic.I.
+      - now apply in_several.
     Qed.
 
     Lemma pair_of_split t heap small large unequal u count : 1 <= t + small -> small <= large ->
@@ -351,7 +469,7 @@ Section Window.
     Lemma want_spec u want gaps w : bounds base q k w -> In w ways -> In u want ->
       In u (unmet_by n past want (gaps, w)) \/ reaches (game_of ways) g n u.
     Proof.
-      intros B Iw I. destruct w as [| | | lo hi heap small large unequal]; cbn [unmet_by]; auto. cbn in B.
+      intros B Iw I. destruct w as [| | | lo hi heap small large unequal |]; cbn [unmet_by]; auto. cbn in B.
       assert (S : forall ts, (forall t, In t ts -> lo <= t <= hi) -> forall want, In u want ->
         In u (fold_left (fun want t => unmet want gaps (pairs n t heap small large unequal)
              (skipn (N.to_nat small) all) (skipn (N.to_nat (t + small - 1)) past)) ts want) \/ reaches (game_of ways) g n u).
@@ -377,8 +495,8 @@ Section Window.
       destruct (fold_left (unmet_by n past) (list_prod looks ways) want) eqn:W; [|discriminate]. split.
       - intros (parts & (w & I & A) & X). rewrite <- V in X. pose proof (B w I) as Bw.
         pose proof (in_single w v Bw) as Single.
-        destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal].
-        1-3: apply not_true_iff_false in E; apply E, existsb_exists; exists v; split; [|apply N.eqb_refl];
+        destruct w as [lo hi | odd heap | lo hi heap least | lo hi heap small large unequal | count lo hi heap least].
+        1-3, 5: apply not_true_iff_false in E; apply E, existsb_exists; exists v; split; [|apply N.eqb_refl];
              apply in_flat_map; eexists; split; [exact I|]; apply Single; now exists parts.
         cbn in A, Bw. destruct A as (H & a & b & T & O & Sa & Lb & U & ->).
         cbn in X. rewrite N.lxor_0_r in X. set (t := n - a - b).
@@ -414,7 +532,7 @@ Section Window.
           * intros gaps w Iw. now apply in_prod_iff in Iw.
           * rewrite W in I'. destruct I'.
         + apply in_flat_map in I. destruct I as (w & I & X). pose proof (in_single w u (B w I)) as Single.
-          destruct w; [| | | destruct X];
+          destruct w; [| | | destruct X |];
             (apply Single in X; destruct X as (parts & A & Y); exists parts; split; [|exact Y]; eexists; eauto).
     Qed.
   End Row.
@@ -449,13 +567,13 @@ Definition check (ways : list way) (table : list N) (e p base q k turns mask : N
   (0 <? p) && (N.of_nat (length table) =? e + p) && (e <=? base) && (0 <? q) && (q mod p =? 0) &&
   forallb (bounded base q k) ways &&
   let all := unrolled table e turns in
-  (2 * base + k + (if existsb wants_unequal ways then 3 * q else 2 * q) <=? e + turns * p) &&
+  (base + q <=? e + turns * p) && forallb (fun w => far_for base q k w + q <=? e + turns * p) ways &&
   (if columns ways all mask 0 all then rows ways all mask looks [] all 0 else false).
 
 Theorem check_sound ways table e p base q k turns mask looks :
   check ways table e p base q k turns mask looks = true -> is_grundy (game_of ways) (law table e p).
 Proof.
-  unfold check. rewrite !andb_true_iff, !N.ltb_lt, !N.leb_le, !N.eqb_eq. intros [[[[[[P T] E] Q] D] B] [F W]].
+  unfold check. rewrite !andb_true_iff, !N.ltb_lt, !N.leb_le, !N.eqb_eq. intros [[[[[[P T] E] Q] D] B] [[F R] W]].
   assert (B' : Forall (bounds base q k) ways).
   { rewrite forallb_forall in B. apply Forall_forall. intros w I. apply bounded_bounds, B, I. }
   set (all := unrolled table e turns) in *.
@@ -464,17 +582,16 @@ Proof.
   assert (La : N.of_nat (length all) = e + turns * p).
   { unfold all, unrolled. rewrite app_length, length_of_repeat, Lf, Lw. lia. }
   destruct (columns ways all mask 0 all) eqn:C; [|discriminate].
-  set (far := 2 * base + k + (if existsb wants_unequal ways then 2 * q else q)).
+  set (far := e + turns * p - q).
   apply guy_smith with (base := base) (q := q) (k := k) (far := far); auto.
   - intros n L. unfold law. replace (n + q <? e) with false by (symmetry; apply N.ltb_ge; lia).
     replace (n <? e) with false by (symmetry; apply N.ltb_ge; lia).
     apply N.mod_divide in D; [|lia]. destruct D as [m ->].
     replace (n + m * p - e) with (n - e + m * p) by lia. now rewrite N.mod_add by lia.
-  - unfold far. destruct (existsb _ ways); lia.
-  - intros w I U. unfold far. replace (existsb wants_unequal ways) with true; [lia|].
-    symmetry. apply existsb_exists. now exists w.
+  - unfold far. lia.
+  - rewrite forallb_forall in R. apply Forall_forall. intros w I. specialize (R w I). apply N.leb_le in R. unfold far. lia.
   - intros n N. apply (rows_sound ways all mask looks (law table e p) base q k B') with (ahead := all) (past := []) (n := 0); auto.
-    2: { unfold far in N. destruct (existsb wants_unequal ways); lia. }
+    2: { unfold far in N. lia. }
     intros i I. rewrite La in I. unfold law, all, unrolled. destruct (N.ltb_spec i e) as [L | L].
     + rewrite app_nth1 by lia. rewrite <- (firstn_skipn (N.to_nat e) table) at 2. now rewrite app_nth1 by lia.
     + rewrite app_nth2 by lia. rewrite Lf, nth_of_repeat, nth_of_skipn, Lw by (rewrite Lw; nia).

@@ -14,8 +14,8 @@ mod theorem;
 
 pub use certificate::{Certificate, Unreadable};
 pub use check::{
-    BoundedMoves, BoundedSplit, Obligation, Refusal, bounded_moves, bounded_moves_in_any_play, check,
-    has_window,
+    BoundedMoves, BoundedParts, BoundedSplit, Obligation, Refusal, bounded_moves, bounded_moves_in_any_play,
+    check, has_window,
 };
 pub use law::{
     Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, Tame,

@@ -3,6 +3,7 @@
 use super::Missing;
 use super::terms::constant;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
+use std::collections::BTreeSet;
 
 /// The machines that formulas speak of so far.
 #[derive(Default)]
@@ -56,7 +57,8 @@ pub(super) const NEVER: &str = "(Equals 0 (-1))";
 /// All formulas.
 pub(super) fn both(mut all: Vec<String>) -> String {
     let always = no(NEVER);
-    all.retain(|one| *one != always);
+    let mut seen = BTreeSet::new();
+    all.retain(|one| *one != always && seen.insert(one.clone()));
     if all.iter().any(|one| one == NEVER) {
         NEVER.to_owned()
     } else if all.is_empty() {
@@ -84,6 +86,12 @@ pub(super) fn no(formula: &str) -> String {
 }
 
 impl Machines {
+    /// The formulas that the numbers at these places are 0: what an option has no need of is not to tell states apart.
+    pub(super) fn zeros(&mut self, places: std::ops::Range<usize>) -> Result<Vec<String>, Missing> {
+        let zero = Condition::Compare(Comparison::Equal, Expr::Name(0), Expr::Number(0));
+        places.map(|place| self.condition_at(&zero, &[place])).collect()
+    }
+
     /// Machines beside so many numbers.
     pub(super) fn new(numbers: usize) -> Machines {
         Machines { numbers, ..Machines::default() }
@@ -194,12 +202,14 @@ impl Machines {
             let Expr::Binary(Operator::Modulo, x, modulus) = one else { continue };
             let Some(modulus) = constant(modulus).filter(|modulus| *modulus > 0) else { continue };
             let [(_, sum)] = &self.cases(x)?[..] else { continue };
-            let is = if (0..modulus).contains(&rest) {
-                let left = (rest - sum.constant).rem_euclid(modulus);
+            let left = (rest - sum.constant).rem_euclid(modulus);
+            let is = if !(0..modulus).contains(&rest) {
+                either(Vec::new())
+            } else if sum.factors.iter().all(|factor| *factor == 0) {
+                if left == 0 { no(&either(Vec::new())) } else { either(Vec::new()) }
+            } else {
                 let place = self.place(format!("Rest {modulus} {}", sum.list()));
                 format!("(Equals {place} {left})")
-            } else {
-                either(Vec::new())
             };
             return Ok(if comparison == Comparison::Equal { is } else { no(&is) });
         }

@@ -31,6 +31,9 @@ const ROW: u64 = 100;
 const SINGLE: u64 = 4;
 const LOOK: u64 = 3;
 
+/// The steps of three heaps or more whose values are added.
+const SUM: u64 = 4;
+
 /// More offsets than this are not looked for.
 const MOST_OFFSETS: usize = 4096;
 
@@ -49,13 +52,16 @@ impl Hints {
         let is_cancel = |way: &Way| matches!(way, Way::Cancel { .. });
         let twice = law.period() % 2 == 1 && ways.iter().any(is_cancel);
         let period = law.period() * if twice { 2 } else { 1 };
-        let unequal = ways.iter().any(|way| matches!(way, Way::Split { unequal: true, .. }));
-        let end = 2 * base + most + period * if unequal { 3 } else { 2 };
+        let end = |way: &Way| way.parts() * base + way.periods() * period + most;
+        let end = ways.iter().map(end).max().unwrap_or(base + period);
         let turns = (end - law.preperiod()).div_ceil(law.period());
         let heaps = law.preperiod() + turns * law.period();
         let singles: u64 = ways.iter().map(|way| way.amounts().0).sum();
         let splits: u64 = ways.iter().map(|way| way.amounts().1).sum();
         let mut steps = heaps.saturating_mul(ROW + SINGLE * singles);
+        for way in ways {
+            steps = steps.saturating_add(way.sums(heaps).saturating_mul(SUM));
+        }
         let short = |steps: u64| match steps / STEPS_A_SECOND {
             seconds if seconds > LONGEST => Err(Missing::Large { heaps, seconds }),
             _ => Ok(()),
@@ -204,9 +210,25 @@ impl Looks<'_> {
                     let most = at(*hi).min(size - at(*least));
                     (at(*lo)..=most).for_each(|taken| see(self.values[size - taken]));
                 }
+                Way::Several { count, lo, hi, heap, least } if size >= at(*heap) => {
+                    let beyond = |taken: usize| size.checked_sub(taken + count * at(*least));
+                    for beyond in (at(*lo)..=at(*hi)).filter_map(beyond) {
+                        sums(&self.values[at(*least)..], *count, beyond, 0, see);
+                    }
+                }
                 _ => {}
             }
         }
+    }
+}
+
+/// Tells what so many heaps are worth beside what is worth `sum`: each has at least so much as the first of `values` is the value
+/// of, and in all so much beyond that.
+fn sums(values: &[usize], count: usize, beyond: usize, sum: usize, see: &mut dyn FnMut(usize)) {
+    match count {
+        0 => {}
+        1 => see(sum ^ values[beyond]),
+        _ => (0..=beyond).for_each(|first| sums(values, count - 1, beyond - first, sum ^ values[first], see)),
     }
 }
 

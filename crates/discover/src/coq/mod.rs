@@ -4,6 +4,7 @@
 //! law, and `who_wins`, which says which positions are lost and won by the definition. It needs nothing but Coq's standard
 //! library. Nothing of this crate has to be believed: what a reader compares is the relation with the text.
 
+mod few;
 mod formula;
 mod goals;
 mod hints;

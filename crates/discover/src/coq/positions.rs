@@ -1,11 +1,13 @@
 //! P-positions where every option is one position.
 
 use super::Missing;
+use super::few::{self, Granted};
 use super::formula::{Machines, NEVER, both, either, no};
 use super::goals::End;
 use super::lines::name;
 use super::steps::Step;
 use super::terms::Terms;
+use crate::prove::positions_below;
 use grundy_proof::{Acceptor, Law, Numeration};
 use grundy_rules::Rules;
 use grundy_rules::Ruleset;
@@ -23,8 +25,12 @@ pub(super) enum Losing<'a> {
 }
 
 /// More coordinates, or numbers side by side, have too many digits at once.
-const MOST_COORDINATES: usize = 3;
+const MOST_COORDINATES: usize = 4;
 const MOST_NUMBERS: usize = 6;
+
+/// With more coordinates, few options that suffice are looked for; on positions of numbers up to this one.
+const MOST_WITH_ALL: usize = 3;
+const LARGEST_LOOKED_AT: u64 = 5;
 
 /// So many sets of states are looked for, at most.
 const FUEL: u32 = 5000;
@@ -43,10 +49,18 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let hidden = steps.iter().map(|step| step.kept().len()).max().unwrap_or(0);
     if arity > MOST_COORDINATES || arity + hidden > MOST_NUMBERS {
         return Err(Missing::Class(
-            "P-positions of more than three coordinates, or where more than six numbers are read side by side",
+            "P-positions of more than four coordinates, or where more than six numbers are read side by side",
         ));
     }
     let end = End::of(rules)?;
+    let few = if arity > MOST_WITH_ALL && end == End::Normal {
+        few::lines(rules, &wishes(rules, law)?)
+    } else {
+        rules.moves().lines.iter().cloned().enumerate().collect()
+    };
+    let enough: Result<Vec<(usize, Step)>, Missing> =
+        few.iter().map(|(index, line)| Ok((*index, self::step(line, &coordinates)?))).collect();
+    let enough = enough?;
     let measure = measure(rules, &coordinates)?;
     let tuple = pattern(&coordinates);
     let binding = if arity == 1 { coordinates[0].clone() } else { format!("'{tuple}") };
@@ -70,10 +84,18 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     // What machines decide.
     let here: Vec<usize> = (0..arity).collect();
     let (mut live, mut moves) = (Machines::new(arity + hidden), Machines::new(arity + hidden));
-    let mut good = vec![losing.formula(&mut live, &here)?];
-    let mut some = vec![no(&losing.formula(&mut moves, &here)?)];
+    let without = |machines: &mut Machines, formula: String| -> Result<String, Missing> {
+        let mut parts = vec![formula];
+        parts.extend(machines.zeros(arity..arity + hidden)?);
+        Ok(both(parts))
+    };
+    let lost = losing.formula(&mut live, &here)?;
+    let mut good = vec![without(&mut live, lost)?];
+    let won = no(&losing.formula(&mut moves, &here)?);
+    let mut some = vec![without(&mut moves, won)?];
     if let Some(stuck) = end.stuck() {
-        good.push(live.condition(&stuck)?);
+        let stuck = live.condition(&stuck)?;
+        good.push(without(&mut live, stuck)?);
     }
     // Lines whose conditions hold somewhere.
     let mut alive = Vec::new();
@@ -83,19 +105,25 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         parts.extend(step.formulas(&mut machines, &here)?);
         parts.push(end.good(&losing, &mut machines, &step.next_places(arity))?);
         let numbers = [&coordinates[..], &step.kept()[..]].concat();
-        decided(&format!("safe_{}", index + 1), &machines, &no(&both(parts)), &numbers, &[], &mut say);
+        decided(&format!("safe_{}", index + 1), &machines, &no(&both(parts)), &numbers, (&[], 0), &mut say);
+        let mut parts = step.formulas(&mut moves, &here)?;
+        parts.extend(moves.zeros(arity + step.kept().len()..arity + hidden)?);
+        some.push(both(parts));
+    }
+    for (index, step) in &enough {
         let mut parts = step.formulas(&mut live, &here)?;
         parts.push(end.good(&losing, &mut live, &step.next_places(arity))?);
+        parts.extend(live.zeros(arity + step.kept().len()..arity + hidden)?);
         if both(parts.clone()) != NEVER {
-            alive.push((index, step));
+            alive.push((*index, step));
         }
         good.push(both(parts));
-        some.push(both(step.formulas(&mut moves, &here)?));
     }
     let found: Vec<String> = (1..=hidden).map(|index| format!("y{index}")).collect();
-    decided("live", &live, &either(good), &coordinates, &found, &mut say);
+    let longer = u32::from(grows(rules)?);
+    decided("live", &live, &either(good), &coordinates, (&found, longer), &mut say);
     if end.stuck().is_some() {
-        decided("moves", &moves, &either(some), &coordinates, &found, &mut say);
+        decided("moves", &moves, &either(some), &coordinates, (&found, longer), &mut say);
     }
 
     say("(* A position is lost for who has to move exactly where the law says so. *)");
@@ -182,13 +210,14 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     Ok(())
 }
 
-/// Writes what machines decide: that for all numbers there are some that are found so that a formula holds.
+/// Writes what machines decide: that for all numbers there are some that are found so that a formula holds; these may have so
+/// many digits more.
 pub(super) fn decided(
     lemma: &str,
     machines: &Machines,
     formula: &str,
     numbers: &[String],
-    found: &[String],
+    (found, longer): (&[String], u32),
     say: &mut dyn FnMut(&str),
 ) {
     say(&format!("Definition watched_{lemma} : list machine := {}.", machines.print()));
@@ -202,7 +231,7 @@ pub(super) fn decided(
     };
     say(&format!(
         "Lemma {lemma}_holds {} : {some}holds {lemma} (map (value [{list}]) watched_{lemma}).\nProof.\n  \
-         destruct (decided watched_{lemma} {lemma} {} {} {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [{visible}] eq_refl)\n    \
+         destruct (decided watched_{lemma} {lemma} {} {} {longer} {FUEL} ltac:(vm_cast_no_check (eq_refl true)) [{visible}] eq_refl)\n    \
          as ({destructed} & L & H); try discriminate.\n  {exists}.\nQed.\n",
         numbers.join(" "),
         numbers.len(),
@@ -333,6 +362,33 @@ pub(super) fn accepting(acceptor: &Acceptor) -> Vec<usize> {
     let is =
         |state: &usize| acceptor.is_accepting(u32::try_from(*state).expect("states are named by 32 bits"));
     (0..acceptor.states()).filter(is).collect()
+}
+
+/// Returns by which options each position that is not lost becomes a lost one.
+fn wishes(rules: &Rules, law: &Law) -> Result<Vec<Vec<Granted>>, Missing> {
+    let is_lost = |position: &[u64]| {
+        law.is_lost(&position.iter().map(|number| u128::from(*number)).collect::<Vec<_>>())
+    };
+    let mut all = Vec::new();
+    for position in positions_below(rules.arity(), LARGEST_LOOKED_AT + 1) {
+        if is_lost(&position) == Some(false) {
+            let options = few::options(rules, &position, |option| is_lost(option.parts) == Some(true))?;
+            all.push(options.into_iter().filter(|(lost, _)| *lost).map(|(_, granted)| granted).collect());
+        }
+    }
+    Ok(all)
+}
+
+/// Says whether a move makes a number larger than all were: then it may have a digit more.
+fn grows(rules: &Rules) -> Result<bool, Missing> {
+    for position in positions_below(rules.arity(), LARGEST_LOOKED_AT + 1) {
+        let largest = position.iter().max();
+        let larger = few::options(rules, &position, |option| option.parts.iter().max() > largest)?;
+        if larger.iter().any(|(is_larger, _)| *is_larger) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Returns a weighted sum of the coordinates that every move makes smaller. It is found on small positions; that it is right,

@@ -1,6 +1,7 @@
 //! Grundy values by formulas: values that repeat with a saltus, values held by an automaton, values by an expression.
 
 use super::Missing;
+use super::few::{self, Granted};
 use super::formula::{Machines, NEVER, both, either, no};
 use super::lines::{name, positions};
 use super::positions::{accepting, cases_of, decided, edges};
@@ -8,6 +9,7 @@ use super::steps::Step;
 use super::terms::Terms;
 use grundy_proof::{Acceptor, Law, Periodic};
 use grundy_rules::Rules;
+use grundy_rules::interpret::Visit;
 use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Line, Operator};
 use grundy_rules::lang::Claim;
 use std::fmt::Write as _;
@@ -32,8 +34,12 @@ struct Way {
 /// Laws that list more values are not written.
 const MOST_LISTED: usize = 24;
 
-/// More numbers than this, side by side, have too many digits at once.
+/// More numbers than this, side by side, have too many digits at once: where all lines are looked at, and else.
 const MOST_NUMBERS: usize = 5;
+const MOST_OF_FEW: usize = 7;
+
+/// Which options suffice is looked at up to this heap.
+const LARGEST_LOOKED_AT: u64 = 72;
 
 /// The slot of a value, beside those of the heap and of a line.
 const VALUE: usize = 1 << 20;
@@ -152,7 +158,7 @@ fn repeated(law: &Periodic) -> Result<Condition, Missing> {
             continue;
         }
         let mut all = Vec::new();
-        if law.preperiod() > 0 {
+        if (0..law.preperiod()).any(|before| before % period == n % period) {
             all.push(Condition::Compare(Comparison::AtLeast, heap.clone(), number(law.preperiod())));
         }
         if period > 1 {
@@ -251,9 +257,19 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let options: Result<Vec<Way>, Missing> =
         rules.moves().lines.iter().map(|line| worth.way(line, &heap)).collect();
     let options = options?;
-    let hidden = options.iter().map(Way::numbers).max().unwrap_or(0);
-    if hidden + 3 > MOST_NUMBERS {
-        return Err(Missing::Class("values where more than five numbers are read side by side"));
+    let numbers = options.iter().map(Way::numbers).max().unwrap_or(0);
+    let few = if numbers + 3 > MOST_NUMBERS { few::lines(rules, &wishes(rules, law)?) } else { Vec::new() };
+    let few: Result<Vec<(usize, Way)>, Missing> =
+        few.iter().map(|(index, line)| Ok((*index, worth.way(line, &heap)?))).collect();
+    let few = few?;
+    let enough: Vec<(usize, &Way)> = if few.is_empty() {
+        options.iter().enumerate().collect()
+    } else {
+        few.iter().map(|(index, way)| (*index, way)).collect()
+    };
+    let hidden = enough.iter().map(|(_, way)| way.numbers()).max().unwrap_or(0);
+    if hidden + 3 > MOST_OF_FEW || numbers + 2 > MOST_OF_FEW {
+        return Err(Missing::Class("values where more than seven numbers are read side by side"));
     }
     let mut say = |line: &str| {
         text.push_str(line);
@@ -273,7 +289,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     say("Lemma smaller : shrinks rules.\nProof. all_smaller. Qed.\n");
     once(&worth, &mut say)?;
     safe(&worth, &options, &mut say)?;
-    live(&worth, &options, hidden, &mut say)?;
+    live(&worth, (&enough, options.len()), (hidden, longer(law)), &mut say)?;
     say(
         "(* Every heap is worth one number. A sum of heaps is lost for who has to move exactly where the nim-sum of these is 0. *)",
     );
@@ -301,7 +317,7 @@ fn once(worth: &Worth<'_>, say: &mut dyn FnMut(&str)) -> Result<(), Missing> {
         machines.condition(&Condition::Compare(Comparison::NotEqual, Expr::Name(1), Expr::Name(2)))?,
     ]);
     let numbers = ["n", "v", "w"].map(str::to_owned);
-    decided("same_values", &machines, &no(&both), &numbers, &[], say);
+    decided("same_values", &machines, &no(&both), &numbers, (&[], 0), say);
     say(&format!(
         "Lemma worth_once : {is_same}.\nProof.\n  intros n v w V W. pose proof (same_values_holds n v w) as H. unfold same_values, watched_same_values in H. says_in H.\n  \
          unfold worth in *. cbn [In] in *. lia.\nQed.\n"
@@ -320,7 +336,7 @@ fn safe(worth: &Worth<'_>, options: &[Way], say: &mut dyn FnMut(&str)) -> Result
         let mut parts = vec![worth.formula(&mut machines, &Expr::Name(0), &[0], 1)?];
         parts.extend(option.formulas(worth, &mut machines, 1, 2)?);
         let numbers = [vec!["Heap".to_owned(), "Value".to_owned()], kept.clone(), values.clone()].concat();
-        decided(&format!("safe_{number}"), &machines, &no(&both(parts)), &numbers, &[], say);
+        decided(&format!("safe_{number}"), &machines, &no(&both(parts)), &numbers, (&[], 0), say);
         let open = match option.step.binders() {
             [] => String::new(),
             binders => format!("destruct R as ({} & R). ", binders.join(" & ")),
@@ -376,34 +392,80 @@ fn safe(worth: &Worth<'_>, options: &[Way], say: &mut dyn FnMut(&str)) -> Result
     Ok(())
 }
 
+/// Returns how many digits more than a heap its value has, at most.
+fn longer(law: &Law) -> u32 {
+    let digits = |number: u128| u128::BITS - number.leading_zeros();
+    let heaps = (0..=LARGEST_LOOKED_AT).map(u128::from);
+    heaps.filter_map(|heap| digits(law.value(heap)?).checked_sub(digits(heap))).max().unwrap_or(0)
+}
+
+/// Returns by which options a heap becomes what is worth each smaller number.
+fn wishes(rules: &Rules, law: &Law) -> Result<Vec<Vec<Granted>>, Missing> {
+    let mut all = Vec::new();
+    for heap in 0..=LARGEST_LOOKED_AT {
+        let Some(worth) = law.value(heap.into()) else { break };
+        let value = |option: Visit<'_>| {
+            option
+                .parts
+                .iter()
+                .map(|part| law.value((*part).into()))
+                .try_fold(0, |sum, value| Some(sum ^ value?))
+        };
+        let from = all.len();
+        all.extend((0..worth).map(|_| Vec::new()));
+        for (value, granted) in few::options(rules, &[heap], value)? {
+            if let Some(value) = value.filter(|value| *value < worth) {
+                all[from + usize::try_from(value).expect("below a value in memory")].push(granted);
+            }
+        }
+    }
+    Ok(all)
+}
+
 /// Writes that a heap is worth something, and that smaller numbers are what options are worth.
-fn live(worth: &Worth<'_>, options: &[Way], hidden: usize, say: &mut dyn FnMut(&str)) -> Result<(), Missing> {
+fn live(
+    worth: &Worth<'_>,
+    (options, lines): (&[(usize, &Way)], usize),
+    (hidden, longer): (usize, u32),
+    say: &mut dyn FnMut(&str),
+) -> Result<(), Missing> {
+    let mut machines = Machines::new(2);
+    let own = worth.formula(&mut machines, &Expr::Name(0), &[0], 1)?;
+    decided("worths", &machines, &own, &["n".to_owned()], (&["v".to_owned()], longer), say);
     let mut machines = Machines::new(3 + hidden);
     let own = worth.formula(&mut machines, &Expr::Name(0), &[0], 2)?;
-    let at_most = Condition::Compare(Comparison::AtMost, Expr::Name(2), Expr::Name(1));
-    let mut ways = vec![machines.condition(&at_most)?];
+    let at_most =
+        machines.condition(&Condition::Compare(Comparison::AtMost, Expr::Name(2), Expr::Name(1)))?;
+    let mut enough = vec![at_most];
+    enough.extend(machines.zeros(3..3 + hidden)?);
+    let mut ways = vec![no(&own), both(enough)];
     // Lines whose conditions hold somewhere.
     let mut alive = Vec::new();
-    for (index, option) in options.iter().enumerate() {
-        let way = both(option.formulas(worth, &mut machines, 1, 3)?);
+    for (index, option) in options {
+        let mut way = option.formulas(worth, &mut machines, 1, 3)?;
+        way.extend(machines.zeros(3 + option.numbers()..3 + hidden)?);
+        let way = both(way);
         if way != NEVER {
-            alive.push((index, option));
+            alive.push((*index, *option));
             ways.push(way);
         }
     }
     let found: Vec<String> = (1..=hidden).map(|index| format!("y{index}")).collect();
-    let all = [vec!["v".to_owned()], found.clone()].concat();
-    let numbers = ["n", "u"].map(str::to_owned);
-    decided("lives", &machines, &both(vec![own, either(ways)]), &numbers, &all, say);
+    let numbers = ["n", "u", "v"].map(str::to_owned);
+    decided("lives", &machines, &either(ways), &numbers, (&found, longer), say);
     say(
         "Lemma live : forall n u, exists v, worth n v /\\\n  ((v <= u)%N \\/ exists parts values, rules n parts /\\ Forall2 worth parts values /\\ nimsum values = u).",
     );
     say("Proof.");
+    say(
+        "  intros n u. destruct (worths_holds n) as (v & W). unfold worths, watched_worths in W. says_in W.\n  \
+         exists v. split; [unfold worth; cbn [In]; told|].",
+    );
+    let witnesses = if found.is_empty() { "H".to_owned() } else { format!("({} & H)", found.join(" & ")) };
     say(&format!(
-        "  intros n u. destruct (lives_holds n u) as ({} & H). unfold lives, watched_lives in H. says_in H. destruct H as [W H].",
-        all.join(" & ")
+        "  destruct (lives_holds n u v) as {witnesses}. unfold lives, watched_lives in H. says_in H.\n  \
+         destruct H as [H | H]; [exfalso; refuted_by H|]."
     ));
-    say("  exists v. split; [unfold worth; cbn [In]; told|].");
     if !alive.is_empty() {
         say(&format!("  destruct H as {}.", cases_of("H", alive.len() + 1)));
     }
@@ -419,7 +481,7 @@ fn live(worth: &Worth<'_>, options: &[Way], hidden: usize, say: &mut dyn FnMut(&
         let parts: Vec<String> = option.step.next.iter().map(|slot| names[*slot].clone()).collect();
         let values: Vec<String> = option.parts.iter().map(value).collect();
         let mut side = "right; ".repeat(index);
-        if index + 1 < options.len() {
+        if index + 1 < lines {
             side.push_str("left; ");
         }
         let binders = &names[1..];

@@ -2,8 +2,8 @@
 
 use super::Missing;
 use super::hints::Hints;
-use super::lines::{self, Said};
-use grundy_proof::{BoundedMoves, Periodic};
+use super::lines::{self, Said, name};
+use grundy_proof::{BoundedMoves, BoundedParts, Periodic};
 use grundy_rules::Rules;
 use std::fmt::Write as _;
 
@@ -13,6 +13,7 @@ pub(super) enum Way {
     Cancel { odd: bool, heap: u64 },
     Reduce { lo: u64, hi: u64, heap: u64, least: u64 },
     Split { lo: u64, hi: u64, heap: u64, small: u64, large: u64, unequal: bool },
+    Several { count: usize, lo: u64, hi: u64, heap: u64, least: u64 },
 }
 
 impl Way {
@@ -24,6 +25,9 @@ impl Way {
             Way::Split { lo, hi, heap, small, large, unequal } => {
                 format!("Split {lo} {hi} {heap} {small} {large} {unequal}")
             }
+            Way::Several { count, lo, hi, heap, least } => {
+                format!("Several {count} {lo} {hi} {heap} {least}")
+            }
         }
     }
 
@@ -33,13 +37,35 @@ impl Way {
             Way::Split { lo, hi, .. } => (0, hi - lo + 1),
             Way::Reduce { lo, hi, .. } => (hi - lo + 1, 0),
             Way::Vanish { .. } | Way::Cancel { .. } => (1, 0),
+            Way::Several { .. } => (0, 0),
         }
+    }
+
+    /// How many heaps a window counts with: two, where no more parts are left.
+    pub(super) fn parts(&self) -> u64 {
+        if let Way::Several { count, .. } = self { *count as u64 } else { 2 }
+    }
+
+    /// So many periods a window has beyond what the parts begin with: one for each part, and one more where two may not be equal.
+    pub(super) fn periods(&self) -> u64 {
+        self.parts() + u64::from(matches!(self, Way::Split { unequal: true, .. }))
+    }
+
+    /// About how many nim-sums of three heaps or more the check of so many heaps adds up.
+    pub(super) fn sums(&self, heaps: u64) -> u64 {
+        let Way::Several { count, lo, hi, .. } = self else { return 0 };
+        // Each order of the parts is looked at, the last part follows from the others.
+        let of_all = (1..=*count as u64).fold(hi - lo + 1, |all, turn| all.saturating_mul(heaps) / turn);
+        of_all
     }
 
     /// The largest amount that is taken.
     pub(super) fn most(&self) -> u64 {
         match self {
-            Way::Vanish { hi, .. } | Way::Reduce { hi, .. } | Way::Split { hi, .. } => *hi,
+            Way::Vanish { hi, .. }
+            | Way::Reduce { hi, .. }
+            | Way::Split { hi, .. }
+            | Way::Several { hi, .. } => *hi,
             Way::Cancel { .. } => 0,
         }
     }
@@ -49,7 +75,7 @@ impl Way {
         match self {
             Way::Vanish { .. } => 0,
             Way::Cancel { heap, .. } => *heap,
-            Way::Reduce { heap, least, .. } => (*heap).max(*least),
+            Way::Reduce { heap, least, .. } | Way::Several { heap, least, .. } => (*heap).max(*least),
             Way::Split { heap, small, large, .. } => (*heap).max(*small).max(*large),
         }
     }
@@ -113,6 +139,19 @@ fn ways(moves: &BoundedMoves) -> Result<Vec<Way>, Missing> {
                 large: this_large,
                 unequal: split.unequal,
             }),
+        }
+    }
+    let mut several = moves.several.clone();
+    several.sort_unstable_by_key(|parts| (parts.count, parts.heap, parts.least, parts.taken));
+    several.dedup();
+    for BoundedParts { count, taken, least, heap } in several {
+        match ways.last_mut() {
+            Some(Way::Several { count: of, hi, heap: from, least: bound, .. })
+                if (*of, *from, *bound) == (count, heap, least) && taken == *hi + 1 =>
+            {
+                *hi = taken;
+            }
+            _ => ways.push(Way::Several { count, lo: taken, hi: taken, heap, least }),
         }
     }
     Ok(ways)
@@ -186,73 +225,91 @@ fn amounts(ways: &[Way]) -> Vec<u64> {
 
 /// Writes the tactic that finds an option of the rules for what a way to move gives: for each line, and each order of the parts.
 fn options(heap: &str, lines: &[Said], ways: &[Way]) -> Result<String, Missing> {
-    let mut by_parts: [Vec<String>; 3] = Default::default();
+    let most = lines.iter().map(|line| line.parts.len()).max().unwrap_or(0);
+    let letters = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let parts: Vec<String> =
+        letters.iter().take(most).map(|letter| name(letter, &[heap.to_owned()])).collect();
+    let mut by_parts = vec![Vec::new(); most + 1];
     for (index, line) in lines.iter().enumerate() {
         let mut side = "right; ".repeat(index);
         if index + 1 < lines.len() {
             side.push_str("left; ");
         }
-        let mut attempt = |names: &[&str], exchanged: bool, shown: &str| -> Result<(), Missing> {
-            let parts: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        let attempt = |names: &[String], same: &str| -> Result<String, Missing> {
             let witnesses =
-                line.witnesses(heap, &parts).ok_or(Missing::Rules("a choice that no equation tells"))?;
+                line.witnesses(heap, names).ok_or(Missing::Rules("a choice that no equation tells"))?;
             let witnesses = match witnesses.is_empty() {
                 true => String::new(),
                 false => format!("exists {}; ", witnesses.join(", ").replace("exists ", "")),
             };
-            let same = match (exchanged, names) {
-                (true, _) => "apply exchanged",
-                (false, [a, b]) if a == b && shown.is_empty() => "apply twins_again",
-                _ => "apply itself",
-            };
             let list = names.join("; ");
-            by_parts[if same == "apply twins_again" { 0 } else { names.len() }].push(format!(
-                "exists [{list}]; split; [solve [{side}{witnesses}repeat split; lia] | {same}]"
-            ));
-            Ok(())
+            Ok(format!("exists [{list}]; split; [solve [{side}{witnesses}repeat split; lia] | {same}]"))
         };
         match line.parts[..] {
-            [] => attempt(&[], false, "[]")?,
-            [_] => attempt(&["a"], false, "[a]")?,
             [x, y] if x == y => {
                 // Any two equal parts will do: one of the first heaps, or what is left when little is taken.
-                for part in ["0", "1", "2", "3"] {
-                    attempt(&[part, part], false, "")?;
-                }
-                for taken in 0..=12 {
-                    let half = format!("(({heap} - {taken}) / 2)");
-                    attempt(&[&half, &half], false, "")?;
+                let first = (0..4).map(|part| part.to_string());
+                let halves = (0..=12).map(|taken| format!("(({heap} - {taken}) / 2)"));
+                for part in first.chain(halves) {
+                    by_parts[0].push(attempt(&[part.clone(), part], "apply twins_again")?);
                 }
             }
             [_, _] => {
-                attempt(&["a", "b"], false, "[a; b]")?;
-                attempt(&["b", "a"], true, "[b; a]")?;
+                let [a, b] = [&parts[0], &parts[1]].map(String::clone);
+                by_parts[2].push(attempt(&[a.clone(), b.clone()], "apply itself")?);
+                by_parts[2].push(attempt(&[b, a], "apply exchanged")?);
             }
-            _ => return Err(Missing::Rules("more than two parts")),
+            _ => {
+                let count = line.parts.len();
+                for (turn, order) in orders(&parts[..count]).iter().enumerate() {
+                    let same = if turn == 0 { "apply itself" } else { "in_other_order" };
+                    by_parts[count].push(attempt(order, same)?);
+                }
+            }
         }
     }
     if lines.is_empty() {
         return Ok(String::new());
     }
     let mut text = String::from("  all: match goal with\n");
-    for (pattern, attempts) in ["[]", "[?a]", "[?a; ?b]"].into_iter().zip(by_parts) {
-        if !attempts.is_empty() {
-            let each = attempts.join("\n    | ");
-            let _ = writeln!(text, "  | |- exists r, _ /\\ worth_same {pattern} r => first\n    [ {each} ]");
-            // Where amounts of several lines follow each other, an amount is that of one line.
-            let amounts = amounts(ways);
-            if pattern == "[?a]" && lines.len() > 1 && !amounts.is_empty() {
-                let all: Vec<String> =
-                    amounts.iter().map(|amount| format!("{heap} = a + {amount}")).collect();
-                let cases = (1..all.len()).fold("C".to_owned(), |rest, _| format!("[C | {rest}]"));
-                let _ = writeln!(
-                    text,
-                    "  | |- exists r, _ /\\ worth_same [?a] r =>\n    assert (C : {}) by lia; destruct C as {cases}; first\n    [ {each} ]",
-                    all.join(" \\/ ")
-                );
-            }
+    for (count, attempts) in by_parts.into_iter().enumerate().filter(|(_, attempts)| !attempts.is_empty()) {
+        let parts = &parts[..count];
+        let pattern: Vec<String> = parts.iter().map(|part| format!("?{part}")).collect();
+        let goal = format!("  | |- exists r, _ /\\ worth_same [{}] r =>", pattern.join("; "));
+        let each = attempts.join("\n    | ");
+        // In which order three parts are is found first.
+        let mut cases = Vec::new();
+        for (at, part) in parts.iter().enumerate().filter(|_| count > 2) {
+            cases.extend(parts[..at].iter().map(|before| format!("(N.le_gt_cases {before} {part})")));
+        }
+        let open = if cases.is_empty() { String::new() } else { format!("destruct {}; ", cases.join(", ")) };
+        let _ = writeln!(text, "{goal} {open}first\n    [ {each} ]");
+        // Where amounts of several lines follow each other, an amount is that of one line.
+        let amounts = amounts(ways);
+        if let ([part], true) = (parts, lines.len() > 1 && !amounts.is_empty()) {
+            let all: Vec<String> =
+                amounts.iter().map(|amount| format!("{heap} = {part} + {amount}")).collect();
+            let cases = (1..all.len()).fold("C".to_owned(), |rest, _| format!("[C | {rest}]"));
+            let _ = writeln!(
+                text,
+                "{goal}\n    assert (C : {}) by lia; destruct C as {cases}; first\n    [ {each} ]",
+                all.join(" \\/ ")
+            );
         }
     }
     text.push_str("  end.");
     Ok(text)
+}
+
+/// Returns the parts in all orders, their own first.
+fn orders(parts: &[String]) -> Vec<Vec<String>> {
+    let Some((first, rest)) = parts.split_first() else { return vec![Vec::new()] };
+    let mut all = Vec::new();
+    for place in 0..parts.len() {
+        for mut order in orders(rest) {
+            order.insert(place, first.clone());
+            all.push(order);
+        }
+    }
+    all
 }

@@ -28,7 +28,7 @@ Definition watched_safe_1 : list machine := [Automaton edges [0; 1; 2]%nat; Tota
 Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Equals 0 4)))) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Equals 2 4)))))))).
 Lemma safe_1_holds a b c a' : holds safe_1 (map (value [a; b; c; a']) watched_safe_1).
 Proof.
-  destruct (decided watched_safe_1 safe_1 4 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; a'] eq_refl)
+  destruct (decided watched_safe_1 safe_1 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; a'] eq_refl)
     as ([|] & L & H); try discriminate.
   exact H.
 Qed.
@@ -37,7 +37,7 @@ Definition watched_safe_2 : list machine := [Automaton edges [0; 1; 2]%nat; Tota
 Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Equals 0 4)))) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Equals 2 4)))))))).
 Lemma safe_2_holds a b c c' : holds safe_2 (map (value [a; b; c; c']) watched_safe_2).
 Proof.
-  destruct (decided watched_safe_2 safe_2 4 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; c'] eq_refl)
+  destruct (decided watched_safe_2 safe_2 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; c'] eq_refl)
     as ([|] & L & H); try discriminate.
   exact H.
 Qed.
@@ -46,16 +46,16 @@ Definition watched_safe_3 : list machine := [Automaton edges [0; 1; 2]%nat; Tota
 Definition safe_3 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Equals 0 4)))) (Both (Either (Equals 1 0) (Equals 2 0)) (Both (No (AtMost 3 0)) (Both (No (AtMost 3 (-1))) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Equals 4 4))))))))).
 Lemma safe_3_holds a b c b' : holds safe_3 (map (value [a; b; c; b']) watched_safe_3).
 Proof.
-  destruct (decided watched_safe_3 safe_3 4 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; b'] eq_refl)
+  destruct (decided watched_safe_3 safe_3 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; b'] eq_refl)
     as ([|] & L & H); try discriminate.
   exact H.
 Qed.
 
-Definition watched_live : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat; Total 3 [0; 0; 1; -1]; Automaton edges [0; 1; 3]%nat; Total 2 [1; 0; 0; 0]; Total 2 [0; 0; 1; 0]; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat].
-Definition live : formula := (Either (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Equals 0 4)))) (Either (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Equals 2 4)))))) (Either (Both (No (AtMost 3 0)) (Both (No (AtMost 3 (-1))) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Equals 4 4)))))) (Both (Either (Equals 5 0) (Equals 6 0)) (Both (No (AtMost 7 0)) (Both (No (AtMost 7 (-1))) (Either (Equals 8 0) (Either (Equals 8 2) (Either (Equals 8 3) (Equals 8 4)))))))))).
+Definition watched_live : list machine := [Automaton edges [0; 1; 2]%nat; Total 2 [0; 0; 0; 1]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat; Total 3 [0; 0; 1; -1]; Automaton edges [0; 1; 3]%nat; Total 2 [1; 0; 0; 0]; Total 2 [0; 0; 1; 0]; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat].
+Definition live : formula := (Either (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Equals 0 4)))) (Equals 1 0)) (Either (Both (No (AtMost 2 0)) (Both (No (AtMost 2 (-1))) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Equals 3 4)))))) (Either (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 2) (Either (Equals 5 3) (Equals 5 4)))))) (Both (Either (Equals 6 0) (Equals 7 0)) (Both (No (AtMost 8 0)) (Both (No (AtMost 8 (-1))) (Either (Equals 9 0) (Either (Equals 9 2) (Either (Equals 9 3) (Equals 9 4)))))))))).
 Lemma live_holds a b c : exists y1, holds live (map (value [a; b; c; y1]) watched_live).
 Proof.
-  destruct (decided watched_live live 3 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c] eq_refl)
+  destruct (decided watched_live live 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c] eq_refl)
     as ([|y1 [|]] & L & H); try discriminate.
   now exists y1.
 Qed.

@@ -19,7 +19,7 @@ Definition watched_safe_1 : list machine := [Total 3 [1; 0]; Rest 6 [1; 0]; Tota
 Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Both (No (AtMost 0 0)) (Either (Equals 1 1) (Equals 1 2)))) (Both (No (AtMost 2 1)) (Both (AtMost 2 4) (Both (No (AtMost 2 (-1))) (Both (No (Equals 3 0)) (Either (Equals 3 0) (Both (No (AtMost 3 0)) (Either (Equals 4 1) (Equals 4 2)))))))))).
 Lemma safe_1_holds n n' : holds safe_1 (map (value [n; n']) watched_safe_1).
 Proof.
-  destruct (decided watched_safe_1 safe_1 2 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; n'] eq_refl)
+  destruct (decided watched_safe_1 safe_1 2 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; n'] eq_refl)
     as ([|] & L & H); try discriminate.
   exact H.
 Qed.
@@ -28,16 +28,16 @@ Definition watched_safe_2 : list machine := [Total 4 [1; 0]; Rest 6 [1; 0]; Tota
 Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Both (No (AtMost 0 0)) (Either (Equals 1 1) (Equals 1 2)))) (Both (No (AtMost 0 0)) (Both (AtMost 0 1) (Both (Equals 2 0) (Both (No (Equals 2 0)) (Either (Equals 2 0) (Both (No (AtMost 2 0)) (Either (Equals 3 1) (Equals 3 2)))))))))).
 Lemma safe_2_holds n n' : holds safe_2 (map (value [n; n']) watched_safe_2).
 Proof.
-  destruct (decided watched_safe_2 safe_2 2 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; n'] eq_refl)
+  destruct (decided watched_safe_2 safe_2 2 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; n'] eq_refl)
     as ([|] & L & H); try discriminate.
   exact H.
 Qed.
 
-Definition watched_live : list machine := [Total 4 [1; 0]; Rest 6 [1; 0]; Total 6 [1; -1]; Total 3 [0; 1]; Rest 6 [0; 1]].
-Definition live : formula := (Either (Either (Equals 0 0) (Both (No (AtMost 0 0)) (Either (Equals 1 1) (Equals 1 2)))) (Either (Both (No (AtMost 2 1)) (Both (AtMost 2 4) (Both (No (AtMost 2 (-1))) (Both (No (Equals 3 0)) (Either (Equals 3 0) (Both (No (AtMost 3 0)) (Either (Equals 4 1) (Equals 4 2)))))))) (Both (No (AtMost 0 0)) (Both (AtMost 0 1) (Both (Equals 3 0) (Both (No (Equals 3 0)) (Either (Equals 3 0) (Both (No (AtMost 3 0)) (Either (Equals 4 1) (Equals 4 2)))))))))).
+Definition watched_live : list machine := [Total 4 [1; 0]; Rest 6 [1; 0]; Total 3 [0; 1]; Total 6 [1; -1]; Rest 6 [0; 1]].
+Definition live : formula := (Either (Both (Either (Equals 0 0) (Both (No (AtMost 0 0)) (Either (Equals 1 1) (Equals 1 2)))) (Equals 2 0)) (Either (Both (No (AtMost 3 1)) (Both (AtMost 3 4) (Both (No (AtMost 3 (-1))) (Both (No (Equals 2 0)) (Either (Equals 2 0) (Both (No (AtMost 2 0)) (Either (Equals 4 1) (Equals 4 2)))))))) (Both (No (AtMost 0 0)) (Both (AtMost 0 1) (Both (Equals 2 0) (Both (No (Equals 2 0)) (Either (Equals 2 0) (Both (No (AtMost 2 0)) (Either (Equals 4 1) (Equals 4 2)))))))))).
 Lemma live_holds n : exists y1, holds live (map (value [n; y1]) watched_live).
 Proof.
-  destruct (decided watched_live live 1 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)
+  destruct (decided watched_live live 1 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)
     as ([|y1 [|]] & L & H); try discriminate.
   now exists y1.
 Qed.

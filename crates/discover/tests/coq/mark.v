@@ -30,7 +30,7 @@ Definition watched_same_values : list machine := [Automaton edges [0; 1]%nat; Au
 Definition same_values : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7))))) (Both (Either (Equals 1 0) (Either (Equals 1 2) (Either (Equals 1 3) (Either (Equals 1 6) (Equals 1 7))))) (No (Equals 2 0))))).
 Lemma same_values_holds n v w : holds same_values (map (value [n; v; w]) watched_same_values).
 Proof.
-  destruct (decided watched_same_values same_values 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; v; w] eq_refl)
+  destruct (decided watched_same_values same_values 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; v; w] eq_refl)
     as ([|] & L & H); try discriminate.
   exact H.
 Qed.
@@ -45,7 +45,7 @@ Definition watched_safe_1 : list machine := [Automaton edges [0; 1]%nat; Total 3
 Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7))))) (Both (Equals 1 1) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Either (Equals 2 6) (Equals 2 7)))))))).
 Lemma safe_1_holds Heap Value n' : holds safe_1 (map (value [Heap; Value; n']) watched_safe_1).
 Proof.
-  destruct (decided watched_safe_1 safe_1 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; n'] eq_refl)
+  destruct (decided watched_safe_1 safe_1 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; n'] eq_refl)
     as ([|] & L & H); try discriminate.
   exact H.
 Qed.
@@ -54,7 +54,7 @@ Definition watched_safe_2 : list machine := [Automaton edges [0; 1]%nat; Total 3
 Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7))))) (Both (No (AtMost 1 0)) (Both (Both (No (AtMost 2 (-1))) (AtMost 2 1)) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 7))))))))).
 Lemma safe_2_holds Heap Value n' : holds safe_2 (map (value [Heap; Value; n']) watched_safe_2).
 Proof.
-  destruct (decided watched_safe_2 safe_2 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; n'] eq_refl)
+  destruct (decided watched_safe_2 safe_2 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; n'] eq_refl)
     as ([|] & L & H); try discriminate.
   exact H.
 Qed.
@@ -76,20 +76,31 @@ Proof.
     powers. unfold worth in *. cbn [In] in *. refuted_by C.
 Qed.
 
-Definition watched_lives : list machine := [Automaton edges [0; 2]%nat; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1]%nat; Total 3 [1; 0; 0; 0]; Total 3 [1; 0; 0; -2]].
-Definition lives : formula := (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7))))) (Either (No (AtMost 1 (-1))) (Either (Both (Equals 2 1) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 7)))))) (Both (No (AtMost 4 0)) (Both (Both (No (AtMost 5 (-1))) (AtMost 5 1)) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 7)))))))))).
-Lemma lives_holds n u : exists v y1, holds lives (map (value [n; u; v; y1]) watched_lives).
+Definition watched_worths : list machine := [Automaton edges [0; 1]%nat].
+Definition worths : formula := (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7))))).
+Lemma worths_holds n : exists v, holds worths (map (value [n; v]) watched_worths).
 Proof.
-  destruct (decided watched_lives lives 2 2 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)
-    as ([|v [|y1 [|]]] & L & H); try discriminate.
-  now exists v, y1.
+  destruct (decided watched_worths worths 1 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)
+    as ([|v [|]] & L & H); try discriminate.
+  now exists v.
+Qed.
+
+Definition watched_lives : list machine := [Automaton edges [0; 2]%nat; Total 2 [0; 1; -1; 0]; Total 2 [0; 0; 0; 1]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1]%nat; Total 3 [1; 0; 0; 0]; Total 3 [1; 0; 0; -2]].
+Definition lives : formula := (Either (No (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7)))))) (Either (Both (No (AtMost 1 (-1))) (Equals 2 0)) (Either (Both (Equals 3 1) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 7)))))) (Both (No (AtMost 5 0)) (Both (Both (No (AtMost 6 (-1))) (AtMost 6 1)) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 7)))))))))).
+Lemma lives_holds n u v : exists y1, holds lives (map (value [n; u; v; y1]) watched_lives).
+Proof.
+  destruct (decided watched_lives lives 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u; v] eq_refl)
+    as ([|y1 [|]] & L & H); try discriminate.
+  now exists y1.
 Qed.
 
 Lemma live : forall n u, exists v, worth n v /\
   ((v <= u)%N \/ exists parts values, rules n parts /\ Forall2 worth parts values /\ nimsum values = u).
 Proof.
-  intros n u. destruct (lives_holds n u) as (v & y1 & H). unfold lives, watched_lives in H. says_in H. destruct H as [W H].
+  intros n u. destruct (worths_holds n) as (v & W). unfold worths, watched_worths in W. says_in W.
   exists v. split; [unfold worth; cbn [In]; told|].
+  destruct (lives_holds n u v) as (y1 & H). unfold lives, watched_lives in H. says_in H.
+  destruct H as [H | H]; [exfalso; refuted_by H|].
   destruct H as [H | [H | H]].
   + left. lia.
   + conjuncts. right. exists [y1], [u]. split; [left; exists y1; repeat split; fits|].

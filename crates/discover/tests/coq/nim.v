@@ -14,10 +14,10 @@ Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
 Proof. intros n v w V W. unfold worth in *. lia. Qed.
 
 Definition watched_safe_1 : list machine := [Total 2 [1; -1; 0]; Total 3 [0; 0; 1]; Total 2 [1; 0; -1]; Total 3 [1; -1; -1]].
-Definition safe_1 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 (-1))) (Both (No (AtMost 2 (-1))) (Equals 3 0)))))).
+Definition safe_1 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 (-1))) (Equals 3 0))))).
 Lemma safe_1_holds Heap Value k : holds safe_1 (map (value [Heap; Value; k]) watched_safe_1).
 Proof.
-  destruct (decided watched_safe_1 safe_1 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; k] eq_refl)
+  destruct (decided watched_safe_1 safe_1 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; k] eq_refl)
     as ([|] & L & H); try discriminate.
   exact H.
 Qed.
@@ -33,20 +33,31 @@ Proof.
     powers. unfold worth in *. cbn [In] in *. refuted_by C.
 Qed.
 
-Definition watched_lives : list machine := [Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [0; 0; 0; 1]; Total 2 [1; 0; 0; -1]; Total 3 [1; -1; 0; -1]].
-Definition lives : formula := (Both (Equals 0 0) (Either (No (AtMost 1 (-1))) (Both (No (AtMost 2 0)) (Both (No (AtMost 3 (-1))) (Both (No (AtMost 3 (-1))) (Equals 4 0)))))).
-Lemma lives_holds n u : exists v y1, holds lives (map (value [n; u; v; y1]) watched_lives).
+Definition watched_worths : list machine := [Total 2 [1; -1]].
+Definition worths : formula := (Equals 0 0).
+Lemma worths_holds n : exists v, holds worths (map (value [n; v]) watched_worths).
 Proof.
-  destruct (decided watched_lives lives 2 2 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u] eq_refl)
-    as ([|v [|y1 [|]]] & L & H); try discriminate.
-  now exists v, y1.
+  destruct (decided watched_worths worths 1 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)
+    as ([|v [|]] & L & H); try discriminate.
+  now exists v.
+Qed.
+
+Definition watched_lives : list machine := [Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [0; 0; 0; 1]; Total 2 [1; 0; 0; -1]; Total 3 [1; -1; 0; -1]].
+Definition lives : formula := (Either (No (Equals 0 0)) (Either (Both (No (AtMost 1 (-1))) (Equals 2 0)) (Both (No (AtMost 2 0)) (Both (No (AtMost 3 (-1))) (Equals 4 0))))).
+Lemma lives_holds n u v : exists y1, holds lives (map (value [n; u; v; y1]) watched_lives).
+Proof.
+  destruct (decided watched_lives lives 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u; v] eq_refl)
+    as ([|y1 [|]] & L & H); try discriminate.
+  now exists y1.
 Qed.
 
 Lemma live : forall n u, exists v, worth n v /\
   ((v <= u)%N \/ exists parts values, rules n parts /\ Forall2 worth parts values /\ nimsum values = u).
 Proof.
-  intros n u. destruct (lives_holds n u) as (v & y1 & H). unfold lives, watched_lives in H. says_in H. destruct H as [W H].
+  intros n u. destruct (worths_holds n) as (v & W). unfold worths, watched_worths in W. says_in W.
   exists v. split; [unfold worth; cbn [In]; told|].
+  destruct (lives_holds n u v) as (y1 & H). unfold lives, watched_lives in H. says_in H.
+  destruct H as [H | H]; [exfalso; refuted_by H|].
   destruct H as [H | H].
   + left. lia.
   + conjuncts. right. exists [(Z.to_N (0 + 1 * #n + (-1) * #y1)%Z)], [u]. split; [exists y1, (Z.to_N (0 + 1 * #n + (-1) * #y1)%Z); repeat split; fits|].

@@ -161,6 +161,8 @@ fn coq_refuses_what_was_changed() {
         ("subtraction", "(#k = 1 \\/ #k = 3 \\/ #k = 4)", "(#k = 1 \\/ #k = 3 \\/ #k = 5)"),
         ("kayles", "#a <= #b", "#a < #b"),
         ("octal_137", "Split 3 3", "Split 2 3"),
+        ("three_parts", "#b <= #c", "#b < #c"),
+        ("three_parts", "Several 3 1 1 0 1", "Several 3 1 1 0 2"),
         // What a heap is worth, and what a move may take.
         ("nim", "#v = #n", "#v = #n + 1"),
         ("power2", "#k = 2 ^ #e", "#k = 3 ^ #e"),
@@ -168,6 +170,11 @@ fn coq_refuses_what_was_changed() {
         ("take_at_most_half", "1 <= #k", "2 <= #k"),
         ("take_at_most_half", "#n + 0) / 2", "#n + 1) / 2"),
         ("mark", "[[0; 9; 1; 2]", "[[0; 9; 1; 1]"),
+        ("lasker", "#n mod 4 = 3 /\\ #v = #n + 1", "#n mod 4 = 3 /\\ #v = #n"),
+        ("lasker", "#a + #b = #n", "#a + #b = #n - 1"),
+        ("mock_turtles", "#k < #n /\\ parts = [k]", "#k < #n - 1 /\\ parts = [k]"),
+        ("mock_turtles", "[[0; 1; 4; 4]", "[[0; 1; 4; 1]"),
+        ("staircase", "#b' = #b - #k", "#b' = #b"),
         // Who loses, and where who has to move there wins at once.
         ("misere_nim", "=> #n = 1.", "=> #n = 2."),
         (

@@ -8,6 +8,7 @@ mod quotient;
 mod rays;
 mod refusal;
 mod statement;
+mod table;
 mod tame;
 mod values;
 mod window;
@@ -21,7 +22,7 @@ use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use grundy_rules::lang;
 pub use refusal::{Obligation, Refusal};
-pub use window::{Moves as BoundedMoves, Split as BoundedSplit};
+pub use window::{Moves as BoundedMoves, Several as BoundedParts, Split as BoundedSplit};
 
 use options::Setting;
 use order::Unordered;

@@ -1,4 +1,4 @@
-//! Periods by a window, for games in which a move takes a bounded number and leaves at most two parts.
+//! Periods by a window, for games in which a move takes a bounded number and leaves a bounded number of parts.
 //!
 //! Let every move leave `j <= r` parts with `a_1 + ... + a_j + t == n` for constants `t <= k`, with at most constant lower
 //! bounds, not above `n0 >= 1`, on parts and on `n`. If `g(n + p) = g(n)` for `n0 <= n < r n0 + (r - 1) p + k`, then for all
@@ -10,12 +10,15 @@
 //! unequal. Taking it leaves `s` and `s` only where the option was `s` and `s + p` with `s >= n0 + p`; that has value 0, and
 //! so has the option `s - p` and `s + p` of the same heap.
 //!
+//! Three parts or more are read where only a lower bound is wanted of them, the same for all: in any order, equal or not.
+//!
 //! Two parts may be wanted equal, with any amounts: such an option has value 0, so all that matters is which heaps have one.
 //! Where these are all even, or all odd, heaps from a constant on, not above `n0`, and `p` is even (or twice `p` stands
 //! for it), `n + p` has one exactly where `n` has.
 
 use super::options::{Move, Setting};
 use super::refusal::{Obligation, Refusal};
+use super::table::Table;
 use crate::law::{Numeration, Periodic};
 use crate::logic::{Atom, Clause, Linear, Outside, Question, implied, solution};
 use grundy_budget::{Budget, Stop};
@@ -31,6 +34,8 @@ pub struct Moves {
     pub takes: Vec<(u64, u64)>,
     /// Two parts.
     pub splits: Vec<Split>,
+    /// Three parts or more.
+    pub several: Vec<Several>,
     /// By parity, the least heap that has an option of two equal parts; from there on each such heap has one.
     pub halves: [Option<u64>; 2],
     /// The largest constant that bounds something from below.
@@ -50,6 +55,19 @@ pub struct Split {
     pub heap: u64,
     /// Whether the parts may not be equal.
     pub unequal: bool,
+}
+
+/// Three parts or more, in any order, that with what is taken make up the heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Several {
+    /// How many parts there are.
+    pub count: usize,
+    /// What is taken.
+    pub taken: u64,
+    /// The least that a part may be.
+    pub least: u64,
+    /// The least that the heap may be.
+    pub heap: u64,
 }
 
 /// Whether heaps have options of two equal parts is decided in at most so many steps.
@@ -99,14 +117,15 @@ impl Moves {
     }
 
     /// Says whether the heap has an option of two equal parts.
-    fn has_half(&self, n: usize) -> bool {
+    pub(super) fn has_half(&self, n: usize) -> bool {
         self.halves[n % 2].is_some_and(|least| n as u64 >= least)
     }
 
     fn add(&mut self, way: Move, variables: usize) -> Result<Option<()>, Outside> {
         let parts: Vec<usize> = way.parts.iter().map(|part| part.variables[0]).collect();
-        // The heap is variable 0, the parts are 1 and 2.
-        if parts.len() > 2 || parts.contains(&0) {
+        // The heap is variable 0, the parts are 1, 2 and so on.
+        let is_again = |at: usize| parts[..at].contains(&parts[at]);
+        if parts.contains(&0) || (0..parts.len()).any(is_again) {
             return Ok(None);
         }
         let visible = parts.len() + 1;
@@ -123,9 +142,8 @@ impl Moves {
         }
         // What is taken is the heap less its parts; it lies between these.
         let (mut least, mut most) = (i64::MIN, i64::MAX);
-        let mut bounds = [0; 3];
-        let mut order = None;
-        let mut unequal = false;
+        let mut bounds = vec![0; visible];
+        let mut orders = Vec::new();
         let is_taken = |sum: &Linear| {
             let sign = sum.coefficient(0);
             let same = (1..visible).all(|part| sum.coefficient(part) == -sign);
@@ -146,13 +164,11 @@ impl Moves {
                         bounds[variable] = bounds[variable].max(bound);
                         self.bound = self.bound.max(bound);
                     }
-                    [(1, a), (2, b)] if a + b == 0 && a.abs() == 1 && (0..2).contains(&sum.offset()) => {
-                        unequal |= sum.offset() == 1;
-                        let small = if a == 1 { 1 } else { 2 };
-                        if order.is_some_and(|before| before != small) {
-                            return Ok(None);
-                        }
-                        order = Some(small);
+                    [(x, a), (y, b)]
+                        if x >= 1 && a + b == 0 && a.abs() == 1 && (0..2).contains(&sum.offset()) =>
+                    {
+                        let (small, large) = if a == 1 { (x, y) } else { (y, x) };
+                        orders.push(Order { small, large, unequal: sum.offset() == 1 });
                     }
                     _ => return Ok(None),
                 },
@@ -163,20 +179,25 @@ impl Moves {
             return Ok(None);
         }
         for taken in least..=most {
-            match (visible, u64::try_from(taken)) {
-                (1, Ok(t)) if t >= bounds[0] => self.ends.push(t),
-                (1, _) => {}
-                (2, Ok(t)) => self.takes.push((t, bounds[0].max(bounds[1] + t))),
-                (2, Err(_)) => return Ok(None),
-                _ => {
-                    let [heap, a, b] = bounds;
-                    let (small, large) = match order {
-                        None => (a.min(b), a.max(b)),
-                        Some(1) => (a, a.max(b)),
-                        Some(_) => (b, a.max(b)),
-                    };
-                    self.splits.push(Split { taken, small, large, heap, unequal });
+            match (&bounds[..], u64::try_from(taken)) {
+                ([heap], Ok(t)) if t >= *heap => self.ends.push(t),
+                ([_], _) => {}
+                ([heap, part], Ok(t)) => self.takes.push((t, (*heap).max(part + t))),
+                ([heap, a, b], _) => {
+                    let small = if orders.is_empty() { (*a).min(*b) } else { bounds[orders[0].small] };
+                    if orders.iter().any(|order| order.small != orders[0].small) {
+                        return Ok(None);
+                    }
+                    let unequal = orders.iter().any(|order| order.unequal);
+                    self.splits.push(Split { taken, small, large: (*a).max(*b), heap: *heap, unequal });
                 }
+                ([heap, parts @ ..], Ok(taken)) => match least_of_all(parts, &orders) {
+                    Some(least) => {
+                        self.several.push(Several { count: parts.len(), taken, least, heap: *heap });
+                    }
+                    None => return Ok(None),
+                },
+                _ => return Ok(None),
             }
         }
         Ok(Some(()))
@@ -187,7 +208,7 @@ impl Moves {
     ///
     /// With the elements of `n` and `n + p` alike for `n >= n0`, the largest part of every option of a larger heap is at least
     /// `n0 + p`, so that each set of elements that moves lead to is one of those before. [Plambeck, Siegel 2008] for `r = 2`. Two
-    /// equal parts are no move to nothing in misère play: where they may be of any size, nothing is said. Unequal parts want three
+    /// equal parts are no move to nothing in misère play: where they may be of any size, nothing is said, nor of three parts. Unequal parts want three
     /// periods: where the larger one, less a period, is equal to the other, `s` and `s + p` are worth what `s - p` and `s + p` are.
     ///
     /// ```
@@ -199,7 +220,7 @@ impl Moves {
     /// ```
     #[must_use]
     pub fn quotient_window(&self, preperiod: u64, period: u64) -> Option<u64> {
-        if self.halves != [None; 2] || preperiod < self.bound.max(1) {
+        if self.halves != [None; 2] || !self.several.is_empty() || preperiod < self.bound.max(1) {
             return None;
         }
         let (r, taken) = (self.most_parts(), self.most_taken());
@@ -211,14 +232,44 @@ impl Moves {
     }
 
     fn most_parts(&self) -> u64 {
-        if self.splits.is_empty() { 1 } else { 2 }
+        let several = self.several.iter().map(|parts| parts.count as u64);
+        several.max().unwrap_or(0).max(if self.splits.is_empty() { 1 } else { 2 })
     }
 
     fn most_taken(&self) -> u64 {
         let split = self.splits.iter().map(|split| u64::try_from(split.taken).unwrap_or(0));
         let single = self.takes.iter().map(|(taken, _)| *taken).chain(self.ends.iter().copied());
-        split.chain(single).max().unwrap_or(0)
+        let several = self.several.iter().map(|parts| parts.taken);
+        split.chain(single).chain(several).max().unwrap_or(0)
     }
+}
+
+/// One part is at most another one, or less.
+struct Order {
+    small: usize,
+    large: usize,
+    unequal: bool,
+}
+
+/// Returns the bound from below that parts have if their order says nothing else of them: any numbers from there on, put in
+/// order, are such parts. That is so where no part is wanted unequal to another, and those that may be the least all have the
+/// largest of the bounds.
+fn least_of_all(bounds: &[u64], orders: &[Order]) -> Option<u64> {
+    let most = bounds.iter().copied().max()?;
+    let mut left: Vec<usize> = (1..=bounds.len()).collect();
+    let is_above = |part: usize, left: &[usize]| {
+        orders.iter().any(|order| order.large == part && left.contains(&order.small))
+    };
+    let is_bounded = |part: usize| bounds[part - 1] == most || is_above(part, &left);
+    if orders.iter().any(|order| order.unequal) || !left.iter().all(|part| is_bounded(*part)) {
+        return None;
+    }
+    // No part is below itself: the parts that nothing left is below are taken away until none is left.
+    while !left.is_empty() {
+        let at = left.iter().position(|part| !is_above(*part, &left))?;
+        left.remove(at);
+    }
+    Some(most)
 }
 
 /// Why it is not known which heaps have an option.
@@ -304,7 +355,7 @@ pub(super) fn check(moves: &Moves, law: &Periodic, budget: &Budget) -> Result<()
 }
 
 fn compare(moves: &Moves, law: &Periodic, end: usize, budget: &Budget) -> Result<(), Refusal> {
-    let mut table = Table { moves, values: Vec::new(), space: Space::default(), stamp: vec![0; 64], now: 0 };
+    let mut table = Table::new(moves, budget);
     for n in 0..end {
         let value = table.next(budget)?;
         if law.value(n as u128) != Some(u128::from(value)) {
@@ -312,160 +363,4 @@ fn compare(moves: &Moves, law: &Periodic, end: usize, budget: &Budget) -> Result
         }
     }
     Ok(())
-}
-
-/// Grundy values by their definition, computed with a sparse space.
-///
-/// Call a heap odd by the parity of some bits of its value (and of its size, if that helps). A split into two even
-/// heaps has the parity of one into two odd ones, so which parities make a value depends on the value alone: where few
-/// heaps are even, a value that takes one of each is found, or excluded, by looking at the even heaps only; for the
-/// others all pairs are looked at until the value is found. Whatever the bits are, the result is the definition's.
-struct Table<'a> {
-    moves: &'a Moves,
-    values: Vec<u32>,
-    space: Space,
-    /// By value, the heap at which it was last seen among the options.
-    stamp: Vec<u32>,
-    now: u32,
-}
-
-#[derive(Default)]
-struct Space {
-    mask: u32,
-    with_size: bool,
-    even: Vec<usize>,
-    /// The space is chosen again when the table has this length.
-    next_choice: usize,
-}
-
-impl Space {
-    fn is_even(&self, heap: usize, value: u32) -> bool {
-        let size = self.with_size && heap % 2 == 1;
-        ((value & self.mask).count_ones() % 2 == 1) == size
-    }
-
-    /// Says whether a value made by a split of `rest` takes one even and one odd heap.
-    fn is_mixed(&self, rest: usize, value: u32) -> bool {
-        !self.is_even(rest, value)
-    }
-
-    /// Chooses the bits that leave the fewest even heaps, by the last thousand values.
-    fn choose(&mut self, values: &[u32]) {
-        let recent = values.len().saturating_sub(1000)..values.len();
-        let bits = values.iter().fold(0, |all, value| all | value);
-        let masks = 1..(bits + 1).next_power_of_two().min(1 << 9);
-        let spaces = masks.flat_map(|mask| [false, true].map(|with_size| (mask, with_size)));
-        let evens = |(mask, with_size): &(u32, bool)| {
-            let space = Space { mask: *mask, with_size: *with_size, ..Space::default() };
-            recent.clone().filter(|heap| space.is_even(*heap, values[*heap])).count()
-        };
-        if let Some((mask, with_size)) = spaces.min_by_key(evens) {
-            (self.mask, self.with_size) = (mask, with_size);
-        }
-        self.even = (0..values.len()).filter(|heap| self.is_even(*heap, values[*heap])).collect();
-        self.next_choice = (values.len() * 2).max(128);
-    }
-}
-
-/// What is left of the heap by a split, and its smaller parts not yet looked at.
-struct Open {
-    rest: usize,
-    large: u64,
-    unequal: bool,
-    smaller: std::ops::Range<usize>,
-}
-
-impl Table<'_> {
-    fn see(&mut self, value: u32) {
-        let at = value as usize;
-        if at >= self.stamp.len() {
-            self.stamp.resize(at.next_power_of_two().max(64) * 2, 0);
-        }
-        self.stamp[at] = self.now;
-    }
-
-    fn is_seen(&self, value: u32) -> bool {
-        self.stamp.get(value as usize).is_some_and(|stamp| *stamp == self.now)
-    }
-
-    /// Appends the value of the next heap, and returns it.
-    fn next(&mut self, budget: &Budget) -> Result<u32, Refusal> {
-        let n = self.values.len();
-        if n >= self.space.next_choice {
-            self.space.choose(&self.values);
-        }
-        self.now = u32::try_from(n).map_err(|_| Refusal::Outside(Outside::Large))? + 1;
-        let moves = self.moves;
-        let size = n as u64;
-        if moves.ends.contains(&size) {
-            self.see(0);
-        }
-        if moves.has_half(n) {
-            self.see(0);
-        }
-        for (taken, least) in &moves.takes {
-            if size >= *least && size >= *taken {
-                let rest = usize::try_from(size - taken).expect("below a heap in memory");
-                self.see(self.values[rest]);
-            }
-        }
-        let mut open: Vec<Open> = Vec::with_capacity(moves.splits.len());
-        for split in &moves.splits {
-            let left = i64::try_from(n).ok().map(|n| n - split.taken);
-            let Some(rest) = left.and_then(|left| usize::try_from(left).ok()) else { continue };
-            if size < split.heap || (rest as u64) < split.small + split.large {
-                continue;
-            }
-            budget.spend(1 + self.space.even.len() as u64)?;
-            for at in 0..self.space.even.len() {
-                let a = self.space.even[at];
-                if a > rest {
-                    break;
-                }
-                let b = rest - a;
-                let fits = a.min(b) as u64 >= split.small && a.max(b) as u64 >= split.large;
-                if fits && !(split.unequal && a == b) {
-                    self.see_pair(a, b);
-                }
-            }
-            let first = usize::try_from(split.small).expect("below a heap in memory");
-            let (large, unequal) = (split.large, split.unequal);
-            open.push(Open { rest, large, unequal, smaller: first..rest / 2 + 1 });
-        }
-        let value = self.least_unseen(&mut open, budget)?;
-        if self.space.is_even(n, value) {
-            self.space.even.push(n);
-        }
-        self.values.push(value);
-        Ok(value)
-    }
-
-    fn see_pair(&mut self, a: usize, b: usize) {
-        self.see(self.values[a] ^ self.values[b]);
-    }
-
-    /// Looks at further pairs only for values that the even heaps do not decide.
-    fn least_unseen(&mut self, open: &mut [Open], budget: &Budget) -> Result<u32, Refusal> {
-        let mut value = 0;
-        let mut looked = 0;
-        loop {
-            for Open { rest, large, unequal, smaller } in open.iter_mut() {
-                if self.space.is_mixed(*rest, value) {
-                    continue;
-                }
-                while !self.is_seen(value) {
-                    let Some(a) = smaller.next() else { break };
-                    looked += 1;
-                    if (*rest - a) as u64 >= *large && !(*unequal && 2 * a == *rest) {
-                        self.see_pair(a, *rest - a);
-                    }
-                }
-            }
-            if !self.is_seen(value) {
-                budget.spend(looked)?;
-                return Ok(value);
-            }
-            value += 1;
-        }
-    }
 }

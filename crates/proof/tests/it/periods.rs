@@ -93,6 +93,52 @@ fn windows_with_equal_and_unequal_parts_agree_with_the_definition() {
 }
 
 #[test]
+fn windows_with_three_parts_and_more_agree_with_the_definition() {
+    const THREE: &str = "n -> a, b, c where a + b + c + k == n and";
+    let mut random = Random(19);
+    let mut accepted = 0;
+    for turn in 0..24 {
+        let mut lines = vec![format!("n -> n - k where {}", random.set())];
+        let orders = [
+            "1 <= a <= b <= c",
+            "0 <= a <= b <= c",
+            "2 <= a and a <= b and a <= c",
+            "a >= 1 and b >= 1 and c >= 1",
+            "b >= 1 and b <= a and b <= c and c >= 1",
+        ];
+        let order = orders[usize::try_from(random.below(5)).unwrap()];
+        let (four, end) =
+            ("n -> a, b, c, d where a + b + c + d + k == n and", if turn % 8 == 0 { 48_usize } else { 90 });
+        match turn % 8 {
+            0 => lines.push(format!("{four} 1 <= a <= b <= c <= d and {}", random.set())),
+            _ => lines.push(format!("{THREE} {order} and {}", random.set())),
+        }
+        if random.below(2) > 0 {
+            lines.push(format!("{TWO} 1 <= a <= b and {}", random.set()));
+        }
+        let text = lines.join("; ");
+        assert!(has_window(&lang::parse(&text).unwrap().rules, &Budget::default()), "{text}");
+        let values = definition::values(&text, end as u64);
+        accepted += usize::from(shows(&text, &values, end / 2) || shows(&text, &values, end));
+        let listed = Certificate::new(text.clone(), law(&values, (values.len() - 1, 1, 0)));
+        let Err(Refusal::Fails { obligation: Obligation::Window, position, .. }) =
+            check(&listed, &Budget::default())
+        else {
+            panic!("{text}: values that end are no law")
+        };
+        assert!(position[0] >= values.len() as u128, "{text}: {position:?}");
+    }
+    assert!(accepted >= 8, "{accepted}");
+    // Parts that are not any numbers from a bound on.
+    for order in
+        ["1 <= a < b <= c", "1 <= a <= b <= c and c >= 3", "a <= b <= c and b >= 2", "a == b and b <= c"]
+    {
+        let text = format!("{THREE} {order} and k in {{1, 2}}");
+        assert!(!has_window(&lang::parse(&text).unwrap().rules, &Budget::default()), "{text}");
+    }
+}
+
+#[test]
 fn lines_with_equal_parts_are_read_together() {
     let mut accepted = 0;
     for (first, second) in [

@@ -1,0 +1,134 @@
+(* | n -> () *)
+(* | n -> k where k < n *)
+(* | n -> j, k where j < k < n *)
+Open Scope Z_scope.
+Definition rules : game := fun n parts =>
+  (parts = []) \/
+  (exists k : N, #k < #n /\ parts = [k]) \/
+  (exists j k : N, #j < #k /\ #k < #n /\ parts = [j; k]).
+
+(* What heaps are worth. *)
+(* An automaton that reads the binary digits of a heap and of its value side by side, the most significant first: for each
+   state where each pair of digits leads; the digit of the value changes first. *)
+Definition edges : list (list Z) :=
+  [[0; 1; 4; 4];
+   [4; 4; 2; 3];
+   [2; 3; 4; 4];
+   [4; 4; 0; 1];
+   [4; 4; 4; 4]].
+
+Definition worth (n v : N) : Prop :=
+  In (run edges (longest [n; v]) [n; v]) [1; 2].
+
+Lemma smaller : shrinks rules.
+Proof. all_smaller. Qed.
+
+Definition watched_same_values : list machine := [Automaton edges [0; 1]%nat; Automaton edges [0; 2]%nat; Total 2 [0; 1; -1]].
+Definition same_values : formula := (No (Both (Either (Equals 0 1) (Equals 0 2)) (Both (Either (Equals 1 1) (Equals 1 2)) (No (Equals 2 0))))).
+Lemma same_values_holds n v w : holds same_values (map (value [n; v; w]) watched_same_values).
+Proof.
+  destruct (decided watched_same_values same_values 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; v; w] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
+Qed.
+
+Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
+Proof.
+  intros n v w V W. pose proof (same_values_holds n v w) as H. unfold same_values, watched_same_values in H. says_in H.
+  unfold worth in *. cbn [In] in *. lia.
+Qed.
+
+Definition watched_safe_1 : list machine := [Automaton edges [0; 1]%nat; Total 2 [0; 1]].
+Definition safe_1 : formula := (No (Both (Either (Equals 0 1) (Equals 0 2)) (Equals 1 0))).
+Lemma safe_1_holds Heap Value : holds safe_1 (map (value [Heap; Value]) watched_safe_1).
+Proof.
+  destruct (decided watched_safe_1 safe_1 2 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
+Qed.
+
+Definition watched_safe_2 : list machine := [Automaton edges [0; 1]%nat; Total 2 [1; 0; -1]; Automaton edges [2; 1]%nat].
+Definition safe_2 : formula := (No (Both (Either (Equals 0 1) (Equals 0 2)) (Both (No (AtMost 1 0)) (Either (Equals 2 1) (Equals 2 2))))).
+Lemma safe_2_holds Heap Value k : holds safe_2 (map (value [Heap; Value; k]) watched_safe_2).
+Proof.
+  destruct (decided watched_safe_2 safe_2 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; k] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
+Qed.
+
+Definition watched_safe_3 : list machine := [Automaton edges [0; 1]%nat; Total 2 [0; 0; 1; -1; 0; 0]; Total 2 [1; 0; 0; -1; 0; 0]; Automaton edges [2; 4]%nat; Automaton edges [3; 5]%nat; NimSum [1; 4; 5]%nat].
+Definition safe_3 : formula := (No (Both (Either (Equals 0 1) (Equals 0 2)) (Both (AtMost 1 (-1)) (Both (No (AtMost 2 0)) (Both (Either (Equals 3 1) (Equals 3 2)) (Both (Either (Equals 4 1) (Equals 4 2)) (Equals 5 0))))))).
+Lemma safe_3_holds Heap Value j k X0 X1 : holds safe_3 (map (value [Heap; Value; j; k; X0; X1]) watched_safe_3).
+Proof.
+  destruct (decided watched_safe_3 safe_3 6 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; j; k; X0; X1] eq_refl)
+    as ([|] & L & H); try discriminate.
+  exact H.
+Qed.
+
+Lemma safe : forall n v parts values, worth n v -> rules n parts -> Forall2 worth parts values -> nimsum values <> v.
+Proof.
+  intros Heap Value Parts Values V R F. destruct R as [R | [R | R]].
+  + cases; subst Parts.
+    inversion F; subst; clear F. intros E.
+    assert (Value = 0%N) by by_bits. clear E. subst Value.
+    pose proof (safe_1_holds Heap 0%N) as C. unfold safe_1, watched_safe_1 in C. says_in C.
+    powers. unfold worth in *. cbn [In] in *. refuted_by C.
+  + destruct R as (k & R). cases; subst Parts.
+    inversion F as [|? X0 ? ? W0 F0 E1 E2]; clear F E1; subst; rename F0 into F.
+    inversion F; subst; clear F. intros E.
+    assert (X0 = Value) by by_bits. subst X0. clear E.
+    pose proof (safe_2_holds Heap Value k) as C. unfold safe_2, watched_safe_2 in C. says_in C.
+    powers. unfold worth in *. cbn [In] in *. refuted_by C.
+  + destruct R as (j & k & R). cases; subst Parts.
+    inversion F as [|? X0 ? ? W0 F0 E1 E2]; clear F E1; subst; rename F0 into F.
+    inversion F as [|? X1 ? ? W1 F1 E1 E2]; clear F E1; subst; rename F1 into F.
+    inversion F; subst; clear F. intros E.
+    assert (Z : apart [Value; X0; X1] = 0) by (apply apart_0; by_bits).
+    pose proof (safe_3_holds Heap Value j k X0 X1) as C. unfold safe_3, watched_safe_3 in C. says_in C.
+    powers. unfold worth in *. cbn [In] in *. refuted_by C.
+Qed.
+
+Definition watched_worths : list machine := [Automaton edges [0; 1]%nat].
+Definition worths : formula := (Either (Equals 0 1) (Equals 0 2)).
+Lemma worths_holds n : exists v, holds worths (map (value [n; v]) watched_worths).
+Proof.
+  destruct (decided watched_worths worths 1 1 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)
+    as ([|v [|]] & L & H); try discriminate.
+  now exists v.
+Qed.
+
+Definition watched_lives : list machine := [Automaton edges [0; 2]%nat; Total 2 [0; 1; -1; 0; 0; 0; 0]; Total 2 [0; 0; 0; 1; 0; 0; 0]; Total 2 [0; 0; 0; 0; 1; 0; 0]; Total 2 [0; 0; 0; 0; 0; 1; 0]; Total 2 [0; 0; 0; 0; 0; 0; 1]; Total 2 [0; 1; 0; 0; 0; 0; 0]; Total 2 [1; 0; 0; -1; 0; 0; 0]; Automaton edges [3; 1]%nat; Total 2 [0; 0; 0; 1; -1; 0; 0]; Total 2 [1; 0; 0; 0; -1; 0; 0]; Automaton edges [3; 5]%nat; Automaton edges [4; 6]%nat; NimSum [1; 5; 6]%nat].
+Definition lives : formula := (Either (No (Either (Equals 0 1) (Equals 0 2))) (Either (Both (No (AtMost 1 (-1))) (Both (Equals 2 0) (Both (Equals 3 0) (Both (Equals 4 0) (Equals 5 0))))) (Either (Both (Equals 6 0) (Both (Equals 2 0) (Both (Equals 3 0) (Both (Equals 4 0) (Equals 5 0))))) (Either (Both (No (AtMost 7 0)) (Both (Either (Equals 8 1) (Equals 8 2)) (Both (Equals 3 0) (Both (Equals 4 0) (Equals 5 0))))) (Both (AtMost 9 (-1)) (Both (No (AtMost 10 0)) (Both (Either (Equals 11 1) (Equals 11 2)) (Both (Either (Equals 12 1) (Equals 12 2)) (Equals 13 0))))))))).
+Lemma lives_holds n u v : exists y1 y2 y3 y4, holds lives (map (value [n; u; v; y1; y2; y3; y4]) watched_lives).
+Proof.
+  destruct (decided watched_lives lives 3 4 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u; v] eq_refl)
+    as ([|y1 [|y2 [|y3 [|y4 [|]]]]] & L & H); try discriminate.
+  now exists y1, y2, y3, y4.
+Qed.
+
+Lemma live : forall n u, exists v, worth n v /\
+  ((v <= u)%N \/ exists parts values, rules n parts /\ Forall2 worth parts values /\ nimsum values = u).
+Proof.
+  intros n u. destruct (worths_holds n) as (v & W). unfold worths, watched_worths in W. says_in W.
+  exists v. split; [unfold worth; cbn [In]; told|].
+  destruct (lives_holds n u v) as (y1 & y2 & y3 & y4 & H). unfold lives, watched_lives in H. says_in H.
+  destruct H as [H | H]; [exfalso; refuted_by H|].
+  destruct H as [H | [H | [H | H]]].
+  + left. lia.
+  + conjuncts. right. exists [], []. split; [left; repeat split; fits|].
+    split; [each_worth; unfold worth; cbn [In]; told|].
+    assert (u = 0%N) by plainly. subst u. by_bits.
+  + conjuncts. right. exists [y1], [u]. split; [right; left; exists y1; repeat split; fits|].
+    split; [each_worth; unfold worth; cbn [In]; told|].
+    by_bits.
+  + conjuncts. right. exists [y1; y2], [y3; y4]. split; [right; right; exists y1, y2; repeat split; fits|].
+    split; [each_worth; unfold worth; cbn [In]; told|].
+    assert (Z : apart [u; y3; y4] = 0) by plainly. apply apart_0 in Z. by_nimsum Z.
+Qed.
+
+(* Every heap is worth one number. A sum of heaps is lost for who has to move exactly where the nim-sum of these is 0. *)
+Theorem who_wins : forall heaps, exists values, Forall2 worth heaps values /\
+  (lost _ (move rules) heaps <-> nimsum values = 0%N) /\ (won _ (move rules) heaps <-> nimsum values <> 0%N).
+Proof. exact (who_wins_by_worth rules worth smaller worth_once safe live). Qed.
+
+Print Assumptions who_wins.

@@ -1,0 +1,251 @@
+//! Grundy values by their definition, computed with a sparse space.
+//!
+//! Call a heap odd by the parity of some bits of its value (and of its size, if that helps). A split into two even
+//! heaps has the parity of one into two odd ones, so which parities make a value depends on the value alone: where few
+//! heaps are even, a value that takes one of each is found, or excluded, by looking at the even heaps only; for the
+//! others all pairs are looked at until the value is found. Whatever the bits are, the result is the definition's.
+//!
+//! What three heaps or more are worth is kept by their total: the nim-sums of one heap with what the others are worth.
+
+use super::refusal::Refusal;
+use super::window::Moves;
+use crate::logic::Outside;
+use grundy_budget::{Budget, Held, Stop};
+
+/// The values so far.
+pub(super) struct Table<'a> {
+    moves: &'a Moves,
+    values: Vec<u32>,
+    space: Space,
+    /// For each lower bound of three parts or more.
+    sums: Vec<Sums>,
+    /// By value, the heap at which it was last seen among the options.
+    stamp: Vec<u32>,
+    now: u32,
+}
+
+/// What up to so many heaps, each with at least so much, are worth: by their number less one, and by how much they have beyond
+/// that in all.
+struct Sums {
+    least: usize,
+    by_count: Vec<Vec<Vec<u32>>>,
+    held: Held,
+}
+
+impl Sums {
+    /// Learns of all heaps that are known.
+    fn extend(&mut self, values: &[u32], budget: &Budget) -> Result<(), Stop> {
+        for beyond in self.by_count[0].len()..values.len().saturating_sub(self.least) {
+            for others in 0..self.by_count.len() {
+                let mut all = Vec::new();
+                match others.checked_sub(1) {
+                    None => all.push(values[self.least + beyond]),
+                    Some(before) => {
+                        for first in 0..=beyond {
+                            let rest = &self.by_count[before][beyond - first];
+                            budget.spend(1 + rest.len() as u64)?;
+                            all.extend(rest.iter().map(|value| value ^ values[self.least + first]));
+                            if all.len() >= MOST_UNSORTED {
+                                unique(&mut all);
+                            }
+                        }
+                    }
+                }
+                unique(&mut all);
+                all.shrink_to_fit();
+                self.held.add((size_of::<Vec<u32>>() + 4 * all.len()) as u64)?;
+                self.by_count[others].push(all);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// So many nim-sums are listed, at most and one heap's more, before those that are there twice are dropped.
+const MOST_UNSORTED: usize = 1 << 16;
+
+fn unique(values: &mut Vec<u32>) {
+    values.sort_unstable();
+    values.dedup();
+}
+
+#[derive(Default)]
+struct Space {
+    mask: u32,
+    with_size: bool,
+    even: Vec<usize>,
+    /// The space is chosen again when the table has this length.
+    next_choice: usize,
+}
+
+impl Space {
+    fn is_even(&self, heap: usize, value: u32) -> bool {
+        let size = self.with_size && heap % 2 == 1;
+        ((value & self.mask).count_ones() % 2 == 1) == size
+    }
+
+    /// Says whether a value made by a split of `rest` takes one even and one odd heap.
+    fn is_mixed(&self, rest: usize, value: u32) -> bool {
+        !self.is_even(rest, value)
+    }
+
+    /// Chooses the bits that leave the fewest even heaps, by the last thousand values.
+    fn choose(&mut self, values: &[u32]) {
+        let recent = values.len().saturating_sub(1000)..values.len();
+        let bits = values.iter().fold(0, |all, value| all | value);
+        let masks = 1..(bits + 1).next_power_of_two().min(1 << 9);
+        let spaces = masks.flat_map(|mask| [false, true].map(|with_size| (mask, with_size)));
+        let evens = |(mask, with_size): &(u32, bool)| {
+            let space = Space { mask: *mask, with_size: *with_size, ..Space::default() };
+            recent.clone().filter(|heap| space.is_even(*heap, values[*heap])).count()
+        };
+        if let Some((mask, with_size)) = spaces.min_by_key(evens) {
+            (self.mask, self.with_size) = (mask, with_size);
+        }
+        self.even = (0..values.len()).filter(|heap| self.is_even(*heap, values[*heap])).collect();
+        self.next_choice = (values.len() * 2).max(128);
+    }
+}
+
+/// What is left of the heap by a split, and its smaller parts not yet looked at.
+struct Open {
+    rest: usize,
+    large: u64,
+    unequal: bool,
+    smaller: std::ops::Range<usize>,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(moves: &'a Moves, budget: &Budget) -> Table<'a> {
+        let mut sums: Vec<Sums> = Vec::new();
+        for parts in &moves.several {
+            let Ok(least) = usize::try_from(parts.least) else { continue };
+            let place = sums.iter().position(|one| one.least == least).unwrap_or_else(|| {
+                sums.push(Sums { least, by_count: Vec::new(), held: budget.held() });
+                sums.len() - 1
+            });
+            let by_count = &mut sums[place].by_count;
+            by_count.resize(by_count.len().max(parts.count), Vec::new());
+        }
+        Table { moves, values: Vec::new(), space: Space::default(), sums, stamp: vec![0; 64], now: 0 }
+    }
+
+    /// Sees what options of three parts or more are worth.
+    fn see_several(&mut self, budget: &Budget) -> Result<(), Refusal> {
+        let n = self.values.len();
+        for sums in &mut self.sums {
+            sums.extend(&self.values, budget)?;
+        }
+        let sums = std::mem::take(&mut self.sums);
+        for parts in &self.moves.several {
+            let gone =
+                (parts.count as u64).checked_mul(parts.least).and_then(|gone| gone.checked_add(parts.taken));
+            let beyond = gone.and_then(|gone| n.checked_sub(usize::try_from(gone).ok()?));
+            let of = sums.iter().find(|sums| sums.least as u64 == parts.least);
+            let (Some(beyond), Some(of)) = (beyond, of) else { continue };
+            if n as u64 >= parts.heap {
+                for value in &of.by_count[parts.count - 1][beyond] {
+                    self.see(*value);
+                }
+            }
+        }
+        self.sums = sums;
+        Ok(())
+    }
+
+    fn see(&mut self, value: u32) {
+        let at = value as usize;
+        if at >= self.stamp.len() {
+            self.stamp.resize(at.next_power_of_two().max(64) * 2, 0);
+        }
+        self.stamp[at] = self.now;
+    }
+
+    fn is_seen(&self, value: u32) -> bool {
+        self.stamp.get(value as usize).is_some_and(|stamp| *stamp == self.now)
+    }
+
+    /// Appends the value of the next heap, and returns it.
+    pub(super) fn next(&mut self, budget: &Budget) -> Result<u32, Refusal> {
+        let n = self.values.len();
+        if n >= self.space.next_choice {
+            self.space.choose(&self.values);
+        }
+        self.now = u32::try_from(n).map_err(|_| Refusal::Outside(Outside::Large))? + 1;
+        let moves = self.moves;
+        let size = n as u64;
+        if moves.ends.contains(&size) {
+            self.see(0);
+        }
+        if moves.has_half(n) {
+            self.see(0);
+        }
+        for (taken, least) in &moves.takes {
+            if size >= *least && size >= *taken {
+                let rest = usize::try_from(size - taken).expect("below a heap in memory");
+                self.see(self.values[rest]);
+            }
+        }
+        if !moves.several.is_empty() {
+            self.see_several(budget)?;
+        }
+        let mut open: Vec<Open> = Vec::with_capacity(moves.splits.len());
+        for split in &moves.splits {
+            let left = i64::try_from(n).ok().map(|n| n - split.taken);
+            let Some(rest) = left.and_then(|left| usize::try_from(left).ok()) else { continue };
+            if size < split.heap || (rest as u64) < split.small + split.large {
+                continue;
+            }
+            budget.spend(1 + self.space.even.len() as u64)?;
+            for at in 0..self.space.even.len() {
+                let a = self.space.even[at];
+                if a > rest {
+                    break;
+                }
+                let b = rest - a;
+                let fits = a.min(b) as u64 >= split.small && a.max(b) as u64 >= split.large;
+                if fits && !(split.unequal && a == b) {
+                    self.see_pair(a, b);
+                }
+            }
+            let first = usize::try_from(split.small).expect("below a heap in memory");
+            let (large, unequal) = (split.large, split.unequal);
+            open.push(Open { rest, large, unequal, smaller: first..rest / 2 + 1 });
+        }
+        let value = self.least_unseen(&mut open, budget)?;
+        if self.space.is_even(n, value) {
+            self.space.even.push(n);
+        }
+        self.values.push(value);
+        Ok(value)
+    }
+
+    fn see_pair(&mut self, a: usize, b: usize) {
+        self.see(self.values[a] ^ self.values[b]);
+    }
+
+    /// Looks at further pairs only for values that the even heaps do not decide.
+    fn least_unseen(&mut self, open: &mut [Open], budget: &Budget) -> Result<u32, Refusal> {
+        let mut value = 0;
+        let mut looked = 0;
+        loop {
+            for Open { rest, large, unequal, smaller } in open.iter_mut() {
+                if self.space.is_mixed(*rest, value) {
+                    continue;
+                }
+                while !self.is_seen(value) {
+                    let Some(a) = smaller.next() else { break };
+                    looked += 1;
+                    if (*rest - a) as u64 >= *large && !(*unequal && 2 * a == *rest) {
+                        self.see_pair(a, *rest - a);
+                    }
+                }
+            }
+            if !self.is_seen(value) {
+                budget.spend(looked)?;
+                return Ok(value);
+            }
+            value += 1;
+        }
+    }
+}
