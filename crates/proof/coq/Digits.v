@@ -305,24 +305,29 @@ Section Decide.
   (** Fewer states say no less, so a set that was seen stands for every larger one. *)
   Definition covered t (index : tree) := existsb (fun less => part_of less t) (look (key t) index).
 
-  Definition note (found : tree * list (list state) * list (list state)) (t : list state) :=
-    let '(index, sets, todo) := found in
-    if decided_already t || covered t index then found else (put (key t) t index, t :: sets, t :: todo).
+  Definition note (found : tree * list (list state)) (t : list state) :=
+    let '(index, todo) := found in
+    if decided_already t || covered t index then found else (put (key t) t index, t :: todo).
 
-  (** Looks for sets; no proof depends on what it finds. *)
-  Fixpoint explore (fuel : nat) (found : tree * list (list state) * list (list state)) : list (list state) :=
+  Definition successors (t : list state) : list (list state) := map (after t) (columns visible).
+
+  (** Looks for sets, each with what follows it; no proof depends on which it finds. *)
+  Fixpoint explore (fuel : nat) (sets : list (list state * list (list state))) (found : tree * list (list state)) :=
     match fuel, found with
-    | S fuel, (index, sets, t :: todo) => explore fuel (fold_left note (map (after t) (columns visible)) (index, sets, todo))
-    | _, (_, sets, _) => sets
+    | S fuel, (index, t :: todo) => let after := successors t in explore fuel ((t, after) :: sets) (fold_left note after (index, todo))
+    | _, _ => sets
     end.
+
+  Lemma explored fuel : forall sets found, Forall (fun s => snd s = successors (fst s)) sets ->
+    Forall (fun s => snd s = successors (fst s)) (explore fuel sets found).
+  Proof. induction fuel as [|fuel IH]; intros sets [index [|t todo]] F; cbn; auto. Qed.
 
   Definition index_of (sets : list (list state)) : tree := fold_right (fun t => put (key t) t) Leaf sets.
 
-  Definition closed (sets : list (list state)) : bool :=
-    let index := index_of sets in
-    forallb sound all && answerable all f &&
-    (decided_already (start_longer longer) || covered (start_longer longer) index) &&
-    forallb (fun t => accepts t && forallb (fun digits => let u := after t digits in decided_already u || covered u index) (columns visible)) sets.
+  Definition closed (sets : list (list state * list (list state))) : bool :=
+    let index := index_of (map fst sets) in
+    forallb sound all && answerable all f && (decided_already (start_longer longer) || covered (start_longer longer) index) &&
+    forallb (fun s => accepts (fst s) && forallb (fun u => decided_already u || covered u index) (snd s)) sets.
 
   Lemma in_index sets p t : In t (look p (index_of sets)) -> In t sets.
   Proof.
@@ -398,10 +403,17 @@ Section Decide.
     - left. exists u. split; [exact (in_index _ _ _ U)|]. intros s I. apply R. now apply (part_in t u).
   Qed.
 
-  Theorem closed_sound sets : closed sets = true ->
+  Theorem closed_sound pairs : Forall (fun s => snd s = successors (fst s)) pairs -> closed pairs = true ->
     forall xs, length xs = visible -> exists ys, length ys = hidden /\ truth f (map (value (xs ++ ys)) all) = true.
   Proof.
-    unfold closed. rewrite !andb_true_iff. intros [[[Sound Ask] First] C]. rewrite forallb_forall in C.
+    intros Next. unfold closed. rewrite !andb_true_iff. intros [[[Sound Ask] First] C]. rewrite forallb_forall in C.
+    set (sets := map fst pairs) in *.
+    assert (C' : forall t, In t sets -> accepts t = true /\
+      forall digits, length digits = visible -> decided_already (after t digits) || covered (after t digits) (index_of sets) = true).
+    { intros t T. apply in_map_iff in T. destruct T as ([t' after'] & <- & T). rewrite Forall_forall in Next.
+      specialize (C _ T). specialize (Next _ T). cbn [fst snd] in *. subst after'. apply andb_true_iff in C. destruct C as [A C].
+      split; [exact A|]. intros digits D. rewrite forallb_forall in C. apply C, in_map, in_columns, D. }
+    clear C Next.
     assert (All : forall n xs, Forall (fun x => (x < 2 ^ N.of_nat n)%N) xs -> length xs = visible ->
                                (exists t, In t sets /\ reached t xs) \/ surely xs).
     { induction n as [|n IH]; intros xs B L.
@@ -415,13 +427,11 @@ Section Decide.
           pose proof (half x). lia.
         + now rewrite map_length.
         + apply (found_or_sure sets (after t (map N.odd xs))).
-          * specialize (C t T). apply andb_true_iff in C. destruct C as [_ C].
-            rewrite forallb_forall in C. apply C, in_columns. now rewrite map_length.
+          * apply (C' t T). now rewrite map_length.
           * apply after_reached; auto. now rewrite !map_length.
         + right. apply surely_after; auto. now rewrite !map_length. }
     intros xs L. destruct (All (longest xs) xs (below_longest xs) L) as [(t & T & R) | (s & ys & Y & F & S)].
-    - specialize (C t T). apply andb_true_iff in C. destruct C as [A _].
-      apply existsb_exists in A. destruct A as (s & I & A). destruct (R s I) as (ys & Y & F).
+    - destruct (C' t T) as [A _]. apply existsb_exists in A. destruct A as (s & I & A). destruct (R s I) as (ys & Y & F).
       exists ys. split; [exact Y|]. now rewrite (truth_follows _ _ _ _ F Ask) in A.
     - exists ys. split; [exact Y|]. rewrite <- (truth_follows _ _ _ _ F Ask). exact (fate_truth _ _ _ _ S).
   Qed.
@@ -436,12 +446,12 @@ Definition keep all f (s : state) := match fate all (hope f) s with Some false =
 Definition decide all f visible hidden longer (fuel : nat) :=
   closed all f visible hidden longer (keep all f)
     (let first := start_longer all visible hidden (keep all f) longer in
-     explore all f visible hidden (keep all f) fuel (put (key all visible first) first Leaf, [first], [first])).
+     explore all f visible hidden (keep all f) fuel [] (put (key all visible first) first Leaf, [first])).
 
 Theorem decided all f visible hidden longer (fuel : nat) : decide all f visible hidden longer fuel = true ->
   forall xs, length xs = visible -> exists ys, length ys = hidden /\ holds f (map (value (xs ++ ys)) all).
 Proof.
-  intros D xs L. destruct (closed_sound _ _ _ _ _ _ _ D xs L) as (ys & Y & T). exists ys. split; [exact Y|].
+  intros D xs L. destruct (closed_sound _ _ _ _ _ _ _ (explored _ _ _ _ _ _ _ _ (Forall_nil _)) D xs L) as (ys & Y & T). exists ys. split; [exact Y|].
   now apply truth_holds.
 Qed.
 

@@ -54,7 +54,7 @@ const LARGE: Missing = Missing::Rules("numbers beyond 128 bits");
 /// The formula that never holds; it stands alone or nowhere.
 pub(super) const NEVER: &str = "(Equals 0 (-1))";
 
-/// All formulas.
+/// All formulas; those that soonest tell that they fail first.
 pub(super) fn both(mut all: Vec<String>) -> String {
     let always = no(NEVER);
     let mut seen = BTreeSet::new();
@@ -64,6 +64,7 @@ pub(super) fn both(mut all: Vec<String>) -> String {
     } else if all.is_empty() {
         always
     } else {
+        all.sort_by_key(|one| !one.starts_with("(Equals"));
         joined(all, "Both")
     }
 }

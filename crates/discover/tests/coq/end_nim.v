@@ -52,7 +52,7 @@ Proof.
 Qed.
 
 Definition watched_live : list machine := [Automaton edges [0; 1; 2]%nat; Total 2 [0; 0; 0; 1]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat; Total 3 [0; 0; 1; -1]; Automaton edges [0; 1; 3]%nat; Total 2 [1; 0; 0; 0]; Total 2 [0; 0; 1; 0]; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat].
-Definition live : formula := (Either (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Equals 0 4)))) (Equals 1 0)) (Either (Both (No (AtMost 2 0)) (Both (No (AtMost 2 (-1))) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Equals 3 4)))))) (Either (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 2) (Either (Equals 5 3) (Equals 5 4)))))) (Both (Either (Equals 6 0) (Equals 7 0)) (Both (No (AtMost 8 0)) (Both (No (AtMost 8 (-1))) (Either (Equals 9 0) (Either (Equals 9 2) (Either (Equals 9 3) (Equals 9 4)))))))))).
+Definition live : formula := (Either (Both (Equals 1 0) (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Equals 0 4))))) (Either (Both (No (AtMost 2 0)) (Both (No (AtMost 2 (-1))) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Equals 3 4)))))) (Either (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 2) (Either (Equals 5 3) (Equals 5 4)))))) (Both (Either (Equals 6 0) (Equals 7 0)) (Both (No (AtMost 8 0)) (Both (No (AtMost 8 (-1))) (Either (Equals 9 0) (Either (Equals 9 2) (Either (Equals 9 3) (Equals 9 4)))))))))).
 Lemma live_holds a b c : exists y1, holds live (map (value [a; b; c; y1]) watched_live).
 Proof.
   destruct (decided watched_live live 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c] eq_refl)

@@ -24,7 +24,7 @@ Definition loses : position -> Prop := fun '(a, b, c) =>
   In (run edges (longest [a; b; c]) [a; b; c]) [0; 1; 2; 3].
 
 Definition watched_safe_1 : list machine := [Automaton edges [0; 1; 2]%nat; Total 2 [1; -1; 0; 0]; Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat].
-Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 2) (Equals 0 3)))) (Both (Either (Both (No (AtMost 1 (-1))) (No (AtMost 2 (-1)))) (Either (Both (AtMost 1 (-1)) (Both (No (AtMost 3 (-1))) (Equals 1 0))) (Both (AtMost 2 (-1)) (Both (AtMost 3 (-1)) (Equals 2 0))))) (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 1) (Either (Equals 5 2) (Equals 5 3))))))))).
+Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 2) (Equals 0 3)))) (Both (Either (Both (No (AtMost 1 (-1))) (No (AtMost 2 (-1)))) (Either (Both (Equals 1 0) (Both (AtMost 1 (-1)) (No (AtMost 3 (-1))))) (Both (Equals 2 0) (Both (AtMost 2 (-1)) (AtMost 3 (-1)))))) (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 1) (Either (Equals 5 2) (Equals 5 3))))))))).
 Lemma safe_1_holds a b c a' : holds safe_1 (map (value [a; b; c; a']) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; a'] eq_refl)
@@ -33,7 +33,7 @@ Proof.
 Qed.
 
 Definition watched_safe_2 : list machine := [Automaton edges [0; 1; 2]%nat; Total 2 [1; -1; 0; 0]; Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat].
-Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 2) (Equals 0 3)))) (Both (Either (Both (No (AtMost 1 (-1))) (Both (No (AtMost 2 (-1))) (Equals 1 0))) (Either (Both (AtMost 1 (-1)) (No (AtMost 3 (-1)))) (Both (AtMost 2 (-1)) (Both (AtMost 3 (-1)) (Equals 3 0))))) (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 1) (Either (Equals 5 2) (Equals 5 3))))))))).
+Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 2) (Equals 0 3)))) (Both (Either (Both (Equals 1 0) (Both (No (AtMost 1 (-1))) (No (AtMost 2 (-1))))) (Either (Both (AtMost 1 (-1)) (No (AtMost 3 (-1)))) (Both (Equals 3 0) (Both (AtMost 2 (-1)) (AtMost 3 (-1)))))) (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 1) (Either (Equals 5 2) (Equals 5 3))))))))).
 Lemma safe_2_holds a b c b' : holds safe_2 (map (value [a; b; c; b']) watched_safe_2).
 Proof.
   destruct (decided watched_safe_2 safe_2 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; b'] eq_refl)
@@ -42,7 +42,7 @@ Proof.
 Qed.
 
 Definition watched_safe_3 : list machine := [Automaton edges [0; 1; 2]%nat; Total 2 [1; -1; 0; 0]; Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [0; 0; 1; -1]; Automaton edges [0; 1; 3]%nat].
-Definition safe_3 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 2) (Equals 0 3)))) (Both (Either (Both (No (AtMost 1 (-1))) (Both (No (AtMost 2 (-1))) (Equals 2 0))) (Either (Both (AtMost 1 (-1)) (Both (No (AtMost 3 (-1))) (Equals 3 0))) (Both (AtMost 2 (-1)) (AtMost 3 (-1))))) (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 1) (Either (Equals 5 2) (Equals 5 3))))))))).
+Definition safe_3 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 2) (Equals 0 3)))) (Both (Either (Both (Equals 2 0) (Both (No (AtMost 1 (-1))) (No (AtMost 2 (-1))))) (Either (Both (Equals 3 0) (Both (AtMost 1 (-1)) (No (AtMost 3 (-1))))) (Both (AtMost 2 (-1)) (AtMost 3 (-1))))) (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 1) (Either (Equals 5 2) (Equals 5 3))))))))).
 Lemma safe_3_holds a b c c' : holds safe_3 (map (value [a; b; c; c']) watched_safe_3).
 Proof.
   destruct (decided watched_safe_3 safe_3 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; c'] eq_refl)
@@ -51,7 +51,7 @@ Proof.
 Qed.
 
 Definition watched_live : list machine := [Automaton edges [0; 1; 2]%nat; Total 2 [0; 0; 0; 1]; Total 2 [1; -1; 0; 0]; Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat; Total 3 [0; 0; 1; -1]; Automaton edges [0; 1; 3]%nat].
-Definition live : formula := (Either (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 2) (Equals 0 3)))) (Equals 1 0)) (Either (Both (Either (Both (No (AtMost 2 (-1))) (No (AtMost 3 (-1)))) (Either (Both (AtMost 2 (-1)) (Both (No (AtMost 4 (-1))) (Equals 2 0))) (Both (AtMost 3 (-1)) (Both (AtMost 4 (-1)) (Equals 3 0))))) (Both (No (AtMost 5 0)) (Both (No (AtMost 5 (-1))) (Either (Equals 6 0) (Either (Equals 6 1) (Either (Equals 6 2) (Equals 6 3))))))) (Either (Both (Either (Both (No (AtMost 2 (-1))) (Both (No (AtMost 3 (-1))) (Equals 2 0))) (Either (Both (AtMost 2 (-1)) (No (AtMost 4 (-1)))) (Both (AtMost 3 (-1)) (Both (AtMost 4 (-1)) (Equals 4 0))))) (Both (No (AtMost 7 0)) (Both (No (AtMost 7 (-1))) (Either (Equals 8 0) (Either (Equals 8 1) (Either (Equals 8 2) (Equals 8 3))))))) (Both (Either (Both (No (AtMost 2 (-1))) (Both (No (AtMost 3 (-1))) (Equals 3 0))) (Either (Both (AtMost 2 (-1)) (Both (No (AtMost 4 (-1))) (Equals 4 0))) (Both (AtMost 3 (-1)) (AtMost 4 (-1))))) (Both (No (AtMost 9 0)) (Both (No (AtMost 9 (-1))) (Either (Equals 10 0) (Either (Equals 10 1) (Either (Equals 10 2) (Equals 10 3)))))))))).
+Definition live : formula := (Either (Both (Equals 1 0) (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 2) (Equals 0 3))))) (Either (Both (Either (Both (No (AtMost 2 (-1))) (No (AtMost 3 (-1)))) (Either (Both (Equals 2 0) (Both (AtMost 2 (-1)) (No (AtMost 4 (-1))))) (Both (Equals 3 0) (Both (AtMost 3 (-1)) (AtMost 4 (-1)))))) (Both (No (AtMost 5 0)) (Both (No (AtMost 5 (-1))) (Either (Equals 6 0) (Either (Equals 6 1) (Either (Equals 6 2) (Equals 6 3))))))) (Either (Both (Either (Both (Equals 2 0) (Both (No (AtMost 2 (-1))) (No (AtMost 3 (-1))))) (Either (Both (AtMost 2 (-1)) (No (AtMost 4 (-1)))) (Both (Equals 4 0) (Both (AtMost 3 (-1)) (AtMost 4 (-1)))))) (Both (No (AtMost 7 0)) (Both (No (AtMost 7 (-1))) (Either (Equals 8 0) (Either (Equals 8 1) (Either (Equals 8 2) (Equals 8 3))))))) (Both (Either (Both (Equals 3 0) (Both (No (AtMost 2 (-1))) (No (AtMost 3 (-1))))) (Either (Both (Equals 4 0) (Both (AtMost 2 (-1)) (No (AtMost 4 (-1))))) (Both (AtMost 3 (-1)) (AtMost 4 (-1))))) (Both (No (AtMost 9 0)) (Both (No (AtMost 9 (-1))) (Either (Equals 10 0) (Either (Equals 10 1) (Either (Equals 10 2) (Equals 10 3)))))))))).
 Lemma live_holds a b c : exists y1, holds live (map (value [a; b; c; y1]) watched_live).
 Proof.
   destruct (decided watched_live live 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c] eq_refl)

@@ -42,7 +42,7 @@ Proof.
 Qed.
 
 Definition watched_safe_1 : list machine := [Automaton edges [0; 1]%nat; Total 3 [1; 0; -1]; Automaton edges [2; 1]%nat].
-Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Both (Equals 1 1) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Either (Equals 2 6) (Equals 2 8)))))))).
+Definition safe_1 : formula := (No (Both (Equals 1 1) (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Either (Equals 2 6) (Equals 2 8)))))))).
 Lemma safe_1_holds Heap Value n' : holds safe_1 (map (value [Heap; Value; n']) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; n'] eq_refl)
@@ -51,7 +51,7 @@ Proof.
 Qed.
 
 Definition watched_safe_2 : list machine := [Automaton edges [0; 1]%nat; Total 3 [1; 0; -2]; Total 3 [0; 0; 1]; Automaton edges [2; 1]%nat].
-Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Both (Equals 1 0) (Both (No (AtMost 2 0)) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8))))))))).
+Definition safe_2 : formula := (No (Both (Equals 1 0) (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8))))) (Both (No (AtMost 2 0)) (Either (Equals 3 0) (Either (Equals 3 2) (Either (Equals 3 3) (Either (Equals 3 6) (Equals 3 8))))))))).
 Lemma safe_2_holds Heap Value x : holds safe_2 (map (value [Heap; Value; x]) watched_safe_2).
 Proof.
   destruct (decided watched_safe_2 safe_2 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; x] eq_refl)
@@ -90,7 +90,7 @@ Proof.
 Qed.
 
 Definition watched_lives : list machine := [Automaton edges [0; 2]%nat; Total 2 [0; 1; -1; 0]; Total 3 [0; 0; 0; 1]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1]%nat; Total 3 [1; 0; 0; -2]].
-Definition lives : formula := (Either (No (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8)))))) (Either (Both (No (AtMost 1 (-1))) (Equals 2 0)) (Either (Both (Equals 3 1) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 8)))))) (Both (Equals 5 0) (Both (No (AtMost 2 0)) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 8)))))))))).
+Definition lives : formula := (Either (No (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 8)))))) (Either (Both (Equals 2 0) (No (AtMost 1 (-1)))) (Either (Both (Equals 3 1) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 8)))))) (Both (Equals 5 0) (Both (No (AtMost 2 0)) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 8)))))))))).
 Lemma lives_holds n u v : exists y1, holds lives (map (value [n; u; v; y1]) watched_lives).
 Proof.
   destruct (decided watched_lives lives 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u; v] eq_refl)

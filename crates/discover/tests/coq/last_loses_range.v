@@ -25,7 +25,7 @@ Proof.
 Qed.
 
 Definition watched_safe_2 : list machine := [Total 4 [1; 0]; Rest 6 [1; 0]; Total 3 [0; 1]; Rest 6 [0; 1]].
-Definition safe_2 : formula := (No (Both (Either (Equals 0 0) (Both (No (AtMost 0 0)) (Either (Equals 1 1) (Equals 1 2)))) (Both (No (AtMost 0 0)) (Both (AtMost 0 1) (Both (Equals 2 0) (Both (No (Equals 2 0)) (Either (Equals 2 0) (Both (No (AtMost 2 0)) (Either (Equals 3 1) (Equals 3 2)))))))))).
+Definition safe_2 : formula := (No (Both (Equals 2 0) (Both (Either (Equals 0 0) (Both (No (AtMost 0 0)) (Either (Equals 1 1) (Equals 1 2)))) (Both (No (AtMost 0 0)) (Both (AtMost 0 1) (Both (No (Equals 2 0)) (Either (Equals 2 0) (Both (No (AtMost 2 0)) (Either (Equals 3 1) (Equals 3 2)))))))))).
 Lemma safe_2_holds n n' : holds safe_2 (map (value [n; n']) watched_safe_2).
 Proof.
   destruct (decided watched_safe_2 safe_2 2 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; n'] eq_refl)
@@ -34,7 +34,7 @@ Proof.
 Qed.
 
 Definition watched_live : list machine := [Total 4 [1; 0]; Rest 6 [1; 0]; Total 3 [0; 1]; Total 6 [1; -1]; Rest 6 [0; 1]].
-Definition live : formula := (Either (Both (Either (Equals 0 0) (Both (No (AtMost 0 0)) (Either (Equals 1 1) (Equals 1 2)))) (Equals 2 0)) (Either (Both (No (AtMost 3 1)) (Both (AtMost 3 4) (Both (No (AtMost 3 (-1))) (Both (No (Equals 2 0)) (Either (Equals 2 0) (Both (No (AtMost 2 0)) (Either (Equals 4 1) (Equals 4 2)))))))) (Both (No (AtMost 0 0)) (Both (AtMost 0 1) (Both (Equals 2 0) (Both (No (Equals 2 0)) (Either (Equals 2 0) (Both (No (AtMost 2 0)) (Either (Equals 4 1) (Equals 4 2)))))))))).
+Definition live : formula := (Either (Both (Equals 2 0) (Either (Equals 0 0) (Both (No (AtMost 0 0)) (Either (Equals 1 1) (Equals 1 2))))) (Either (Both (No (AtMost 3 1)) (Both (AtMost 3 4) (Both (No (AtMost 3 (-1))) (Both (No (Equals 2 0)) (Either (Equals 2 0) (Both (No (AtMost 2 0)) (Either (Equals 4 1) (Equals 4 2)))))))) (Both (Equals 2 0) (Both (No (AtMost 0 0)) (Both (AtMost 0 1) (Both (No (Equals 2 0)) (Either (Equals 2 0) (Both (No (AtMost 2 0)) (Either (Equals 4 1) (Equals 4 2)))))))))).
 Lemma live_holds n : exists y1, holds live (map (value [n; y1]) watched_live).
 Proof.
   destruct (decided watched_live live 1 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)

@@ -17,7 +17,7 @@ Definition loses : position -> Prop := fun '(n, m) =>
   In (run edges (longest [n; m]) [n; m]) [0; 1].
 
 Definition watched_safe_1 : list machine := [Automaton edges [0; 1]%nat; Total 3 [0; 0; 1; 0]; Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; -1; -1]; Automaton edges [3; 2]%nat].
-Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Equals 0 1)) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 (-1))) (Both (No (AtMost 3 (-1))) (Both (Equals 4 0) (Either (Equals 5 0) (Equals 5 1)))))))).
+Definition safe_1 : formula := (No (Both (Equals 4 0) (Both (Either (Equals 0 0) (Equals 0 1)) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 (-1))) (Both (No (AtMost 3 (-1))) (Either (Equals 5 0) (Equals 5 1)))))))).
 Lemma safe_1_holds n m k n' : holds safe_1 (map (value [n; m; k; n']) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; m; k; n'] eq_refl)
@@ -26,7 +26,7 @@ Proof.
 Qed.
 
 Definition watched_live : list machine := [Automaton edges [0; 1]%nat; Total 3 [0; 0; 1; 0]; Total 2 [0; 0; 0; 1]; Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [1; 0; -1; -1]; Automaton edges [3; 2]%nat].
-Definition live : formula := (Either (Both (Either (Equals 0 0) (Equals 0 1)) (Both (Equals 1 0) (Equals 2 0))) (Both (No (AtMost 1 0)) (Both (No (AtMost 3 (-1))) (Both (No (AtMost 4 (-1))) (Both (Equals 5 0) (Either (Equals 6 0) (Equals 6 1))))))).
+Definition live : formula := (Either (Both (Equals 1 0) (Both (Equals 2 0) (Either (Equals 0 0) (Equals 0 1)))) (Both (Equals 5 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 3 (-1))) (Both (No (AtMost 4 (-1))) (Either (Equals 6 0) (Equals 6 1))))))).
 Lemma live_holds n m : exists y1 y2, holds live (map (value [n; m; y1; y2]) watched_live).
 Proof.
   destruct (decided watched_live live 2 2 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; m] eq_refl)

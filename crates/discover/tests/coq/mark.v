@@ -42,7 +42,7 @@ Proof.
 Qed.
 
 Definition watched_safe_1 : list machine := [Automaton edges [0; 1]%nat; Total 3 [1; 0; -1]; Automaton edges [2; 1]%nat].
-Definition safe_1 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7))))) (Both (Equals 1 1) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Either (Equals 2 6) (Equals 2 7)))))))).
+Definition safe_1 : formula := (No (Both (Equals 1 1) (Both (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7))))) (Either (Equals 2 0) (Either (Equals 2 2) (Either (Equals 2 3) (Either (Equals 2 6) (Equals 2 7)))))))).
 Lemma safe_1_holds Heap Value n' : holds safe_1 (map (value [Heap; Value; n']) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; n'] eq_refl)
@@ -86,7 +86,7 @@ Proof.
 Qed.
 
 Definition watched_lives : list machine := [Automaton edges [0; 2]%nat; Total 2 [0; 1; -1; 0]; Total 2 [0; 0; 0; 1]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1]%nat; Total 3 [1; 0; 0; 0]; Total 3 [1; 0; 0; -2]].
-Definition lives : formula := (Either (No (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7)))))) (Either (Both (No (AtMost 1 (-1))) (Equals 2 0)) (Either (Both (Equals 3 1) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 7)))))) (Both (No (AtMost 5 0)) (Both (Both (No (AtMost 6 (-1))) (AtMost 6 1)) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 7)))))))))).
+Definition lives : formula := (Either (No (Either (Equals 0 0) (Either (Equals 0 2) (Either (Equals 0 3) (Either (Equals 0 6) (Equals 0 7)))))) (Either (Both (Equals 2 0) (No (AtMost 1 (-1)))) (Either (Both (Equals 3 1) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 7)))))) (Both (No (AtMost 5 0)) (Both (Both (No (AtMost 6 (-1))) (AtMost 6 1)) (Either (Equals 4 0) (Either (Equals 4 2) (Either (Equals 4 3) (Either (Equals 4 6) (Equals 4 7)))))))))).
 Lemma lives_holds n u v : exists y1, holds lives (map (value [n; u; v; y1]) watched_lives).
 Proof.
   destruct (decided watched_lives lives 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u; v] eq_refl)

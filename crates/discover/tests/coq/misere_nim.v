@@ -14,7 +14,7 @@ Definition loses_at : position -> Prop := fun n => False.
 Definition misere : Prop := True.
 
 Definition watched_safe_1 : list machine := [Total 3 [1; 0]; Total 3 [1; -1]; Total 3 [0; 1]].
-Definition safe_1 : formula := (No (Both (Equals 0 1) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Equals 2 1))))).
+Definition safe_1 : formula := (No (Both (Equals 0 1) (Both (Equals 2 1) (Both (No (AtMost 1 0)) (No (AtMost 1 (-1))))))).
 Lemma safe_1_holds n n' : holds safe_1 (map (value [n; n']) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 2 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; n'] eq_refl)
@@ -23,7 +23,7 @@ Proof.
 Qed.
 
 Definition watched_live : list machine := [Total 3 [1; 0]; Total 3 [0; 1]; Total 3 [1; -1]].
-Definition live : formula := (Either (Both (Equals 0 1) (Equals 1 0)) (Either (Both (Equals 0 0) (Equals 1 0)) (Both (No (AtMost 2 0)) (Both (No (AtMost 2 (-1))) (Equals 1 1))))).
+Definition live : formula := (Either (Both (Equals 0 1) (Equals 1 0)) (Either (Both (Equals 0 0) (Equals 1 0)) (Both (Equals 1 1) (Both (No (AtMost 2 0)) (No (AtMost 2 (-1))))))).
 Lemma live_holds n : exists y1, holds live (map (value [n; y1]) watched_live).
 Proof.
   destruct (decided watched_live live 1 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)
@@ -32,7 +32,7 @@ Proof.
 Qed.
 
 Definition watched_moves : list machine := [Total 3 [1; 0]; Total 2 [0; 1]; Total 3 [1; -1]].
-Definition moves : formula := (Either (Both (No (Equals 0 1)) (Equals 1 0)) (Both (No (AtMost 2 0)) (No (AtMost 2 (-1))))).
+Definition moves : formula := (Either (Both (Equals 1 0) (No (Equals 0 1))) (Both (No (AtMost 2 0)) (No (AtMost 2 (-1))))).
 Lemma moves_holds n : exists y1, holds moves (map (value [n; y1]) watched_moves).
 Proof.
   destruct (decided watched_moves moves 1 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)

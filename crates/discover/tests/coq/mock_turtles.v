@@ -39,7 +39,7 @@ Proof.
 Qed.
 
 Definition watched_safe_1 : list machine := [Automaton edges [0; 1]%nat; Total 2 [0; 1]].
-Definition safe_1 : formula := (No (Both (Either (Equals 0 1) (Equals 0 2)) (Equals 1 0))).
+Definition safe_1 : formula := (No (Both (Equals 1 0) (Either (Equals 0 1) (Equals 0 2)))).
 Lemma safe_1_holds Heap Value : holds safe_1 (map (value [Heap; Value]) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 2 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value] eq_refl)
@@ -57,7 +57,7 @@ Proof.
 Qed.
 
 Definition watched_safe_3 : list machine := [Automaton edges [0; 1]%nat; Total 2 [0; 0; 1; -1; 0; 0]; Total 2 [1; 0; 0; -1; 0; 0]; Automaton edges [2; 4]%nat; Automaton edges [3; 5]%nat; NimSum [1; 4; 5]%nat].
-Definition safe_3 : formula := (No (Both (Either (Equals 0 1) (Equals 0 2)) (Both (AtMost 1 (-1)) (Both (No (AtMost 2 0)) (Both (Either (Equals 3 1) (Equals 3 2)) (Both (Either (Equals 4 1) (Equals 4 2)) (Equals 5 0))))))).
+Definition safe_3 : formula := (No (Both (Equals 5 0) (Both (Either (Equals 0 1) (Equals 0 2)) (Both (AtMost 1 (-1)) (Both (No (AtMost 2 0)) (Both (Either (Equals 3 1) (Equals 3 2)) (Either (Equals 4 1) (Equals 4 2)))))))).
 Lemma safe_3_holds Heap Value j k X0 X1 : holds safe_3 (map (value [Heap; Value; j; k; X0; X1]) watched_safe_3).
 Proof.
   destruct (decided watched_safe_3 safe_3 6 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; j; k; X0; X1] eq_refl)
@@ -98,7 +98,7 @@ Proof.
 Qed.
 
 Definition watched_lives : list machine := [Automaton edges [0; 2]%nat; Total 2 [0; 1; -1; 0; 0; 0; 0]; Total 2 [0; 0; 0; 1; 0; 0; 0]; Total 2 [0; 0; 0; 0; 1; 0; 0]; Total 2 [0; 0; 0; 0; 0; 1; 0]; Total 2 [0; 0; 0; 0; 0; 0; 1]; Total 2 [0; 1; 0; 0; 0; 0; 0]; Total 2 [1; 0; 0; -1; 0; 0; 0]; Automaton edges [3; 1]%nat; Total 2 [0; 0; 0; 1; -1; 0; 0]; Total 2 [1; 0; 0; 0; -1; 0; 0]; Automaton edges [3; 5]%nat; Automaton edges [4; 6]%nat; NimSum [1; 5; 6]%nat].
-Definition lives : formula := (Either (No (Either (Equals 0 1) (Equals 0 2))) (Either (Both (No (AtMost 1 (-1))) (Both (Equals 2 0) (Both (Equals 3 0) (Both (Equals 4 0) (Equals 5 0))))) (Either (Both (Equals 6 0) (Both (Equals 2 0) (Both (Equals 3 0) (Both (Equals 4 0) (Equals 5 0))))) (Either (Both (No (AtMost 7 0)) (Both (Either (Equals 8 1) (Equals 8 2)) (Both (Equals 3 0) (Both (Equals 4 0) (Equals 5 0))))) (Both (AtMost 9 (-1)) (Both (No (AtMost 10 0)) (Both (Either (Equals 11 1) (Equals 11 2)) (Both (Either (Equals 12 1) (Equals 12 2)) (Equals 13 0))))))))).
+Definition lives : formula := (Either (No (Either (Equals 0 1) (Equals 0 2))) (Either (Both (Equals 2 0) (Both (Equals 3 0) (Both (Equals 4 0) (Both (Equals 5 0) (No (AtMost 1 (-1))))))) (Either (Both (Equals 6 0) (Both (Equals 2 0) (Both (Equals 3 0) (Both (Equals 4 0) (Equals 5 0))))) (Either (Both (Equals 3 0) (Both (Equals 4 0) (Both (Equals 5 0) (Both (No (AtMost 7 0)) (Either (Equals 8 1) (Equals 8 2)))))) (Both (Equals 13 0) (Both (AtMost 9 (-1)) (Both (No (AtMost 10 0)) (Both (Either (Equals 11 1) (Equals 11 2)) (Either (Equals 12 1) (Equals 12 2)))))))))).
 Lemma lives_holds n u v : exists y1 y2 y3 y4, holds lives (map (value [n; u; v; y1; y2; y3; y4]) watched_lives).
 Proof.
   destruct (decided watched_lives lives 3 4 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u; v] eq_refl)

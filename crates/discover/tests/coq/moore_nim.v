@@ -28,7 +28,7 @@ Definition loses : position -> Prop := fun '(a, b, c) =>
   In (run edges (longest [a; b; c]) [a; b; c]) [0].
 
 Definition watched_safe_1 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat].
-Definition safe_1 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Equals 2 0))))).
+Definition safe_1 : formula := (No (Both (Equals 0 0) (Both (Equals 2 0) (Both (No (AtMost 1 0)) (No (AtMost 1 (-1))))))).
 Lemma safe_1_holds a b c a' : holds safe_1 (map (value [a; b; c; a']) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; a'] eq_refl)
@@ -37,7 +37,7 @@ Proof.
 Qed.
 
 Definition watched_safe_2 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat].
-Definition safe_2 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Equals 2 0))))).
+Definition safe_2 : formula := (No (Both (Equals 0 0) (Both (Equals 2 0) (Both (No (AtMost 1 0)) (No (AtMost 1 (-1))))))).
 Lemma safe_2_holds a b c b' : holds safe_2 (map (value [a; b; c; b']) watched_safe_2).
 Proof.
   destruct (decided watched_safe_2 safe_2 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; b'] eq_refl)
@@ -46,7 +46,7 @@ Proof.
 Qed.
 
 Definition watched_safe_3 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [0; 0; 1; -1]; Automaton edges [0; 1; 3]%nat].
-Definition safe_3 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Equals 2 0))))).
+Definition safe_3 : formula := (No (Both (Equals 0 0) (Both (Equals 2 0) (Both (No (AtMost 1 0)) (No (AtMost 1 (-1))))))).
 Lemma safe_3_holds a b c c' : holds safe_3 (map (value [a; b; c; c']) watched_safe_3).
 Proof.
   destruct (decided watched_safe_3 safe_3 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; c'] eq_refl)
@@ -55,7 +55,7 @@ Proof.
 Qed.
 
 Definition watched_safe_4 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [1; 0; 0; -1; 0]; Total 3 [0; 1; 0; 0; -1]; Automaton edges [3; 4; 2]%nat].
-Definition safe_4 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 0)) (Both (No (AtMost 1 (-1))) (Both (No (AtMost 2 (-1))) (Equals 3 0))))))).
+Definition safe_4 : formula := (No (Both (Equals 0 0) (Both (Equals 3 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 0)) (Both (No (AtMost 1 (-1))) (No (AtMost 2 (-1))))))))).
 Lemma safe_4_holds a b c a' b' : holds safe_4 (map (value [a; b; c; a'; b']) watched_safe_4).
 Proof.
   destruct (decided watched_safe_4 safe_4 5 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; a'; b'] eq_refl)
@@ -64,7 +64,7 @@ Proof.
 Qed.
 
 Definition watched_safe_5 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [1; 0; 0; -1; 0]; Total 3 [0; 0; 1; 0; -1]; Automaton edges [3; 1; 4]%nat].
-Definition safe_5 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 0)) (Both (No (AtMost 1 (-1))) (Both (No (AtMost 2 (-1))) (Equals 3 0))))))).
+Definition safe_5 : formula := (No (Both (Equals 0 0) (Both (Equals 3 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 0)) (Both (No (AtMost 1 (-1))) (No (AtMost 2 (-1))))))))).
 Lemma safe_5_holds a b c a' c' : holds safe_5 (map (value [a; b; c; a'; c']) watched_safe_5).
 Proof.
   destruct (decided watched_safe_5 safe_5 5 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; a'; c'] eq_refl)
@@ -73,7 +73,7 @@ Proof.
 Qed.
 
 Definition watched_safe_6 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [0; 1; 0; -1; 0]; Total 3 [0; 0; 1; 0; -1]; Automaton edges [0; 3; 4]%nat].
-Definition safe_6 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 0)) (Both (No (AtMost 1 (-1))) (Both (No (AtMost 2 (-1))) (Equals 3 0))))))).
+Definition safe_6 : formula := (No (Both (Equals 0 0) (Both (Equals 3 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 0)) (Both (No (AtMost 1 (-1))) (No (AtMost 2 (-1))))))))).
 Lemma safe_6_holds a b c b' c' : holds safe_6 (map (value [a; b; c; b'; c']) watched_safe_6).
 Proof.
   destruct (decided watched_safe_6 safe_6 5 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; b'; c'] eq_refl)
@@ -91,7 +91,7 @@ Proof.
 Qed.
 
 Definition watched_live : list machine := [Automaton edges [0; 1; 2]%nat; Total 2 [0; 0; 0; 1; 0; 0]; Total 2 [0; 0; 0; 0; 1; 0]; Total 2 [0; 0; 0; 0; 0; 1]; Total 3 [1; 0; 0; -1; 0; 0]; Automaton edges [3; 1; 2]%nat; Total 3 [0; 1; 0; -1; 0; 0]; Automaton edges [0; 3; 2]%nat; Total 3 [0; 0; 1; -1; 0; 0]; Automaton edges [0; 1; 3]%nat; Total 3 [0; 1; 0; 0; -1; 0]; Automaton edges [3; 4; 2]%nat; Total 3 [0; 0; 1; 0; -1; 0]; Automaton edges [3; 1; 4]%nat; Automaton edges [0; 3; 4]%nat; Total 3 [0; 0; 1; 0; 0; -1]; Automaton edges [3; 4; 5]%nat].
-Definition live : formula := (Either (Both (Equals 0 0) (Both (Equals 1 0) (Both (Equals 2 0) (Equals 3 0)))) (Either (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Both (Equals 5 0) (Both (Equals 2 0) (Equals 3 0))))) (Either (Both (No (AtMost 6 0)) (Both (No (AtMost 6 (-1))) (Both (Equals 7 0) (Both (Equals 2 0) (Equals 3 0))))) (Either (Both (No (AtMost 8 0)) (Both (No (AtMost 8 (-1))) (Both (Equals 9 0) (Both (Equals 2 0) (Equals 3 0))))) (Either (Both (No (AtMost 4 0)) (Both (No (AtMost 10 0)) (Both (No (AtMost 4 (-1))) (Both (No (AtMost 10 (-1))) (Both (Equals 11 0) (Equals 3 0)))))) (Either (Both (No (AtMost 4 0)) (Both (No (AtMost 12 0)) (Both (No (AtMost 4 (-1))) (Both (No (AtMost 12 (-1))) (Both (Equals 13 0) (Equals 3 0)))))) (Both (No (AtMost 6 0)) (Both (No (AtMost 12 0)) (Both (No (AtMost 6 (-1))) (Both (No (AtMost 12 (-1))) (Both (Equals 14 0) (Equals 3 0)))))))))))).
+Definition live : formula := (Either (Both (Equals 0 0) (Both (Equals 1 0) (Both (Equals 2 0) (Equals 3 0)))) (Either (Both (Equals 5 0) (Both (Equals 2 0) (Both (Equals 3 0) (Both (No (AtMost 4 0)) (No (AtMost 4 (-1))))))) (Either (Both (Equals 7 0) (Both (Equals 2 0) (Both (Equals 3 0) (Both (No (AtMost 6 0)) (No (AtMost 6 (-1))))))) (Either (Both (Equals 9 0) (Both (Equals 2 0) (Both (Equals 3 0) (Both (No (AtMost 8 0)) (No (AtMost 8 (-1))))))) (Either (Both (Equals 11 0) (Both (Equals 3 0) (Both (No (AtMost 4 0)) (Both (No (AtMost 10 0)) (Both (No (AtMost 4 (-1))) (No (AtMost 10 (-1)))))))) (Either (Both (Equals 13 0) (Both (Equals 3 0) (Both (No (AtMost 4 0)) (Both (No (AtMost 12 0)) (Both (No (AtMost 4 (-1))) (No (AtMost 12 (-1)))))))) (Both (Equals 14 0) (Both (Equals 3 0) (Both (No (AtMost 6 0)) (Both (No (AtMost 12 0)) (Both (No (AtMost 6 (-1))) (No (AtMost 12 (-1)))))))))))))).
 Lemma live_holds a b c : exists y1 y2 y3, holds live (map (value [a; b; c; y1; y2; y3]) watched_live).
 Proof.
   destruct (decided watched_live live 3 3 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c] eq_refl)

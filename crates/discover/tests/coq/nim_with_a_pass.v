@@ -45,7 +45,7 @@ Proof.
 Qed.
 
 Definition watched_safe_3 : list machine := [Automaton edges [0; 1; 2]%nat; Total 3 [0; 0; 1; 0]; Total 3 [1; 1; 0; 0]; Total 2 [0; 0; 0; 1]; Automaton edges [0; 1; 3]%nat].
-Definition safe_3 : formula := (No (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 4) (Equals 0 6)))) (Both (Equals 1 1) (Both (No (AtMost 2 0)) (Both (Equals 3 0) (Either (Equals 4 0) (Either (Equals 4 1) (Either (Equals 4 4) (Equals 4 6))))))))).
+Definition safe_3 : formula := (No (Both (Equals 1 1) (Both (Equals 3 0) (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 4) (Equals 0 6)))) (Both (No (AtMost 2 0)) (Either (Equals 4 0) (Either (Equals 4 1) (Either (Equals 4 4) (Equals 4 6))))))))).
 Lemma safe_3_holds a b pass pass' : holds safe_3 (map (value [a; b; pass; pass']) watched_safe_3).
 Proof.
   destruct (decided watched_safe_3 safe_3 4 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass; pass'] eq_refl)
@@ -54,7 +54,7 @@ Proof.
 Qed.
 
 Definition watched_live : list machine := [Automaton edges [0; 1; 2]%nat; Total 2 [0; 0; 0; 1]; Total 3 [1; 0; 0; -1]; Automaton edges [3; 1; 2]%nat; Total 3 [0; 1; 0; -1]; Automaton edges [0; 3; 2]%nat; Total 3 [0; 0; 1; 0]; Total 3 [1; 1; 0; 0]; Automaton edges [0; 1; 3]%nat].
-Definition live : formula := (Either (Both (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 4) (Equals 0 6)))) (Equals 1 0)) (Either (Both (No (AtMost 2 0)) (Both (No (AtMost 2 (-1))) (Either (Equals 3 0) (Either (Equals 3 1) (Either (Equals 3 4) (Equals 3 6)))))) (Either (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 1) (Either (Equals 5 4) (Equals 5 6)))))) (Both (Equals 6 1) (Both (No (AtMost 7 0)) (Both (Equals 1 0) (Either (Equals 8 0) (Either (Equals 8 1) (Either (Equals 8 4) (Equals 8 6)))))))))).
+Definition live : formula := (Either (Both (Equals 1 0) (Either (Equals 0 0) (Either (Equals 0 1) (Either (Equals 0 4) (Equals 0 6))))) (Either (Both (No (AtMost 2 0)) (Both (No (AtMost 2 (-1))) (Either (Equals 3 0) (Either (Equals 3 1) (Either (Equals 3 4) (Equals 3 6)))))) (Either (Both (No (AtMost 4 0)) (Both (No (AtMost 4 (-1))) (Either (Equals 5 0) (Either (Equals 5 1) (Either (Equals 5 4) (Equals 5 6)))))) (Both (Equals 6 1) (Both (Equals 1 0) (Both (No (AtMost 7 0)) (Either (Equals 8 0) (Either (Equals 8 1) (Either (Equals 8 4) (Equals 8 6)))))))))).
 Lemma live_holds a b pass : exists y1, holds live (map (value [a; b; pass; y1]) watched_live).
 Proof.
   destruct (decided watched_live live 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; pass] eq_refl)

@@ -22,7 +22,7 @@ Definition loses : position -> Prop := fun '(a, b, c, d) =>
   In (run edges (longest [a; b; c; d]) [a; b; c; d]) [0].
 
 Definition watched_safe_1 : list machine := [Automaton edges [0; 1; 2; 3]%nat; Total 3 [1; 0; 0; 0; -1]; Automaton edges [4; 1; 2; 3]%nat].
-Definition safe_1 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 1 (-1))) (Equals 2 0))))).
+Definition safe_1 : formula := (No (Both (Equals 0 0) (Both (Equals 2 0) (Both (No (AtMost 1 0)) (No (AtMost 1 (-1))))))).
 Lemma safe_1_holds a b c d a' : holds safe_1 (map (value [a; b; c; d; a']) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 5 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; d; a'] eq_refl)
@@ -31,7 +31,7 @@ Proof.
 Qed.
 
 Definition watched_safe_2 : list machine := [Automaton edges [0; 1; 2; 3]%nat; Total 3 [1; 0; 0; 0; -1; 0]; Total 3 [1; 1; 0; 0; -1; 0]; Total 4 [1; 1; 0; 0; -1; -1]; Automaton edges [4; 5; 2; 3]%nat].
-Definition safe_2 : formula := (No (Both (Equals 0 0) (Both (AtMost 1 (-1)) (Both (No (AtMost 2 (-1))) (Both (Equals 3 0) (Both (AtMost 1 0) (Equals 4 0))))))).
+Definition safe_2 : formula := (No (Both (Equals 0 0) (Both (Equals 3 0) (Both (Equals 4 0) (Both (AtMost 1 (-1)) (Both (No (AtMost 2 (-1))) (AtMost 1 0))))))).
 Lemma safe_2_holds a b c d a' b' : holds safe_2 (map (value [a; b; c; d; a'; b']) watched_safe_2).
 Proof.
   destruct (decided watched_safe_2 safe_2 6 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; d; a'; b'] eq_refl)
@@ -40,7 +40,7 @@ Proof.
 Qed.
 
 Definition watched_safe_3 : list machine := [Automaton edges [0; 1; 2; 3]%nat; Total 3 [0; 1; 0; 0; -1; 0]; Total 3 [0; 1; 1; 0; -1; 0]; Total 4 [0; 1; 1; 0; -1; -1]; Automaton edges [0; 4; 5; 3]%nat].
-Definition safe_3 : formula := (No (Both (Equals 0 0) (Both (AtMost 1 (-1)) (Both (No (AtMost 2 (-1))) (Both (Equals 3 0) (Both (AtMost 1 0) (Equals 4 0))))))).
+Definition safe_3 : formula := (No (Both (Equals 0 0) (Both (Equals 3 0) (Both (Equals 4 0) (Both (AtMost 1 (-1)) (Both (No (AtMost 2 (-1))) (AtMost 1 0))))))).
 Lemma safe_3_holds a b c d b' c' : holds safe_3 (map (value [a; b; c; d; b'; c']) watched_safe_3).
 Proof.
   destruct (decided watched_safe_3 safe_3 6 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; d; b'; c'] eq_refl)
@@ -49,7 +49,7 @@ Proof.
 Qed.
 
 Definition watched_safe_4 : list machine := [Automaton edges [0; 1; 2; 3]%nat; Total 3 [0; 0; 1; 0; -1; 0]; Total 3 [0; 0; 1; 1; -1; 0]; Total 4 [0; 0; 1; 1; -1; -1]; Automaton edges [0; 1; 4; 5]%nat].
-Definition safe_4 : formula := (No (Both (Equals 0 0) (Both (AtMost 1 (-1)) (Both (No (AtMost 2 (-1))) (Both (Equals 3 0) (Both (AtMost 1 0) (Equals 4 0))))))).
+Definition safe_4 : formula := (No (Both (Equals 0 0) (Both (Equals 3 0) (Both (Equals 4 0) (Both (AtMost 1 (-1)) (Both (No (AtMost 2 (-1))) (AtMost 1 0))))))).
 Lemma safe_4_holds a b c d c' d' : holds safe_4 (map (value [a; b; c; d; c'; d']) watched_safe_4).
 Proof.
   destruct (decided watched_safe_4 safe_4 6 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; d; c'; d'] eq_refl)
@@ -58,7 +58,7 @@ Proof.
 Qed.
 
 Definition watched_live : list machine := [Automaton edges [0; 1; 2; 3]%nat; Total 2 [0; 0; 0; 0; 1; 0]; Total 2 [0; 0; 0; 0; 0; 1]; Total 3 [1; 0; 0; 0; -1; 0]; Automaton edges [4; 1; 2; 3]%nat; Total 3 [0; 1; 0; 0; -1; 0]; Total 3 [0; 1; 1; 0; -1; 0]; Total 4 [0; 1; 1; 0; -1; -1]; Automaton edges [0; 4; 5; 3]%nat].
-Definition live : formula := (Either (Both (Equals 0 0) (Both (Equals 1 0) (Equals 2 0))) (Either (Both (No (AtMost 3 0)) (Both (No (AtMost 3 (-1))) (Both (Equals 4 0) (Equals 2 0)))) (Both (AtMost 5 (-1)) (Both (No (AtMost 6 (-1))) (Both (Equals 7 0) (Both (AtMost 5 0) (Equals 8 0))))))).
+Definition live : formula := (Either (Both (Equals 0 0) (Both (Equals 1 0) (Equals 2 0))) (Either (Both (Equals 4 0) (Both (Equals 2 0) (Both (No (AtMost 3 0)) (No (AtMost 3 (-1)))))) (Both (Equals 7 0) (Both (Equals 8 0) (Both (AtMost 5 (-1)) (Both (No (AtMost 6 (-1))) (AtMost 5 0))))))).
 Lemma live_holds a b c d : exists y1 y2, holds live (map (value [a; b; c; d; y1; y2]) watched_live).
 Proof.
   destruct (decided watched_live live 4 2 1 5000 ltac:(vm_cast_no_check (eq_refl true)) [a; b; c; d] eq_refl)

@@ -18,7 +18,7 @@ Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
 Proof. intros n v w V W. unfold worth in *. lia. Qed.
 
 Definition watched_safe_1 : list machine := [Rest 5 [1; 0; 0]; Total 4 [0; 1; 0]; PowerOf 2 2; Total 2 [1; 0; -1]; Rest 5 [1; 0; -1]].
-Definition safe_1 : formula := (No (Both (Either (Both (Equals 0 0) (Equals 1 0)) (Either (Both (Equals 0 1) (Equals 1 1)) (Either (Both (Equals 0 2) (Equals 1 0)) (Either (Both (Equals 0 3) (Equals 1 1)) (Both (Equals 0 4) (Equals 1 2)))))) (Both (Equals 2 1) (Both (No (AtMost 3 (-1))) (Either (Both (Equals 4 0) (Equals 1 0)) (Either (Both (Equals 4 1) (Equals 1 1)) (Either (Both (Equals 4 2) (Equals 1 0)) (Either (Both (Equals 4 3) (Equals 1 1)) (Both (Equals 4 4) (Equals 1 2)))))))))).
+Definition safe_1 : formula := (No (Both (Equals 2 1) (Both (Either (Both (Equals 0 0) (Equals 1 0)) (Either (Both (Equals 0 1) (Equals 1 1)) (Either (Both (Equals 0 2) (Equals 1 0)) (Either (Both (Equals 0 3) (Equals 1 1)) (Both (Equals 0 4) (Equals 1 2)))))) (Both (No (AtMost 3 (-1))) (Either (Both (Equals 4 0) (Equals 1 0)) (Either (Both (Equals 4 1) (Equals 1 1)) (Either (Both (Equals 4 2) (Equals 1 0)) (Either (Both (Equals 4 3) (Equals 1 1)) (Both (Equals 4 4) (Equals 1 2)))))))))).
 Lemma safe_1_holds Heap Value k : holds safe_1 (map (value [Heap; Value; k]) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; k] eq_refl)
@@ -47,7 +47,7 @@ Proof.
 Qed.
 
 Definition watched_lives : list machine := [Rest 5 [1; 0; 0; 0]; Total 4 [0; 0; 1; 0]; Total 2 [0; 1; -1; 0]; Total 2 [0; 0; 0; 1]; PowerOf 2 3; Total 2 [1; 0; 0; -1]; Rest 5 [1; 0; 0; -1]; Total 4 [0; 1; 0; 0]].
-Definition lives : formula := (Either (No (Either (Both (Equals 0 0) (Equals 1 0)) (Either (Both (Equals 0 1) (Equals 1 1)) (Either (Both (Equals 0 2) (Equals 1 0)) (Either (Both (Equals 0 3) (Equals 1 1)) (Both (Equals 0 4) (Equals 1 2))))))) (Either (Both (No (AtMost 2 (-1))) (Equals 3 0)) (Both (Equals 4 1) (Both (No (AtMost 5 (-1))) (Either (Both (Equals 6 0) (Equals 7 0)) (Either (Both (Equals 6 1) (Equals 7 1)) (Either (Both (Equals 6 2) (Equals 7 0)) (Either (Both (Equals 6 3) (Equals 7 1)) (Both (Equals 6 4) (Equals 7 2)))))))))).
+Definition lives : formula := (Either (No (Either (Both (Equals 0 0) (Equals 1 0)) (Either (Both (Equals 0 1) (Equals 1 1)) (Either (Both (Equals 0 2) (Equals 1 0)) (Either (Both (Equals 0 3) (Equals 1 1)) (Both (Equals 0 4) (Equals 1 2))))))) (Either (Both (Equals 3 0) (No (AtMost 2 (-1)))) (Both (Equals 4 1) (Both (No (AtMost 5 (-1))) (Either (Both (Equals 6 0) (Equals 7 0)) (Either (Both (Equals 6 1) (Equals 7 1)) (Either (Both (Equals 6 2) (Equals 7 0)) (Either (Both (Equals 6 3) (Equals 7 1)) (Both (Equals 6 4) (Equals 7 2)))))))))).
 Lemma lives_holds n u v : exists y1, holds lives (map (value [n; u; v; y1]) watched_lives).
 Proof.
   destruct (decided watched_lives lives 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u; v] eq_refl)

@@ -16,7 +16,7 @@ Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
 Proof. intros n v w V W. unfold worth in *. lia. Qed.
 
 Definition watched_safe_1 : list machine := [Total 2 [1; -1]; Total 3 [1; 0]; Total 2 [0; 1]].
-Definition safe_1 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Equals 2 0)))).
+Definition safe_1 : formula := (No (Both (Equals 0 0) (Both (Equals 2 0) (No (AtMost 1 0))))).
 Lemma safe_1_holds Heap Value : holds safe_1 (map (value [Heap; Value]) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 2 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value] eq_refl)
@@ -25,7 +25,7 @@ Proof.
 Qed.
 
 Definition watched_safe_2 : list machine := [Total 2 [1; -1; 0]; Total 3 [0; 0; 1]; Total 2 [1; 0; -1]; Total 2 [0; 1; -1]].
-Definition safe_2 : formula := (No (Both (Equals 0 0) (Both (No (AtMost 1 0)) (Both (No (AtMost 2 0)) (Equals 3 0))))).
+Definition safe_2 : formula := (No (Both (Equals 0 0) (Both (Equals 3 0) (Both (No (AtMost 1 0)) (No (AtMost 2 0)))))).
 Lemma safe_2_holds Heap Value k : holds safe_2 (map (value [Heap; Value; k]) watched_safe_2).
 Proof.
   destruct (decided watched_safe_2 safe_2 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; k] eq_refl)
@@ -59,7 +59,7 @@ Proof.
 Qed.
 
 Definition watched_lives : list machine := [Total 2 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [0; 0; 0; 1]; Total 3 [1; 0; 0; 0]; Total 2 [0; 1; 0; 0]; Total 2 [1; 0; 0; -1]; Total 2 [0; 1; 0; -1]].
-Definition lives : formula := (Either (No (Equals 0 0)) (Either (Both (No (AtMost 1 (-1))) (Equals 2 0)) (Either (Both (No (AtMost 3 0)) (Both (Equals 4 0) (Equals 2 0))) (Both (No (AtMost 2 0)) (Both (No (AtMost 5 0)) (Equals 6 0)))))).
+Definition lives : formula := (Either (No (Equals 0 0)) (Either (Both (Equals 2 0) (No (AtMost 1 (-1)))) (Either (Both (Equals 4 0) (Both (Equals 2 0) (No (AtMost 3 0)))) (Both (Equals 6 0) (Both (No (AtMost 2 0)) (No (AtMost 5 0))))))).
 Lemma lives_holds n u v : exists y1, holds lives (map (value [n; u; v; y1]) watched_lives).
 Proof.
   destruct (decided watched_lives lives 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u; v] eq_refl)

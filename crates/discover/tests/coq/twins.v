@@ -15,7 +15,7 @@ Lemma worth_once : forall n v w : N, worth n v -> worth n w -> v = w.
 Proof. intros n v w V W. unfold worth in *. lia. Qed.
 
 Definition watched_safe_1 : list machine := [Total 3 [1; 0; 0]; Total 2 [0; 1; 0]; Total 3 [1; -1; 0]; Total 3 [0; 0; 1]; Total 2 [1; 0; -1]; Total 3 [0; 1; -1]].
-Definition safe_1 : formula := (No (Both (Either (Both (Equals 0 0) (Equals 1 0)) (Both (No (AtMost 0 0)) (Equals 2 1))) (Both (No (AtMost 3 0)) (Both (No (AtMost 4 0)) (Either (Both (Equals 3 0) (Equals 1 0)) (Both (No (AtMost 3 0)) (Equals 5 (-1)))))))).
+Definition safe_1 : formula := (No (Both (Either (Both (Equals 0 0) (Equals 1 0)) (Both (Equals 2 1) (No (AtMost 0 0)))) (Both (No (AtMost 3 0)) (Both (No (AtMost 4 0)) (Either (Both (Equals 3 0) (Equals 1 0)) (Both (Equals 5 (-1)) (No (AtMost 3 0)))))))).
 Lemma safe_1_holds Heap Value k : holds safe_1 (map (value [Heap; Value; k]) watched_safe_1).
 Proof.
   destruct (decided watched_safe_1 safe_1 3 0 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [Heap; Value; k] eq_refl)
@@ -35,7 +35,7 @@ Proof.
 Qed.
 
 Definition watched_worths : list machine := [Total 3 [1; 0]; Total 2 [0; 1]; Total 3 [1; -1]].
-Definition worths : formula := (Either (Both (Equals 0 0) (Equals 1 0)) (Both (No (AtMost 0 0)) (Equals 2 1))).
+Definition worths : formula := (Either (Both (Equals 0 0) (Equals 1 0)) (Both (Equals 2 1) (No (AtMost 0 0)))).
 Lemma worths_holds n : exists v, holds worths (map (value [n; v]) watched_worths).
 Proof.
   destruct (decided watched_worths worths 1 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n] eq_refl)
@@ -44,7 +44,7 @@ Proof.
 Qed.
 
 Definition watched_lives : list machine := [Total 3 [1; 0; 0; 0]; Total 2 [0; 0; 1; 0]; Total 3 [1; 0; -1; 0]; Total 2 [0; 1; -1; 0]; Total 3 [0; 0; 0; 1]; Total 2 [1; 0; 0; -1]; Total 2 [0; 1; 0; 0]; Total 3 [0; 1; 0; -1]].
-Definition lives : formula := (Either (No (Either (Both (Equals 0 0) (Equals 1 0)) (Both (No (AtMost 0 0)) (Equals 2 1)))) (Either (Both (No (AtMost 3 (-1))) (Equals 4 0)) (Both (No (AtMost 4 0)) (Both (No (AtMost 5 0)) (Either (Both (Equals 4 0) (Equals 6 0)) (Both (No (AtMost 4 0)) (Equals 7 (-1)))))))).
+Definition lives : formula := (Either (No (Either (Both (Equals 0 0) (Equals 1 0)) (Both (Equals 2 1) (No (AtMost 0 0))))) (Either (Both (Equals 4 0) (No (AtMost 3 (-1)))) (Both (No (AtMost 4 0)) (Both (No (AtMost 5 0)) (Either (Both (Equals 4 0) (Equals 6 0)) (Both (Equals 7 (-1)) (No (AtMost 4 0)))))))).
 Lemma lives_holds n u v : exists y1, holds lives (map (value [n; u; v; y1]) watched_lives).
 Proof.
   destruct (decided watched_lives lives 3 1 0 5000 ltac:(vm_cast_no_check (eq_refl true)) [n; u; v] eq_refl)

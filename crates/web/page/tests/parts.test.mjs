@@ -28,9 +28,11 @@ test("Lasker's rules are written, and the theorem appears with its certificate a
     law.getByRole("button", { name: "Download", exact: true }).click(),
   ]);
   assert.match(readFileSync(await file.path(), "utf8"), /\nend\n$/);
-  // Its values read more numbers side by side than are written for Coq.
-  await law.getByRole("button", { name: "Download for Coq" }).click();
-  await law.getByText("are not written for Coq yet").waitFor();
+  const [coq] = await Promise.all([
+    tab.waitForEvent("download"),
+    law.getByRole("button", { name: "Download for Coq" }).click(),
+  ]);
+  assert.match(readFileSync(await coq.path(), "utf8"), /\nPrint Assumptions who_wins\.\n$/);
   await law.getByText("Code", { exact: true }).click();
   await law.getByText("def grundy").waitFor();
   await law.getByRole("button", { name: "Rust" }).click();
