@@ -213,6 +213,13 @@ impl Budget {
         budget
     }
 
+    /// Returns the same budget with a deadline after so many eighths of the time that is left. What is spent and held is
+    /// counted in both.
+    #[must_use]
+    pub fn eighths(&self, n: u32) -> Self {
+        self.time_left().map_or_else(|| self.clone(), |left| self.within(left / 8 * n))
+    }
+
     /// Returns a budget for a part of the work that counts for itself: with the same deadline and cancel flag, the bytes that
     /// are left, and no limit on steps.
     ///

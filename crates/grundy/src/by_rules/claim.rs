@@ -121,7 +121,7 @@ impl RuleGame {
 
     fn decided(&self, claim: &Claim, text: &str, to: Option<u64>, budget: &Budget) -> Verdict {
         // Half of the time is left for the checker.
-        let half = budget.time_left().map_or_else(|| budget.clone(), |left| budget.within(left / 2));
+        let half = budget.eighths(4);
         let first = if self.is_valued_heap() { FIRST_HEAPS } else { LARGEST_BOX };
         let most = if to.is_some() { u64::MAX } else { LARGEST_BOX };
         let mut checked_to = match self.compared(claim, to.unwrap_or(first), most, &half) {

@@ -37,20 +37,16 @@ impl RuleGame {
     /// Holds a law that tables to `to` follow against longer ones, and against positions beyond. Seven eighths of the time
     /// that is left are spent, so that something is left for what is done with the answer.
     pub(super) fn doubt(&self, law: &Law, to: u64, effort: &Effort, budget: &Budget) -> Doubted {
-        let part = |eighths: u32| match budget.time_left() {
-            Some(left) => budget.within(left / 8 * eighths),
-            None => budget.clone(),
-        };
         // Single positions first, which take little; what is left goes to tables.
-        let probed = self.probed(law, to, &part(2));
+        let probed = self.probed(law, to, &budget.eighths(2));
         let follow = match probed {
             Err(position) => return Doubted { to, beyond: 0, broken: Some(position) },
             Ok(follow) => follow,
         };
         let doubted = if self.is_valued_heap() {
-            self.longer_tables(law, to, effort.largest_heap, &part(7))
+            self.longer_tables(law, to, effort.largest_heap, &budget.eighths(7))
         } else {
-            self.larger_boxes(law, to, effort.largest_heap, &part(7))
+            self.larger_boxes(law, to, effort.largest_heap, &budget.eighths(7))
         };
         let beyond = follow.iter().filter(|largest| **largest > doubted.to).count() as u64;
         Doubted { beyond, ..doubted }

@@ -160,19 +160,17 @@ impl RuleGame {
     /// left, or as far as the effort says: in tables that grow, and at positions near the numbers of the rules.
     #[must_use]
     pub fn law(&self, effort: &Effort, budget: &Budget) -> Finding {
-        let part = |eighths| {
-            budget.time_left().map_or_else(|| budget.clone(), |left| budget.within(left / 8 * eighths))
-        };
         let (first, second) = self.subjects();
         let has_parameters = !self.parsed.rules.parameters().is_empty();
         let share = if has_parameters { 4 } else { 5 };
-        let mut finding = self.found(first, effort, &part(if second.is_some() { share } else { 8 }));
+        let mut finding =
+            self.found(first, effort, &budget.eighths(if second.is_some() { share } else { 8 }));
         // The values of heaps say who wins, but automata without words say it to nobody.
         let is_said = |known: &Known| known.statement.is_whole() || !matches!(known.law, Law::Automatic(_));
         let says_all =
             first == Subject::Values && finding.is_theorem() && finding.known.as_ref().is_some_and(is_said);
         if let Some(second) = second.filter(|_| !says_all) {
-            let other = self.found(second, effort, &part(if has_parameters { 4 } else { 8 }));
+            let other = self.found(second, effort, &budget.eighths(if has_parameters { 4 } else { 8 }));
             if first == Subject::Outcomes {
                 self.say_by_values(&mut finding, &other, effort, budget);
             }
@@ -327,8 +325,7 @@ impl RuleGame {
     pub fn prove(&self, effort: &Effort, budget: &Budget) -> Search {
         match self.subjects() {
             (Subject::Values, Some(second)) => {
-                let half = budget.time_left().map_or_else(|| budget.clone(), |left| budget.within(left / 2));
-                let found = self.prove_of(Subject::Values, effort, &half);
+                let found = self.prove_of(Subject::Values, effort, &budget.eighths(4));
                 let other = match found {
                     Search::Proved(_) => return found,
                     Search::Open { .. } => self.prove_of(second, effort, budget),

@@ -86,7 +86,7 @@ impl Listed {
 
     fn of_values(&self, values: &[i64], budget: &Budget) -> Finding {
         let guessed = self.sequence_from_0(values).and_then(|all| {
-            let (found, _) = conjecture::values(&all, &half(budget));
+            let (found, _) = conjecture::values(&all, &budget.eighths(4));
             found.into_iter().next()
         });
         self.best(guessed, values, |facts| Ok(formula::value(facts, budget)?.map(Claim::Value)))
@@ -98,7 +98,8 @@ impl Listed {
             self.lengths.iter().map(|length| usize::try_from(*length).ok()).collect();
         let guessed = lengths.filter(|_| from_0).and_then(|axes| {
             let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
-            let (found, _) = conjecture::positions(&Outcomes { axes: &axes, lost }, &names, &half(budget));
+            let (found, _) =
+                conjecture::positions(&Outcomes { axes: &axes, lost }, &names, &budget.eighths(4));
             found.into_iter().next()
         });
         self.best(guessed, lost, |facts| Ok(formula::condition(facts, budget)?.map(Claim::Lost)))
@@ -204,9 +205,4 @@ impl Listed {
             fixed: Vec::new(),
         }
     }
-}
-
-/// The budget with half of the time that is left.
-fn half(budget: &Budget) -> Budget {
-    budget.time_left().map_or_else(|| budget.clone(), |left| budget.within(left / 2))
 }

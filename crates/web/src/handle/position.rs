@@ -108,8 +108,7 @@ pub(super) fn reply(asked: &Replied, budget: &Budget) -> Result<Answer, Failure>
         return Ok(Answer::of(&Reply { made: None, stop: None, next }));
     }
     // Half of the time is kept for the position after the move.
-    let thought = budget.time_left().map_or_else(|| budget.clone(), |time| budget.within(time / 2));
-    let (choice, stop) = session.think(&thought).map_err(fail)?;
+    let (choice, stop) = session.think(&budget.eighths(4)).map_err(fail)?;
     let ends = session.choices()[choice].ends;
     let made = session.make(choice);
     let next = describe(&*game, &mut session, asked.played.values, budget)?;
