@@ -129,7 +129,7 @@ fn outcomes_agree<G: BoardGame + ?Sized>(rules: &ByValue<G>, sum: &[G::Component
 
 /// The bytes and the steps of searches in misère play. What is forgotten is searched again, without end where the table is small and
 /// play is long, as with toads: then nothing is compared.
-const MISERE_LIMITS: [(u64, u64); 2] = [(1 << 17, 1 << 20), (1 << 24, u64::MAX)];
+const MISERE_LIMITS: [(u64, u64); 2] = [(1 << 17, 1 << 16), (1 << 24, u64::MAX)];
 
 /// Compares who wins in misère play by a search that knows images of components alone.
 fn misere_agrees<G: BoardGame + ?Sized>(rules: &ByValue<G>, sum: &[G::Component]) -> Compared {
