@@ -35,7 +35,8 @@ const FIRST_PLACES: usize = 1 << 8;
 /// Entries that are looked up by a place. The table grows as long as it may, and then forgets what was least work.
 pub(crate) struct Lossy<E> {
     entries: Vec<Option<E>>,
-    /// A part of the place of each entry: what is not there is found so without a look at the entries, which are larger.
+    /// A part of the place of each entry, above its work: what is not there, and what gives way, is found so without a look at the
+    /// entries, which are larger. 0 where there is none.
     tags: Vec<u16>,
     n_entries: usize,
     held: Held,
@@ -96,10 +97,16 @@ impl<E: Kept> Lossy<E> {
     /// Returns the entry with this place that is the one.
     #[inline]
     pub(crate) fn get(&self, place: u64, is_it: impl Fn(&E) -> bool) -> Option<&E> {
-        let (first, tag) = (self.first(place), tag(place));
+        let first = self.first(place);
+        self.tagged(first, tag(place)).find(|entry| is_it(entry.1)).map(|(_, entry)| entry)
+    }
+
+    /// Returns the entries of one place that have a tag, whatever their work.
+    #[inline]
+    fn tagged(&self, first: usize, tag: u16) -> impl Iterator<Item = (usize, &E)> {
         let tags = self.tags[first..first + WAYS].iter().zip(first..);
-        let mut entries = tags.filter(|held| *held.0 == tag).filter_map(|(_, at)| self.entries[at].as_ref());
-        entries.find(|entry| is_it(entry))
+        let tags = tags.filter(move |(held, _)| **held >> WORK_BITS == tag >> WORK_BITS);
+        tags.filter_map(|(_, at)| Some((at, self.entries[at].as_ref()?)))
     }
 
     /// Keeps an entry, in place of one about the same.
@@ -112,23 +119,21 @@ impl<E: Kept> Lossy<E> {
 
     fn put(&mut self, entry: E) {
         let hash = entry.place();
-        let first = self.first(hash);
-        let places = &self.entries[first..first + WAYS];
-        let is_same = |held: &Option<E>| held.as_ref().is_some_and(|held| held.is_same(&entry));
-        let place = first
-            + places.iter().position(is_same).unwrap_or_else(|| {
-                let work = |at: &usize| places[*at].as_ref().map_or(0, |held| held.work().get());
-                (0..WAYS).min_by_key(work).expect("there are places")
-            });
+        let (first, tag) = (self.first(hash), tag(hash));
+        let same = self.tagged(first, tag).find(|(_, held)| held.is_same(&entry)).map(|(at, _)| at);
+        let least = || (first..first + WAYS).min_by_key(|at| self.tags[*at] & MOST_WORK);
+        let place = same.or_else(least).expect("there are places");
         if let Some(old) = self.entries[place].take() {
             self.held.give(old.elsewhere());
             self.n_entries -= 1;
         }
+        self.tags[place] = 0;
         let bytes = entry.elsewhere();
         if bytes > 0 && (self.held.bytes() + bytes > self.most_bytes || self.held.add(bytes).is_err()) {
             return;
         }
-        (self.entries[place], self.tags[place]) = (Some(entry), tag(hash));
+        self.tags[place] = tag | u16::from(entry.work().get()).min(MOST_WORK);
+        self.entries[place] = Some(entry);
         self.n_entries += 1;
     }
 
@@ -154,13 +159,20 @@ impl<E: Kept> Lossy<E> {
         for entry in self.entries.iter_mut().filter_map(Option::take) {
             self.held.give(entry.elsewhere());
         }
+        self.tags.fill(0);
         self.n_entries = 0;
     }
 }
 
-/// Returns a part of a hash; places are other parts of it.
+/// The bits of a tag that say how much work an entry was: all there is, but for more nodes than anyone lists.
+const WORK_BITS: u32 = 6;
+
+/// More work counts as this.
+const MOST_WORK: u16 = (1 << WORK_BITS) - 1;
+
+/// Returns a part of a hash, with room for the work; places are other parts of it.
 fn tag(place: u64) -> u16 {
-    (place.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16
+    (place.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16 & !MOST_WORK
 }
 
 #[cfg(test)]

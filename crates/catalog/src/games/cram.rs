@@ -193,7 +193,7 @@ mod tests {
         let rules = ByValue::new(Box::new(CRAM));
         let mut boards = vec![(4, 5, 2), (4, 6, 0), (4, 7, 3), (4, 8, 0), (5, 5, 0), (5, 6, 2), (6, 6, 0)];
         if std::env::var_os("GRUNDY_ALL_SUMS").is_some() {
-            boards.extend([(4, 9, 1), (5, 7, 1), (5, 8, 1)]);
+            boards.extend([(4, 9, 1), (4, 10, 0), (5, 7, 1), (5, 8, 1), (6, 7, 5)]);
         }
         for (n_rows, n_cols, nimber) in boards {
             let shape = Shape::new(n_rows, n_cols).unwrap();

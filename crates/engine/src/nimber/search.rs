@@ -82,7 +82,8 @@ struct Choice<C> {
 /// What a position needs next.
 enum Need<C> {
     Nothing,
-    Answer(C, Want),
+    /// A component, what is asked about it, and what is known of it.
+    Answer(C, Want, Known),
 }
 
 impl<'a, R: Ruleset> Nimbers<'a, R> {
@@ -162,12 +163,8 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
 
     /// Returns what is known of a component in normal form.
     fn look(&self, component: &R::Component) -> Known {
-        let table = self.known_table();
-        if let Some(nimber) = table.nimber(component) {
-            return Known::exactly(nimber);
-        }
         let most = || Known::at_most(self.rules.rank(component).map_or(usize::MAX, usize::from));
-        table.besides(component).unwrap_or_else(most)
+        self.known_table().get(component).unwrap_or_else(most)
     }
 
     /// Returns the nim-sum of the parts of a sum that are known, and pushes the others, the largest last.
@@ -263,10 +260,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         let mut answer = self.open(component, want, known)?;
         while !self.frames.is_empty() {
             answer = match self.advance(answer)? {
-                Need::Answer(component, want) => {
-                    let known = self.look(&component);
-                    self.open(component, want, known)?
-                }
+                Need::Answer(component, want, known) => self.open(component, want, known)?,
                 Need::Nothing => {
                     let frame = self.frames.pop().expect("the frame that was looked at");
                     let known = frame.known;
@@ -307,7 +301,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
                     choice.known ^= nimber;
                     choice.rest.end -= 1;
                 }
-                None if is_rest => return Ok(Need::Answer(part.clone(), Want::Value)),
+                None if is_rest => return Ok(Need::Answer(part.clone(), Want::Value, known)),
                 Some(nimber) => {
                     let nimber = nimber ^ choice.known;
                     self.options[cursor].is_done = true;
@@ -316,7 +310,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
                 None => {
                     let wanted = tested ^ choice.known;
                     if known.is(wanted).is_none() {
-                        return Ok(Need::Answer(part.clone(), Want::Is(wanted)));
+                        return Ok(Need::Answer(part.clone(), Want::Is(wanted), known));
                     }
                     self.frames[at].cursor += 1;
                 }

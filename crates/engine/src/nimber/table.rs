@@ -69,10 +69,13 @@ impl<C: Clone + Eq + Hash + Weight> Table<C> {
         entry.map(|entry| entry.known)
     }
 
-    /// Returns what else is known of a component without a nimber.
-    pub(super) fn besides(&self, component: &C) -> Option<Known> {
-        let entry = self.others.get(place(component), |entry| entry.component == *component);
-        entry.map(|entry| entry.known)
+    /// Returns what is known of a component.
+    pub(super) fn get(&self, component: &C) -> Option<Known> {
+        let place = place(component);
+        if let Some(entry) = self.nimbers.get(place, |entry| entry.component == *component) {
+            return Some(Known::exactly(entry.known));
+        }
+        self.others.get(place, |entry| entry.component == *component).map(|entry| entry.known)
     }
 
     /// Keeps what took so many nodes to find.

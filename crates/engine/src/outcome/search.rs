@@ -84,8 +84,12 @@ pub struct Work {
 /// Components of at most this [rank](Ruleset::rank) get their values.
 const SMALL: u16 = 8;
 
-/// The steps of the first attempt, of values and of the search.
+/// The steps of the first attempt of the search.
 const FIRST_STEPS: u64 = 1 << 13;
+
+/// The values of large components take so many times fewer steps than the search of the same attempt: where they are not found, most of
+/// a short search would go into them. Measured with 1, 4, 16 and 64: `bench/runs/2026-11-25-search.md`.
+const SHARE_OF_VALUES: u64 = 16;
 
 /// Each attempt takes so many times the steps of the one before.
 const GROWTH: u64 = 8;
@@ -147,14 +151,14 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         }
     }
 
-    /// Says the same, where values and search each take at most so many steps.
+    /// Says the same, where the search takes at most so many steps, and values their share of that.
     fn wins_within(
         &mut self,
         sum: &[R::Component],
         player: Player,
         steps: u64,
     ) -> Result<Option<bool>, Failure<R::Error>> {
-        let start = self.start(sum, player, Some(steps))?;
+        let start = self.start(sum, player, Some(steps / SHARE_OF_VALUES))?;
         let found = self.run(start, self.budget.steps_spent().saturating_add(steps));
         self.line.give(u64::MAX);
         found
