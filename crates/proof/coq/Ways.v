@@ -41,13 +41,14 @@ Ltac try_ways ws := match ws with
 Ltac in_other_order := intros ?g; cbn [map nimsum fold_right]; rewrite ?N.lxor_0_r; apply N.bits_inj; intros ?k; rewrite ?N.lxor_spec;
   repeat match goal with |- context [N.testbit ?x ?k] => destruct (N.testbit x k) end; reflexivity.
 
-(** By the parity of [n] there may be two ways. *)
+(** By the parity of [n] there may be two ways; where no heap has such an option there is none. *)
 Ltac some_way ways := let ws := eval red in ways in
   first [ try_ways ws
         | match goal with |- exists r, game_of _ ?n r /\ worth_same ?l r =>
             destruct (rest_of_odd n (N.odd n) eq_refl); destruct (N.odd n); try_ways ws end
         | match goal with |- exists r, game_of _ ?n r /\ worth_same [?a; ?b] r =>
-            destruct (N.le_gt_cases a b); try_ways ws end ].
+            destruct (N.le_gt_cases a b); try_ways ws end
+        | exfalso; lia ].
 
 Ltac every_option_is_a_way ways := intros ? ? R; red in R; cases; subst; some_way ways.
 

@@ -94,12 +94,17 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
     /// # Errors
     /// As [`Ladder::chance`].
     pub fn find(&mut self, sum: &[Component<S>], limit: usize) -> Result<Found<Component<S>>, Error> {
-        let mut half = None;
-        let found = self.ask(|asked| asked.find(sum, limit, &mut half));
-        let mut found = found.map_err(|error| match (error, half) {
-            (Error::Stopped(stop), Some((player, chance))) => Error::Half { stop, player, chance },
-            (error, _) => error,
-        })?;
+        let mut known = Known::Nothing;
+        let found = self.ask(|asked| asked.find(sum, limit, &mut known));
+        let mut found = match (found, known) {
+            (Ok(found), _) => found,
+            (Err(Error::Stopped(stop)), Known::Winner(found)) => Found { stop: Some(stop), ..found },
+            (Err(Error::Shape(_)), Known::Winner(found)) => found,
+            (Err(Error::Stopped(stop)), Known::Starter(player, chance)) => {
+                return Err(Error::Half { stop, player, chance });
+            }
+            (Err(error), _) => return Err(error),
+        };
         self.raise(sum, found.outcome, found.grundy, &found.winning, &mut found.standing);
         Ok(found)
     }
@@ -155,8 +160,12 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                     continue;
                 }
             }
-            let answer =
-                question(&mut Asked { source: self.source, budget: self.budget, rung: &mut *seat.rung });
+            let answer = question(&mut Asked {
+                source: self.source,
+                budget: self.budget,
+                rung: &mut *seat.rung,
+                on_trial: seat.on_trial,
+            });
             let (name, mut is_for_good) = (seat.rung.name(), false);
             let reason = match answer {
                 Ok(answer) => {
@@ -221,6 +230,17 @@ struct Asked<'r, 'a, S: Source + ?Sized> {
     source: &'r S,
     budget: &'r Budget,
     rung: &'r mut (dyn Rung<Component<S>, Fault<S>> + 'a),
+    /// Whether it has a share, after which the next one is asked.
+    on_trial: bool,
+}
+
+/// What is known when a limit is met before all is.
+enum Known<C> {
+    Nothing,
+    /// What becomes of a player who moves first.
+    Starter(Player, Chance),
+    /// Who wins, and not how.
+    Winner(Found<C>),
 }
 
 /// A rating, and a move that wins where none that is listed does.
@@ -230,28 +250,35 @@ pub type Rated<S> = (Rating, Option<Step<Component<S>>>);
 type Wanted<'w, C> = &'w mut dyn FnMut(usize, &[C], &dyn Fn() -> Words) -> bool;
 
 impl<S: Source + ?Sized> Asked<'_, '_, S> {
-    /// Notes in `half` what becomes of a player who moves first, in case a limit is met before all is known.
+    /// Notes in `known` what becomes of a player who moves first, or of both, in case a limit is met before all is known. Where the
+    /// share of a rung on trial ends before it names a move of who wins, the next rung is asked.
     fn find(
         &mut self,
         sum: &[Component<S>],
         limit: usize,
-        half: &mut Option<(Player, Chance)>,
+        known: &mut Known<Component<S>>,
     ) -> Said<Found<Component<S>>, Fault<S>> {
         let impartial = self.source.rules().is_impartial();
         let left = self.rung.chance(sum, Player::Left)?;
-        *half = (!impartial).then_some((Player::Left, left));
+        if !impartial && matches!(known, Known::Nothing) {
+            *known = Known::Starter(Player::Left, left);
+        }
         let right = if impartial { left } else { self.rung.chance(sum, Player::Right)? };
         let players = if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         let extent = if limit == usize::MAX { Extent::All } else { Extent::Cheap };
         let mut list = List::new(sum, limit, self.budget);
-        let mut stop = None;
+        let (mut stop, mut without) = (None, None);
         for (player, chance) in players.iter().zip([left, right]) {
             list.begin(*player);
             if chance == Chance::Win {
-                stop = stop.or(self.list(sum, *player, extent, &mut list)?);
+                let cut = self.list(sum, *player, extent, &mut list)?;
+                if limit > 0 && list.has_none() {
+                    without = without.or(cut);
+                }
+                stop = stop.or(cut);
             }
         }
-        Ok(Found {
+        let found = Found {
             outcome: Outcome::of_chances(left, right),
             grundy: self.rung.grundy(sum)?,
             infinite: self.rung.infinite(sum)?,
@@ -260,7 +287,14 @@ impl<S: Source + ?Sized> Asked<'_, '_, S> {
             winning: list.into_steps(),
             sensible: self.all_sensible(sum, limit),
             stop,
-        })
+        };
+        match without.filter(|stop| self.on_trial && *stop != Stop::Cancelled) {
+            Some(share) => {
+                *known = Known::Winner(found);
+                Err(Pass::Stopped(share))
+            }
+            None => Ok(found),
+        }
     }
 
     /// Returns the first winning move that is found.

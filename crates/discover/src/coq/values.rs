@@ -38,6 +38,8 @@ const MOST_LISTED: usize = 24;
 const MOST_NUMBERS: usize = 5;
 const MOST_OF_FEW: usize = 7;
 
+const TOO_MANY: Missing = Missing::Class("values where more than seven numbers are read side by side");
+
 /// Which options suffice is looked at up to this heap.
 const LARGEST_LOOKED_AT: u64 = 72;
 
@@ -258,6 +260,9 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         rules.moves().lines.iter().map(|line| worth.way(line, &heap)).collect();
     let options = options?;
     let numbers = options.iter().map(Way::numbers).max().unwrap_or(0);
+    if numbers + 2 > MOST_OF_FEW {
+        return Err(TOO_MANY);
+    }
     let few = if numbers + 3 > MOST_NUMBERS { few::lines(rules, &wishes(rules, law)?) } else { Vec::new() };
     let few: Result<Vec<(usize, Way)>, Missing> =
         few.iter().map(|(index, line)| Ok((*index, worth.way(line, &heap)?))).collect();
@@ -268,8 +273,8 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         few.iter().map(|(index, way)| (*index, way)).collect()
     };
     let hidden = enough.iter().map(|(_, way)| way.numbers()).max().unwrap_or(0);
-    if hidden + 3 > MOST_OF_FEW || numbers + 2 > MOST_OF_FEW {
-        return Err(Missing::Class("values where more than seven numbers are read side by side"));
+    if hidden + 3 > MOST_OF_FEW {
+        return Err(TOO_MANY);
     }
     let mut say = |line: &str| {
         text.push_str(line);

@@ -55,8 +55,7 @@ impl Way {
     pub(super) fn sums(&self, heaps: u64) -> u64 {
         let Way::Several { count, lo, hi, .. } = self else { return 0 };
         // Each order of the parts is looked at, the last part follows from the others.
-        let of_all = (1..=*count as u64).fold(hi - lo + 1, |all, turn| all.saturating_mul(heaps) / turn);
-        of_all
+        (1..=*count as u64).fold(hi - lo + 1, |all, turn| all.saturating_mul(heaps) / turn)
     }
 
     /// The largest amount that is taken.
@@ -226,7 +225,10 @@ fn amounts(ways: &[Way]) -> Vec<u64> {
 /// Writes the tactic that finds an option of the rules for what a way to move gives: for each line, and each order of the parts.
 fn options(heap: &str, lines: &[Said], ways: &[Way]) -> Result<String, Missing> {
     let most = lines.iter().map(|line| line.parts.len()).max().unwrap_or(0);
-    let letters = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let letters = ["a", "b", "c", "d"];
+    if most > letters.len() {
+        return Err(Missing::Rules("more than four parts"));
+    }
     let parts: Vec<String> =
         letters.iter().take(most).map(|letter| name(letter, &[heap.to_owned()])).collect();
     let mut by_parts = vec![Vec::new(); most + 1];

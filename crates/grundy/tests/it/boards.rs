@@ -4,7 +4,7 @@ use grundy::engine::Oracle;
 use grundy::rules::{Play, Ruleset, rewrite};
 use grundy::values::form::{Forms, Typography};
 use grundy::values::loopy::Worth;
-use grundy::{Ask, BoardRules, Budget, Calculator, Error, Game, Method, Outcome, Player, resolve};
+use grundy::{Ask, BoardRules, Budget, Calculator, Error, Game, Method, Outcome, Player, Stop, resolve};
 use proptest::prelude::*;
 
 const DOMINEERING: &str = "left \".|.\" -> \"#|#\"; right \"..\" -> \"##\"";
@@ -91,6 +91,22 @@ fn boards_that_can_come_back_are_solved_with_draws_and_have_two_sides() {
     let mut calculator = Calculator::new(&budget);
     let value = calculator.position(&*round, ask.position).unwrap();
     assert_eq!(calculator.text(&value, Typography::Plain).unwrap(), "dud");
+}
+
+/// Values say who wins, and their share ends before a move that wins has a value: the search after them names one.
+#[test]
+fn who_wins_is_told_with_a_move_where_the_share_of_values_ends_between_them() {
+    let boards = "....|....|....|...# + .##.|....|....|...# + ..##|....|....|..#. + #...|....|....|.... + \
+        #..#|....|..#.|.#.. + ....|.#..|....|.... + .#..|....|.#.#|#... + .##.|....|..#.|.... + \
+        ....|....|#...|.... + ....|....|#...|#...";
+    let words: Vec<&str> = boards.split_whitespace().collect();
+    let budget = Budget::default();
+    let solution = resolve("domineering")
+        .unwrap()
+        .solve(&Ask { position: &words, limit: 1, budget: &budget }, Method::Auto);
+    let solution = solution.unwrap();
+    assert_eq!(solution.outcome, Outcome::L);
+    assert_eq!((solution.winning_moves.len(), solution.stop), (1, Some(Stop::Full)));
 }
 
 #[test]
