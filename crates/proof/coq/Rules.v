@@ -16,4 +16,8 @@ Ltac cases := repeat match goal with
   | H : False |- _ => destruct H
   end.
 
+(** Decides equations of nim-sums, bit by bit. *)
+Ltac by_bits := subst; unfold nimsum; cbn [fold_right]; apply N.bits_inj; intros ?k; rewrite ?N.lxor_spec, ?N.bits_0;
+  repeat match goal with |- context [N.testbit ?x ?k] => destruct (N.testbit x k) end; reflexivity.
+
 Ltac all_smaller := intros ? ? R; red in R; cases; subst; repeat constructor; lia.

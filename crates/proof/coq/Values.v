@@ -7,10 +7,6 @@ Ltac powers := repeat match goal with
     assert (rank m k = 1%Z) by (apply (rank_power b); [reflexivity | reflexivity | now exists e]); clear H
   end.
 
-(** Decides equations of nim-sums, bit by bit. *)
-Ltac by_bits := subst; unfold nimsum; cbn [fold_right]; apply N.bits_inj; intros ?k; rewrite ?N.lxor_spec, ?N.bits_0;
-  repeat match goal with |- context [N.testbit ?x ?k] => destruct (N.testbit x k) end; reflexivity.
-
 (** [u] is the nim-sum of some numbers, where the nim-sum of all of them is 0. *)
 Ltac by_nimsum Z := rewrite nimsum_cons in Z; apply N.lxor_eq in Z; by_bits.
 

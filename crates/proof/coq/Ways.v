@@ -38,8 +38,7 @@ Ltac try_ways ws := match ws with
   end.
 
 (** Heaps in any order are worth the same. *)
-Ltac in_other_order := intros ?g; cbn [map nimsum fold_right]; rewrite ?N.lxor_0_r; apply N.bits_inj; intros ?k; rewrite ?N.lxor_spec;
-  repeat match goal with |- context [N.testbit ?x ?k] => destruct (N.testbit x k) end; reflexivity.
+Ltac in_other_order := intros ?g; cbn [map]; by_bits.
 
 (** By the parity of [n] there may be two ways; where no heap has such an option there is none. *)
 Ltac some_way ways := let ws := eval red in ways in

@@ -3,6 +3,7 @@
 //!
 //! An engine that passes says why, and the answer stands on what stands behind the engine that gave it.
 
+mod asked;
 pub mod board;
 mod found;
 mod joint;
@@ -17,10 +18,11 @@ mod solution;
 mod source;
 mod strategy;
 
+pub use asked::Rated;
 pub use found::Found;
 pub use grundy_engine::joint::Movement;
 pub use grundy_engine::rung::Standing;
-pub use ladder::{Ladder, Rated};
+pub use ladder::Ladder;
 pub use line::{Ply, Reason};
 pub use rating::{Prospect, Rating};
 pub use seats::{Method, Seat, by_components};

@@ -18,6 +18,15 @@ pub(super) struct Granted {
     choices: Vec<u64>,
 }
 
+/// Returns few lines, as they are read, by their index; all of them where few were not looked for.
+pub(super) fn or_all<'a, T>(few: &'a [(usize, T)], all: &'a [T]) -> Vec<(usize, &'a T)> {
+    if few.is_empty() {
+        all.iter().enumerate().collect()
+    } else {
+        few.iter().map(|(index, line)| (*index, line)).collect()
+    }
+}
+
 /// Tells of each option of a position what `worth` makes of its parts, and how it is chosen.
 pub(super) fn options<T>(
     rules: &Rules,

@@ -1,14 +1,13 @@
 //! How play ends: normal and misère play, and goals.
 
 use super::Missing;
+use super::few;
 use super::formula::{Machines, both, either, no};
 use super::positions::Losing;
 use super::terms::Terms;
-use grundy_rules::interpret::{Compiled, Position};
+use crate::prove::positions_below;
+use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Ending, Expr};
-use grundy_rules::{Rules, Ruleset};
-use grundy_values::Player;
-use std::ops::ControlFlow;
 
 /// What happens to who cannot move, or reaches a goal.
 #[derive(PartialEq)]
@@ -100,24 +99,11 @@ impl End<'_> {
 fn stuck(rules: &Rules) -> Result<Vec<Vec<u64>>, Missing> {
     const MOST: usize = 16;
     let arity = rules.arity();
-    let compiled = Compiled::new(rules.clone());
-    let bound: u64 = if arity < 3 { 8 } else { 4 };
-    let mut position = vec![0_u64; arity];
     let mut stuck = Vec::new();
-    loop {
-        let mut moves = false;
-        let here = Position::from(&position[..]);
-        let seen = compiled.options(&here, Player::Left, &mut |_| {
-            moves = true;
-            ControlFlow::Break(())
-        });
-        seen.map_err(|_| Missing::Rules("faults"))?;
-        if !moves {
-            stuck.push(position.clone());
+    for position in positions_below(arity, if arity < 3 { 8 } else { 4 }) {
+        if few::options(rules, &position, |_| ())?.is_empty() {
+            stuck.push(position);
         }
-        let Some(at) = position.iter().rposition(|x| *x + 1 < bound) else { break };
-        position[at] += 1;
-        position[at + 1..].fill(0);
     }
     if stuck.len() > MOST {
         return Err(Missing::Class("P-positions in misère play with many positions without a move"));

@@ -15,6 +15,7 @@ mod steps;
 mod terms;
 mod values;
 mod window;
+mod worth;
 
 use crate::prove::{Effort, Search, positions_below, prove, prove_losses};
 use grundy_budget::Budget;

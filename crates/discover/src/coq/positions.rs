@@ -10,13 +10,10 @@ use super::terms::Terms;
 use crate::prove::positions_below;
 use grundy_proof::{Acceptor, Law, Numeration};
 use grundy_rules::Rules;
-use grundy_rules::Ruleset;
-use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::ir::{Condition, Expr, Line, Part};
 use grundy_rules::lang::Claim;
-use grundy_values::Player;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 /// What the law says of a position: an automaton accepts it, or a condition holds.
 pub(super) enum Losing<'a> {
@@ -56,11 +53,12 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let few = if arity > MOST_WITH_ALL && end == End::Normal {
         few::lines(rules, &wishes(rules, law)?)
     } else {
-        rules.moves().lines.iter().cloned().enumerate().collect()
+        Vec::new()
     };
-    let enough: Result<Vec<(usize, Step)>, Missing> =
+    let few: Result<Vec<(usize, Step)>, Missing> =
         few.iter().map(|(index, line)| Ok((*index, self::step(line, &coordinates)?))).collect();
-    let enough = enough?;
+    let few = few?;
+    let enough = few::or_all(&few, &steps);
     let measure = measure(rules, &coordinates)?;
     let tuple = pattern(&coordinates);
     let binding = if arity == 1 { coordinates[0].clone() } else { format!("'{tuple}") };
@@ -110,12 +108,12 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
         parts.extend(moves.zeros(arity + step.kept().len()..arity + hidden)?);
         some.push(both(parts));
     }
-    for (index, step) in &enough {
+    for (index, step) in enough {
         let mut parts = step.formulas(&mut live, &here)?;
         parts.push(end.good(&losing, &mut live, &step.next_places(arity))?);
         parts.extend(live.zeros(arity + step.kept().len()..arity + hidden)?);
         if both(parts.clone()) != NEVER {
-            alive.push((*index, step));
+            alive.push((index, step));
         }
         good.push(both(parts));
     }
@@ -395,29 +393,15 @@ fn grows(rules: &Rules) -> Result<bool, Missing> {
 /// Coq says.
 fn measure(rules: &Rules, coordinates: &[String]) -> Result<String, Missing> {
     let arity = coordinates.len();
-    let compiled = Compiled::new(rules.clone());
-    let mut differences: Vec<Vec<i64>> = Vec::new();
-    let bound: u64 = if arity < 3 { 8 } else { 4 };
-    let mut position = vec![0_u64; arity];
-    loop {
-        let here = Position::from(&position[..]);
-        let seen = compiled.options(&here, Player::Left, &mut |parts| {
-            for part in parts {
-                let change = position
-                    .iter()
-                    .zip(part.coordinates())
-                    .map(|(a, b)| a.cast_signed() - b.cast_signed())
-                    .collect();
-                if !differences.contains(&change) {
-                    differences.push(change);
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        seen.map_err(|_| Missing::Rules("faults"))?;
-        let Some(at) = position.iter().rposition(|x| *x + 1 < bound) else { break };
-        position[at] += 1;
-        position[at + 1..].fill(0);
+    let bound = if arity < 3 { 8 } else { 4 };
+    let mut differences: BTreeSet<Vec<i64>> = BTreeSet::new();
+    for position in positions_below(arity, bound) {
+        let change = |part: &[u64]| -> Vec<i64> {
+            position.iter().zip(part).map(|(a, b)| a.cast_signed() - b.cast_signed()).collect()
+        };
+        let changes =
+            few::options(rules, &position, |option| option.parts().map(change).collect::<Vec<_>>())?;
+        differences.extend(changes.into_iter().flat_map(|(changes, _)| changes));
     }
     let weights = (0..4_i64.pow(u32::try_from(arity).expect("few coordinates"))).map(|mut code| {
         let mut weights = Vec::new();

@@ -4,23 +4,14 @@ use super::Missing;
 use super::few::{self, Granted};
 use super::formula::{Machines, NEVER, both, either, no};
 use super::lines::{name, positions};
-use super::positions::{accepting, cases_of, decided, edges};
+use super::positions::{cases_of, decided};
 use super::steps::Step;
-use super::terms::Terms;
-use grundy_proof::{Acceptor, Law, Periodic};
+use super::worth::Worth;
+use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::interpret::Visit;
-use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Line, Operator};
-use grundy_rules::lang::Claim;
+use grundy_rules::ir::{Comparison, Condition, Ending, Expr, Line};
 use std::fmt::Write as _;
-
-/// What the law says a heap is worth.
-enum Worth<'a> {
-    /// An automaton accepts the heap and the value.
-    Automaton(&'a Acceptor),
-    /// A condition holds of the heap, slot 0, and the value, slot 1.
-    Condition(Condition),
-}
 
 /// A line: how it is read, and its parts.
 struct Way {
@@ -31,9 +22,6 @@ struct Way {
     different: Vec<usize>,
 }
 
-/// Laws that list more values are not written.
-const MOST_LISTED: usize = 24;
-
 /// More numbers than this, side by side, have too many digits at once: where all lines are looked at, and else.
 const MOST_NUMBERS: usize = 5;
 const MOST_OF_FEW: usize = 7;
@@ -43,90 +31,10 @@ const TOO_MANY: Missing = Missing::Class("values where more than seven numbers a
 /// Which options suffice is looked at up to this heap.
 const LARGEST_LOOKED_AT: u64 = 72;
 
-/// The slot of a value, beside those of the heap and of a line.
-const VALUE: usize = 1 << 20;
-
-impl Worth<'_> {
-    fn of(law: &Law) -> Result<Worth<'_>, Missing> {
-        Ok(match law {
-            Law::Periodic(law) => Worth::Condition(repeated(law)?),
-            Law::Automatic(law) => match law.classes() {
-                [one] => Worth::Automaton(one),
-                _ => return Err(Missing::Class("values held by automata for several residues of a heap")),
-            },
-            Law::Claim(Claim::Value(expr)) => {
-                Worth::Condition(Condition::Compare(Comparison::Equal, Expr::Name(1), expr.clone()))
-            }
-            _ => return Err(Missing::Class("values by such a law")),
-        })
-    }
-
-    /// Defines `worth`.
-    fn define(&self, heap: &str, value: &str, say: &mut dyn FnMut(&str)) -> Result<(), Missing> {
-        match self {
-            Worth::Automaton(acceptor) => {
-                say(
-                    "(* An automaton that reads the binary digits of a heap and of its value side by side, the most significant first: for each",
-                );
-                say("   state where each pair of digits leads; the digit of the value changes first. *)");
-                say(&format!(
-                    "Definition edges : list (list Z) :=\n  [{}].\n",
-                    edges(acceptor).join(";\n   ")
-                ));
-                let accepting: Vec<String> = accepting(acceptor).iter().map(usize::to_string).collect();
-                say(&format!(
-                    "Definition worth ({heap} {value} : N) : Prop :=\n  In (run edges (longest [{heap}; {value}]) [{heap}; {value}]) [{}].\n",
-                    accepting.join("; ")
-                ));
-            }
-            Worth::Condition(condition) => {
-                let names = [heap.to_owned(), value.to_owned()];
-                let cases = match condition {
-                    Condition::Or(cases) => &cases[..],
-                    other => std::slice::from_ref(other),
-                };
-                let cases: Result<Vec<String>, Missing> =
-                    cases.iter().map(|case| Ok(Terms(&names).conjuncts(case)?.join(" /\\ "))).collect();
-                say(&format!(
-                    "Definition worth ({heap} {value} : N) : Prop :=\n  {}.\n",
-                    cases?.join(" \\/\n  ")
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    /// The formula that a heap, a number or a sum over the slots that stand at these places, is worth the number at a place.
-    fn formula(
-        &self,
-        machines: &mut Machines,
-        heap: &Expr,
-        places: &[usize],
-        value: usize,
-    ) -> Result<String, Missing> {
-        match self {
-            Worth::Automaton(acceptor) => {
-                let Expr::Name(slot) = heap else {
-                    return Err(Missing::Rules("such parts"));
-                };
-                let place = machines.place(format!("Automaton edges [{}; {value}]%nat", places[*slot]));
-                let ends =
-                    accepting(acceptor).iter().map(|state| format!("(Equals {place} {state})")).collect();
-                Ok(either(ends))
-            }
-            Worth::Condition(condition) => {
-                let mut condition = condition.clone();
-                condition.put(1, &Expr::Name(VALUE));
-                condition.put(0, heap);
-                condition.put(VALUE, &Expr::Name(places.len()));
-                machines.condition_at(&condition, &[places, &[value]].concat())
-            }
-        }
-    }
-
+impl Way {
     /// A line of the rules, read as the law wants it: sums may stand in conditions, but an automaton reads numbers.
-    fn way(&self, line: &Line, heap: &str) -> Result<Way, Missing> {
-        let short = matches!(self, Worth::Condition(_));
+    fn new(worth: &Worth<'_>, line: &Line, heap: &str) -> Result<Way, Missing> {
+        let short = matches!(worth, Worth::Condition(_));
         let targets = positions(line)?;
         let fresh = |index: usize| format!("{heap}{}", "'".repeat(index + 1));
         let step = Step::new(line, &[heap.to_owned()], &targets, fresh, short)?;
@@ -140,59 +48,7 @@ impl Worth<'_> {
         let parts = parts.collect();
         Ok(Way { step, parts, different })
     }
-}
 
-/// The condition that slot 1 is the value of the heap, slot 0.
-fn repeated(law: &Periodic) -> Result<Condition, Missing> {
-    if law.values().len() > MOST_LISTED {
-        return Err(Missing::Class(
-            "values that repeat with a saltus, or where a move may take any number, after more than 24",
-        ));
-    }
-    let number = |value: u64| Expr::Number(i128::from(value));
-    let is = |a: Expr, b: Expr| Condition::Compare(Comparison::Equal, a, b);
-    let (heap, value) = (Expr::Name(0), Expr::Name(1));
-    let (period, saltus) = (law.period(), law.saltus());
-    let mut cases = Vec::new();
-    for (n, worth) in (0..).zip(law.values()) {
-        if n < law.preperiod() {
-            cases.push(Condition::And(vec![is(heap.clone(), number(n)), is(value.clone(), number(*worth))]));
-            continue;
-        }
-        let mut all = Vec::new();
-        if (0..law.preperiod()).any(|before| before % period == n % period) {
-            all.push(Condition::Compare(Comparison::AtLeast, heap.clone(), number(law.preperiod())));
-        }
-        if period > 1 {
-            let rest = Expr::Binary(Operator::Modulo, Box::new(heap.clone()), Box::new(number(period)));
-            all.push(is(rest, number(n % period)));
-        }
-        // period * value == saltus * heap + more
-        let divisor = gcd(period, saltus);
-        let more =
-            i128::from(period / divisor) * i128::from(*worth) - i128::from(saltus / divisor) * i128::from(n);
-        all.push(if saltus == 0 {
-            is(value.clone(), number(*worth))
-        } else {
-            let times = |factor: u64, x: &Expr| {
-                if factor == 1 { x.clone() } else { Expr::product(number(factor), x.clone()) }
-            };
-            let risen = times(saltus / divisor, &heap);
-            is(
-                times(period / divisor, &value),
-                if more == 0 { risen } else { Expr::sum(risen, Expr::Number(more)) },
-            )
-        });
-        cases.push(Condition::And(all));
-    }
-    Ok(Condition::Or(cases))
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-impl Way {
     /// The different parts that a nim-sum of the values of all parts keeps.
     fn odd(&self) -> Vec<usize> {
         let count = |one: &usize| self.parts.iter().filter(|part| *part == one).count();
@@ -257,7 +113,7 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     let worth = Worth::of(law)?;
     let heap = name(&rules.moves().coordinates[0], &[]);
     let options: Result<Vec<Way>, Missing> =
-        rules.moves().lines.iter().map(|line| worth.way(line, &heap)).collect();
+        rules.moves().lines.iter().map(|line| Way::new(&worth, line, &heap)).collect();
     let options = options?;
     let numbers = options.iter().map(Way::numbers).max().unwrap_or(0);
     if numbers + 2 > MOST_OF_FEW {
@@ -265,13 +121,9 @@ pub(super) fn write(rules: &Rules, law: &Law, text: &mut String) -> Result<(), M
     }
     let few = if numbers + 3 > MOST_NUMBERS { few::lines(rules, &wishes(rules, law)?) } else { Vec::new() };
     let few: Result<Vec<(usize, Way)>, Missing> =
-        few.iter().map(|(index, line)| Ok((*index, worth.way(line, &heap)?))).collect();
+        few.iter().map(|(index, line)| Ok((*index, Way::new(&worth, line, &heap)?))).collect();
     let few = few?;
-    let enough: Vec<(usize, &Way)> = if few.is_empty() {
-        options.iter().enumerate().collect()
-    } else {
-        few.iter().map(|(index, way)| (*index, way)).collect()
-    };
+    let enough = few::or_all(&few, &options);
     let hidden = enough.iter().map(|(_, way)| way.numbers()).max().unwrap_or(0);
     if hidden + 3 > MOST_OF_FEW {
         return Err(TOO_MANY);

@@ -19,9 +19,28 @@ pub(super) struct Table<'a> {
     space: Space,
     /// For each lower bound of three parts or more.
     sums: Vec<Sums>,
-    /// By value, the heap at which it was last seen among the options.
+    seen: Seen,
+}
+
+/// What is seen among the options of a heap.
+struct Seen {
+    /// By value, the heap at which it was last seen, and one.
     stamp: Vec<u32>,
     now: u32,
+}
+
+impl Seen {
+    fn see(&mut self, value: u32) {
+        let at = value as usize;
+        if at >= self.stamp.len() {
+            self.stamp.resize(at.next_power_of_two().max(64) * 2, 0);
+        }
+        self.stamp[at] = self.now;
+    }
+
+    fn has(&self, value: u32) -> bool {
+        self.stamp.get(value as usize).is_some_and(|stamp| *stamp == self.now)
+    }
 }
 
 /// What up to so many heaps, each with at least so much, are worth: by their number less one, and by how much they have beyond
@@ -127,7 +146,13 @@ impl<'a> Table<'a> {
             let by_count = &mut sums[place].by_count;
             by_count.resize(by_count.len().max(parts.count), Vec::new());
         }
-        Table { moves, values: Vec::new(), space: Space::default(), sums, stamp: vec![0; 64], now: 0 }
+        Table {
+            moves,
+            values: Vec::new(),
+            space: Space::default(),
+            sums,
+            seen: Seen { stamp: vec![0; 64], now: 0 },
+        }
     }
 
     /// Sees what options of three parts or more are worth.
@@ -136,33 +161,19 @@ impl<'a> Table<'a> {
         for sums in &mut self.sums {
             sums.extend(&self.values, budget)?;
         }
-        let sums = std::mem::take(&mut self.sums);
         for parts in &self.moves.several {
             let gone =
                 (parts.count as u64).checked_mul(parts.least).and_then(|gone| gone.checked_add(parts.taken));
             let beyond = gone.and_then(|gone| n.checked_sub(usize::try_from(gone).ok()?));
-            let of = sums.iter().find(|sums| sums.least as u64 == parts.least);
+            let of = self.sums.iter().find(|sums| sums.least as u64 == parts.least);
             let (Some(beyond), Some(of)) = (beyond, of) else { continue };
             if n as u64 >= parts.heap {
                 for value in &of.by_count[parts.count - 1][beyond] {
-                    self.see(*value);
+                    self.seen.see(*value);
                 }
             }
         }
-        self.sums = sums;
         Ok(())
-    }
-
-    fn see(&mut self, value: u32) {
-        let at = value as usize;
-        if at >= self.stamp.len() {
-            self.stamp.resize(at.next_power_of_two().max(64) * 2, 0);
-        }
-        self.stamp[at] = self.now;
-    }
-
-    fn is_seen(&self, value: u32) -> bool {
-        self.stamp.get(value as usize).is_some_and(|stamp| *stamp == self.now)
     }
 
     /// Appends the value of the next heap, and returns it.
@@ -171,19 +182,19 @@ impl<'a> Table<'a> {
         if n >= self.space.next_choice {
             self.space.choose(&self.values);
         }
-        self.now = u32::try_from(n).map_err(|_| Refusal::Outside(Outside::Large))? + 1;
+        self.seen.now = u32::try_from(n).map_err(|_| Refusal::Outside(Outside::Large))? + 1;
         let moves = self.moves;
         let size = n as u64;
         if moves.ends.contains(&size) {
-            self.see(0);
+            self.seen.see(0);
         }
         if moves.has_half(n) {
-            self.see(0);
+            self.seen.see(0);
         }
         for (taken, least) in &moves.takes {
             if size >= *least && size >= *taken {
                 let rest = usize::try_from(size - taken).expect("below a heap in memory");
-                self.see(self.values[rest]);
+                self.seen.see(self.values[rest]);
             }
         }
         if !moves.several.is_empty() {
@@ -221,7 +232,7 @@ impl<'a> Table<'a> {
     }
 
     fn see_pair(&mut self, a: usize, b: usize) {
-        self.see(self.values[a] ^ self.values[b]);
+        self.seen.see(self.values[a] ^ self.values[b]);
     }
 
     /// Looks at further pairs only for values that the even heaps do not decide.
@@ -233,7 +244,7 @@ impl<'a> Table<'a> {
                 if self.space.is_mixed(*rest, value) {
                     continue;
                 }
-                while !self.is_seen(value) {
+                while !self.seen.has(value) {
                     let Some(a) = smaller.next() else { break };
                     looked += 1;
                     if (*rest - a) as u64 >= *large && !(*unequal && 2 * a == *rest) {
@@ -241,7 +252,7 @@ impl<'a> Table<'a> {
                     }
                 }
             }
-            if !self.is_seen(value) {
+            if !self.seen.has(value) {
                 budget.spend(looked)?;
                 return Ok(value);
             }
