@@ -76,6 +76,17 @@ impl Record {
         Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_by_room::<G, L>)
     }
 
+    /// As [`Record::of_boards`], with the same game on rows that are longer still.
+    pub(crate) const fn of_rows<G, L, R>(page: (&'static str, &'static str)) -> Record
+    where
+        G: BoardGame + 'static,
+        L: BoardGame<Made: 'static> + 'static,
+        R: BoardGame<Made: 'static> + 'static,
+    {
+        let law = Law { text: page.1, reader: boards::numbered_by_length::<G, L, R> };
+        Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_by_length::<G, L, R>)
+    }
+
     /// Returns the row with a function that gives the values of positions.
     pub(crate) const fn with_values(mut self, valuer: Valuer) -> Record {
         self.valuer = Some(valuer);

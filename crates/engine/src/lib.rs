@@ -23,6 +23,7 @@ mod table;
 pub mod tabulate;
 #[cfg(test)]
 mod testing;
+mod winning;
 
 pub use kernel::{Cpu, nim_products};
 pub use oracle::{Failure, Oracle};

@@ -20,7 +20,7 @@ pub(crate) struct Named<W> {
 
 /// Says whether a text is meant as a graph: it has a number, and no size does.
 pub(crate) fn is_graph(text: &str) -> bool {
-    text.contains(|letter: char| letter.is_ascii_digit()) && grundy_rules::grid::sized(text).is_none()
+    text.contains(|letter: char| letter.is_ascii_digit()) && grundy_rules::grid::sized(text, 0).is_none()
 }
 
 impl<W: Word> Graph<W> {

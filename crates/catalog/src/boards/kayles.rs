@@ -5,13 +5,13 @@ use super::pieces::{place, symbols};
 use super::{BoardGame, Graph, Made, Pieces, Refusal, Summand};
 use crate::Settings;
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, MOST_CELLS, Shape, Symmetry, Word};
+use grundy_rules::grid::{Bits, Board, Shape, Symmetry, Word};
 use grundy_values::Player;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// Paths of no vertex, and of any number that there is room for.
-const N_PATHS: usize = MOST_CELLS as usize + 1;
+const N_PATHS: usize = u128::BITS as usize + 1;
 
 /// What a move takes away.
 pub(crate) trait Takes: Sync {

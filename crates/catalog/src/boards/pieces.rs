@@ -34,18 +34,17 @@ pub(crate) const fn symbols<const N: usize>(letters: [(char, &'static str); N]) 
 impl<const K: usize> Pieces<K> {
     /// Reads a picture or a size to one board.
     pub(crate) fn read<W: Word>(&self, summand: &Summand<'_>) -> Result<Board<K, W>, Refusal> {
-        let picture = match self.of_size(summand)? {
+        let picture = match self.of_size::<W>(summand)? {
             Some(picture) => picture,
-            None => {
-                Picture::read(summand.text, self.symbols).map_err(|error| summand.refuse_picture(&error))?
-            }
+            None => Picture::read(summand.text, self.symbols, W::BITS)
+                .map_err(|error| summand.refuse_picture(&error))?,
         };
         self.board(&picture, summand)
     }
 
     /// Reads a picture or a size to boards whose sum it is, which is one board where it fits into one.
     pub(crate) fn read_boards<W: Word>(&self, summand: &Summand<'_>) -> Result<Vec<Board<K, W>>, Refusal> {
-        let Some(between) = self.between.filter(|_| sized(summand.text).is_none()) else {
+        let Some(between) = self.between.filter(|_| sized(summand.text, W::BITS).is_none()) else {
             return Ok(vec![self.read(summand)?]);
         };
         let pictures = Picture::read_parts(summand.text, self.symbols, between, W::BITS)
@@ -53,23 +52,19 @@ impl<const K: usize> Pieces<K> {
         pictures.iter().map(|picture| self.board(picture, summand)).collect()
     }
 
-    fn of_size(&self, summand: &Summand<'_>) -> Result<Option<Picture>, Refusal> {
-        let Some(shape) = sized(summand.text) else { return Ok(None) };
+    fn of_size<W: Word>(&self, summand: &Summand<'_>) -> Result<Option<Picture>, Refusal> {
+        let Some(shape) = sized(summand.text, W::BITS) else { return Ok(None) };
         let shape = shape.map_err(|error| summand.refuse_picture(&error))?;
-        Ok(Some(Picture::draw(shape, |cell: u128| {
+        Ok(Some(Picture::draw(shape, |cell: W| {
             let (row, column) = shape.place(cell);
             (self.start)(shape, row, column)
         })))
     }
 
     fn board<W: Word>(&self, picture: &Picture, summand: &Summand<'_>) -> Result<Board<K, W>, Refusal> {
-        let (n_rows, n_cells) = (picture.shape().n_rows(), picture.shape().n_cells());
+        let n_rows = picture.shape().n_rows();
         if self.is_strip && n_rows > 1 {
             let message = format!("this game is played on one row, found {n_rows}");
-            return Err(summand.refuse(0..summand.text.len(), message));
-        }
-        if n_cells > W::BITS {
-            let message = format!("a board has at most {} cells, found {n_cells}", W::BITS);
             return Err(summand.refuse(0..summand.text.len(), message));
         }
         Ok(Board::new(picture.shape(), self.layers.map(|letter| picture.layer(letter))))

@@ -56,7 +56,12 @@ where
     G: BoardGame + 'static,
     L: BoardGame<Made: 'static> + 'static,
 {
-    so_many_agree::<G, G>(n_sums(), &mut Dice(16), &board, ByValue::new);
+    sums_agree::<G>(&board);
+    sums_of_large_agree::<L>(&board);
+}
+
+/// As [`sums_agree`], a quarter as many, and as boards are asked for which there is no room in a word of 64 bits.
+fn sums_of_large_agree<L: BoardGame<Made: 'static> + 'static>(board: impl Fn(&mut Dice) -> String) {
     let erased = |game: Box<L>| ByValue::<Erased<L::Component, L::Made>>::new(game);
     so_many_agree::<L, _>(n_sums() / 4, &mut Dice(18), &board, erased);
 }
@@ -225,6 +230,17 @@ sums! {
     sums_of_snort_agree: snort::Snort, "..xo#", [(2, 3), (1, 6), (3, 2)];
     sums_of_toads_agree: toads_and_frogs::ToadsAndFrogs, "t.f", [(1, 5), (1, 7), (1, 8)];
     sums_of_toppling_dominoes_agree: toppling_dominoes::TopplingDominoes, "lre", [(1, 3), (1, 4)];
+}
+
+#[test]
+fn sums_of_long_rows_agree() {
+    use crate::games::{
+        clobber::Clobber, toads_and_frogs::ToadsAndFrogs, toppling_dominoes::TopplingDominoes,
+    };
+    use grundy_rules::grid::Wide;
+    sums_of_large_agree::<Clobber<Wide>>(|dice| dice.picture("xoxo.", &[(1, 7), (3, 2)]));
+    sums_of_large_agree::<ToadsAndFrogs<Wide>>(|dice| dice.picture("t.f", &[(1, 5), (1, 7)]));
+    sums_of_large_agree::<TopplingDominoes<Wide>>(|dice| dice.picture("lre", &[(1, 3), (1, 4)]));
 }
 
 #[test]

@@ -4,13 +4,13 @@ use crate::boards::{BoardGame, Made, Pieces, Refusal, STONES, Summand, chequered
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry, Word};
+use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry, Wide, Word};
 use grundy_values::Player;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<Clobber, Clobber<u128>>(page!("clobber"));
+pub static GAME: Record = Record::of_rows::<Clobber, Clobber<u128>, Clobber<Wide>>(page!("clobber"));
 
 const PICTURE: Pieces<2> = Pieces {
     symbols: STONES,

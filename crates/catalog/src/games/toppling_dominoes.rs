@@ -4,14 +4,15 @@ use crate::boards::{BoardGame, Made, Pieces, Refusal, Summand, symbols};
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Word};
+use grundy_rules::grid::{Bits, Board, Wide, Word};
 use grundy_values::Player;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record =
-    Record::of_boards::<TopplingDominoes, TopplingDominoes<u128>>(page!("toppling-dominoes"));
+pub static GAME: Record = Record::of_rows::<TopplingDominoes, TopplingDominoes<u128>, TopplingDominoes<Wide>>(
+    page!("toppling-dominoes"),
+);
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('l', "blue, Left's"), ('r', "red, Right's"), ('e', "green, either's")]),

@@ -2,7 +2,7 @@
 
 use super::Nimbers;
 use crate::Failure;
-use crate::rung::{Pass, Rung, Said};
+use crate::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_budget::Stop;
 use grundy_rules::Ruleset;
 use grundy_values::{Chance, Grundy, Player};
@@ -25,6 +25,16 @@ impl<R: Ruleset> Rung<R::Component, R::Error> for Nimbers<'_, R> {
 
     fn grundy(&mut self, sum: &[R::Component]) -> Said<Option<Grundy>, R::Error> {
         Ok(Some(Grundy::Number(self.nimber(sum).map_err(pass)?.into())))
+    }
+
+    fn winning(
+        &mut self,
+        sum: &[R::Component],
+        _: Player,
+        extent: Extent,
+        push: Push<'_, R::Component>,
+    ) -> Said<Listed, R::Error> {
+        Ok(Listed::All(Nimbers::winning(self, sum, extent, push).map_err(pass)?))
     }
 }
 

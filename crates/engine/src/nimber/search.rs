@@ -4,6 +4,8 @@ use super::known::{END, Known, Want};
 use super::table::Table;
 use crate::Failure;
 use crate::parts::apart;
+use crate::rung::{Extent, Push};
+use crate::winning;
 use grundy_budget::{Budget, Held, List, Map, Progress, Stop, Weight};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -46,6 +48,8 @@ pub struct Nimbers<'a, R: Ruleset> {
     open: Map<R::Component, usize, FxBuildHasher>,
     /// What the components on the line of play hold elsewhere.
     line: Held,
+    /// No more options are listed once so many steps are spent.
+    last_step: u64,
     /// The parts of an option, and what is to be taken apart: empty between questions.
     parts: Vec<R::Component>,
     whole: Vec<R::Component>,
@@ -103,6 +107,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
             rest: List::new(budget),
             open: Map::new(budget),
             line: budget.held(),
+            last_step: u64::MAX,
             parts: Vec::new(),
             whole: Vec::new(),
         }
@@ -138,6 +143,38 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         }
         let known = self.ask(largest, Want::Is(nimber))?;
         Ok(known.is(nimber) == Some(false))
+    }
+
+    /// Says the same, where the search takes at most so many steps, and with `None` where it is seen without a search.
+    fn wins_within(
+        &mut self,
+        sum: &[R::Component],
+        steps: Option<u64>,
+    ) -> Result<Option<bool>, Failure<R::Error>> {
+        self.last_step = self.budget.steps_spent().saturating_add(steps.unwrap_or(0));
+        let found = self.mover_wins(sum);
+        let is_over = self.budget.steps_spent() >= std::mem::replace(&mut self.last_step, u64::MAX);
+        match found {
+            Err(Failure::Stopped(Stop::Steps)) if is_over => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// Hands out the winning moves of the player to move, who wins: the component's index and its parts. One is found always; the
+    /// others, where only cheap ones are wanted, as far as they take no more steps than all that was done before.
+    ///
+    /// # Errors
+    /// As [`Nimbers::mover_wins`], and what `push` returns.
+    pub fn winning(
+        &mut self,
+        sum: &[R::Component],
+        extent: Extent,
+        push: Push<'_, R::Component>,
+    ) -> Result<Option<Stop>, Failure<R::Error>> {
+        let (rules, budget) = (self.rules, self.budget);
+        winning::soonest_first(rules, budget, sum, Player::Left, extent, push, &mut |sum, steps| {
+            self.wins_within(sum, steps)
+        })
     }
 
     /// Returns the nim-sum of the parts that are known, and pushes the others, the largest last.
@@ -344,6 +381,9 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         want: Want,
         mut known: Known,
     ) -> Result<Option<Known>, Failure<R::Error>> {
+        if self.budget.steps_spent() >= self.last_step {
+            return Err(Stop::Steps.into());
+        }
         let is_bounded = self.rules.rank(&component).is_some();
         if !is_bounded && let Some(depth) = self.open.get(&component) {
             return Err(Failure::Loop { plies: self.frames.len() - depth });

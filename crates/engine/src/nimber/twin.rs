@@ -1,6 +1,7 @@
 //! Nimbers by search against the oracle.
 
 use super::{Memory, Nimbers};
+use crate::rung::Extent;
 use crate::testing::{Rows, rows};
 use crate::{Failure, Oracle};
 use grundy_budget::{Budget, Stop, Weight};
@@ -116,6 +117,28 @@ where
     found
 }
 
+/// Says whether the winning moves in little memory are those after which the definition sees a loss.
+fn names_winning_moves<R: Ruleset<Error = Infallible>>(rules: &R, sum: &[R::Component]) -> bool {
+    let (budget, mut memory) = (Budget::default().with_bytes(1 << 17), Memory::new());
+    let mut named = Vec::new();
+    let cut = Nimbers::new(rules, &mut memory, &budget).winning(sum, Extent::All, &mut |index, parts| {
+        named.push((index, parts.to_vec()));
+        Ok(())
+    });
+    let no_limit = Budget::default();
+    let mut oracle = Oracle::new(rules, Play::Normal, &no_limit);
+    let mut loses = |after: &[R::Component]| !oracle.mover_wins(after, Player::Right).unwrap();
+    let mut expected = Vec::new();
+    for (index, component) in sum.iter().enumerate() {
+        let options = rules.collect_options(component, Player::Left).unwrap().into_iter();
+        let wins = options.filter(|parts| loses(&[&sum[..index], parts, &sum[index + 1..]].concat()));
+        expected.extend(wins.map(|parts| (index, parts)));
+    }
+    named.sort();
+    expected.sort();
+    cut == Ok(None) && named == expected
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
     #[test]
@@ -129,10 +152,12 @@ proptest! {
         for part in &sum {
             expected = expected.nim_sum(oracle.grundy(part).unwrap());
         }
+        prop_assert!(names_winning_moves(&Ranked(rules.clone()), &sum));
         let answers = [searched(&rules, &sum), searched(&Ranked(rules.clone()), &sum)].concat();
         for (wins, nimber) in answers {
             prop_assert_eq!((wins, Grundy::Number(nimber)), (expected != Grundy::ZERO, expected));
         }
+        prop_assert!(names_winning_moves(&rules, &sum));
     }
 }
 

@@ -7,7 +7,8 @@ use super::table::Table;
 use super::values::Worth;
 use crate::Failure;
 use crate::rung::{Extent, Push};
-use grundy_budget::{Budget, Held, List, Progress, Stop, Weight};
+use crate::winning::{self, FIRST_STEPS, GROWTH};
+use grundy_budget::{Budget, Held, Progress, Stop, Weight};
 use grundy_rules::{Ruleset, Sign};
 use grundy_values::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -84,18 +85,9 @@ pub struct Work {
 /// Components of at most this [rank](Ruleset::rank) get their values.
 const SMALL: u16 = 8;
 
-/// The steps of the first attempt of the search.
-const FIRST_STEPS: u64 = 1 << 13;
-
 /// The values of large components take so many times fewer steps than the search of the same attempt: where they are not found, most of
 /// a short search would go into them. Measured with 1, 4, 16 and 64: `bench/runs/2026-11-25-search.md`.
 const SHARE_OF_VALUES: u64 = 16;
-
-/// Each attempt takes so many times the steps of the one before.
-const GROWTH: u64 = 8;
-
-/// Beyond the first winning move, others are looked for at least for so many steps.
-const MORE_STEPS: u64 = 1 << 16;
 
 /// Without a limit on bytes, shares are those of so many.
 const BYTES: u64 = 1 << 30;
@@ -208,54 +200,11 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         extent: Extent,
         push: Push<'_, R::Component>,
     ) -> Result<Option<Stop>, Failure<R::Error>> {
-        let (mut options, mut found_one) = (List::new(self.budget), false);
-        for (index, component) in sum.iter().enumerate() {
-            let mut full = Ok(());
-            let listed = self.rules.options(component, player, &mut |parts| {
-                full = self.budget.spend(1).and_then(|()| options.push((index, parts.to_vec())));
-                if full.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            listed.map_err(Failure::Rules)?;
-            full?;
-        }
-        let mut open = Vec::new();
-        for (index, parts) in options.iter() {
-            let after = [&sum[..*index], parts, &sum[*index + 1..]].concat();
-            match self.wins_at_sight(&after, player.opponent())? {
-                None => open.push((*index, parts, after)),
-                Some(true) => {}
-                Some(false) => match push(*index, parts) {
-                    Ok(()) => found_one = true,
-                    Err(stop) => return Ok(Some(stop)),
-                },
-            }
-        }
-        let mut steps = FIRST_STEPS;
-        let last = match extent {
-            Extent::Cheap => self.budget.steps_spent().saturating_mul(2).max(MORE_STEPS),
-            Extent::All => u64::MAX,
-        };
-        while !open.is_empty() {
-            let mut still_open = Vec::new();
-            for (index, parts, after) in open {
-                if found_one && self.budget.steps_spent() >= last {
-                    return Ok(Some(Stop::Steps));
-                }
-                match self.wins_within(&after, player.opponent(), steps) {
-                    Ok(None) => still_open.push((index, parts, after)),
-                    Ok(Some(true)) => {}
-                    Ok(Some(false)) => match push(index, parts) {
-                        Ok(()) => found_one = true,
-                        Err(stop) => return Ok(Some(stop)),
-                    },
-                    Err(Failure::Stopped(stop)) if stop != Stop::Cancelled => return Ok(Some(stop)),
-                    Err(failure) => return Err(failure),
-                }
-            }
-            open = still_open;
-            steps = steps.saturating_mul(GROWTH);
-        }
-        Ok(None)
+        let (rules, budget) = (self.rules, self.budget);
+        winning::soonest_first(rules, budget, sum, player, extent, push, &mut |sum, steps| match steps {
+            None => self.wins_at_sight(sum, player.opponent()),
+            Some(steps) => self.wins_within(sum, player.opponent(), steps),
+        })
     }
 
     /// Searches until so many steps are spent in all; `None` if that is not enough.

@@ -1,6 +1,6 @@
 //! Boards as text: rows of symbols, parted by `|` or a line end.
 
-use super::{MOST_CELLS, Shape, Word};
+use super::{Shape, Word};
 use crate::rows::{self, Fault, Rows};
 use std::fmt::Write;
 use std::ops::Range;
@@ -20,10 +20,10 @@ pub struct Symbol {
 /// use grundy_rules::grid::{Picture, Symbol};
 /// const SYMBOLS: [Symbol; 2] =
 ///     [Symbol { letter: '.', meaning: "empty" }, Symbol { letter: '#', meaning: "filled" }];
-/// let picture = Picture::read("..#|#..", &SYMBOLS)?;
+/// let picture = Picture::read("..#|#..", &SYMBOLS, 64)?;
 /// assert_eq!(picture.layer::<u64>('.'), 0b110_011);
 /// assert_eq!(picture.to_string(), "..#|#..");
-/// let error = Picture::read("..#|#.", &SYMBOLS).unwrap_err();
+/// let error = Picture::read("..#|#.", &SYMBOLS, 64).unwrap_err();
 /// assert_eq!(error.to_string(), "row 2 has 2 cells, the rows before it have 3");
 /// assert_eq!(error.span(), 4..6);
 /// # Ok::<_, grundy_rules::grid::PictureError>(())
@@ -77,10 +77,12 @@ pub enum PictureError {
         n_cols: u64,
     },
     /// There are too many cells.
-    #[error("a board has at most {MOST_CELLS} cells, found {n_rows} x {n_cols}")]
+    #[error("a board has at most {most} cells, found {n_rows} x {n_cols}")]
     TooLarge {
         /// Where.
         span: Range<usize>,
+        /// Cells for which there is room.
+        most: u32,
         /// Rows.
         n_rows: u64,
         /// Columns.
@@ -105,9 +107,9 @@ impl PictureError {
 /// Reads a size, as `4x5`: rows and columns. `None` where the text is no size.
 ///
 /// # Errors
-/// A size with no cell, and one of more than [`MOST_CELLS`].
+/// A size with no cell, and one of more than `most`.
 #[must_use]
-pub fn sized(text: &str) -> Option<Result<Shape, PictureError>> {
+pub fn sized(text: &str, most: u32) -> Option<Result<Shape, PictureError>> {
     let (rows, cols) = text.trim().split_once(['x', 'X'])?;
     // A picture may have the letter x for a piece: digits on both sides make a size.
     let side = |side: &str| {
@@ -116,23 +118,28 @@ pub fn sized(text: &str) -> Option<Result<Shape, PictureError>> {
     };
     let (n_rows, n_cols) = (side(rows)?, side(cols)?);
     let span = 0..text.len();
-    Some(match Shape::new(n_rows, n_cols) {
+    Some(match Shape::new(n_rows, n_cols).filter(|shape| shape.n_cells() <= most) {
         Some(shape) => Ok(shape),
         None if n_rows == 0 || n_cols == 0 => Err(PictureError::NoCells { span, n_rows, n_cols }),
-        None => Err(PictureError::TooLarge { span, n_rows, n_cols }),
+        None => Err(PictureError::TooLarge { span, most, n_rows, n_cols }),
     })
 }
 
+/// Returns the rectangle of a picture with cells, or of a part of it.
+fn fitting(text: &str, n_rows: usize, n_cols: usize, most: u32) -> Result<Shape, PictureError> {
+    let (n_rows, n_cols) = (n_rows as u64, n_cols as u64);
+    let shape = Shape::new(n_rows, n_cols).filter(|shape| shape.n_cells() <= most);
+    shape.ok_or(PictureError::TooLarge { span: 0..text.len(), most, n_rows, n_cols })
+}
+
 impl Picture {
-    /// Reads a picture: rows parted by `|` or line ends, blanks around rows are passed over.
+    /// Reads a picture of at most so many cells: rows parted by `|` or line ends, blanks around rows are passed over.
     ///
     /// # Errors
     /// See [`PictureError`].
-    pub fn read(text: &str, symbols: &[Symbol]) -> Result<Picture, PictureError> {
-        let rows = read_rows(text, symbols)?;
-        let (n_rows, n_cols) = (rows.n_rows as u64, rows.n_columns as u64);
-        let too_large = PictureError::TooLarge { span: 0..text.len(), n_rows, n_cols };
-        Ok(Picture { shape: Shape::new(n_rows, n_cols).ok_or(too_large)?, letters: rows.letters })
+    pub fn read(text: &str, symbols: &[Symbol], most: u32) -> Result<Picture, PictureError> {
+        let Rows { letters, n_rows, n_columns } = read_rows(text, symbols)?;
+        Ok(Picture { shape: fitting(text, n_rows, n_columns, most)?, letters })
     }
 
     /// Reads a picture of any size, and takes it apart where it has more than `most` cells: into what is joined by sides or
@@ -148,7 +155,7 @@ impl Picture {
     /// ```
     ///
     /// # Errors
-    /// See [`PictureError`]; too large is what has more than [`MOST_CELLS`] cells in one such rectangle.
+    /// See [`PictureError`]; too large is what has more than `most` cells in one such rectangle.
     pub fn read_parts(
         text: &str,
         symbols: &[Symbol],
@@ -156,9 +163,7 @@ impl Picture {
         most: u32,
     ) -> Result<Vec<Picture>, PictureError> {
         let Rows { letters, n_rows, n_columns } = read_rows(text, symbols)?;
-        if let Some(shape) =
-            Shape::new(n_rows as u64, n_columns as u64).filter(|shape| shape.n_cells() <= most)
-        {
+        if let Ok(shape) = fitting(text, n_rows, n_columns, most) {
             return Ok(vec![Picture { shape, letters }]);
         }
         let mut is_met: Vec<bool> = letters.iter().map(|letter| *letter == between).collect();
@@ -186,9 +191,7 @@ impl Picture {
             let (top, bottom) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
             let (left, right) = (columns.clone().min().unwrap_or(0), columns.max().unwrap_or(0));
             let (n_rows, n_cols) = (bottom - top + 1, right - left + 1);
-            let too_large =
-                PictureError::TooLarge { span: 0..text.len(), n_rows: n_rows as u64, n_cols: n_cols as u64 };
-            let shape = Shape::new(n_rows as u64, n_cols as u64).ok_or(too_large)?;
+            let shape = fitting(text, n_rows, n_cols, most)?;
             let mut cropped = vec![between; n_rows * n_cols];
             for cell in part {
                 cropped[(cell / n_columns - top) * n_cols + (cell % n_columns - left)] = letters[cell];
@@ -272,14 +275,14 @@ mod tests {
     #[test]
     fn rows_are_parted_by_bars_or_line_ends() {
         for text in ["x.|.x", "x.\n.x\n", " x. |\n .x |", "x.||.x"] {
-            assert_eq!(Picture::read(text, &SYMBOLS).unwrap().to_string(), "x.|.x", "{text:?}");
+            assert_eq!(Picture::read(text, &SYMBOLS, 64).unwrap().to_string(), "x.|.x", "{text:?}");
         }
     }
 
     #[test]
     fn errors_name_the_place() {
         let error = |text: &str| {
-            let error = Picture::read(text, &SYMBOLS).unwrap_err();
+            let error = Picture::read(text, &SYMBOLS, 128).unwrap_err();
             (error.span(), error.to_string())
         };
         let legend = "expected '.' (empty), 'x' (Left's) or 'é' (a letter of two bytes)";
@@ -292,15 +295,15 @@ mod tests {
 
     #[test]
     fn sizes_are_numbers_on_both_sides_of_an_x() {
-        assert_eq!(sized("4x5"), Some(Ok(Shape::new(4, 5).unwrap())));
-        assert_eq!(sized("x.x"), None);
-        assert_eq!(sized("3x."), None);
+        assert_eq!(sized("4x5", 20), Some(Ok(Shape::new(4, 5).unwrap())));
+        assert_eq!(sized("x.x", 64), None);
+        assert_eq!(sized("3x.", 64), None);
         for (text, message) in [
             ("0x5", "a board has at least one row and one column, found 0x5"),
             ("17x8", "a board has at most 128 cells, found 17 x 8"),
             ("99999999999999999999999x1", "a board has at most 128 cells, found 18446744073709551615 x 1"),
         ] {
-            assert_eq!(sized(text).unwrap().unwrap_err().to_string(), message);
+            assert_eq!(sized(text, 128).unwrap().unwrap_err().to_string(), message);
         }
     }
 }

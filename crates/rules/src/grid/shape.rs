@@ -1,9 +1,9 @@
 //! Rectangles of cells, and sets of cells in them.
 
-use super::{Word, square};
+use super::{Wide, Word, square};
 
 /// The largest number of cells of a board.
-pub const MOST_CELLS: u32 = u128::BITS;
+pub const MOST_CELLS: u32 = <Wide as Word>::BITS;
 
 /// A rectangle of at most [`MOST_CELLS`] cells. The cell in row `r` and column `c`, both from 0, is bit
 /// `r * n_cols + c` of a set of cells; row 0 is the upper one. Sets are held in any [`Word`] that has a bit for each cell.
@@ -17,8 +17,8 @@ pub const MOST_CELLS: u32 = u128::BITS;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Shape {
-    n_rows: u8,
-    n_cols: u8,
+    n_rows: u16,
+    n_cols: u16,
 }
 
 /// A direction on a board.
@@ -58,13 +58,13 @@ impl Shape {
         if n_cells == 0 || n_cells > MOST_CELLS.into() {
             return None;
         }
-        Some(Shape { n_rows: u8::try_from(n_rows).ok()?, n_cols: u8::try_from(n_cols).ok()? })
+        Some(Shape { n_rows: u16::try_from(n_rows).ok()?, n_cols: u16::try_from(n_cols).ok()? })
     }
 
     /// Returns the rectangle with these sides, known to be in range.
     pub(super) const fn with_sides(n_rows: u32, n_cols: u32) -> Shape {
         #[expect(clippy::cast_possible_truncation, reason = "sides of a board are at most MOST_CELLS")]
-        Shape { n_rows: n_rows as u8, n_cols: n_cols as u8 }
+        Shape { n_rows: n_rows as u16, n_cols: n_cols as u16 }
     }
 
     /// Returns the number of rows.
@@ -274,10 +274,12 @@ impl<W: Word> Iterator for Bits<W> {
 mod tests {
     use super::*;
 
-    /// Every shape that a word has room for.
+    /// Every shape of at most 128 cells that a word has room for, and some of more.
     fn shapes<W: Word>() -> impl Iterator<Item = Shape> {
         let sides = (1..=128).flat_map(|rows| (1..=128).filter_map(move |cols| Shape::new(rows, cols)));
-        sides.filter(|shape| shape.n_cells() <= W::BITS)
+        let large = [(1, 129), (2, 65), (9, 15), (25, 25), (640, 1), (1, 640), (64, 10)];
+        let large = large.map(|(rows, cols)| Shape::new(rows, cols).unwrap());
+        sides.filter(|shape| shape.n_cells() <= 128).chain(large).filter(|shape| shape.n_cells() <= W::BITS)
     }
 
     /// Moves every cell by the map, cell by cell; what leaves the board is gone.
@@ -295,7 +297,10 @@ mod tests {
     /// Some sets of cells of every kind.
     fn sets<W: Word>(shape: Shape) -> impl Iterator<Item = W> {
         let mixed = |seed: u64| seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29) ^ seed << 7;
-        let wide = move |seed| W::of_low(mixed(seed)) | W::of_low(mixed(seed + 100)).up(64);
+        let wide = move |seed| {
+            (0..W::BITS / 64)
+                .fold(W::EMPTY, |cells, at| cells | W::of_low(mixed(seed + 100 * u64::from(at))).up(64 * at))
+        };
         let ends = [W::EMPTY, W::ALL, W::ONE, W::ONE << (W::BITS - 1)];
         (1..12).map(wide).chain(ends).map(move |cells| cells & shape.all())
     }
@@ -329,6 +334,7 @@ mod tests {
     fn steps_do_not_wrap() {
         steps_do_not_wrap_in::<u64>();
         steps_do_not_wrap_in::<u128>();
+        steps_do_not_wrap_in::<Wide>();
     }
 
     fn turns_move_every_cell_of<W: Word>() {
@@ -352,6 +358,7 @@ mod tests {
     fn turns_move_every_cell() {
         turns_move_every_cell_of::<u64>();
         turns_move_every_cell_of::<u128>();
+        turns_move_every_cell_of::<Wide>();
     }
 
     fn parts_are_joined_and_apart_in<W: Word>() {
@@ -372,16 +379,19 @@ mod tests {
     fn parts_are_joined_and_apart() {
         parts_are_joined_and_apart_in::<u64>();
         parts_are_joined_and_apart_in::<u128>();
+        parts_are_joined_and_apart_in::<Wide>();
     }
 
     #[test]
-    fn a_shape_has_cells_and_at_most_128() {
+    fn a_shape_has_cells_and_at_most_640() {
         assert_eq!(Shape::new(0, 5), None);
-        assert_eq!(Shape::new(3, 43), None);
+        assert_eq!(Shape::new(3, 214), None);
         assert_eq!(Shape::new(1 << 32, 1 << 32), None);
         assert_eq!(Shape::new(1, 64).map(Shape::all), Some(u64::MAX));
         assert_eq!(Shape::new(1, 128).map(Shape::all), Some(u128::MAX));
         assert_eq!(Shape::new(64, 1).map(Shape::first_column), Some(u64::MAX));
         assert_eq!(Shape::new(128, 1).map(Shape::first_column), Some(u128::MAX));
+        assert_eq!(Shape::new(1, 640).map(Shape::all), Some(Wide::MAX));
+        assert_eq!(Shape::new(640, 1).map(Shape::first_column), Some(Wide::MAX));
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr, ShrAssign};
 
-/// A set of cells, a bit for each: `u64`, or `u128` where a board has more cells.
+/// A set of cells, a bit for each: `u64`, or `u128` or [`super::Wide`] where a board has more cells.
 ///
 /// ```
 /// use grundy_rules::grid::Word;
