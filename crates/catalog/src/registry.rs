@@ -1,6 +1,6 @@
 //! The list of all games.
 
-use crate::boards::{self, BoardGame, Valuer};
+use crate::boards::{self, BoardGame, Larger, Valuer};
 use crate::by_law::{self, Terms};
 use crate::entry::{Entry, Lawful, Question};
 use crate::games;
@@ -66,25 +66,15 @@ impl Record {
         Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_of::<G>)
     }
 
-    /// As [`Record::of_values`], with the same game on large boards for positions for which there is no room on the others.
+    /// As [`Record::of_values`], with the same game on large boards, or on two kinds of them, for positions for which there is no room
+    /// on the others.
     pub(crate) const fn of_boards<G, L>(page: (&'static str, &'static str)) -> Record
     where
         G: BoardGame + 'static,
-        L: BoardGame<Made: 'static> + 'static,
+        L: Larger,
     {
         let law = Law { text: page.1, reader: boards::numbered_by_room::<G, L> };
         Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_by_room::<G, L>)
-    }
-
-    /// As [`Record::of_boards`], with the same game on rows that are longer still.
-    pub(crate) const fn of_rows<G, L, R>(page: (&'static str, &'static str)) -> Record
-    where
-        G: BoardGame + 'static,
-        L: BoardGame<Made: 'static> + 'static,
-        R: BoardGame<Made: 'static> + 'static,
-    {
-        let law = Law { text: page.1, reader: boards::numbered_by_length::<G, L, R> };
-        Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_by_length::<G, L, R>)
     }
 
     /// Returns the row with a function that gives the values of positions.

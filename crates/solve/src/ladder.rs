@@ -76,7 +76,8 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         self.ask(|asked| asked.rung.remoteness(sum, player))
     }
 
-    /// Returns plies within which play ends where one player wins and brings this number down by each move; see [`grundy_engine::rung::Rung::within`].
+    /// Returns plies within which play ends where one player wins and brings this number down by each move; see
+    /// [`grundy_engine::rung::Rung::within`].
     ///
     /// # Errors
     /// As [`Ladder::chance`].

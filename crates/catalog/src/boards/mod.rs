@@ -4,6 +4,7 @@
 mod by_value;
 mod graph;
 mod kayles;
+mod larger;
 mod numbers;
 mod pieces;
 #[cfg(test)]
@@ -16,6 +17,7 @@ mod twin;
 pub(crate) use by_value::ByValue;
 pub(crate) use graph::Graph;
 pub(crate) use kayles::{Takes, Vertices};
+pub(crate) use larger::Larger;
 pub(crate) use numbers::{heaps, sides};
 pub(crate) use pieces::{Pieces, STONES, chequered, place, symbols};
 pub(crate) use tinted::{Tint, Tinted};
@@ -256,9 +258,6 @@ fn read<G: BoardGame>(ask: &Question<'_>) -> Result<(G, Vec<G::Component>), Erro
     Ok(G::read(ask.settings, &summands(&text)?)?)
 }
 
-/// A board game of whatever name, with these components: engines are compiled once for all games on large boards.
-pub(crate) type Erased<C, M> = dyn BoardGame<Component = C, Made = M>;
-
 /// Reads the position of a question.
 ///
 /// # Errors
@@ -281,41 +280,13 @@ pub(crate) fn numbered_by_room<G, L>(
 ) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
 where
     G: BoardGame + 'static,
-    L: BoardGame<Made: 'static> + 'static,
+    L: Larger,
 {
     match numbered::<G>(ask, page) {
         // What is wrong with the text on boards of any size is told in the same words.
-        Err(Error::Text { .. }) => numbered_large::<L>(ask),
+        Err(Error::Text { .. }) => L::numbered(ask),
         found => found,
     }
-}
-
-/// As [`numbered_by_room`], and by the game on long rows where there is no room on large boards.
-///
-/// # Errors
-/// As there.
-pub(crate) fn numbered_by_length<G, L, R>(
-    ask: &Question<'_>,
-    page: &Page,
-) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
-where
-    G: BoardGame + 'static,
-    L: BoardGame<Made: 'static> + 'static,
-    R: BoardGame<Made: 'static> + 'static,
-{
-    match numbered_by_room::<G, L>(ask, page) {
-        Err(Error::Text { .. }) => numbered_large::<R>(ask),
-        found => found,
-    }
-}
-
-fn numbered_large<L>(ask: &Question<'_>) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
-where
-    L: BoardGame<Made: 'static> + 'static,
-{
-    let (game, sum) = read::<L>(ask)?;
-    let game: Box<Erased<L::Component, L::Made>> = Box::new(game);
-    numbered::by_components(ByValue::new(game), &sum, ask.budget)
 }
 
 /// A function that gives the value of a position, an element of the caller's arena, which spends from the question's
@@ -341,37 +312,10 @@ pub(crate) fn value_by_room<G, L>(
 ) -> Result<Form, Error>
 where
     G: BoardGame,
-    L: BoardGame<Made: 'static> + 'static,
+    L: Larger,
 {
     match value_of::<G>(ask, forms, n_threads) {
-        Err(Error::Text { .. }) => value_large::<L>(ask, forms, n_threads),
+        Err(Error::Text { .. }) => L::value(ask, forms, n_threads),
         found => found,
     }
-}
-
-/// As [`value_by_room`], and by the game on long rows where there is no room on large boards.
-pub(crate) fn value_by_length<G, L, R>(
-    ask: &Question<'_>,
-    forms: &mut Forms,
-    n_threads: usize,
-) -> Result<Form, Error>
-where
-    G: BoardGame,
-    L: BoardGame<Made: 'static> + 'static,
-    R: BoardGame<Made: 'static> + 'static,
-{
-    match value_by_room::<G, L>(ask, forms, n_threads) {
-        Err(Error::Text { .. }) => value_large::<R>(ask, forms, n_threads),
-        found => found,
-    }
-}
-
-fn value_large<L>(ask: &Question<'_>, forms: &mut Forms, n_threads: usize) -> Result<Form, Error>
-where
-    L: BoardGame<Made: 'static> + 'static,
-{
-    let (game, sum) = read::<L>(ask)?;
-    let game: Box<Erased<L::Component, L::Made>> = Box::new(game);
-    forms.set_budget(ask.budget);
-    Ok(ByValue::new(game).value(&sum, forms, ask.budget, n_threads)?)
 }

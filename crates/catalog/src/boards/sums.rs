@@ -1,6 +1,7 @@
 //! Holds the searches to the definition on random sums of one to three small boards of every board game.
 
-use super::{BoardGame, ByValue, Erased, read};
+use super::larger::Erased;
+use super::{BoardGame, ByValue, read};
 use crate::{Question, Settings};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::nimber::{self, Nimbers};

@@ -7,7 +7,7 @@ use grundy_rules::grid::Wide;
 
 /// The registry's row.
 pub static GAME: Record =
-    Record::of_rows::<ToadsAndFrogs, ToadsAndFrogs<u128>, ToadsAndFrogs<Wide>>(page!("toads-and-frogs"));
+    Record::of_boards::<ToadsAndFrogs, (ToadsAndFrogs<u128>, ToadsAndFrogs<Wide>)>(page!("toads-and-frogs"));
 
 /// The rules.
 pub(crate) type ToadsAndFrogs<W = u64> = Tracks<Leap, W>;

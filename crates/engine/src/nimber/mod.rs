@@ -36,6 +36,7 @@
 //! ```
 
 mod known;
+mod questions;
 mod rung;
 mod search;
 mod table;

@@ -4,8 +4,6 @@ use super::known::{END, Known, Want};
 use super::table::Table;
 use crate::Failure;
 use crate::parts::apart;
-use crate::rung::{Extent, Push};
-use crate::winning;
 use grundy_budget::{Budget, Held, List, Map, Progress, Stop, Weight};
 use grundy_rules::Ruleset;
 use grundy_values::Player;
@@ -14,7 +12,7 @@ use std::ops::{ControlFlow, Range};
 
 /// What was found of components of one game, kept from one question to the next. Answers do not depend on its size.
 pub struct Memory<C> {
-    table: Option<Table<C>>,
+    pub(super) table: Option<Table<C>>,
     n_nodes: u64,
 }
 
@@ -36,9 +34,9 @@ impl<C> Default for Memory<C> {
 ///
 /// Memory: half of the budget's bytes at most for the table, the rest for the line of play.
 pub struct Nimbers<'a, R: Ruleset> {
-    rules: &'a R,
-    memory: &'a mut Memory<R::Component>,
-    budget: &'a Budget,
+    pub(super) rules: &'a R,
+    pub(super) memory: &'a mut Memory<R::Component>,
+    pub(super) budget: &'a Budget,
     frames: List<Frame<R::Component>>,
     /// The options of the positions on the line of play, those of each in one piece.
     options: List<Choice<R::Component>>,
@@ -49,7 +47,7 @@ pub struct Nimbers<'a, R: Ruleset> {
     /// What the components on the line of play hold elsewhere.
     line: Held,
     /// No more options are listed once so many steps are spent.
-    last_step: u64,
+    pub(super) last_step: u64,
     /// The parts of an option, and what is to be taken apart: empty between questions.
     parts: Vec<R::Component>,
     whole: Vec<R::Component>,
@@ -119,73 +117,6 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         self.memory.n_nodes
     }
 
-    /// Returns the nimber of a sum.
-    ///
-    /// # Errors
-    /// See [`Failure`]; [`Stop::Reach`] where nimbers are larger than 31. What was found before is kept.
-    pub fn nimber(&mut self, sum: &[R::Component]) -> Result<u64, Failure<R::Error>> {
-        let mut parts = Vec::new();
-        let known = self.begin(sum, &mut parts)?;
-        let nimber = parts.into_iter().try_fold(known, |nimber, part| Ok(nimber ^ self.value(part)?));
-        nimber.map(u64::from)
-    }
-
-    /// Says whether the player to move wins a sum.
-    ///
-    /// # Errors
-    /// As [`Nimbers::nimber`].
-    pub fn mover_wins(&mut self, sum: &[R::Component]) -> Result<bool, Failure<R::Error>> {
-        let mut parts = Vec::new();
-        let mut nimber = self.begin(sum, &mut parts)?;
-        let Some(largest) = parts.pop() else { return Ok(nimber != 0) };
-        for part in parts {
-            nimber ^= self.value(part)?;
-        }
-        let known = self.ask(largest, Want::Is(nimber))?;
-        Ok(known.is(nimber) == Some(false))
-    }
-
-    /// Says the same, where the search takes at most so many steps, and with `None` where it is seen without a search.
-    fn wins_within(
-        &mut self,
-        sum: &[R::Component],
-        steps: Option<u64>,
-    ) -> Result<Option<bool>, Failure<R::Error>> {
-        self.last_step = self.budget.steps_spent().saturating_add(steps.unwrap_or(0));
-        let found = self.mover_wins(sum);
-        let is_over = self.budget.steps_spent() >= std::mem::replace(&mut self.last_step, u64::MAX);
-        match found {
-            Err(Failure::Stopped(Stop::Steps)) if is_over => Ok(None),
-            found => found.map(Some),
-        }
-    }
-
-    /// Hands out the winning moves of the player to move, who wins: the component's index and its parts. One is found always; the
-    /// others, where only cheap ones are wanted, as far as they take no more steps than all that was done before.
-    ///
-    /// # Errors
-    /// As [`Nimbers::mover_wins`], and what `push` returns.
-    pub fn winning(
-        &mut self,
-        sum: &[R::Component],
-        extent: Extent,
-        push: Push<'_, R::Component>,
-    ) -> Result<Option<Stop>, Failure<R::Error>> {
-        let (rules, budget) = (self.rules, self.budget);
-        winning::soonest_first(rules, budget, sum, Player::Left, extent, push, &mut |sum, steps| {
-            self.wins_within(sum, steps)
-        })
-    }
-
-    /// Returns the nim-sum of the parts that are known, and pushes the others, the largest last.
-    fn begin(&mut self, sum: &[R::Component], parts: &mut Vec<R::Component>) -> Result<u8, Stop> {
-        match &mut self.memory.table {
-            Some(table) => table.begin(self.budget)?,
-            None => self.memory.table = Some(Table::new(self.budget)?),
-        }
-        self.unknown(sum, parts)
-    }
-
     fn table(&mut self) -> &mut Table<R::Component> {
         self.memory.table.as_mut().expect("a question begins with a table")
     }
@@ -194,7 +125,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         self.memory.table.as_ref().expect("a question begins with a table")
     }
 
-    fn value(&mut self, component: R::Component) -> Result<u8, Failure<R::Error>> {
+    pub(super) fn value(&mut self, component: R::Component) -> Result<u8, Failure<R::Error>> {
         Ok(self.ask(component, Want::Value)?.value().expect("the value was asked for"))
     }
 
@@ -205,7 +136,11 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
     }
 
     /// Returns the nim-sum of the parts of a sum that are known, and pushes the others, the largest last.
-    fn unknown(&mut self, sum: &[R::Component], parts: &mut Vec<R::Component>) -> Result<u8, Stop> {
+    pub(super) fn unknown(
+        &mut self,
+        sum: &[R::Component],
+        parts: &mut Vec<R::Component>,
+    ) -> Result<u8, Stop> {
         let rules = self.rules;
         let first = parts.len();
         let mut nimber = 0;
@@ -274,7 +209,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
     }
 
     /// Searches until a question is answered.
-    fn ask(&mut self, component: R::Component, want: Want) -> Result<Known, Failure<R::Error>> {
+    pub(super) fn ask(&mut self, component: R::Component, want: Want) -> Result<Known, Failure<R::Error>> {
         let result = self.run(component, want);
         if result.is_err() {
             // What a search knew when it failed is true.
