@@ -58,7 +58,7 @@ impl<T: Track, W: Word> Tracks<T, W> {
     /// that is stuck only from a cell in which there is a piece that is stuck too.
     fn split(board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
         let open = board.shape().all::<W>() & !Self::stuck(board);
-        for part in board.shape().parts(open, grundy_rules::grid::Shape::around) {
+        for part in board.shape().connected(open) {
             if !(part & board.union()).is_empty() {
                 parts.push(board.crop(part));
             }

@@ -30,7 +30,7 @@ pub(crate) struct Clobber<W = u64>(PhantomData<W>);
 /// Pushes the connected parts with stones of both colours; in the others nobody can move.
 fn split<W: Word>(board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
     let [left, right] = board.layers();
-    let connected = board.shape().parts(left | right, Shape::around);
+    let connected = board.shape().connected(left | right);
     let of_both = connected.filter(|part| !(*part & left).is_empty() && !(*part & right).is_empty());
     parts.extend(of_both.map(|part| board.crop(part)));
 }

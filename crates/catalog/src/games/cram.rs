@@ -211,7 +211,7 @@ mod tests {
         for (n_rows, n_cols) in [(1, 12), (3, 4), (4, 3), (2, 6)] {
             let shape = Shape::new(n_rows, n_cols).unwrap();
             for cells in 0..1 << 12 {
-                for part in shape.parts(cells, Shape::around).filter(|part| part & (part - 1) != 0) {
+                for part in shape.connected(cells).filter(|part| part & (part - 1) != 0) {
                     let board = Board::new(shape, [part]).crop(part);
                     let value = oracle.grundy(&board).unwrap();
                     let (normal, sign) = CRAM.normal_form(board);

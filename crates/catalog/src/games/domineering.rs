@@ -32,7 +32,7 @@ pub(crate) struct Domineering<W = u64>(PhantomData<W>);
 /// Pushes the connected parts of a set of free cells; single cells are worth nothing.
 pub(super) fn split<W: Word>(shape: Shape, free: W, parts: &mut Vec<Board<1, W>>) {
     let board = Board::new(shape, [free]);
-    let in_pairs = shape.parts(free, Shape::around).filter(|part| part.has_several());
+    let in_pairs = shape.connected(free).filter(|part| part.has_several());
     parts.extend(in_pairs.map(|part| board.crop(part)));
 }
 

@@ -52,7 +52,7 @@ fn split<W: Word>(board: &Board<2, W>, parts: &mut Vec<Board<2, W>>) {
     let [_, empty] = board.layers();
     let mobile = mobile(board);
     let board = Board::new(board.shape(), [mobile, empty]);
-    let connected = board.shape().parts(mobile | empty, Shape::around);
+    let connected = board.shape().connected(mobile | empty);
     parts.extend(connected.filter(|part| !(*part & mobile).is_empty()).map(|part| board.crop(part)));
 }
 

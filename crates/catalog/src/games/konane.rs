@@ -74,7 +74,7 @@ fn used<W: Word>(board: &Board<2, W>) -> W {
 /// Pushes the parts of a board that take part in jumps: the three cells of a jump are neighbours, so a jump stays in one
 /// part. Other stones stand for ever and are as good as closed cells.
 fn push_parts<W: Word>(board: &Board<2, W>, used: W, parts: &mut Vec<Board<2, W>>) {
-    parts.extend(board.shape().parts(used, Shape::around).map(|part| board.crop(part)));
+    parts.extend(board.shape().connected(used).map(|part| board.crop(part)));
 }
 
 impl<W: Word> BoardGame for Konane<W> {

@@ -31,7 +31,7 @@ pub(crate) struct NoGo<W = u64>(PhantomData<W>);
 fn all_breathe<W: Word>(board: &Board<3, W>) -> bool {
     let ([left, right, empty], shape) = (board.layers(), board.shape());
     let breathes = |group: W| !(shape.around(group) & empty).is_empty();
-    [left, right].iter().all(|stones| shape.parts(*stones, Shape::around).all(breathes))
+    [left, right].iter().all(|stones| shape.connected(*stones).all(breathes))
 }
 
 /// Returns the cells on which a player may place a stone. What is none stays none: a group of which the last empty neighbour is
@@ -39,8 +39,7 @@ fn all_breathe<W: Word>(board: &Board<3, W>) -> bool {
 fn legal<W: Word>(board: &Board<3, W>, player: Player) -> W {
     let ([left, right, empty], shape) = (board.layers(), board.shape());
     let (own, other) = if player == Player::Left { (left, right) } else { (right, left) };
-    let breaths =
-        |stones: W| shape.parts(stones, Shape::around).map(move |group| shape.around(group) & empty);
+    let breaths = |stones: W| shape.connected(stones).map(move |group| shape.around(group) & empty);
     let last = breaths(other).filter(|cells| !cells.has_several()).fold(W::EMPTY, |all, cells| all | cells);
     let joined = breaths(own).filter(|cells| cells.has_several()).fold(W::EMPTY, |all, cells| all | cells);
     empty & (shape.around(empty) | joined) & !last

@@ -296,8 +296,7 @@ mod tests {
                 }
                 for first in Bits(free & shape.step(free, heading.opposite())) {
                     let rest = Board::new(shape, [free & !(first | shape.step(first, heading))]);
-                    let parts: Vec<_> =
-                        shape.parts(rest.union(), Shape::around).map(|part| rest.crop(part)).collect();
+                    let parts: Vec<_> = shape.connected(rest.union()).map(|part| rest.crop(part)).collect();
                     if emit(&parts).is_break() {
                         return Ok(());
                     }

@@ -180,6 +180,28 @@ impl Shape {
         })
     }
 
+    /// Takes a set of cells apart into those that are joined by their sides, by their first cells: in steps for each part as long as
+    /// the way through it, in one where the board is a line.
+    #[inline]
+    pub fn connected<W: Word>(self, cells: W) -> impl Iterator<Item = W> {
+        let is_line = self.n_rows == 1 || self.n_cols == 1;
+        let mut rest = cells;
+        std::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let first = rest.first();
+            let part = if is_line {
+                let filled = rest | first.before();
+                rest & (!filled).before()
+            } else {
+                self.flood(first, rest, Shape::around)
+            };
+            rest &= !part;
+            Some(part)
+        })
+    }
+
     /// Returns the smallest rectangle around a set that is not empty: its first row and column, and its shape.
     pub(super) fn bounding_box<W: Word>(self, cells: W) -> (u32, u32, Shape) {
         let n_cols = self.n_cols();
@@ -365,6 +387,7 @@ mod tests {
         for shape in shapes::<W>() {
             for cells in sets::<W>(shape) {
                 let parts: Vec<W> = shape.parts(cells, Shape::around).collect();
+                assert!(shape.connected(cells).eq(parts.iter().copied()), "{shape:?} {cells:?}");
                 assert_eq!(parts.iter().fold(W::EMPTY, |all, part| all | *part), cells);
                 for (index, part) in parts.iter().enumerate() {
                     assert_eq!(shape.flood(part.first(), *part, Shape::around), *part);
