@@ -54,7 +54,8 @@ pub enum PlaneLine {
 /// ```
 #[must_use]
 pub fn recognise(rules: &Rules) -> Option<Vec<PlaneLine>> {
-    if rules.arity() != 2 || !rules.is_impartial() || !matches!(rules.play(), Ending::Normal) {
+    let is_suited = rules.arity() == 2 && rules.is_impartial() && rules.domain().is_none();
+    if !is_suited || !matches!(rules.play(), Ending::Normal) {
         return None;
     }
     let mut lines: Vec<PlaneLine> = Vec::new();

@@ -58,7 +58,7 @@ pub fn reverse(rules: &Rules, upto: &[u64]) -> Result<Rules, Irreversible> {
         lines.push(line);
     }
     let moves = Moves { coordinates: rules.moves.coordinates.clone(), lines };
-    Ok(Rules { name: rules.name.clone(), moves, start: None, play: Ending::Normal, plans })
+    Ok(Rules { name: rules.name.clone(), moves, domain: None, start: None, play: Ending::Normal, plans })
 }
 
 /// A line being read backwards: the position that it makes has the slots `0..d`, the one that it leads from the slots `d..2 * d`

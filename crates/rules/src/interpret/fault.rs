@@ -65,6 +65,8 @@ pub enum FaultKind {
     PrimeTooLarge,
     /// An option of more parts than an option may have.
     TooManyParts,
+    /// A part of an option that the rules' domain leaves out ([`crate::ir::Rules::domain`]); it stands in place of the expression.
+    Leaves,
 }
 
 impl fmt::Display for Fault {
@@ -94,6 +96,9 @@ impl fmt::Display for Fault {
             }
             FaultKind::TooManyParts => {
                 write!(f, "`{}` makes an option of more than {} parts", self.expression, super::MAX_PARTS)?;
+            }
+            FaultKind::Leaves => {
+                write!(f, "a move leads to {}, which `positions where` leaves out", self.expression)?;
             }
         }
         write!(f, " ({}", self.place)?;

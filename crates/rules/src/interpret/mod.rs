@@ -22,7 +22,7 @@ pub use walk::Visit;
 
 pub use crate::ir::plan::Unbounded;
 
-use crate::ir::{Ending, Rules};
+use crate::ir::{Condition, Ending, Rules};
 use crate::{Goal, Play, Ruleset, Verdict};
 use grundy_budget::Budget;
 use grundy_values::Player;
@@ -60,6 +60,22 @@ fn check_arity(rules: &Rules, position: &[u64]) -> Result<(), Failure> {
     Err(Failure::Arity { position: Position::from(position), wanted: rules.arity() })
 }
 
+/// Says whether a tuple is a position of the rules: whether it meets their domain ([`Rules::domain`]), where they have one.
+///
+/// # Errors
+/// Where it has another number of coordinates, or the domain has no value there.
+pub fn is_position(rules: &Rules, tuple: &[u64]) -> Result<bool, Failure> {
+    check_arity(rules, tuple)?;
+    let Some(domain) = rules.domain() else { return Ok(true) };
+    holds_at(domain, rules, tuple, "`positions where`")
+}
+
+fn holds_at(condition: &Condition, rules: &Rules, tuple: &[u64], place: &str) -> Result<bool, Failure> {
+    let names: Vec<i128> = tuple.iter().map(|coordinate| i128::from(*coordinate)).collect();
+    evaluate::holds(condition, &names)
+        .map_err(|trouble| walk::fault(&trouble, &rules.moves().coordinates, &names, place))
+}
+
 /// Returns what it means to have made the position `part`, or `None` where play goes on.
 ///
 /// # Errors
@@ -67,14 +83,11 @@ fn check_arity(rules: &Rules, position: &[u64]) -> Result<(), Failure> {
 pub fn verdict(rules: &Rules, part: &[u64]) -> Result<Option<Verdict>, Failure> {
     let Ending::Goal { win, lose } = rules.play() else { return Ok(None) };
     check_arity(rules, part)?;
-    let names: Vec<i128> = part.iter().map(|coordinate| i128::from(*coordinate)).collect();
     for (condition, verdict) in [(win, Verdict::Win), (lose, Verdict::Lose)] {
-        if let Some(condition) = condition {
-            let holds = evaluate::holds(condition, &names);
-            let titles = &rules.moves().coordinates;
-            if holds.map_err(|trouble| walk::fault(&trouble, titles, &names, "the goal"))? {
-                return Ok(Some(verdict));
-            }
+        if let Some(condition) = condition
+            && holds_at(condition, rules, part, "the goal")?
+        {
+            return Ok(Some(verdict));
         }
     }
     Ok(None)

@@ -1,10 +1,10 @@
 //! The interpreter that is held to be right: it follows the plan and evaluates every expression by its definition.
 
-use super::Position;
 use super::enumerate::{Machine, enumerate};
 use super::evaluate::{self, Trouble, trouble};
 use super::fault::MAX_PARTS;
 use super::fault::{Failure, Fault, FaultKind};
+use super::{Position, is_position};
 use crate::ir::plan::Plan;
 use crate::ir::print::print_expr;
 use crate::ir::{Expr, Line, Part, Rules};
@@ -48,7 +48,8 @@ pub(super) struct Walker<'a, F> {
 /// A fault before it has been put into words, or a limit.
 pub(super) enum Halt {
     Trouble(Box<Trouble>),
-    Stopped(grundy_budget::Stop),
+    /// What has been put into words.
+    Told(Failure),
 }
 
 impl From<Box<Trouble>> for Halt {
@@ -80,13 +81,31 @@ impl<'a, F: FnMut(Visit<'_>) -> ControlFlow<()>> Walker<'a, F> {
     pub(super) fn run(mut self) -> Result<ControlFlow<()>, Failure> {
         let plan = self.plan;
         enumerate(plan, &mut self).map_err(|halt| match halt {
-            Halt::Stopped(stop) => Failure::Stopped(stop),
+            Halt::Told(failure) => failure,
             Halt::Trouble(trouble) => self.in_words(&trouble),
         })
     }
 
     fn line(&self) -> &'a Line {
         &self.rules.moves().lines[self.index]
+    }
+
+    /// Says whether all parts are positions, or which is none.
+    fn stay(&self) -> Result<(), Halt> {
+        let arity = self.rules.arity();
+        for part in self.parts.chunks_exact(arity) {
+            if !is_position(self.rules, part).map_err(Halt::Told)? {
+                let titles = slot_names(self.rules, self.line());
+                let n_names = arity + self.line().choices.len();
+                return Err(Halt::Told(Failure::Fault(Box::new(Fault {
+                    kind: FaultKind::Leaves,
+                    expression: Position::from(part).to_string(),
+                    place: self.rules.line_title(self.index),
+                    names: titles.into_iter().zip(self.names.iter().copied()).take(n_names).collect(),
+                }))));
+            }
+        }
+        Ok(())
     }
 
     fn in_words(&self, trouble: &Trouble) -> Failure {
@@ -203,7 +222,7 @@ impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Machine for Walker<'_, F> {
     }
 
     fn spend(&mut self, steps: u64) -> Result<(), Halt> {
-        self.budget.spend(steps).map_err(Halt::Stopped)
+        self.budget.spend(steps).map_err(|stop| Halt::Told(stop.into()))
     }
 
     fn overflow(&mut self, slot: usize) -> Halt {
@@ -217,6 +236,7 @@ impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Machine for Walker<'_, F> {
                 return Ok(ControlFlow::Continue(()));
             }
         }
+        self.stay()?;
         if self.skip > 0 {
             self.skip -= 1;
             return Ok(ControlFlow::Continue(()));

@@ -36,6 +36,8 @@ use std::fmt;
 pub struct Rules {
     pub(crate) name: Option<String>,
     pub(crate) moves: Moves,
+    /// Which tuples are positions, over the coordinates; `None` where all are. Every line's condition begins with it.
+    pub(crate) domain: Option<Box<Condition>>,
     pub(crate) start: Option<Start>,
     pub(crate) play: Ending,
     /// How each line is enumerated; it follows from the line.
@@ -125,6 +127,14 @@ impl Rules {
     #[must_use]
     pub fn moves(&self) -> &Moves {
         &self.moves
+    }
+
+    /// Returns the condition of `positions where`, over the coordinates: tuples that do not meet it are no positions, have no options,
+    /// and nothing is said of them. Every line's condition begins with it; an option that leaves it is a fault. `None` where all
+    /// tuples are positions.
+    #[must_use]
+    pub fn domain(&self) -> Option<&Condition> {
+        self.domain.as_deref()
     }
 
     /// Returns what a user's start means, where the text says so.

@@ -48,6 +48,9 @@ impl Rules {
         if let Ending::Goal { win, lose } = &mut self.play {
             [win, lose].into_iter().flatten().for_each(|condition| settle(condition, slot, value));
         }
+        if let Some(domain) = &mut self.domain {
+            settle(domain, slot, value);
+        }
     }
 }
 

@@ -19,6 +19,9 @@ pub fn print(rules: &Rules) -> String {
     }
     let moves = rules.moves();
     let goal = Printer { names: &moves.coordinates };
+    if let Some(domain) = rules.domain() {
+        lines.push(format!("positions where {}", goal.condition(domain, Level::Or)));
+    }
     match rules.play() {
         Ending::Normal => {}
         Ending::Misere => lines.push("misere".to_owned()),
@@ -48,9 +51,17 @@ pub fn print(rules: &Rules) -> String {
         }
         let parts: Vec<String> = line.parts.iter().map(|part| print_part(part, &mut names)).collect();
         text.push_str(&parts.join(", "));
-        if line.condition != Condition::always() {
-            let condition = Printer { names: &names }.condition(&line.condition, Level::Or);
-            let _ = write!(text, " where {condition}");
+        // What holds of every position is said once.
+        let said = &line.condition.conjuncts()[rules.domain().map_or(0, |domain| domain.conjuncts().len())..];
+        let printer = Printer { names: &names };
+        match said {
+            [] => {}
+            [condition] => {
+                let _ = write!(text, " where {}", printer.condition(condition, Level::Or));
+            }
+            several => {
+                let _ = write!(text, " where {}", printer.conjunction(several));
+            }
         }
         lines.push(text);
     }

@@ -17,7 +17,13 @@ pub(super) enum Item {
     Let(Let),
     Start(Pattern, Part),
     Misere(Span),
-    Goal { win: bool, condition: Expr, span: Span },
+    Goal {
+        win: bool,
+        condition: Expr,
+        span: Span,
+    },
+    /// `positions where condition`
+    Domain(Expr, Span),
     Line(Line),
 }
 

@@ -25,7 +25,8 @@ const MAX_STEPS: u64 = 10_000;
 /// always equal, whose values cancel.
 #[must_use]
 pub fn recognise(rules: &Rules) -> Option<TakeAndBreak> {
-    if rules.arity() != 1 || !rules.is_impartial() || matches!(rules.play(), Ending::Goal { .. }) {
+    let is_suited = rules.arity() == 1 && rules.is_impartial() && rules.domain().is_none();
+    if !is_suited || matches!(rules.play(), Ending::Goal { .. }) {
         return None;
     }
     // An empty heap must be nothing: only then a part of size 0 may be left out.

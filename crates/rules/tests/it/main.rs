@@ -3,6 +3,7 @@
 mod blind;
 mod blocks;
 mod documentation;
+mod domain;
 mod errors;
 mod examples;
 mod octal;

@@ -80,9 +80,12 @@ impl Block {
 
 impl Blocks {
     /// Prepares rules for the positions whose coordinates are `upto` at most; `None` where something is not certain to have a
-    /// value there within 32 bits, or where a line is of a kind that is not prepared.
+    /// value there within 32 bits, or where a line is of a kind that is not prepared, or a move might leave the domain.
     #[must_use]
     pub fn new(rules: &Rules, upto: &[u64]) -> Option<Blocks> {
+        if rules.domain().is_some() {
+            return None;
+        }
         let ranges: Option<Vec<Range>> =
             upto.iter().map(|most| Some(0..=i64::from(i32::try_from(*most).ok()?))).collect();
         let ranges = ranges?;

@@ -23,6 +23,7 @@ pub use one_heap::OneHeap;
 pub struct Compiled {
     rules: Rules,
     lines: Vec<Line>,
+    domain: Option<Test>,
     win: Option<Test>,
     lose: Option<Test>,
     budget: Budget,
@@ -102,7 +103,8 @@ impl Compiled {
             Ending::Goal { win, lose } => (goal(win), goal(lose)),
             Ending::Normal | Ending::Misere => (None, None),
         };
-        Compiled { rules, lines, win, lose, budget: Budget::default() }
+        let domain = rules.domain().map(code::test);
+        Compiled { rules, lines, domain, win, lose, budget: Budget::default() }
     }
 
     /// Returns the same with a budget that the listing of options spends; clones of a budget share what is spent.
@@ -180,6 +182,7 @@ impl Compiled {
             let mut runner = Runner {
                 plan: &self.rules.plans[index],
                 line,
+                domain: self.domain.as_ref(),
                 index,
                 arity: position.len(),
                 budget: &self.budget,
@@ -213,22 +216,14 @@ impl Compiled {
     /// # Errors
     /// As [`verdict`].
     pub fn verdict_on_part(&self, part: &[u64]) -> Result<Option<Verdict>, Failure> {
-        let mut names = [0; 4];
-        let fast = part.len() <= names.len()
-            && part.iter().zip(&mut names).all(|(coordinate, name)| {
-                i64::try_from(*coordinate).map(|coordinate| *name = coordinate).is_ok()
-            });
-        if fast {
-            for (test, verdict) in [(&self.win, Verdict::Win), (&self.lose, Verdict::Lose)] {
-                match test.as_ref().map(|test| test(&names[..part.len()])) {
-                    None | Some(Some(false)) => {}
-                    Some(Some(true)) => return Ok(Some(verdict)),
-                    Some(None) => return crate::interpret::verdict(&self.rules, part),
-                }
+        for (test, result) in [(&self.win, Verdict::Win), (&self.lose, Verdict::Lose)] {
+            match test.as_ref().map(|test| at(test, part)) {
+                None | Some(Some(false)) => {}
+                Some(Some(true)) => return Ok(Some(result)),
+                Some(None) => return verdict(&self.rules, part),
             }
-            return Ok(None);
         }
-        verdict(&self.rules, part)
+        Ok(None)
     }
 }
 
@@ -261,10 +256,21 @@ impl Goal<Compiled> for Compiled {
     }
 }
 
+/// Says whether a test holds at a position; `None` where that is left to the slow interpreter.
+fn at(test: &Test, position: &[u64]) -> Option<bool> {
+    let mut names = [0; 4];
+    let names = names.get_mut(..position.len())?;
+    for (name, coordinate) in names.iter_mut().zip(position) {
+        *name = i64::try_from(*coordinate).ok()?;
+    }
+    test(names)
+}
+
 /// One line at one position.
 struct Runner<'a, S> {
     plan: &'a Plan,
     line: &'a Line,
+    domain: Option<&'a Test>,
     index: usize,
     arity: usize,
     budget: &'a Budget,
@@ -417,6 +423,11 @@ impl<S: Sink> Machine for Runner<'_, S> {
                 return Ok(ControlFlow::Continue(()));
             }
         }
+        if let Some(domain) = self.domain
+            && !self.scratch.parts.chunks_exact(self.arity).all(|part| at(domain, part) == Some(true))
+        {
+            return Err(Halt::TooHard);
+        }
         Ok(self.tell())
     }
 
@@ -428,7 +439,9 @@ impl<S: Sink> Machine for Runner<'_, S> {
             return Err(Halt::TooHard);
         };
         self.scratch.parts.clear();
-        if !self.line.is_plain || self.stride(slot, first, last).is_none() {
+        // That all parts between two positions are positions nobody says.
+        let is_straight = self.line.is_plain && self.domain.is_none();
+        if !is_straight || self.stride(slot, first, last).is_none() {
             for value in first..=last {
                 self.set(slot, value.into())?;
                 self.spend(1)?;

@@ -35,6 +35,9 @@ impl Lowerer<'_> {
         };
         let (mut parts, mut condition) = (parts.into_iter().collect::<Option<Vec<_>>>()?, condition?);
         settle_choices(&mut choices, &mut parts, &mut condition, arity);
+        if let Some(domain) = &self.domain {
+            condition = Condition::all(vec![domain.clone(), condition]);
+        }
         let names: Vec<String> =
             self.coordinates.iter().chain(&choices).map(|name| name.text.clone()).collect();
         let lowered = Line {

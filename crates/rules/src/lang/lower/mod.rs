@@ -45,6 +45,8 @@ struct Lowerer<'a> {
     /// Where each name was defined.
     places: BTreeMap<String, Span>,
     coordinates: Vec<Name>,
+    /// Which tuples are positions, where the text says so.
+    domain: Option<ir::Condition>,
     nodes: usize,
     depth: u32,
     /// What may still be spent on plans.
@@ -79,6 +81,7 @@ impl<'a> Lowerer<'a> {
             broken: BTreeSet::new(),
             places: BTreeMap::new(),
             coordinates: Vec::new(),
+            domain: None,
             nodes: 0,
             depth: 0,
             effort: EFFORT,
@@ -168,6 +171,7 @@ impl<'a> Lowerer<'a> {
 
     fn rules(mut self, items: &[Item]) -> Option<Parsed> {
         self.find_coordinates(items);
+        self.find_domain(items);
         let mut lines = Vec::new();
         let mut spans: Vec<LineSpans> = Vec::new();
         let mut plans = Vec::new();
@@ -188,9 +192,7 @@ impl<'a> Lowerer<'a> {
                 Item::Misere(span) => self.once(&mut misere, *span, *span, "`misere`", |span| *span),
                 Item::Goal { win: is_win, condition, span } => {
                     goal_span = goal_span.or(Some(*span));
-                    let names = self.coordinates.clone();
-                    let scope = Scope::of_slots("a goal", names.iter().map(|name| name.text.as_str()));
-                    if let Some(condition) = self.whole_condition(condition, &scope) {
+                    if let Some(condition) = self.of_a_position("a goal", condition) {
                         if *is_win { &mut win } else { &mut lose }.push(condition);
                     }
                 }
@@ -208,7 +210,7 @@ impl<'a> Lowerer<'a> {
                         spans.push(places);
                     }
                 }
-                Item::Param(..) | Item::Let(_) => {}
+                Item::Param(..) | Item::Let(_) | Item::Domain(..) => {}
             }
         }
         if let (Some(misere), Some(goal)) = (misere, goal_span) {
@@ -238,6 +240,7 @@ impl<'a> Lowerer<'a> {
         let rules = Rules {
             name: name.map(|name: Name| name.text),
             moves: Moves { coordinates, lines },
+            domain: self.domain.map(Box::new),
             start: start.and_then(|(start, _)| start),
             play,
             plans,
@@ -253,6 +256,26 @@ impl<'a> Lowerer<'a> {
                 let message = format!("a text has one {what}");
                 let error = Diagnostic::error(Code::Duplicate, span, message).label("given again");
                 self.errors.push(error.other(place(first), "given first here"));
+            }
+        }
+    }
+
+    /// Gives a condition on a position its meaning; messages call it `owner`.
+    fn of_a_position(&mut self, owner: &'static str, condition: &Expr) -> Option<ir::Condition> {
+        let names = self.coordinates.clone();
+        let scope = Scope::of_slots(owner, names.iter().map(|name| name.text.as_str()));
+        self.whole_condition(condition, &scope)
+    }
+
+    /// Takes which tuples are positions from the text; the lines are read with it.
+    fn find_domain(&mut self, items: &[Item]) {
+        let mut first = None;
+        for item in items {
+            if let Item::Domain(condition, span) = item {
+                if first.is_none() {
+                    self.domain = self.of_a_position("`positions where`", condition);
+                }
+                self.once(&mut first, *span, *span, "`positions where` line", |span| *span);
             }
         }
     }

@@ -163,6 +163,16 @@ impl Parser<'_> {
                 let condition = self.expression()?;
                 Item::Goal { win: word == Word::Win, span: start.to(condition.span), condition }
             }
+            // Elsewhere the word is a name like others.
+            Token::Name
+                if start.of(self.text) == "positions" && self.peek_after(1) == Token::Word(Word::Where) =>
+            {
+                self.next();
+                self.next();
+                let condition = self.expression()?;
+                let span = start.to(condition.span);
+                Item::Domain(condition, span)
+            }
             _ => self.line(start)?,
         };
         self.end_of_item(match item {
