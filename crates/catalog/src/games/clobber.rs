@@ -4,7 +4,7 @@ use crate::boards::{BoardGame, Made, Pieces, Refusal, STONES, Summand, chequered
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_rules::Sign;
-use grundy_rules::grid::{Bits, Board, Heading, Shape, Symmetry, Wide, Word};
+use grundy_rules::grid::{Bits, Board, Heading, Symmetry, Wide, Word};
 use grundy_values::Player;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
