@@ -93,6 +93,10 @@ impl Ray {
 /// ```
 #[must_use]
 pub fn rays(rules: &Rules) -> Vec<(usize, Ray)> {
+    // Of the parts along a ray nobody says that they are positions.
+    if rules.domain().is_some() {
+        return Vec::new();
+    }
     let lines = rules.moves().lines.iter().enumerate();
     lines.filter_map(|(at, line)| Some((at, Ray::of(line, rules.arity())?))).collect()
 }

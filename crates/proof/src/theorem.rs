@@ -2,19 +2,22 @@
 
 use crate::law::Law;
 use grundy_rules::Rules;
+use grundy_rules::ir::Condition;
 use grundy_rules::lang::Claim;
 use sha2::{Digest, Sha256};
 
-/// A law that has been shown to be the law of a game, for all positions. Only [`crate::check`] makes one.
+/// A law that has been shown to be the law of a game, for all positions: those of the domain, where the rules have one. Only
+/// [`crate::check`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
     rules: String,
+    domain: Option<Condition>,
     law: Law,
 }
 
 impl Theorem {
     pub(crate) fn checked(rules: &Rules, law: Law) -> Theorem {
-        Theorem { rules: rules.to_string(), law }
+        Theorem { rules: rules.to_string(), domain: rules.domain().cloned(), law }
     }
 
     /// The complete rules as printed: parameters in their places, play and goals included. It is a theorem about games
@@ -36,10 +39,18 @@ impl Theorem {
         digest(&self.rules)
     }
 
-    /// Returns the Grundy value of a heap, for a law about Grundy values whose numbers fit 128 bits.
+    /// Says whether the theorem speaks of a position: whether it is in the domain of the rules.
+    #[must_use]
+    pub fn speaks_of(&self, position: &[u128]) -> bool {
+        let holds = |domain: &Condition| signed(position).and_then(|position| domain.at(&position));
+        self.domain.as_ref().is_none_or(|domain| holds(domain) == Some(true))
+    }
+
+    /// Returns the Grundy value of a heap, for a law about Grundy values whose numbers fit 128 bits; `None` for heaps that are no
+    /// positions.
     #[must_use]
     pub fn value(&self, n: u128) -> Option<u128> {
-        self.law.value(n)
+        self.speaks_of(&[n]).then(|| self.law.value(n))?
     }
 }
 

@@ -1,5 +1,6 @@
 //! The checker: from a certificate to a theorem, or to the reason why not.
 
+mod domain;
 mod limit;
 mod obligations;
 mod options;
@@ -62,6 +63,7 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refu
 }
 
 fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
+    let heaps = Setting::of_heaps(rules, 1, budget);
     match Statement::of(law)? {
         Statement::Values(_) => {
             let moves = match window::Moves::of(rules, budget) {
@@ -72,14 +74,19 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
             if let (Law::Periodic(law), Some(moves)) = (law, moves)
                 && law.saltus() == 0
             {
-                order::check(Setting::of_heaps(rules, 1, budget), &Rays::of(rules, &[])?, budget)?;
+                domain::is_closed(heaps, budget)?;
+                order::check(heaps, &Rays::of(rules, &[])?, budget)?;
                 return window::check(&moves, law, budget);
             }
             by_bounds(moduli(rules, law), |modulus| {
-                let heaps = Setting::of_heaps(rules, 1, budget).from(Side::Above, modulus);
+                let heaps = heaps.from(Side::Above, modulus);
+                domain::is_closed(heaps, budget)?;
                 order::check(heaps, &Rays::of(rules, &[])?, budget)?;
                 obligations::values(rules, Statement::values_of(law)?, modulus, budget)
             })
+        }
+        Statement::Limit(_) | Statement::Quotient(_) | Statement::Tame(_) if rules.domain().is_some() => {
+            Err(Outside::Game("laws of this kind are proved where every number is a position").into())
         }
         Statement::Limit(law) => limit::check(rules, law, budget),
         Statement::Quotient(law) => quotient::check(rules, law, budget),
@@ -156,6 +163,7 @@ fn lost(
         return Err(Outside::Game("options along rays are not bounded").into());
     }
     let setting = Setting { rules, lines: &rays.others, numeration, modulus: 1, bounds: None, budget };
+    domain::is_closed(setting.from(Side::Above, modulus), budget)?;
     order::ends(setting.from(Side::Above, modulus), &rays, budget)?;
     obligations::losses(setting, losses, &rays, modulus, budget)
 }

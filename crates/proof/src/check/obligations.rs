@@ -2,8 +2,10 @@
 //!
 //! With every part of every option smaller than its position, induction does the rest. For Grundy values: every heap has
 //! a value by the law, and one only; no option of a heap has the heap's value; every smaller value is that of an option.
-//! For P-positions: a position that the law calls lost has no good option, and every other one has.
+//! For P-positions: a position that the law calls lost has no good option, and every other one has. Where the rules have a domain,
+//! all this is of its positions, see [`super::domain`].
 
+use super::domain;
 use super::options::{Move, Place, Setting};
 use super::rays::Rays;
 use super::refusal::{Obligation, Refusal};
@@ -96,7 +98,9 @@ impl ValueOf<'_> {
     /// Every heap has a value, and one only.
     fn is_a_function(&self, whole: &Way<'_>, budget: &Budget) -> Result<(), Refusal> {
         let (place, y) = (here(self.setting, self.class), self.value());
-        let anything = self.question(vec![Vec::new()], y, y)?;
+        let mut translator = self.setting.translator(y, self.class)?;
+        let anything = domain::here(self.setting, self.class, &mut translator)?;
+        let anything = self.question(anything, translator.variables, y)?;
         let mut translator = self.setting.translator(y + 1, self.class)?;
         let valued = whole.has(&place, y, &mut translator)?;
         if let Some(numbers) = implied(&anything, &self.question(valued, translator.variables, y)?, budget)? {
@@ -106,6 +110,8 @@ impl ValueOf<'_> {
         let (one, two) = (whole.has(&place, y, &mut translator)?, whole.has(&place, y + 1, &mut translator)?);
         let twice = translator.ledger.both(&one, &two)?;
         let twice = translator.ledger.both(&twice, &[vec![less(y, y + 1)?]])?;
+        let is_position = domain::here(self.setting, self.class, &mut translator)?;
+        let twice = translator.ledger.both(&twice, &is_position)?;
         if let Some(numbers) = solution(&self.question(twice, translator.variables, y)?, budget)? {
             return Err(Refusal::fails(Obligation::Functional, self.position(&numbers), None));
         }
@@ -144,6 +150,8 @@ impl ValueOf<'_> {
             let valued = way.has(&here(self.setting, self.class), own, &mut translator)?;
             cases = any(cases, translator.ledger.both(&valued, &[vec![above]])?)?;
         }
+        let is_position = domain::here(self.setting, self.class, &mut translator)?;
+        let cases = translator.ledger.both(&cases, &is_position)?;
         self.question(cases, translator.variables, y + 1)
     }
 
@@ -287,11 +295,14 @@ impl LossOf<'_> {
         Ok((Ledger::new(self.setting.budget).both(&a.0, &moved)?, taken + b.1 - arity))
     }
 
+    /// The position is lost by the law, or is not, and is in the domain.
     fn is_lost(&self, is: bool) -> Result<Said, Outside> {
         let arity = self.setting.arity();
         let mut translator = self.setting.translator(arity, 0)?;
         let place = here(self.setting, 0);
         let cases = self.law.is(&place.variables, is, &mut translator)?;
+        let is_position = domain::here(self.setting, 0, &mut translator)?;
+        let cases = translator.ledger.both(&cases, &is_position)?;
         Ok((cases, translator.variables))
     }
 

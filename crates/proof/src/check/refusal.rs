@@ -26,6 +26,12 @@ pub enum Refusal {
         /// The position.
         position: Vec<u128>,
     },
+    /// A move leads out of the domain of the rules, so nothing can be said of its positions alone.
+    #[error("from {} a move leads to what `positions where` leaves out", shown(.position))]
+    Leaves {
+        /// The position.
+        position: Vec<u128>,
+    },
     /// The checker cannot say: the rules or the law are beyond what it decides.
     #[error("this is beyond the checker: {0}")]
     Outside(Outside),

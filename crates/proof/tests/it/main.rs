@@ -1,6 +1,7 @@
 //! The checker against the definition: laws that are true are accepted, laws that are false are refused.
 
 mod definition;
+mod domain;
 mod known;
 mod mutants;
 mod orders;
