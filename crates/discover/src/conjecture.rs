@@ -73,7 +73,7 @@ pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>)
 /// ```
 /// use grundy_discover::{conjecture::positions, guess::Outcomes};
 /// let lost: Vec<bool> = (0..900).map(|at| at / 30 == at % 30).collect();
-/// let (found, _) = positions(&Outcomes { axes: &[30, 30], lost: &lost }, &["a", "b"], &Default::default());
+/// let (found, _) = positions(&Outcomes { rules: None, axes: &[30, 30], lost: &lost }, &["a", "b"], &Default::default());
 /// assert_eq!(found[0].statement, "P iff a == b");
 /// ```
 #[must_use]

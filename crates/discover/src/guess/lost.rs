@@ -5,11 +5,14 @@ use super::{Repetition, repetition};
 use grundy_automata::{Error, Numeration as Weights, learn};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Lost, Numeration};
+use grundy_rules::Rules;
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// Which positions of a box are lost for the player who moves first.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcomes<'a> {
+    /// The rules, where they are known: of tuples that are no positions by them ([`Rules::has`]) nothing is to be told.
+    pub rules: Option<&'a Rules>,
     /// The number of positions along each coordinate; `[rows, columns]` for `(a, b)` with `a < rows`, `b < columns`.
     pub axes: &'a [usize],
     /// For each position, in row-major order, whether it is lost; as many as the product of the axes.
@@ -84,7 +87,7 @@ const MOST_NUMBER: usize = 12;
 /// ```
 /// use grundy_discover::guess::{Outcomes, conditions};
 /// let lost: Vec<bool> = (0..100).map(|n: usize| (n + 1).is_power_of_two()).collect();
-/// let found = conditions(&Outcomes { axes: &[100], lost: &lost });
+/// let found = conditions(&Outcomes { rules: None, axes: &[100], lost: &lost });
 /// assert_eq!(found[0].print(&["n".to_owned()]), "n + 1 in powers(2)");
 /// ```
 #[must_use]
@@ -119,20 +122,21 @@ pub fn conditions(outcomes: &Outcomes<'_>) -> Vec<Claim> {
 impl Outcomes<'_> {
     /// Says whether the claim is right at every position.
     fn follow(&self, claim: &Claim) -> bool {
-        let columns = self.axes.get(1).copied().unwrap_or(1);
-        let right = |(at, lost): (usize, &bool)| {
-            let (row, column) = ((at / columns) as u64, (at % columns) as u64);
-            let position = [row, column];
-            claim.at(&position[..self.axes.len()]) == Some(i128::from(*lost))
-        };
-        self.lost.iter().enumerate().all(right)
+        self.told().all(|(position, lost)| claim.at(&position) == Some(i128::from(lost)))
     }
 
     /// Says whether the law says of every position what the box says; a law that says nothing of one is none.
     pub(crate) fn are_those_of(&self, law: &Law) -> bool {
         let says =
             |position: &[u64]| law.is_lost(&position.iter().map(|x| u128::from(*x)).collect::<Vec<_>>());
-        self.positions().zip(self.lost).all(|(position, lost)| says(&position) == Some(*lost))
+        self.told().all(|(position, lost)| says(&position) == Some(lost))
+    }
+
+    /// Returns what is told of the positions, in the order of the box.
+    pub(crate) fn told(&self) -> impl Iterator<Item = (Vec<u64>, bool)> {
+        let rules = self.rules.filter(|rules| rules.domain().is_some());
+        let is_told = move |position: &[u64]| rules.is_none_or(|rules| rules.has(position));
+        self.positions().zip(self.lost.iter().copied()).filter(move |(position, _)| is_told(position))
     }
 
     /// Returns the positions of the box, in its order.
@@ -324,7 +328,9 @@ mod tests {
 
     fn said(n: usize, lost: impl Fn(usize) -> bool) -> Option<String> {
         let lost: Vec<bool> = (0..n).map(lost).collect();
-        conditions(&Outcomes { axes: &[n], lost: &lost }).first().map(|claim| claim.print(&["n".to_owned()]))
+        conditions(&Outcomes { rules: None, axes: &[n], lost: &lost })
+            .first()
+            .map(|claim| claim.print(&["n".to_owned()]))
     }
 
     fn square(n: usize, lost: impl Fn(usize, usize) -> bool) -> Vec<bool> {
@@ -391,7 +397,7 @@ mod tests {
             let by_options = wythoff(40, t);
             assert!((0..1600).all(|at| by_options[at] == pairs[at / 40 * bound + at % 40]), "{t}");
 
-            let outcomes = Outcomes { axes: &[bound, bound], lost: &pairs };
+            let outcomes = Outcomes { rules: None, axes: &[bound, bound], lost: &pairs };
             assert_eq!(conditions(&outcomes).len(), 1, "{t}");
             let laws = lost(&outcomes, &Budget::default()).unwrap();
             assert!(!laws.is_empty(), "{t}");
@@ -404,10 +410,10 @@ mod tests {
     #[test]
     fn pairs_of_residues_and_equal_heaps() {
         let lost_positions = square(40, |a, b| a % 5 == b % 5);
-        let found = conditions(&Outcomes { axes: &[40, 40], lost: &lost_positions });
+        let found = conditions(&Outcomes { rules: None, axes: &[40, 40], lost: &lost_positions });
         assert_eq!(found[0].print(&["a".to_owned(), "b".to_owned()]), "a % 5 == b % 5");
         let lost_positions = square(40, |a, b| a == b && a != 39);
-        assert_eq!(conditions(&Outcomes { axes: &[40, 40], lost: &lost_positions }), []);
+        assert_eq!(conditions(&Outcomes { rules: None, axes: &[40, 40], lost: &lost_positions }), []);
     }
 
     #[test]
@@ -415,7 +421,8 @@ mod tests {
         let lost_positions: Vec<bool> =
             (0..32 * 32 * 32).map(|at| (at / 1024) ^ (at / 32 % 32) ^ (at % 32) == 0).collect();
         let laws =
-            lost(&Outcomes { axes: &[32, 32, 32], lost: &lost_positions }, &Budget::default()).unwrap();
+            lost(&Outcomes { rules: None, axes: &[32, 32, 32], lost: &lost_positions }, &Budget::default())
+                .unwrap();
         assert_eq!((laws[0].numeration(), laws[0].acceptor().states()), (Numeration::Binary, 1));
     }
 
@@ -424,7 +431,7 @@ mod tests {
         fn residues_are_said_exactly(preperiod in 0usize..10, bits in 1u32..1 << 20, period in 1usize..8) {
             let lost: Vec<bool> = (0..200)
                 .map(|n| bits >> (if n < preperiod { n } else { preperiod + (n - preperiod) % period }) & 1 == 1).collect();
-            let found = conditions(&Outcomes { axes: &[200], lost: &lost });
+            let found = conditions(&Outcomes { rules: None, axes: &[200], lost: &lost });
             prop_assert!(!found.is_empty());
             for claim in found {
                 for n in 0..200u64 {
@@ -437,8 +444,8 @@ mod tests {
         fn noise_has_no_condition(seed in 0u32..1000) {
             let noise = |n: u32| (n + seed).wrapping_mul(2_654_435_761).rotate_left(9).wrapping_mul(0x85eb_ca6b) >> 31 == 1;
             let lost_positions: Vec<bool> = (0..1600).map(noise).collect();
-            prop_assert_eq!(conditions(&Outcomes { axes: &[1600], lost: &lost_positions }), vec![]);
-            let square = Outcomes { axes: &[40, 40], lost: &lost_positions };
+            prop_assert_eq!(conditions(&Outcomes { rules: None, axes: &[1600], lost: &lost_positions }), vec![]);
+            let square = Outcomes { rules: None, axes: &[40, 40], lost: &lost_positions };
             prop_assert_eq!(conditions(&square), vec![]);
             prop_assert_eq!(lost(&square, &Budget::default()).unwrap(), vec![]);
         }

@@ -28,7 +28,7 @@ pub(crate) fn with_rays(
     let mut acceptors = Vec::with_capacity(rays.len());
     for ray in rays {
         let Some(reached) = reach(ray, rules.play(), outcomes) else { return Ok(None) };
-        let listed = Outcomes { axes: outcomes.axes, lost: &reached }.listed();
+        let listed = Outcomes { axes: outcomes.axes, lost: &reached, ..*outcomes }.listed();
         match learn::tuples(weights, &names, &listed, bound, MOST_STATES, budget) {
             Ok(dfa) => acceptors.push(acceptor(&dfa)),
             Err(Error::Stopped(stop)) => return Err(stop),

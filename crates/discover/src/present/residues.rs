@@ -126,7 +126,7 @@ mod tests {
 
     fn said(is_lost: impl Fn(usize, usize) -> bool) -> Option<String> {
         let lost: Vec<bool> = (0..64 * 64).map(|at| is_lost(at / 64, at % 64)).collect();
-        let outcomes = guess::Outcomes { axes: &[64, 64], lost: &lost };
+        let outcomes = guess::Outcomes { rules: None, axes: &[64, 64], lost: &lost };
         let laws = guess::lost(&outcomes, &Budget::default()).unwrap();
         let law = laws.iter().find(|law| law.numeration() == Numeration::Binary)?;
         Some(statement(&Law::Lost(law.clone()), &["a".to_owned(), "b".to_owned()]).into())

@@ -17,24 +17,24 @@ const FEWEST: usize = 256;
 const LARGER: usize = 16;
 
 /// The formulas that were sought of one game.
-pub(super) struct Sought {
+pub(super) struct Sought<'a> {
+    rules: &'a Rules,
     numbers: Vec<i64>,
     /// A search is made again from so many positions on.
     from: usize,
     found: Option<Law>,
 }
 
-impl Sought {
-    pub(super) fn of(rules: &Rules) -> Sought {
-        Sought { numbers: formula::numbers(rules), from: FEWEST, found: None }
+impl<'a> Sought<'a> {
+    pub(super) fn of(rules: &'a Rules) -> Self {
+        Sought { rules, numbers: formula::numbers(rules), from: FEWEST, found: None }
     }
 
     /// A condition for the P-positions.
     pub(super) fn lost(&mut self, outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Law>, Stop> {
         let follows = self.found.as_ref().is_some_and(|law| outcomes.are_those_of(law));
         self.again(follows, outcomes.lost.len(), |numbers| {
-            let mut told: Vec<(Vec<u64>, bool)> =
-                outcomes.positions().zip(outcomes.lost.iter().copied()).collect();
+            let mut told: Vec<(Vec<u64>, bool)> = outcomes.told().collect();
             told.sort_by_cached_key(|(position, _)| position.iter().max().copied());
             let (points, said): (Vec<_>, Vec<_>) = told.into_iter().unzip();
             let found = formula::condition(&Facts { points: &points, said: &said, numbers }, budget)?;
@@ -44,11 +44,12 @@ impl Sought {
 
     /// A formula for the values of heaps.
     pub(super) fn values(&mut self, table: &[u32], budget: &Budget) -> Result<Vec<Law>, Stop> {
-        let gives = |law: &Law| (0..).zip(table).all(|(n, v)| law.value(n) == Some(u128::from(*v)));
-        let follows = self.found.as_ref().is_some_and(gives);
+        let rules = self.rules;
+        let follows = self.found.as_ref().is_some_and(|law| gives(rules, law, table));
         self.again(follows, table.len(), |numbers| {
-            let points: Vec<Vec<u64>> = (0..table.len() as u64).map(|n| vec![n]).collect();
-            of_values(&points, table, numbers, budget)
+            let (points, values): (Vec<_>, Vec<_>) =
+                heaps(rules, table).map(|(heap, value)| (vec![heap], value)).unzip();
+            of_values(&points, &values, numbers, budget)
         })
     }
 
@@ -66,6 +67,16 @@ impl Sought {
         }
         Ok(self.found.iter().cloned().collect())
     }
+}
+
+/// The heaps that are positions, with their values.
+fn heaps<'a>(rules: &'a Rules, table: &'a [u32]) -> impl Iterator<Item = (u64, u32)> {
+    (0..).zip(table.iter().copied()).filter(|(heap, _)| rules.has(&[*heap]))
+}
+
+/// Says whether a law gives the heaps that are positions the values of a table.
+pub(super) fn gives(rules: &Rules, law: &Law, table: &[u32]) -> bool {
+    heaps(rules, table).all(|(heap, value)| law.value(heap.into()) == Some(value.into()))
 }
 
 /// A formula for values of positions, the small ones first.
@@ -120,7 +131,8 @@ pub fn by_values(
 /// The formula that a law follows on small positions.
 fn said_as(law: &Law, rules: &Rules, budget: &Budget) -> Result<Option<Claim>, Stop> {
     let numbers = formula::numbers(rules);
-    let points = small(rules.arity());
+    let mut points = small(rules.arity());
+    points.retain(|point| rules.has(point));
     let wide = |point: &[u64]| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
     if law.gives_values() {
         let value = |point: &Vec<u64>| law.value_at(&wide(point)).and_then(|v| u32::try_from(v).ok());

@@ -51,7 +51,7 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
             Err(stop) => return hunt.stopped(stop),
         };
         laws.retain(|law| effort.takes_formulas || !matches!(law, Law::Claim(_)));
-        let outcomes = Outcomes { axes: &vec![side(bound); arity], lost: &table };
+        let outcomes = Outcomes { rules: Some(rules), axes: &vec![side(bound); arity], lost: &table };
         hunt.saw(bound - 1, |law| outcomes.are_those_of(law));
         if let Some(proved) = hunt.try_all(&laws, effort.check_steps) {
             return proved;
@@ -85,7 +85,7 @@ fn guesses(
     budget: &Budget,
 ) -> Result<Vec<Law>, Stop> {
     let axes = vec![side(bound); rules.arity()];
-    let outcomes = Outcomes { axes: &axes, lost: table };
+    let outcomes = Outcomes { rules: Some(rules), axes: &axes, lost: table };
     let mut laws: Vec<Law> = conditions(&outcomes).into_iter().map(Law::Claim).collect();
     for law in lost(&outcomes, budget)? {
         let whole = with_rays(&law, rules, rays, &outcomes, budget)?;

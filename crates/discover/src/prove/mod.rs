@@ -144,12 +144,19 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
     loop {
         let table = values.values(upto, budget);
         let reached = table.len().saturating_sub(1) as u64;
-        hunt.saw(reached, |law| (0..).zip(&table).all(|(n, v)| law.value(n) == Some(u128::from(*v))));
+        hunt.saw(reached, |law| formulas::gives(rules, law, &table));
         let mut laws = match candidates::of(&table, window, budget) {
             Ok(laws) => laws,
             Err(stop) => return hunt.stopped(stop),
         };
         laws.retain(|law| effort.takes_formulas || !matches!(law, Law::Claim(_)));
+        // What the others say of numbers that are no positions is of no use.
+        if rules.domain().is_some() && effort.takes_formulas {
+            laws = match formulas.values(&table, budget) {
+                Ok(found) => found.into_iter().chain(laws).collect(),
+                Err(stop) => return hunt.stopped(stop),
+            };
+        }
         // A proof that is short in one form of the law may be long in another; and what is large now may fall into
         // classes that are small when the table is longer.
         if !window && let Some(proved) = hunt.try_all(&laws, all / FIRST_SHARE) {

@@ -36,7 +36,7 @@ pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budge
         let Some(table) = boxes.values_below(bound, budget) else { break };
         let names = &rules.moves().coordinates;
         let apart = || apart(&table, bound, names, &numbers, budget);
-        let (points, values) = by_size(rules.arity(), bound, &table);
+        let (points, values) = by_size(rules, bound, &table);
         let gives = |claim: &Claim| {
             points.iter().zip(&values).all(|(point, value)| claim.at(point) == Some(i128::from(*value)))
         };
@@ -84,8 +84,10 @@ pub(crate) fn positions_below(arity: usize, bound: u64) -> impl Iterator<Item = 
 }
 
 /// The positions of a box with their values, the small ones first.
-fn by_size(arity: usize, bound: u64, table: &[u32]) -> (Vec<Vec<u64>>, Vec<u32>) {
-    let mut told: Vec<(Vec<u64>, u32)> = positions_below(arity, bound).zip(table.iter().copied()).collect();
+fn by_size(rules: &Rules, bound: u64, table: &[u32]) -> (Vec<Vec<u64>>, Vec<u32>) {
+    let mut told: Vec<(Vec<u64>, u32)> =
+        positions_below(rules.arity(), bound).zip(table.iter().copied()).collect();
+    told.retain(|(point, _)| rules.has(point));
     told.sort_by_cached_key(|(point, _)| point.iter().max().copied());
     told.into_iter().unzip()
 }

@@ -101,8 +101,11 @@ fn check(text: &str, law: &Law, lost: &[bool], winning: &[Vec<Vec<u64>>], n: u64
 fn all_laws(text: &str, n: u64, languages: &[Language]) {
     let (lost, winning) = square(text, n);
     let axis = usize::try_from(n).unwrap();
-    let (found, stop) =
-        positions(&Outcomes { axes: &[axis, axis], lost: &lost }, &["a", "b"], &Budget::default());
+    let (found, stop) = positions(
+        &Outcomes { rules: None, axes: &[axis, axis], lost: &lost },
+        &["a", "b"],
+        &Budget::default(),
+    );
     assert!(!found.is_empty() && stop.is_none(), "{text}");
     for conjecture in found {
         for language in languages {

@@ -213,7 +213,9 @@ fn sentences_about_changed_laws_are_true() {
     let (mut tried, mut said) = (0, 0);
     for (at, condition) in conditions.iter().enumerate() {
         let table: Vec<bool> = (0..BOX * BOX).map(|at| condition(at / BOX, at % BOX)).collect();
-        let laws = guess::lost(&Outcomes { axes: &[BOX, BOX], lost: &table }, &Budget::default()).unwrap();
+        let laws =
+            guess::lost(&Outcomes { rules: None, axes: &[BOX, BOX], lost: &table }, &Budget::default())
+                .unwrap();
         let mut says = 0;
         for found in laws {
             says += usize::from(is_said(&Law::Lost(found.clone()), 2));

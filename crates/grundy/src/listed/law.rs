@@ -98,8 +98,11 @@ impl Listed {
             self.lengths.iter().map(|length| usize::try_from(*length).ok()).collect();
         let guessed = lengths.filter(|_| from_0).and_then(|axes| {
             let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
-            let (found, _) =
-                conjecture::positions(&Outcomes { axes: &axes, lost }, &names, &budget.eighths(4));
+            let (found, _) = conjecture::positions(
+                &Outcomes { rules: None, axes: &axes, lost },
+                &names,
+                &budget.eighths(4),
+            );
             found.into_iter().next()
         });
         self.best(guessed, lost, |facts| Ok(formula::condition(facts, budget)?.map(Claim::Lost)))

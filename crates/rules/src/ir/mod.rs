@@ -137,6 +137,12 @@ impl Rules {
         self.domain.as_deref()
     }
 
+    /// Says whether a tuple is a position: whether it meets the domain, where there is one. Where the domain has no value it is none.
+    #[must_use]
+    pub fn has(&self, tuple: &[u64]) -> bool {
+        crate::interpret::is_position(self, tuple) == Ok(true)
+    }
+
     /// Returns what a user's start means, where the text says so.
     #[must_use]
     pub fn start(&self) -> Option<&Start> {
