@@ -15,6 +15,8 @@ pub enum Cell {
     Infinite(Infinite),
     /// Its outcome, where it has no value: in misère play and in partizan games.
     Outcome(Outcome),
+    /// Nothing, where the numbers are no position of the game.
+    Outside,
 }
 
 // Tables have many.
@@ -45,11 +47,13 @@ impl Content {
 pub enum Format {
     /// For people: rows of values under their positions.
     Text,
-    /// `{"game", "axes", "from", "to", "grundy"|"outcome", "standing", "stop"}`; a plane as an array of rows.
+    /// `{"game", "axes", "from", "to", "grundy"|"outcome", "standing", "stop"}`; a plane as an array of rows, with `null` for what is no
+    /// position.
     Json,
-    /// A header, then one line a position.
+    /// A header, then one line a position: none for what is no position.
     Csv,
-    /// NumPy's array file, version 1.0, little-endian unsigned 32-bit (`win` and infinite values as 4294967295) or one-letter strings.
+    /// NumPy's array file, version 1.0, little-endian unsigned 32-bit (`win`, infinite values and what is no position as 4294967295) or
+    /// one-letter strings, `.` for no position.
     Npy,
     /// OEIS's b-file: lines `n a(n)`; sequences only.
     Bfile,
@@ -137,6 +141,7 @@ fn bfile(
     for (index, cell) in (head.from[0]..).zip(cells) {
         match cell {
             Cell::Grundy(Grundy::Number(value)) => writeln!(lines, "{index} {value}")?,
+            Cell::Outside => return refuse(&format!("{index}, which is no position")),
             won => return refuse(&format!("\"{won}\" at {index}")),
         }
     }
@@ -149,6 +154,7 @@ impl std::fmt::Display for Cell {
             Cell::Grundy(value) => value.fmt(f),
             Cell::Infinite(value) => value.fmt(f),
             Cell::Outcome(outcome) => outcome.fmt(f),
+            Cell::Outside => f.pad("."),
         }
     }
 }
@@ -239,6 +245,7 @@ fn json(
         out.write_all("[".repeat(begins).as_bytes())?;
         match cell {
             Cell::Grundy(Grundy::Number(value)) => write!(out, "{value}")?,
+            Cell::Outside => out.write_all(b"null")?,
             cell => write!(out, "\"{cell}\"")?,
         }
     }
@@ -255,7 +262,7 @@ fn csv(
     cells: &mut dyn ExactSizeIterator<Item = Cell>,
 ) -> io::Result<()> {
     writeln!(out, "{},{}", head.axes.join(","), head.content.name())?;
-    for (index, cell) in (0..).zip(cells) {
+    for (index, cell) in (0..).zip(cells).filter(|(_, cell)| *cell != Cell::Outside) {
         for axis in 0..head.axes.len() {
             write!(out, "{},", head.number(axis, index))?;
         }
@@ -302,7 +309,10 @@ fn npy(
                 })?;
                 out.write_all(&value.to_le_bytes())?;
             }
-            Cell::Grundy(Grundy::Win) | Cell::Infinite(_) => out.write_all(&u32::MAX.to_le_bytes())?,
+            Cell::Outside if head.content == Content::Outcome => out.write_all(b".")?,
+            Cell::Grundy(Grundy::Win) | Cell::Infinite(_) | Cell::Outside => {
+                out.write_all(&u32::MAX.to_le_bytes())?;
+            }
             Cell::Outcome(outcome) => write!(out, "{outcome}")?,
         }
     }

@@ -39,6 +39,12 @@ impl Theorem {
         digest(&self.rules)
     }
 
+    /// Returns which tuples are positions, as the rules say it; `None` where all are.
+    #[must_use]
+    pub fn domain(&self) -> Option<&str> {
+        self.rules.lines().find_map(|line| line.strip_prefix("positions where "))
+    }
+
     /// Says whether the theorem speaks of a position: whether it is in the domain of the rules.
     #[must_use]
     pub fn speaks_of(&self, position: &[u128]) -> bool {

@@ -34,7 +34,7 @@ pub fn tabulate<'py>(
     let table = work(py, limits, move |budget| game.table_with(span, tabulation, budget))?;
     let RuleTable { axes, content, cells, stop, explanation, .. } =
         table.map_err(|error| error::python(py, &error))?;
-    let is_text = |cell: Cell| !matches!(cell, Cell::Grundy(_));
+    let is_text = |cell: Cell| !matches!(cell, Cell::Grundy(_) | Cell::Outside);
     let cells = match cells {
         Cells::Numbers(values) if content == Content::Grundy => values.into_pyarray(py).into_any(),
         Cells::Any(cells) if content == Content::Grundy && !cells.iter().cloned().any(is_text) => {
@@ -51,7 +51,7 @@ fn words(py: Python<'_>, cells: &[Cell]) -> PyResult<Vec<u32>> {
         Cell::Grundy(Grundy::Number(value)) => {
             u32::try_from(*value).ok().filter(|word| *word != WIN).ok_or(*value)
         }
-        Cell::Grundy(Grundy::Win) => Ok(WIN),
+        Cell::Grundy(Grundy::Win) | Cell::Outside => Ok(WIN),
         Cell::Infinite(_) | Cell::Outcome(_) => unreachable!("these are texts"),
     };
     cells

@@ -29,7 +29,12 @@ pub fn run(args: &Plot, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let budget = args.limits.budget(interrupt.flag());
     let table = game.table(span, &budget)?;
     let (values, full) = values(&table, &budget).ok_or_else(|| {
-        let reason = "a picture shows Grundy values, or outcomes where they are P and N only";
+        let is_whole = table.cells.iter().all(|cell| cell != Cell::Outside);
+        let reason = if is_whole {
+            "a picture shows Grundy values, or outcomes where they are P and N only"
+        } else {
+            "a picture is drawn where all numbers are positions; here `positions where` leaves some out"
+        };
         Error::Unsuited { game: game.name().to_owned(), reason: reason.to_owned() }
     })?;
     let n_shown = values.len();
@@ -56,7 +61,7 @@ fn values(table: &RuleTable, budget: &Budget) -> Option<(List<Grundy>, Option<St
         Cell::Grundy(value) => Some(value),
         Cell::Outcome(Outcome::P) => Some(Grundy::Number(0)),
         Cell::Outcome(Outcome::N) => Some(Grundy::Number(1)),
-        Cell::Outcome(_) | Cell::Infinite(_) => None,
+        Cell::Outcome(_) | Cell::Infinite(_) | Cell::Outside => None,
     };
     let mut values = List::new(budget);
     for cell in table.cells.iter() {

@@ -1,7 +1,7 @@
 //! Laws, claims and certificates as text for people.
 
 use grundy::coq::Missing;
-use grundy::proof::{Refusal, Theorem};
+use grundy::proof::{Certificate, Refusal, Theorem};
 use grundy::{Budget, Finding, Game, Known, RuleGame, Span, Verdict};
 use std::fmt::Write;
 use std::time::Duration;
@@ -56,12 +56,8 @@ fn besides(text: &mut String, finding: &Finding) {
 fn standing(text: &mut String, finding: &Finding) {
     match &finding.known {
         Some(known) => {
-            if let Some((_, certificate)) = &known.proved {
-                let bytes = certificate.print().len();
-                let value = format!(
-                    "theorem, for all positions: the checker accepted a certificate of {bytes} bytes"
-                );
-                fact(text, "standing", &value);
+            if let Some(proved) = &known.proved {
+                fact(text, "standing", &theorem(proved));
             } else {
                 let beyond = match finding.probed {
                     0 => String::new(),
@@ -95,6 +91,12 @@ fn standing(text: &mut String, finding: &Finding) {
     }
 }
 
+fn theorem((theorem, certificate): &(Theorem, Certificate)) -> String {
+    let positions = theorem.domain().map_or_else(String::new, |domain| format!(" where {domain}"));
+    let bytes = certificate.print().len();
+    format!("theorem, for all positions{positions}: the checker accepted a certificate of {bytes} bytes")
+}
+
 fn kind(known: &Known) -> &'static str {
     match known.kind() {
         "periodic" => "values that repeat",
@@ -112,10 +114,7 @@ pub fn verdict(name: &str, claim: &str, verdict: &Verdict) -> String {
     let mut text = format!("{name}: {claim}\n");
     match verdict {
         Verdict::Proved(proved) => {
-            let bytes = proved.1.print().len();
-            let value =
-                format!("theorem, for all positions: the checker accepted a certificate of {bytes} bytes");
-            fact(&mut text, "standing", &value);
+            fact(&mut text, "standing", &theorem(proved));
         }
         Verdict::Refuted { position, claimed, actual } => {
             fact(&mut text, "refuted at", &format!("{}, the smallest", shown(position)));

@@ -138,7 +138,9 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
     // A window of values has no steps to count.
     let all = if window { u64::MAX } else { effort.check_steps };
     let mut hunt = Hunt::new(rules, budget);
-    let first = if window { FIRST_WINDOW } else { FIRST_TABLE };
+    // Of a domain a formula is sought first.
+    let is_long = window || rules.domain().is_some();
+    let first = if is_long { FIRST_WINDOW } else { FIRST_TABLE };
     let mut upto = first.max(effort.first_heap).min(longest);
     let mut formulas = formulas::Sought::of(rules);
     loop {

@@ -71,6 +71,9 @@ impl RuleGame {
             let mut census = Census::default();
             let mut longest = outcomes.longest.as_ref().map(|(plies, ..)| *plies);
             for rank in decided.space.ranks_for(*player) {
+                if !self.has(&decided.space.position(rank).0) {
+                    continue;
+                }
                 let fate = decided.fate(rank)?;
                 census.add(fate);
                 if let Fate::Win { remoteness } = fate

@@ -251,7 +251,7 @@ impl RuleGame {
             return self.tuples_compared(claim, upto.saturating_add(1), most, budget);
         }
         let values = self.grundy_values(upto, budget);
-        for (n, actual) in (0..).zip(&values) {
+        for (n, actual) in (0..).zip(&values).filter(|(n, _)| self.has(&[*n])) {
             let said = claim.at(&[n]);
             let (is_true, claimed, actual) = match claim {
                 Claim::Value(_) => {
@@ -298,7 +298,9 @@ impl RuleGame {
                     (refuted, _) => refuted,
                 };
             };
-            let is_wrong = |(position, truth): &(Vec<u64>, Truth)| !truth.is_said(claim.at(position));
+            let is_wrong = |(position, truth): &(Vec<u64>, Truth)| {
+                !truth.is_said(claim.at(position)) && self.has(position)
+            };
             let wrong = Odometer::new(arity, bound).zip(truths).filter(is_wrong);
             match wrong.min_by(|(a, _), (b, _)| (size(a), a).cmp(&(size(b), b))) {
                 Some((position, truth)) => {
@@ -340,7 +342,7 @@ impl RuleGame {
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
         let mut reached = None;
         for sum in 0..side {
-            for position in of_size(arity, sum) {
+            for position in of_size(arity, sum).into_iter().filter(|position| self.has(position)) {
                 let component = [Position::from(&position[..])];
                 let truth = match claim {
                     Claim::Value(_) => match answers.grundy(&component) {

@@ -1,5 +1,6 @@
 //! How many sums of positions are lost, or won.
 
+use super::law::Odometer;
 use super::{RuleGame, Span};
 use crate::Error;
 use crate::export::{Cell, Content};
@@ -9,6 +10,9 @@ use grundy_catalog::Standing;
 use grundy_discover::count::lost_below;
 use grundy_discover::winning::Unknown;
 use grundy_engine::count::Spectrum;
+use grundy_proof::Law;
+use grundy_rules::ir::{Comparison, Condition, Expr};
+use grundy_rules::lang::Claim;
 
 pub use grundy_engine::count::Arrangement;
 
@@ -34,6 +38,25 @@ pub struct Count {
     pub lost: UBig,
     /// Those that the player to move wins.
     pub won: UBig,
+}
+
+impl Count {
+    fn of_lost(lost: UBig, all: UBig) -> Count {
+        Count { won: &all - &lost, lost, all }
+    }
+}
+
+/// Returns what holds of all positions of a domain, and what holds of those that a law calls lost.
+fn within(domain: &Condition, law: &Law) -> Result<[Law; 2], Unknown> {
+    let lost = match law {
+        Law::Claim(Claim::Lost(lost)) => lost.clone(),
+        Law::Claim(Claim::Value(value)) => {
+            Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0))
+        }
+        _ => return Err(Unknown::Outside("a law that is no formula")),
+    };
+    let law = |conditions| Law::Claim(Claim::Lost(Condition::all(conditions)));
+    Ok([law(vec![domain.clone()]), law(vec![domain.clone(), lost])])
 }
 
 /// Boxes with at most so many positions are counted position by position where there is no theorem.
@@ -63,12 +86,12 @@ impl RuleGame {
             let reason = "P-positions are counted of impartial games; here the players have different moves";
             return Err(unsuited(reason.to_owned()));
         }
-        let all = bound.pow(rules.arity());
-        let of_lost = |lost: UBig| Count { won: &all - &lost, lost, all: all.clone() };
-        if all <= UBig::from(LARGEST_BOX) {
+        let tuples = bound.pow(rules.arity());
+        if tuples <= UBig::from(LARGEST_BOX) {
             let bound = u64::try_from(bound).expect("it is at most the number of positions");
             if let Some(lost) = self.lost_below(bound, budget) {
-                return Ok((of_lost(lost.len().into()), Standing::Exact));
+                let all = Odometer::new(rules.arity(), bound).filter(|position| self.has(position)).count();
+                return Ok((Count::of_lost(lost.len().into(), all.into()), Standing::Exact));
             }
         }
         let Some(theorem) = self.theorem(budget) else {
@@ -76,8 +99,14 @@ impl RuleGame {
                           says what is known";
             return Err(unsuited(reason.to_owned()));
         };
-        match lost_below(theorem.law(), rules.arity(), bound, budget) {
-            Ok(lost) => Ok((of_lost(lost), Standing::Theorem)),
+        let counted = |law: &Law| lost_below(law, rules.arity(), bound, budget);
+        let count = match rules.domain() {
+            None => counted(theorem.law()).map(|lost| Count::of_lost(lost, tuples)),
+            Some(domain) => within(domain, theorem.law())
+                .and_then(|[all, lost]| Ok(Count::of_lost(counted(&lost)?, counted(&all)?))),
+        };
+        match count {
+            Ok(count) => Ok((count, Standing::Theorem)),
             Err(Unknown::Stopped(stop)) => {
                 Err(Error::Solve { subject: self.name.clone(), cause: stop.into() })
             }
@@ -124,7 +153,7 @@ impl RuleGame {
         let skipped = usize::try_from(sums.from).unwrap_or(usize::MAX);
         let values = table.cells.iter().skip(skipped).filter_map(|cell| match cell {
             Cell::Grundy(value) => Some(value),
-            Cell::Outcome(_) | Cell::Infinite(_) => None,
+            Cell::Outcome(_) | Cell::Infinite(_) | Cell::Outside => None,
         });
         let count = || {
             let spectrum = Spectrum::new(values, budget)?;

@@ -57,7 +57,7 @@ impl RuleGame {
         while doubted.to < largest && budget.check().is_ok() {
             let upto = doubted.to.saturating_mul(2).saturating_add(1).min(largest);
             let values = self.grundy_values(upto, budget);
-            let differs = |(n, value): &(u64, &u32)| law_differs(law, &[*n], (**value).into());
+            let differs = |(n, value): &(u64, &u32)| self.differs(law, &[*n], (**value).into());
             doubted.broken = (0..).zip(&values).find(differs).map(|(n, _)| vec![n]);
             let reached = (values.len() as u64).saturating_sub(1);
             doubted.to = doubted.to.max(reached);
@@ -81,14 +81,15 @@ impl RuleGame {
                 let Some(values) = self.values_in_box(bound, budget) else { break };
                 let mut values = values.into_iter();
                 let mut differs = |position: &Vec<u64>| {
-                    values.next().is_some_and(|value| law_differs(law, position, value.into()))
+                    values.next().is_some_and(|value| self.differs(law, position, value.into()))
                 };
                 doubted.broken = positions.find(|position| differs(position));
             } else {
                 let Some(lost) = self.lost_in_box(bound, budget) else { break };
                 let mut lost = lost.into_iter();
                 let mut differs = |position: &Vec<u64>| {
-                    lost.next().is_some_and(|is| law_is_lost(law, position) == Some(!is))
+                    let is = lost.next();
+                    is.is_some_and(|is| law_is_lost(law, position) == Some(!is)) && self.has(position)
                 };
                 doubted.broken = positions.find(|position| differs(position));
             }
@@ -129,7 +130,7 @@ impl RuleGame {
         let sum = [Position::from(position)];
         if self.is_valued_heap() || law.gives_values() {
             let Ok(Some(Grundy::Number(value))) = answers.grundy(&sum) else { return None };
-            return Some(!law_differs(law, position, value));
+            return Some(!self.differs(law, position, value));
         }
         let said = law_is_lost(law, position)?;
         match answers.chance(&sum, Player::Left) {
@@ -174,7 +175,12 @@ impl RuleGame {
             });
             alone.chain((arity > 1).then(|| vec![*n; arity]))
         });
-        positions.take(MOST_PROBES).collect()
+        positions.filter(|position| self.has(position)).take(MOST_PROBES).collect()
+    }
+
+    /// Says whether a position has another value than the law says.
+    fn differs(&self, law: &Law, position: &[u64], value: u128) -> bool {
+        law_differs(law, position, value) && self.has(position)
     }
 }
 

@@ -1,6 +1,6 @@
 //! From a game's rules to a theorem about all its positions, or to a conjecture.
 
-use super::{Cells, Fixed, RuleGame, Span, shape};
+use super::{Cells, Fixed, RuleGame, Span, Tabulation, shape};
 use crate::export::Cell;
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
@@ -356,14 +356,19 @@ impl RuleGame {
         prove::prove_losses(rules, &mut losses, effort, budget)
     }
 
-    /// Returns the Grundy values of heaps `0..=upto`; fewer where a limit was reached, and where a heap has no value that
+    /// Says whether numbers are a position of the game: whether they meet `positions where`, if the rules say that.
+    pub(super) fn has(&self, numbers: &[u64]) -> bool {
+        self.parsed.rules.has(numbers)
+    }
+
+    /// Returns the Grundy values of heaps `0..=upto`, 0 for those that are no positions; fewer where a limit was reached, and where a heap has no value that
     /// is a number of 32 bits.
     pub(crate) fn grundy_values(&self, upto: u64, budget: &Budget) -> Vec<u32> {
         let number = |cell: Cell| match cell {
             Cell::Grundy(Grundy::Number(value)) => u32::try_from(value).ok(),
             _ => None,
         };
-        match self.table(Span::To(upto), budget).map(|table| table.cells) {
+        match self.whole_table(Span::To(upto), Tabulation::default(), budget).map(|table| table.cells) {
             Ok(Cells::Numbers(values)) => values,
             // What is known of the heaps before those that come back says nothing of all heaps.
             Ok(Cells::Any(cells)) if cells.iter().any(|cell| matches!(cell, Cell::Infinite(_))) => Vec::new(),
@@ -376,7 +381,8 @@ impl RuleGame {
     pub(crate) fn lost_below(&self, bound: u64, budget: &Budget) -> Option<Vec<Vec<u64>>> {
         let positions = Odometer::new(self.parsed.rules.arity(), bound);
         let lost = self.lost_in_box(bound, budget)?;
-        Some(positions.zip(lost).filter_map(|(position, lost)| lost.then_some(position)).collect())
+        let lost = positions.zip(lost).filter_map(|(position, lost)| lost.then_some(position));
+        Some(lost.filter(|position| self.has(position)).collect())
     }
 
     /// Returns the Grundy values of all positions with coordinates below `bound`, in row-major order; `None` where a limit came first,

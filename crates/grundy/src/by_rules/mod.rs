@@ -40,7 +40,7 @@ pub use theorem::statement;
 use crate::Error;
 use grundy_catalog::Settings;
 use grundy_rules::Convention;
-use grundy_rules::lang::{self, Parsed};
+use grundy_rules::lang::{self, Parsed, Rejected};
 use grundy_rules::octal::{Base, Code};
 
 /// A game given by its rules.
@@ -81,6 +81,10 @@ impl RuleGame {
         let set: Vec<(&str, &str)> = settings.pairs().collect();
         match lang::parse_with(text, &set) {
             Ok(parsed) => {
+                if let Some(error) = lang::leaving(&parsed, &Budget::default()) {
+                    let rejected = Rejected { diagnostics: vec![error] };
+                    return Err(Error::Rules { text: text.to_owned(), rejected });
+                }
                 let name = parsed
                     .rules
                     .name()

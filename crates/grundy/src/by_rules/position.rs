@@ -2,6 +2,7 @@
 
 use grundy_catalog::Error;
 use grundy_rules::interpret::Position;
+use grundy_rules::ir::Condition;
 use grundy_rules::{Rules, interpret};
 
 /// Reads a sum: bare numbers for games of one heap; tuples in brackets, or as many bare numbers as one tuple has; with a
@@ -85,6 +86,13 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
             Err(failure) => return Err(Error::Shape(format!("the start {}: {failure}", shown()))),
         }
     }
+    for numbers in &sum {
+        let signed: Option<Vec<i128>> = numbers.iter().map(|number| i128::try_from(*number).ok()).collect();
+        let meets = |domain: &Condition| signed.and_then(|numbers| domain.at(&numbers)) == Some(true);
+        if !rules.domain().is_none_or(meets) {
+            return Err(Error::Shape(no_position(rules, &show_wide(std::slice::from_ref(numbers)))));
+        }
+    }
     if sum.is_empty() && !has_nothing {
         return Err(Error::Shape(format!("expected a position ({}), found nothing", format(rules))));
     }
@@ -123,6 +131,13 @@ pub(super) fn show(sum: &[Position]) -> String {
 pub(super) fn becomes(from: &Position, parts: &[Position]) -> String {
     let parts: Vec<String> = parts.iter().map(Position::to_string).collect();
     format!("{from} becomes {}", if parts.is_empty() { "nothing".into() } else { parts.join(" + ") })
+}
+
+/// What is said of numbers that the rules' domain leaves out.
+fn no_position(rules: &Rules, shown: &str) -> String {
+    let text = rules.to_string();
+    let domain = text.lines().find(|line| line.starts_with("positions where ")).unwrap_or_default();
+    format!("{shown} is no position of these rules: they say `{domain}`")
 }
 
 /// Returns a sum as [`read_wide`] reads it.

@@ -142,6 +142,37 @@ impl RuleGame {
         tabulation: Tabulation<'_>,
         budget: &Budget,
     ) -> Result<RuleTable, Error> {
+        let mut table = self.whole_table(span, tabulation, budget)?;
+        if self.parsed.rules.domain().is_some() {
+            self.leave_out(&mut table, budget);
+        }
+        Ok(table)
+    }
+
+    /// Leaves out the cells of numbers that are no positions.
+    fn leave_out(&self, table: &mut RuleTable, budget: &Budget) {
+        let mut numbers = vec![0; table.lengths.len()];
+        let computed = table.cells.iter().map(|cell| {
+            let kept = if self.has(&numbers) { cell } else { Cell::Outside };
+            for (number, length) in numbers.iter_mut().zip(&table.lengths).rev() {
+                *number += 1;
+                if *number < *length {
+                    break;
+                }
+                *number = 0;
+            }
+            kept
+        });
+        (table.cells, table.stop) = cells(computed, table.stop, budget);
+    }
+
+    /// As [`RuleGame::table_with`], with cells of numbers that are no positions too: as if nobody could move there.
+    pub(super) fn whole_table(
+        &self,
+        span: Span,
+        tabulation: Tabulation<'_>,
+        budget: &Budget,
+    ) -> Result<RuleTable, Error> {
         // A folder keeps any box; else those of one or two numbers are tables like others.
         let span = if tabulation.folder.is_some() { span } else { span.plain() };
         let lengths = self.lengths(span)?;

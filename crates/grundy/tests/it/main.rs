@@ -2,6 +2,7 @@
 
 mod boards;
 mod count;
+mod domains;
 mod examples;
 mod files;
 mod formulas;

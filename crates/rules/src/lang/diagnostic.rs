@@ -93,6 +93,8 @@ pub enum Code {
     CloseName,
     /// A line that never gives an option.
     NeverApplies,
+    /// A move leads to what `positions where` leaves out.
+    LeavesDomain,
     /// An option that is not smaller than its position.
     MayNotEnd,
     /// One move to several heaps that may have been meant as several moves.
@@ -123,6 +125,7 @@ impl Code {
             Code::UnusedChoice => "unused-choice",
             Code::CloseName => "close-name",
             Code::NeverApplies => "never-applies",
+            Code::LeavesDomain => "leaves-domain",
             Code::MayNotEnd => "may-not-end",
             Code::MovesInOne => "moves-in-one",
         }

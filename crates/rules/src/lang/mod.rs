@@ -25,7 +25,7 @@ pub use claim::{Claim, parse_claim};
 pub use diagnostic::{Code, Diagnostic, Rejected, Severity, Span, line_and_column};
 pub use hidden::{is_hidden, visible};
 pub use lower::{Parameter, Value};
-pub use review::review;
+pub use review::{leaving, review};
 
 use crate::ir::Rules;
 

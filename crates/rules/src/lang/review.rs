@@ -3,7 +3,7 @@
 //! This looks at small positions, so it is kept apart from reading: rules are read without it.
 
 use super::{Code, Diagnostic, Parsed, Severity, Span};
-use crate::interpret;
+use crate::interpret::{self, FaultKind};
 use crate::ir::plan;
 use crate::ir::print::print_expr;
 use crate::ir::{Line, Part, Poly, Rules};
@@ -32,6 +32,41 @@ pub fn review(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop>
 
 fn span_of(parsed: &Parsed, line: usize) -> Span {
     parsed.spans.get(line).map_or(Span::default(), |spans| spans.line)
+}
+
+/// Returns what is wrong with rules by which a move at some small position leads to what `positions where` leaves out.
+///
+/// It is for whoever reads rules to ask about them: the interpreters tell the same at any position that they come to.
+#[must_use]
+pub fn leaving(parsed: &Parsed, budget: &Budget) -> Option<Diagnostic> {
+    let rules = &parsed.rules;
+    rules.domain()?;
+    let local = budget.apart().with_steps(STEPS);
+    let mut found = None;
+    wellfounded::small_positions(rules.arity(), &mut |position| {
+        for player in Player::BOTH {
+            let listed =
+                interpret::visit(rules, position, player, &local, &mut |_| ControlFlow::Continue(()));
+            match listed {
+                Err(interpret::Failure::Fault(fault)) if fault.kind == FaultKind::Leaves => {
+                    found = Some(fault);
+                    return ControlFlow::Break(());
+                }
+                Err(interpret::Failure::Stopped(_)) => return ControlFlow::Break(()),
+                _ => {}
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    let fault = found?;
+    let line = (0..rules.moves().lines.len()).find(|line| rules.line_title(*line) == fault.place)?;
+    let error = Diagnostic::error(Code::LeavesDomain, span_of(parsed, line), fault.to_string());
+    let error = error.label("leads to what is no position");
+    Some(
+        error.hint(
+            "add to its condition what keeps its parts among the positions, or widen `positions where`",
+        ),
+    )
 }
 
 /// Notes every line without an option at all small positions.
