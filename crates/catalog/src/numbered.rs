@@ -208,7 +208,7 @@ impl<E: Entry> Numbered for OfEntry<E> {
 
     fn describe(&self, from: u32, parts: &[u32], player: Player) -> Words {
         let (name, text) = self.entry.describe(&self.component(from), &self.sum(parts), player);
-        (name.map(Cow::Borrowed), text)
+        (name.map(Cow::Borrowed), text).into()
     }
 
     fn verdict(&self, part: u32) -> Result<Option<Verdict>, Failure> {
@@ -258,7 +258,7 @@ impl<E: Entry> Numbered for OfEntry<E> {
         let are_named = self.entry.moves(&from, player, &mut |parts, called| {
             let words = || {
                 let (name, text) = called();
-                (name.map(Cow::Borrowed), text)
+                (name.map(Cow::Borrowed), text).into()
             };
             self.numbered(parts, &mut stop, |ids| emit(ids, &words))
         });
@@ -266,7 +266,7 @@ impl<E: Entry> Numbered for OfEntry<E> {
             self.rules.options(&self.entry, &from, player, &mut |parts| {
                 let words = || {
                     let (name, text) = self.entry.describe(&from, parts, player);
-                    (name.map(Cow::Borrowed), text)
+                    (name.map(Cow::Borrowed), text).into()
                 };
                 self.numbered(parts, &mut stop, |ids| emit(ids, &words))
             })?;

@@ -259,7 +259,7 @@ impl Source for Listing {
     }
 
     fn describe(&self, from: &u32, parts: &[u32], _: Player) -> Words {
-        (None, format!("{from} -> {}", self.show(parts)))
+        (None, format!("{from} -> {}", self.show(parts))).into()
     }
 
     fn splits(&self) -> bool {

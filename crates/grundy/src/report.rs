@@ -23,6 +23,7 @@ use grundy_engine::joint::Movement;
 use grundy_values::{Grundy, Infinite};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 
 /// The answer about one position.
 ///
@@ -105,6 +106,15 @@ pub struct Move<'a> {
     pub parts: Vec<Part>,
     /// The move in words.
     pub text: &'a str,
+    /// The numbers that the player picks, by their names in the rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choices: Option<BTreeMap<&'a str, u128>>,
+}
+
+/// Returns the choices of a move by their names, where there are any.
+fn choices(made: &grundy_catalog::Move) -> Option<BTreeMap<&str, u128>> {
+    let named = made.choices.iter().map(|(name, value)| (&name[..], *value));
+    (!made.choices.is_empty()).then(|| named.collect())
 }
 
 impl<'a> Solution<'a> {
@@ -117,6 +127,7 @@ impl<'a> Solution<'a> {
             to: &one.to,
             parts: parts::of(&one.to),
             text: &one.text,
+            choices: choices(one),
         };
         Solution {
             game,
@@ -476,6 +487,7 @@ mod tests {
             name: Some("cut".into()),
             to: "1 2".to_owned(),
             text: "cut \"3\"".to_owned(),
+            choices: vec![("k".to_owned(), 3)],
         };
         let told = grundy_catalog::Solution {
             standing: Standing::Cited { source: "Bouton 1901" },
@@ -484,7 +496,7 @@ mod tests {
             ..solution()
         };
         assert!(json(&told).ends_with(
-            r#""standing":"cited","source":"Bouton 1901","winning_moves":[{"player":"Left","name":"cut","to":"1 2","parts":[1,2],"text":"cut \"3\""}],"stop":"full"}"#
+            r#""standing":"cited","source":"Bouton 1901","winning_moves":[{"player":"Left","name":"cut","to":"1 2","parts":[1,2],"text":"cut \"3\"","choices":{"k":3}}],"stop":"full"}"#
         ));
     }
 }

@@ -5,7 +5,7 @@ use crate::number;
 use grundy::{Move, Player, Solution, Standing};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{IntoPyDict, PyTuple, PyType};
 
 /// Returns the word for a player in Python: `left` or `right`.
 pub fn player(player: Player) -> &'static str {
@@ -19,7 +19,8 @@ pub fn player(player: Player) -> &'static str {
 pub fn choice<'py>(py: Python<'py>, one: &Move) -> PyResult<Bound<'py, PyAny>> {
     static MOVE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = MOVE.import(py, "grundy.answers", "Move")?;
-    class.call1((&one.to, &one.text, one.player.map(player), one.name.as_deref()))
+    let choices = one.choices.iter().map(|(name, value)| (name, *value)).into_py_dict(py)?;
+    class.call1((&one.to, &one.text, one.player.map(player), one.name.as_deref(), choices))
 }
 
 /// Returns an answer as `grundy.Solution`.

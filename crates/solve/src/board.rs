@@ -173,10 +173,8 @@ impl<S: Source> OnBoard<S> {
                         match verdict(source, parts) {
                             Err(fault) => failed = Some(fault),
                             Ok(ends) => {
-                                let (name, text) = words();
-                                let made = Move { player: None, name, to: source.show(&after), text };
-                                bytes += block_of(parts) + 2 * block_of(&after);
-                                bytes += (made.to.len() + made.text.len()) as u64;
+                                let made = words().into_move(None, source.show(&after));
+                                bytes += block_of(parts) + 2 * block_of(&after) + made.weight();
                                 found.push((step, Choice { made, ends }));
                             }
                         }
@@ -283,8 +281,8 @@ impl<S: Source> Board for OnBoard<S> {
         let (mut rating, more) = ladder.rate(sum, player, &self.listed)?;
         rating.trail = ladder.into_trail();
         if let Some(step) = more {
-            let (name, text) = step.in_words(&self.source, sum);
-            let made = Move { player: None, name, to: self.source.show(&step.after(sum)), text };
+            let words = step.in_words(&self.source, sum);
+            let made = words.into_move(None, self.source.show(&step.after(sum)));
             let ends = verdict(&self.source, &step.parts).map_err(|fault| self.source.refuse(fault))?;
             self.choices.push(Choice { made, ends });
             self.listed.push(step);

@@ -1,6 +1,6 @@
 //! What the ladder found, before it is put into words.
 
-use crate::{Move, Solution, Source, Standing, Step, Trail};
+use crate::{Solution, Source, Standing, Step, Trail};
 use grundy_budget::Stop;
 use grundy_rules::Ruleset;
 use grundy_values::{Grundy, Infinite, Outcome};
@@ -36,10 +36,11 @@ impl<C: Clone + Ord> Found<C> {
     {
         let partizan = !source.rules().is_impartial();
         let words = |step: &Step<C>, partizan: bool| {
-            let (name, text) = step.in_words(source, sum);
-            let ways = if step.ways > 1 { format!(" ({} equal moves)", step.ways) } else { String::new() };
-            let player = partizan.then_some(step.player);
-            Move { player, name, to: source.show(&step.after(sum)), text: text + &ways }
+            let mut words = step.in_words(source, sum);
+            if step.ways > 1 {
+                words.text += &format!(" ({} equal moves)", step.ways);
+            }
+            words.into_move(partizan.then_some(step.player), source.show(&step.after(sum)))
         };
         Solution {
             position: source.show(sum),

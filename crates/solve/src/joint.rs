@@ -64,7 +64,7 @@ impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
     fn describe(&self, from: &Sum<Component<S>>, parts: &[Sum<Component<S>>], _: Player) -> Words {
         let is_typed = *from == Sum::new(self.typed.to_vec());
         let from = if is_typed { self.typed } else { from.components() };
-        (None, format!("{} becomes {}", self.source.show(from), self.show(parts)))
+        (None, format!("{} becomes {}", self.source.show(from), self.show(parts))).into()
     }
 
     fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Engine<'a, Self>> {

@@ -78,8 +78,7 @@ pub(crate) fn line<S: Source + ?Sized>(
                 _ => reason,
             };
         }
-        let (name, text) = step.in_words(source, &sum);
-        let made = Move { player: Some(player), name, to: source.show(&next), text };
+        let made = step.in_words(source, &sum).into_move(Some(player), source.show(&next));
         plies.push(Ply { made, reason });
         if verdict(source, &step.parts).map_err(|fault| source.refuse(fault))?.is_some() {
             break;

@@ -70,6 +70,17 @@ pub struct Move {
     pub to: String,
     /// The move in words.
     pub text: String,
+    /// The numbers that the player picks, each with its name, where the rules name them.
+    pub choices: Vec<(String, u128)>,
+}
+
+impl Move {
+    /// Returns the bytes of the texts.
+    #[must_use]
+    pub fn weight(&self) -> u64 {
+        let choices = self.choices.iter().map(|(name, _)| name.len() + size_of::<(String, u128)>());
+        (self.to.len() + self.text.len() + choices.sum::<usize>()) as u64
+    }
 }
 
 /// Who passed and why, and who answered.

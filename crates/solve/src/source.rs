@@ -1,7 +1,7 @@
 //! Where games come from: their rules, how positions are shown, what a move is called, and the engines that are their own.
 
 use crate::seats::{self, Seat};
-use crate::{Error, Method};
+use crate::{Error, Method, Move};
 use grundy_budget::Budget;
 use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Retrograde, Rung};
@@ -19,8 +19,32 @@ pub type Fault<S> = <<S as Source>::Rules as Ruleset>::Error;
 /// An engine for a source's sums.
 pub type Engine<'a, S> = Box<dyn Rung<Component<S>, Fault<S>> + 'a>;
 
-/// The kind of a move, where the rules have kinds, and the move in words.
-pub type Words = (Option<Cow<'static, str>>, String);
+/// What a move is called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// The kind of the move, where the rules have kinds.
+    pub name: Option<Cow<'static, str>>,
+    /// The move in words.
+    pub text: String,
+    /// The numbers that the player picks, each with its name, where the rules name them: of several ways to the same result the first.
+    pub choices: Vec<(String, u128)>,
+}
+
+/// A kind, where there is one, and words, without choices.
+impl From<(Option<Cow<'static, str>>, String)> for Words {
+    fn from((name, text): (Option<Cow<'static, str>>, String)) -> Self {
+        Words { name, text, choices: Vec::new() }
+    }
+}
+
+impl Words {
+    /// Returns the move with these words to a position.
+    #[must_use]
+    pub fn into_move(self, player: Option<Player>, to: String) -> Move {
+        let Words { name, text, choices } = self;
+        Move { player, name, to, text, choices }
+    }
+}
 
 /// Takes an option, with what the move is called, put into words only where somebody asks.
 pub type Named<'a, C> = &'a mut dyn FnMut(&[C], &dyn Fn() -> Words) -> ControlFlow<()>;

@@ -228,7 +228,9 @@ pub fn outcomes(name: &str, axes: &[String], outcomes: &Outcomes) -> String {
 fn in_words(one: &Move) -> String {
     let player = one.player.map(|player| format!("{player}: ")).unwrap_or_default();
     let name = one.name.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
-    format!("{player}{name}{}", one.text)
+    let choices: Vec<String> = one.choices.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let choices = if choices.is_empty() { String::new() } else { format!(" ({})", choices.join(", ")) };
+    format!("{player}{name}{}{choices}", one.text)
 }
 
 /// Returns who wins, in words.

@@ -173,7 +173,7 @@ struct ByRewriting<'a> {
 impl ByRewriting<'_> {
     fn words(&self, from: &rewrite::Board, line: usize, parts: &[rewrite::Board]) -> Words {
         let name = self.rules.lines()[line].name.clone().map(Cow::Owned);
-        (name, format!("{from} -> {}", self.show(parts)))
+        (name, format!("{from} -> {}", self.show(parts))).into()
     }
 }
 

@@ -38,6 +38,7 @@ pub use table::{Cells, RuleTable, Tabulation};
 pub use theorem::statement;
 
 use crate::Error;
+use grundy_budget::Budget;
 use grundy_catalog::Settings;
 use grundy_rules::Convention;
 use grundy_rules::lang::{self, Parsed, Rejected};

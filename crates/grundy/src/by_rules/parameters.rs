@@ -179,7 +179,7 @@ impl Rung<Position, Failure> for ByParameters<'_, '_> {
             let open = SaidOfSum { is_lost: false, total: said.total, open: vec![(0, wanted)] };
             let found = game.least_wins(theorem.law(), &[rest], &open, budget, &mut |_, found| {
                 let parts = found.parts.iter().map(|part| with_parameters(part, &slots, &values)).collect();
-                source.push_move(&sum[index], index, found.line, parts, push)
+                source.push_move(&sum[index], index, (found.line, &found.choices), parts, push)
             });
             stop = found?.or(stop);
         }

@@ -39,8 +39,8 @@ pub(super) struct ByRules<'a> {
     table: RefCell<Option<HeapTable>>,
     /// The misère quotient, of as many heaps as were asked about.
     pub(super) sums: RefCell<Option<Known>>,
-    /// The lines of moves that a theorem named: their options are too many to be looked through.
-    lines: RefCell<HashMap<(Position, Vec<Position>), usize>>,
+    /// What moves that a theorem named are called: their options are too many to be looked through.
+    called: RefCell<HashMap<(Position, Vec<Position>), Words>>,
     /// What answers all questions, where there is a space that does.
     space: Option<InSpace<'a>>,
 }
@@ -49,9 +49,17 @@ impl<'a> ByRules<'a> {
     pub(super) fn new(game: &'a RuleGame, budget: &Budget) -> Self {
         let compiled = Compiled::new(game.parsed.rules.clone()).with_budget(budget);
         let heaps = shape::heap_game(&game.parsed.rules);
-        let (theorem, table, sums, lines) =
-            (OnceCell::new(), RefCell::default(), RefCell::default(), RefCell::default());
-        ByRules { game, compiled, budget: budget.clone(), theorem, heaps, table, sums, lines, space: None }
+        ByRules {
+            game,
+            compiled,
+            budget: budget.clone(),
+            theorem: OnceCell::new(),
+            heaps,
+            table: RefCell::default(),
+            sums: RefCell::default(),
+            called: RefCell::default(),
+            space: None,
+        }
     }
 
     /// Returns the same source, which answers from a space that is kept.
@@ -63,7 +71,7 @@ impl<'a> ByRules<'a> {
         &self.game.parsed.rules
     }
 
-    /// Pushes the least winning moves by a law, and notes their lines.
+    /// Pushes the least winning moves by a law, and notes what they are called.
     pub(super) fn push_least(
         &self,
         sum: &[Position],
@@ -74,33 +82,25 @@ impl<'a> ByRules<'a> {
         let stop = self.game.least_wins(law, &wide(sum), said, budget, &mut |index, found| {
             let narrow = |x: &u128| u64::try_from(*x).expect("a part of a position of 64 bits is one");
             let part = |part: &Vec<u128>| Position::from(&part.iter().map(narrow).collect::<Vec<_>>()[..]);
-            self.push_move(&sum[index], index, found.line, found.parts.iter().map(part).collect(), push)
+            let parts = found.parts.iter().map(part).collect();
+            self.push_move(&sum[index], index, (found.line, &found.choices), parts, push)
         });
         Ok(Listed::Least(stop?))
     }
 
-    /// Pushes a winning move in a component, and notes its line.
-    pub(super) fn push_move(
+    /// Pushes a winning move in a component by a line, with these choices, and notes what it is called.
+    pub(super) fn push_move<T: Copy + Into<u128>>(
         &self,
         from: &Position,
         index: usize,
-        line: usize,
+        (line, choices): (usize, &[T]),
         parts: Vec<Position>,
         push: Push<'_, Position>,
     ) -> Result<(), Stop> {
         push(index, &parts)?;
-        if self.names_moves() {
-            self.lines.borrow_mut().insert((from.clone(), parts), line);
-        }
+        let words = self.game.words(line, choices, position::becomes(from, &parts));
+        self.called.borrow_mut().insert((from.clone(), parts), words);
         Ok(())
-    }
-
-    fn names_moves(&self) -> bool {
-        self.parsed().moves().lines.iter().any(|line| line.name.is_some())
-    }
-
-    fn line_name(&self, line: usize) -> Option<Cow<'static, str>> {
-        self.parsed().moves().lines[line].name.clone().map(Cow::Owned)
     }
 }
 
@@ -125,23 +125,19 @@ impl Source for ByRules<'_> {
     }
 
     fn describe(&self, from: &Position, parts: &[Position], player: Player) -> Words {
-        let text = position::becomes(from, parts);
-        if !self.names_moves() {
-            return (None, text);
+        if let Some(words) = self.called.borrow().get(&(from.clone(), parts.to_vec())) {
+            return words.clone();
         }
-        if let Some(line) = self.lines.borrow().get(&(from.clone(), parts.to_vec())) {
-            return (self.line_name(*line), text);
-        }
-        let mut name = None;
+        let mut words = None;
         // Where the budget ends the search for it, the move has no name.
         let _ = self.visit(from, player, &mut |option, called| {
             if option != parts {
                 return ControlFlow::Continue(());
             }
-            name = called().0;
+            words = Some(called());
             ControlFlow::Break(())
         });
-        (name, text)
+        words.unwrap_or_else(|| (None, position::becomes(from, parts)).into())
     }
 
     fn visit(&self, from: &Position, player: Player, emit: Named<'_, Position>) -> Result<(), Failure> {
@@ -150,7 +146,7 @@ impl Source for ByRules<'_> {
             parts.clear();
             parts.extend(option.parts().map(Position::from));
             let parts = &parts[..];
-            emit(parts, &|| (self.line_name(option.line), position::becomes(from, parts)))
+            emit(parts, &|| self.game.words(option.line, option.choices, position::becomes(from, parts)))
         })
     }
 

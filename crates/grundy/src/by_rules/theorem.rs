@@ -8,7 +8,7 @@ use grundy_discover::prove::{Effort, Search};
 use grundy_discover::winning::{self, Unknown, Wanted, Winning};
 use grundy_proof::{Certificate, Law, Pretending, Tame, Theorem, check};
 use grundy_rules::Convention;
-use grundy_solve::{Ask, Error as Refusal, Method, Move, Solution, Standing, Trail};
+use grundy_solve::{Ask, Error as Refusal, Method, Move, Solution, Standing, Trail, Words};
 use grundy_values::quotient::Element;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
@@ -189,7 +189,7 @@ impl RuleGame {
         let (mut held, mut winning_moves) = (budget.held(), Vec::new());
         let named = self.least_wins(theorem.law(), sum, &said, budget, &mut |index, found| {
             let made = self.in_words(sum, index, &found);
-            held.add((made.to.len() + made.text.len()) as u64)?;
+            held.add(made.weight())?;
             winning_moves.push(made);
             Ok(())
         });
@@ -239,14 +239,17 @@ impl RuleGame {
         Ok(stop.or(is_named.then_some(Stop::Reach)))
     }
 
+    /// Returns what a move by a line of the rules is called, with these choices.
+    pub(super) fn words<T: Copy + Into<u128>>(&self, line: usize, choices: &[T], text: String) -> Words {
+        let line = &self.parsed.rules.moves().lines[line];
+        let choices = line.choices.iter().cloned().zip(choices.iter().map(|choice| (*choice).into()));
+        Words { name: line.name.clone().map(Cow::Owned), text, choices: choices.collect() }
+    }
+
     fn in_words(&self, sum: &[Vec<u128>], index: usize, found: &winning::Move) -> Move {
         let after = [&sum[..index], &found.parts, &sum[index + 1..]].concat();
-        Move {
-            player: None,
-            name: self.parsed.rules.moves().lines[found.line].name.clone().map(Cow::Owned),
-            to: position::show_wide(&after),
-            text: position::becomes_wide(&sum[index], &found.parts),
-        }
+        let text = position::becomes_wide(&sum[index], &found.parts);
+        self.words(found.line, &found.choices, text).into_move(None, position::show_wide(&after))
     }
 }
 

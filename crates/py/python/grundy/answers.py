@@ -35,11 +35,14 @@ class Move:
     player: PlayerName | None = None
     #: The name of the kind of move, where the rules have kinds.
     name: str | None = None
+    #: The numbers that the player picks, by their names in the rules.
+    choices: dict[str, int] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         player = f"{self.player}: " if self.player else ""
         name = f"{self.name}: " if self.name else ""
-        return f"{player}{name}{self.text} -> {self.to}"
+        choices = ", ".join(f"{name} = {value}" for name, value in self.choices.items())
+        return f"{player}{name}{self.text}{f' ({choices})' if choices else ''} -> {self.to}"
 
 
 class _Sealed:

@@ -104,7 +104,7 @@ impl Source for Domineering {
     }
 
     fn describe(&self, _: &Grid<1>, to: &[Grid<1>], _: Player) -> Words {
-        (None, self.show(to))
+        (None, self.show(to)).into()
     }
 
     fn refuse(&self, never: Infallible) -> Error {

@@ -43,7 +43,7 @@ impl Source for Edges {
     }
 
     fn describe(&self, from: &u32, parts: &[u32], _: Player) -> Words {
-        (None, format!("{from} to {}", self.show(parts)))
+        (None, format!("{from} to {}", self.show(parts))).into()
     }
 
     fn own<'a>(&'a self, _: Method, _: &'a Budget) -> Vec<Engine<'a, Edges>> {

@@ -80,7 +80,7 @@ impl Source for Game {
     }
 
     fn describe(&self, from: &u8, parts: &[u8], _: Player) -> Words {
-        (None, format!("{from} to {}", self.show(parts)))
+        (None, format!("{from} to {}", self.show(parts))).into()
     }
 
     fn refuse(&self, never: Infallible) -> Error {
