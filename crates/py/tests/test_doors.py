@@ -25,7 +25,10 @@ def test_the_answer_is_that_of_the_command_line(case):
     assert (found.position, found.play, found.outcome) == (said["position"], said["play"], said["outcome"])
     assert (found.grundy, found.standing, found.stop) == (said["grundy"], said["standing"], said["stop"])
     assert found.source == said.get("source")
-    moves = [(move.to, move.text, move.name, move.player) for move in found.winning_moves]
-    told = [(one["to"], one["text"], one["name"], one.get("player", "").lower() or None) for one in said["winning_moves"]]
+    moves = [(move.to, move.text, move.name, move.player, move.choices) for move in found.winning_moves]
+    told = [
+        (one["to"], one["text"], one["name"], one.get("player", "").lower() or None, one.get("choices", {}))
+        for one in said["winning_moves"]
+    ]
     assert moves == told
     assert [line for line in found.trail if line.startswith(TOLD)] == said["trail"]

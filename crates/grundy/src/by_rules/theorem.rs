@@ -8,6 +8,7 @@ use grundy_discover::prove::{Effort, Search};
 use grundy_discover::winning::{self, Unknown, Wanted, Winning};
 use grundy_proof::{Certificate, Law, Pretending, Tame, Theorem, check};
 use grundy_rules::Convention;
+use grundy_rules::ir::{Expr, Part};
 use grundy_solve::{Ask, Error as Refusal, Method, Move, Solution, Standing, Trail, Words};
 use grundy_values::quotient::Element;
 use grundy_values::{Grundy, Outcome};
@@ -239,11 +240,17 @@ impl RuleGame {
         Ok(stop.or(is_named.then_some(Stop::Reach)))
     }
 
-    /// Returns what a move by a line of the rules is called, with these choices.
+    /// Returns what a move by a line of the rules is called, with these choices: those that no part shows by itself.
     pub(super) fn words<T: Copy + Into<u128>>(&self, line: usize, choices: &[T], text: String) -> Words {
         let line = &self.parsed.rules.moves().lines[line];
-        let choices = line.choices.iter().cloned().zip(choices.iter().map(|choice| (*choice).into()));
-        Words { name: line.name.clone().map(Cow::Owned), text, choices: choices.collect() }
+        let shows = |slot: usize| {
+            let is_it = |part: &Part| matches!(part, Part::Position(to) if to.contains(&Expr::Name(slot)));
+            line.parts.iter().any(is_it)
+        };
+        let named = line.choices.iter().cloned().zip(choices.iter().map(|choice| (*choice).into()));
+        let named = (self.parsed.rules.arity()..).zip(named).filter(|(slot, _)| !shows(*slot));
+        let choices = named.map(|(_, choice)| choice).collect();
+        Words { name: line.name.clone().map(Cow::Owned), text, choices }
     }
 
     fn in_words(&self, sum: &[Vec<u128>], index: usize, found: &winning::Move) -> Move {

@@ -38,7 +38,7 @@ fn laws_are_about_the_positions_alone() {
     let known = finding.known.unwrap();
     assert_eq!(
         (known.statement.to_string(), known.standing()),
-        ("g(n) = 2*n mod 3".to_owned(), Standing::Theorem)
+        ("g(n) = 2 * n % 3".to_owned(), Standing::Theorem)
     );
 }
 
