@@ -14,7 +14,7 @@ use grundy_discover::prove::{Effort, Search};
 use grundy_engine::Failure;
 use grundy_engine::retrograde::Fate;
 use grundy_engine::tabulate::{
-    HeapGame, HeapTable, How, Method, entry, extend, heap_entry, heaps, plane, resume, tuples, window,
+    HeapGame, HeapTable, How, Method, entry, heap_entry, heaps, plane, resume, tuples, window,
 };
 use grundy_proof::Theorem;
 use grundy_rules::Convention;
@@ -229,7 +229,7 @@ impl RuleGame {
             let explanation = Explanation::new(rules, "the values on each line of moves are kept as bits");
             return Ok(table(Cells::Numbers(found.values), found.stop, explanation));
         }
-        let compiled = Compiled::new(rules.clone()).with_budget(budget);
+        let compiled = Compiled::new(rules.clone()).with_budget(budget).within(&lengths);
         let order = match order(rules, budget) {
             Ok(Finding::Ends(order)) => Some(order),
             Ok(Finding::Unknown(_)) => None,
@@ -470,18 +470,16 @@ impl ByRules<'_> {
         let stopped = |stop: Stop| Failed::Refused(stop.into());
         let mut values = List::new(budget);
         values.fit(known.len()).map_err(stopped)?;
-        known.into_iter().try_for_each(|known| values.push(value(known))).map_err(stopped)?;
-        let mut values = values.into_vec();
-        let stop = match extend(&self.one_heap, self.one_heap.convention(), &mut values, self.upto, budget) {
+        let mut known = known.into_iter().map(|word| (word != WIN).then_some(word));
+        known.try_for_each(|v| values.push(v)).map_err(stopped)?;
+        let stop = match tuples::extend(self.rules, &mut values, self.upto, budget) {
             Ok(()) => None,
             Err(Failure::Stopped(stop) | Failure::Rules(Fault::Stopped(stop))) => Some(stop),
             Err(failure) => return Err(refusal(failure).into()),
         };
-        let mut words = List::new(budget);
+        let (values, mut words) = (values.into_vec(), List::new(budget));
         words.fit(values.len()).map_err(stopped)?;
-        for value in values {
-            words.push(word(value)?).map_err(stopped)?;
-        }
+        values.into_iter().try_for_each(|v| words.push(v.unwrap_or(WIN))).map_err(stopped)?;
         Ok(HeapTable { values: words.into_vec(), stop, period: None, method: Method::Plain })
     }
 }
