@@ -89,7 +89,7 @@ fn a_second_process_is_refused_before_it_computes() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("t.table");
     let store = path.to_str().unwrap();
-    let rules = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
+    let rules = "n -> n - k where 1 <= k <= n and popcount(n & k) == 2";
     let mut first = command(["table", rules, "--to", "10000000", "--store", store]).spawn().unwrap();
     let begun = Instant::now();
     // Not before the first part is kept: the lock is on every file that comes into the place.

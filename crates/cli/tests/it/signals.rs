@@ -116,7 +116,7 @@ fn all_of(mut child: Child) -> (String, String, Option<i32>) {
 #[cfg(target_os = "linux")]
 #[test]
 fn every_signal_is_told_by_the_status_after_what_is_exact() {
-    let rules = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
+    let rules = "n -> n - k where 1 <= k <= n and popcount(n & k) == 2";
     let folder = tempfile::tempdir().unwrap();
     for (signal, status) in SIGNALS {
         let path = folder.path().join(signal);
@@ -164,7 +164,7 @@ fn every_signal_is_told_by_the_status_after_what_is_exact() {
 fn a_signal_that_was_ignored_stays_ignored() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("t.table");
-    let rules = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
+    let rules = "n -> n - k where 1 <= k <= n and popcount(n & k) == 2";
     let table = ["table", rules, "--to", "9000", "--format", "json", "--store", path.to_str().unwrap()];
     // As `nohup` begins it, and as a shell begins what runs in the background.
     for (ignored, heard) in [("HUP", "TERM"), ("INT", "HUP"), ("TERM", "INT")] {
@@ -210,7 +210,7 @@ fn a_run_whose_answers_nobody_reads_ends_too() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_table_keeps_and_prints_what_is_exact() {
-    let rules = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
+    let rules = "n -> n - k where 1 <= k <= n and popcount(n & k) == 2";
     let mut child = command(["table", rules, "--to", "10000000", "--format", "json"]).spawn().unwrap();
     wait_for_the_handler(&child);
     interrupt(&child);

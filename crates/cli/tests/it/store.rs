@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// A game that no fast path takes: a second or more to [`UPTO`], on any machine.
-const RULES: &str = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
+const RULES: &str = "n -> n - k where 1 <= k <= n and popcount(n & k) == 2";
 const UPTO: &str = "14000";
 
 fn line(store: Option<&Path>) -> Vec<&str> {

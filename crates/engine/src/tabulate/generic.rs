@@ -1,7 +1,7 @@
 //! Tables of any one-heap game, from its options alone.
 
 use crate::{Failure, Table};
-use grundy_budget::{Budget, Grow, Progress};
+use grundy_budget::{Budget, List, Progress};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::{Grundy, MexSet, Player};
 use std::ops::ControlFlow;
@@ -44,54 +44,26 @@ pub fn tabulate<R: Ruleset<Component = u64>>(
     upto: u64,
     budget: &Budget,
 ) -> Result<Table<Grundy>, R::Error> {
-    let mut values = Vec::new();
-    let stop = match extend(rules, play, &mut values, upto, budget) {
-        Ok(()) => None,
-        Err(Failure::Stopped(stop)) => Some(stop),
-        Err(Failure::Rules(error)) => return Err(error),
-        Err(Failure::Loop { .. }) => unreachable!("parts are smaller than their heap"),
-    };
-    Ok(Table { axes: vec![upto.saturating_add(1)], values, stop })
-}
-
-/// Extends the values of heaps, of which some may be known, to heap `upto`: see [`tabulate`]. What is known is believed.
-/// Where the run ends early, the values found so far are there.
-///
-/// # Errors
-/// See [`Failure`]; not [`Failure::Loop`].
-///
-/// # Panics
-/// As [`tabulate`].
-pub fn extend<R: Ruleset<Component = u64>>(
-    rules: &R,
-    play: Play<'_, R>,
-    values: &mut Vec<Grundy>,
-    upto: u64,
-    budget: &Budget,
-) -> Result<(), Failure<R::Error>> {
     assert!(!play.stuck_wins(), "misère play has no Grundy values");
-    let mut held = budget.held();
-    held.add(values.bytes())?;
-    let mut seen = MexSet::default();
-    let mut result = Ok(());
-    for heap in values.len() as u64..=upto {
-        result = held.room(values, 1).map_err(Failure::Stopped);
-        if result.is_err() {
-            break;
-        }
+    let (mut values, mut seen) = (List::new(budget), MexSet::default());
+    let mut stop = None;
+    for heap in 0..=upto {
         let known = |part| usize::try_from(part).ok().and_then(|part| values.get(part).copied());
-        match value(rules, play, heap, known, &mut seen, budget) {
+        let pushed = match value(rules, play, heap, known, &mut seen, budget) {
             Ok(value) => values.push(value),
-            Err(failure) => {
-                result = Err(failure);
-                break;
-            }
+            Err(Failure::Stopped(stop)) => Err(stop),
+            Err(Failure::Rules(error)) => return Err(error),
+            Err(Failure::Loop { .. }) => unreachable!("parts are smaller than their heap"),
+        };
+        stop = pushed.err();
+        if stop.is_some() {
+            break;
         }
         if heap % 1024 == 1023 {
             budget.report(Progress { done: heap, total: Some(upto) });
         }
     }
-    result
+    Ok(Table { axes: vec![upto.saturating_add(1)], values: values.into_vec(), stop })
 }
 
 /// Returns the value of one heap from those of all smaller ones, which `known` tells: see [`tabulate`].

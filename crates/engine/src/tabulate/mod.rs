@@ -21,7 +21,7 @@ mod value_set;
 /// are not to be believed: files of tables carry it.
 pub const VERSION: u32 = 1;
 
-pub use generic::{entry, extend, tabulate};
+pub use generic::{entry, tabulate};
 pub use heaps::{HeapTable, How, Method, heaps, resume};
 pub use period::{Period, window};
 pub use plain::entry as heap_entry;

@@ -86,7 +86,7 @@ pub fn entry(game: &HeapGame, heap: usize, known: &[u32], budget: &Budget) -> Re
 /// Returns what it takes to list the amounts up to a heap, in looks at an option.
 fn listed(amounts: &Amounts, heap: u64) -> u64 {
     match amounts {
-        Amounts::Finite(amounts) => amounts.len() as u64,
+        Amounts::Finite(amounts) | Amounts::Known(amounts) => amounts.len() as u64,
         Amounts::Progression { first, step } => heap.saturating_sub(*first) / step,
         Amounts::Primes => heap.saturating_mul(8),
         Amounts::Squares | Amounts::Powers(_) | Amounts::Fibonacci => heap.isqrt(),

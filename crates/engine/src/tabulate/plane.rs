@@ -3,6 +3,9 @@
 //! Each line of positions keeps the set of its values so far, as bits. The mex of a position is then the first bit that
 //! is missing from all sets of the lines through it, found 64 values at a time, however many positions lie on them.
 //! Words that are full are passed over for good.
+//!
+//! Where moves stay moves when the two numbers are exchanged, `(b, a)` is worth what `(a, b)` is: of a square table half is computed,
+//! and of two slides that are exchanged the lines of one do for both.
 
 use crate::Table;
 use grundy_budget::{Budget, Progress, Stop, zeros};
@@ -28,6 +31,11 @@ impl Slide {
     #[must_use]
     pub fn new(by: (u32, u32)) -> Self {
         Slide { from: by, by }
+    }
+
+    fn exchanged(self) -> Self {
+        let [from, by] = [self.from, self.by].map(|(p, q)| (q, p));
+        Slide { from, by }
     }
 }
 
@@ -68,6 +76,12 @@ impl PlaneGame {
         Ok(PlaneGame { slides, steps })
     }
 
+    /// Says whether moves stay moves when the two numbers are exchanged.
+    fn is_symmetric(&self) -> bool {
+        self.slides.iter().all(|slide| self.slides.contains(&slide.exchanged()))
+            && self.steps.iter().all(|(p, q)| self.steps.contains(&(*q, *p)))
+    }
+
     /// Returns Wythoff's game: any number from one heap, or the same number from both.
     #[must_use]
     pub fn wythoff() -> Self {
@@ -104,6 +118,12 @@ pub fn plane(game: &PlaneGame, rows: u64, columns: u64, budget: &Budget) -> Tabl
 const TILE: usize = 64;
 
 struct Size {
+    /// Whether only positions `(a, b)` with `a <= b` are computed.
+    half: bool,
+    /// For each slide the place of its lines among those kept, and whether they are those of the slide exchanged.
+    kept: Vec<(usize, bool)>,
+    /// The slides whose lines are kept.
+    slides: Vec<Slide>,
     rows: usize,
     columns: usize,
     /// Words of a line's set: no value exceeds the number of moves left, which is less than `rows + columns`.
@@ -112,9 +132,16 @@ struct Size {
 }
 
 fn size(game: &PlaneGame, rows: u64, columns: u64) -> Result<Size, Stop> {
+    let half = rows == columns && game.is_symmetric();
+    let (mut kept, mut slides) = (Vec::new(), Vec::new());
+    for slide in &game.slides {
+        let twin = slides.iter().position(|other: &Slide| half && *other == slide.exchanged());
+        kept.push((twin.unwrap_or(slides.len()), twin.is_some()));
+        slides.extend(twin.is_none().then_some(*slide));
+    }
     let count = |rows: u64, columns: u64| {
         let words = rows.checked_add(columns)? / 64 + 1;
-        let lines = game.slides.iter().try_fold(0u64, |lines, Slide { by: (p, q), .. }| {
+        let lines = slides.iter().try_fold(0u64, |lines, Slide { by: (p, q), .. }| {
             let of_slide =
                 u64::from(*p).checked_mul(columns)?.checked_add(u64::from(*q).checked_mul(rows)?)?;
             lines.checked_add(of_slide)
@@ -123,9 +150,10 @@ fn size(game: &PlaneGame, rows: u64, columns: u64) -> Result<Size, Stop> {
         let bytes = bytes.checked_add(lines.checked_mul(words.checked_mul(8)?.checked_add(4)?)?)?;
         let index = |n: u64| usize::try_from(n).ok();
         index(bytes)?;
-        Some(Size { rows: index(rows)?, columns: index(columns)?, words: index(words)?, bytes })
+        Some((index(rows)?, index(columns)?, index(words)?, bytes))
     };
-    count(rows, columns).ok_or(Stop::Memory)
+    let (rows, columns, words, bytes) = count(rows, columns).ok_or(Stop::Memory)?;
+    Ok(Size { half, kept, slides, rows, columns, words, bytes })
 }
 
 fn fill(game: &PlaneGame, size: &Size, values: &mut Vec<u32>, budget: &Budget) -> Result<(), Stop> {
@@ -149,20 +177,21 @@ fn fill_slides<const L: usize>(
     values: &mut Vec<u32>,
     budget: &Budget,
 ) -> Result<(), Stop> {
-    let lines: Vec<Lines> =
-        game.slides.iter().map(|slide| Lines::new(*slide, size)).collect::<Result<_, _>>()?;
-    let Ok(mut lines) = <[Lines; L]>::try_from(lines) else { unreachable!("there are so many slides") };
+    let mut lines: Vec<Lines> =
+        size.slides.iter().map(|slide| Lines::new(*slide, size)).collect::<Result<_, _>>()?;
+    let Ok(kept) = <[(usize, bool); L]>::try_from(&size.kept[..]) else {
+        unreachable!("there are so many slides")
+    };
     let mut beside = Vec::with_capacity(game.steps.len());
-    values.try_reserve_exact(size.rows * size.columns).map_err(|_| Stop::Memory)?;
+    *values = zeros(size.rows * size.columns)?;
     for top in (0..size.rows).step_by(TILE) {
         let bottom = size.rows.min(top + TILE);
-        values.resize(bottom * size.columns, 0);
-        for column in 0..size.columns {
+        for column in if size.half { top } else { 0 }..size.columns {
             if let Err(stop) = budget.spend((bottom - top) as u64) {
                 values.truncate(top * size.columns);
                 return Err(stop);
             }
-            for row in top..bottom {
+            for row in top..if size.half { bottom.min(column + 1) } else { bottom } {
                 beside.clear();
                 for (p, q) in &game.steps {
                     let at = (row.checked_sub(*p as usize), column.checked_sub(*q as usize));
@@ -170,11 +199,19 @@ fn fill_slides<const L: usize>(
                         beside.push(values[row * size.columns + column]);
                     }
                 }
-                let through = std::array::from_fn(|index| lines[index].reach(row, column, values));
-                values[row * size.columns + column] = mex(&lines, through, &beside);
+                let through = kept.map(|(index, exchanged)| {
+                    let (row, column) = if exchanged { (column, row) } else { (row, column) };
+                    (index, lines[index].reach(row, column, values))
+                });
+                let v = mex(&lines, through, &beside);
+                values[row * size.columns + column] = v;
+                if size.half {
+                    values[column * size.columns + row] = v;
+                }
             }
         }
-        budget.report(Progress { done: values.len() as u64, total: Some((size.rows * size.columns) as u64) });
+        let done = (bottom * size.columns) as u64;
+        budget.report(Progress { done, total: Some((size.rows * size.columns) as u64) });
     }
     Ok(())
 }
@@ -247,9 +284,8 @@ impl Lines {
 
 /// Returns the least value on none of the lines and not beside the position.
 #[inline]
-fn mex<const L: usize>(lines: &[Lines; L], through: [Option<usize>; L], beside: &[u32]) -> u32 {
-    let sets: [(&[u64], usize); L] =
-        std::array::from_fn(|index| through[index].map_or((&[][..], 0), |line| lines[index].set(line)));
+fn mex<const L: usize>(lines: &[Lines], through: [(usize, Option<usize>); L], beside: &[u32]) -> u32 {
+    let sets = through.map(|(index, line)| line.map_or((&[][..], 0), |line| lines[index].set(line)));
     let mut word = sets.iter().map(|(_, full)| *full).max().unwrap_or(0);
     let v = loop {
         let mut seen = 0;
@@ -312,6 +348,7 @@ mod tests {
 
         #[test]
         fn planes_agree_with_the_definition(
+            symmetric in any::<bool>(),
             slides in prop::collection::vec(((0u32..4, 0u32..4), (0u32..4, 0u32..4), any::<bool>()), 0..5),
             steps in prop::collection::vec((0u32..4, 0u32..4), 0..4),
             rows in 0u64..20,
@@ -321,7 +358,13 @@ mod tests {
                 let slide = Slide::new(by);
                 if plain { slide } else { Slide { from, ..slide } }
             };
-            let Ok(game) = PlaneGame::new(slides.into_iter().map(slide).collect(), steps) else { return Ok(()) };
+            let (mut slides, mut steps): (Vec<Slide>, _) = (slides.into_iter().map(slide).collect(), steps);
+            if symmetric {
+                slides.extend(slides.clone().into_iter().map(Slide::exchanged));
+                steps.extend(steps.clone().into_iter().map(|(p, q)| (q, p)));
+            }
+            let columns = if symmetric { rows } else { columns };
+            let Ok(game) = PlaneGame::new(slides, steps) else { return Ok(()) };
             let budget = Budget::default();
             let mut oracle = Oracle::new(&game, Play::Normal, &budget);
             let table = plane(&game, rows, columns, &budget);

@@ -24,6 +24,8 @@ pub struct Line {
 pub enum Amounts {
     /// These and no others.
     Finite(Vec<u64>),
+    /// These as far as a table goes: of larger ones nothing is said.
+    Known(Vec<u64>),
     /// `first`, `first + step`, `first + 2 * step`, without end; `step` is at least 1.
     Progression {
         /// The least amount.
@@ -111,7 +113,7 @@ impl Amounts {
     #[must_use]
     pub fn up_to(&self, bound: u64) -> Vec<u64> {
         match self {
-            Amounts::Finite(amounts) => {
+            Amounts::Finite(amounts) | Amounts::Known(amounts) => {
                 let mut listed: Vec<u64> = amounts.iter().copied().filter(|k| *k <= bound).collect();
                 listed.sort_unstable();
                 listed.dedup();
@@ -137,7 +139,7 @@ impl Amounts {
         }
     }
 
-    /// Returns the largest amount; `None` where there is no end, 0 for the empty set.
+    /// Returns the largest amount; `None` where there is no end, or none that is known, 0 for the empty set.
     #[must_use]
     pub fn largest(&self) -> Option<u64> {
         match self {
@@ -148,7 +150,7 @@ impl Amounts {
 
     fn includes_zero(&self) -> bool {
         match self {
-            Amounts::Finite(amounts) => amounts.contains(&0),
+            Amounts::Finite(amounts) | Amounts::Known(amounts) => amounts.contains(&0),
             Amounts::Progression { first, .. } => *first == 0,
             Amounts::Squares | Amounts::Primes | Amounts::Powers(_) | Amounts::Fibonacci => false,
         }

@@ -4,12 +4,15 @@
 //! tried first, since most moves take from one number and leave those before it; where a part comes later in it, the
 //! order is used in which play was shown to end.
 
+mod places;
+
 use crate::{Failure, Table};
 use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_rules::interpret::{self, Compiled, Scratch, Sink, Visit};
 use grundy_rules::wellfounded::Order;
 use grundy_rules::{Play, Position, Verdict};
 use grundy_values::{MexSet, Player};
+use places::{advance, in_order, place};
 use std::ops::ControlFlow;
 
 type Failed = Failure<interpret::Failure>;
@@ -36,13 +39,40 @@ pub fn values(
     assert!(rules.rules().is_impartial() && !play.stuck_wins(), "the game has Grundy values");
     let mut reached = Reached::default();
     tabulate(rules, order, lengths, budget, &mut |position, known: &Known<'_, Option<u32>>, scratch| {
-        reached.seen.clear();
-        reached.wins = false;
-        known.visit(rules, position, scratch, &mut reached)?;
-        let v =
-            u32::try_from(reached.seen.mex()).map_err(|_| Halt::Failed(Failure::Stopped(Stop::Memory)))?;
-        Ok((!reached.wins).then_some(v))
+        reached.value(rules, position, known, scratch)
     })
+}
+
+/// Extends the Grundy values of heaps, as [`values`] has them, to heap `upto`. What is known is believed; where the run ends early, the
+/// values found so far are there. Time is the number of options, memory 8 bytes a heap. A step is a heap, and what listing its options takes.
+///
+/// # Errors
+/// See [`Failure`]; not [`Failure::Loop`].
+///
+/// # Panics
+/// As [`values`], and if the rules are not of one number, or an option is not smaller than its heap.
+pub fn extend(
+    rules: &Compiled,
+    values: &mut List<Option<u32>>,
+    upto: u64,
+    budget: &Budget,
+) -> Result<(), Failed> {
+    assert!(rules.rules().is_impartial() && !rules.convention().stuck_wins(), "the game has Grundy values");
+    let (mut reached, mut scratch) = (Reached::default(), Scratch::default());
+    for heap in values.len() as u64..=upto {
+        budget.spend(1)?;
+        let known = Known { lengths: &[heap], values, until: values.len() };
+        let v = match reached.value(rules, &[heap], &known, &mut scratch) {
+            Ok(v) => v,
+            Err(Halt::Failed(failure)) => return Err(failure),
+            Err(Halt::Later | Halt::Unsuited) => unreachable!("parts are smaller than their heap"),
+        };
+        values.push(v)?;
+        if heap % 1024 == 1023 {
+            budget.report(Progress { done: heap, total: Some(upto) });
+        }
+    }
+    Ok(())
 }
 
 /// The values of options.
@@ -51,6 +81,22 @@ struct Reached {
     seen: MexSet,
     /// Whether an option wins at once.
     wins: bool,
+}
+
+impl Reached {
+    fn value(
+        &mut self,
+        rules: &Compiled,
+        position: &[u64],
+        known: &Known<'_, Option<u32>>,
+        scratch: &mut Scratch,
+    ) -> Result<Option<u32>, Halt> {
+        self.seen.clear();
+        self.wins = false;
+        known.visit(rules, position, scratch, self)?;
+        let v = u32::try_from(self.seen.mex()).map_err(|_| Halt::Failed(Failure::Stopped(Stop::Memory)))?;
+        Ok((!self.wins).then_some(v))
+    }
 }
 
 impl Look<Option<u32>> for Reached {
@@ -217,12 +263,11 @@ impl<V, L: Look<V>> Shown<'_, V, L> {
         self.look.several(self.known, option.parts)
     }
 
-    /// Shows options of one part on a line: what lies between two positions of the box lies in it, and comes before the
-    /// later of the two.
-    fn show_run(&mut self, first: &[u64], steps: &[u64], count: u64) -> Result<bool, Halt> {
-        let Known { lengths, values, .. } = self.known;
+    /// Returns the index of the first of so many options of one part on a line, and the way from each to the next: what lies between
+    /// two positions of the box lies in it, and comes before the later of the two.
+    fn along(&self, first: &[u64], steps: &[u64], count: u64) -> Result<(u64, u64), Halt> {
         let (mut last, mut stride) = (0_u64, 0_u64);
-        for ((x, step), length) in first.iter().zip(steps).zip(*lengths) {
+        for ((x, step), length) in first.iter().zip(steps).zip(self.known.lengths) {
             let end = x.wrapping_add(step.wrapping_mul(count - 1));
             if end >= *length {
                 return Err(Halt::Unsuited);
@@ -230,14 +275,29 @@ impl<V, L: Look<V>> Shown<'_, V, L> {
             last = last * length + end;
             stride = stride.wrapping_mul(*length).wrapping_add(*step);
         }
-        let mut index = self.known.index(first)? as u64;
+        let index = self.known.index(first)? as u64;
         if usize::try_from(last).is_ok_and(|last| last >= self.known.until) {
             return Err(Halt::Later);
         }
+        Ok((index, stride))
+    }
+
+    fn show_run(&mut self, first: &[u64], steps: &[u64], count: u64) -> Result<bool, Halt> {
+        let (mut index, stride) = self.along(first, steps, count)?;
         // Where nothing changes all are the same.
         for _ in 0..if stride == 0 { 1 } else { count } {
-            let at = usize::try_from(index).expect("it lies between two indices of the box");
-            if self.look.one(&values[at]) {
+            if self.look.one(&self.known.values[between(index)]) {
+                return Ok(true);
+            }
+            index = index.wrapping_add(stride);
+        }
+        Ok(false)
+    }
+
+    fn show_some(&mut self, first: &[u64], steps: &[u64], chosen: &[bool]) -> Result<bool, Halt> {
+        let (mut index, stride) = self.along(first, steps, chosen.len() as u64)?;
+        for chosen in chosen {
+            if *chosen && self.look.one(&self.known.values[between(index)]) {
                 return Ok(true);
             }
             index = index.wrapping_add(stride);
@@ -268,6 +328,18 @@ impl<V, L: Look<V>> Sink for Shown<'_, V, L> {
         let shown = self.show_run(first.parts, steps, count);
         Some(self.flow(shown))
     }
+
+    fn some(&mut self, first: Visit<'_>, steps: &[u64], chosen: &[bool]) -> Option<ControlFlow<()>> {
+        if matches!(self.play, Play::Goal(_)) || first.parts.len() != first.arity {
+            return None;
+        }
+        let shown = self.show_some(first.parts, steps, chosen);
+        Some(self.flow(shown))
+    }
+}
+
+fn between(index: u64) -> usize {
+    usize::try_from(index).expect("it lies between two indices of the box")
 }
 
 /// Computes a position from what is known.
@@ -346,82 +418,6 @@ fn fill<V>(
         }
     }
     (size, Ok(()))
-}
-
-/// Writes the position with an index.
-fn place(index: usize, lengths: &[u64], position: &mut [u64]) {
-    let mut rest = index as u64;
-    for (x, length) in position.iter_mut().zip(lengths).rev() {
-        (*x, rest) = (rest % length, rest / length);
-    }
-}
-
-/// Goes to the next position.
-fn advance(lengths: &[u64], position: &mut [u64]) {
-    for (x, length) in position.iter_mut().zip(lengths).rev() {
-        *x += 1;
-        if *x < *length {
-            return;
-        }
-        *x = 0;
-    }
-}
-
-/// Returns the indices of a box, the smaller positions first.
-fn in_order(order: &Order, lengths: &[u64], size: usize, budget: &Budget) -> Result<List<usize>, Stop> {
-    // A look at the clock now and then: boxes may be large.
-    let look = |at: usize| if at.is_multiple_of(1 << 16) { budget.check() } else { Ok(()) };
-    let mut position = vec![0; lengths.len()];
-    match order {
-        Order::Sum | Order::Largest => {
-            let mut rank = |index: usize| {
-                place(index, lengths, &mut position);
-                let rank = match order {
-                    Order::Largest => position.iter().copied().max().unwrap_or(0),
-                    _ => position.iter().sum(),
-                };
-                usize::try_from(rank).expect("the box is in memory")
-            };
-            // Where each sum, or largest number, begins, then the next free place of each.
-            let mut begin = Vec::new();
-            for index in 0..size {
-                look(index)?;
-                let at = rank(index);
-                begin.resize(begin.len().max(at + 2), 0);
-                begin[at + 1] += 1;
-            }
-            for at in 1..begin.len() {
-                begin[at] += begin[at - 1];
-            }
-            let mut sorted = List::filled(budget, 0, size)?;
-            for index in 0..size {
-                look(index)?;
-                let next = &mut begin[rank(index)];
-                sorted[*next] = index;
-                *next += 1;
-            }
-            Ok(sorted)
-        }
-        Order::Lexicographic(first) => {
-            let others = (0..lengths.len()).filter(|at| !first.contains(at));
-            let order: Vec<usize> = first.iter().copied().chain(others).collect();
-            let turned: Vec<u64> = order.iter().map(|at| lengths[*at]).collect();
-            let mut index = |rank: usize| {
-                place(rank, &turned, &mut position);
-                let x = |at: usize| {
-                    position[order.iter().position(|other| *other == at).expect("an order of all")]
-                };
-                let index = lengths.iter().enumerate().fold(0, |index, (at, length)| index * length + x(at));
-                usize::try_from(index).expect("the box is in memory")
-            };
-            let mut sorted = List::filled(budget, 0, size)?;
-            for (rank, place) in sorted.iter_mut().enumerate() {
-                look(rank)?;
-                *place = index(rank);
-            }
-            Ok(sorted)
-        }
-    }
 }
 
 #[cfg(test)]

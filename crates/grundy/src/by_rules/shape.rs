@@ -1,7 +1,9 @@
 //! From rules that are recognised to the shapes that the engine's fast paths read.
 
+use grundy_budget::{Budget, Held, Stop};
 use grundy_engine::tabulate::{Amounts, HeapGame, Line, Parts, PlaneGame, Slide};
-use grundy_rules::octal::{TakeLine, Takes, recognise};
+use grundy_rules::interpret::Compiled;
+use grundy_rules::octal::{TakeLine, Takes, recognise, takes_by_choice};
 use grundy_rules::plane::{self, PlaneLine};
 use grundy_rules::{Convention, Rules};
 
@@ -12,6 +14,24 @@ pub(super) fn heap_game(rules: &Rules) -> Option<HeapGame> {
     }
     let lines = recognise(rules)?.lines.iter().map(line).collect::<Option<_>>()?;
     HeapGame::new(lines).ok()
+}
+
+/// Returns the subtraction game with the same Grundy values of heaps up to `upto`, where the choices alone say what is taken, and
+/// what its amounts are counted in.
+///
+/// # Errors
+/// The limit that came first.
+pub(super) fn subtraction_upto(
+    rules: &Compiled,
+    upto: u64,
+    budget: &Budget,
+) -> Result<Option<(HeapGame, Held)>, Stop> {
+    let mut held = budget.held();
+    let Some(lines) = takes_by_choice(rules, upto, &mut held)? else { return Ok(None) };
+    // The path that takes the game has a list of them too.
+    held.add(held.bytes())?;
+    let line = |(amounts, least)| Line::new(Amounts::Known(amounts), Parts::One, least);
+    Ok(HeapGame::new(lines.into_iter().map(line).collect()).ok().map(|game| (game, held)))
 }
 
 fn line(line: &TakeLine) -> Option<Line> {

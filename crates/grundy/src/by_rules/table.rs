@@ -14,7 +14,7 @@ use grundy_discover::prove::{Effort, Search};
 use grundy_engine::Failure;
 use grundy_engine::retrograde::Fate;
 use grundy_engine::tabulate::{
-    HeapGame, HeapTable, How, Method, entry, extend, heap_entry, heaps, plane, resume, tuples, window,
+    HeapGame, HeapTable, How, Method, entry, heap_entry, heaps, plane, resume, tuples, window,
 };
 use grundy_proof::Theorem;
 use grundy_rules::Convention;
@@ -260,7 +260,7 @@ impl RuleGame {
             let explanation = Explanation::new(rules, "the values on each line of moves are kept as bits");
             return Ok(table(Cells::Numbers(found.values), found.stop, explanation));
         }
-        let compiled = Compiled::new(rules.clone()).with_budget(budget);
+        let compiled = Compiled::new(rules.clone()).with_budget(budget).within(&lengths);
         let order = match order(rules, budget) {
             Ok(Finding::Ends(order)) => Some(order),
             Ok(Finding::Unknown(_)) => None,
@@ -271,20 +271,21 @@ impl RuleGame {
         };
         let ends = order.is_some();
         if let (Span::To(upto), true, Some(one_heap)) = (span, valued && ends, compiled.one_heap()) {
-            let row = ByRules { rules: &one_heap, upto };
-            let (values, stop): (Box<dyn Iterator<Item = Grundy>>, _) = match &mut tabulation.store {
-                Some(store) => {
-                    let kept = store.keep(&key, upto, &row, budget)?;
-                    (Box::new(kept.values.into_iter().map(value)), kept.stop)
-                }
-                None => {
-                    let (values, stop) = by_heaps(&one_heap, Vec::new(), upto, budget)?;
-                    (Box::new(values.into_iter()), stop)
-                }
+            let how = How { threads: tabulation.threads, ..How::default() };
+            let row = ByRules { rules: &compiled, one_heap, upto, how: &how };
+            let found = match &mut tabulation.store {
+                Some(store) => store.keep(&key, upto, &row, budget)?,
+                None => row.extend(Vec::new(), budget)?,
             };
-            let (cells, stop) = cells(values.map(Cell::Grundy), stop, budget);
-            let explanation = Explanation::new(rules, "heap by heap, by the mex rule");
+            let explanation = match found.method {
+                Method::Subtraction => Explanation::of_table(rules, &found, how.cpu.name()),
+                _ => Explanation::new(rules, "heap by heap, by the mex rule"),
+            };
             let explanation = explanation.gone_on_from(tabulation.store.as_deref());
+            let (cells, stop) = match found.values.contains(&WIN) {
+                false => (Cells::Numbers(found.values), found.stop),
+                true => cells(found.values.into_iter().map(value).map(Cell::Grundy), found.stop, budget),
+            };
             return Ok(table(cells, stop, explanation));
         }
         if tabulation.store.is_some() {
@@ -405,21 +406,6 @@ impl From<StoreError> for Failed {
 /// How a win at once is written in a file; other values are smaller.
 const WIN: u32 = u32::MAX;
 
-/// Extends a table heap by heap; returns the limit that ended it early too.
-fn by_heaps(
-    rules: &OneHeap<'_>,
-    mut values: Vec<Grundy>,
-    upto: u64,
-    budget: &Budget,
-) -> Result<(Vec<Grundy>, Option<Stop>), grundy_catalog::Error> {
-    values.truncate(usize::try_from(upto).map_or(usize::MAX, |upto| upto.saturating_add(1)));
-    match extend(rules, rules.convention(), &mut values, upto, budget) {
-        Ok(()) => Ok((values, None)),
-        Err(Failure::Stopped(stop) | Failure::Rules(Fault::Stopped(stop))) => Ok((values, Some(stop))),
-        Err(failure) => Err(refusal(failure)),
-    }
-}
-
 fn value(word: u32) -> Grundy {
     if word == WIN { Grundy::Win } else { Grundy::Number(u128::from(word)) }
 }
@@ -467,9 +453,14 @@ impl Row for Heaps<'_> {
 
 /// A game whose rules are read heap by heap, to be kept in a file.
 struct ByRules<'a> {
-    rules: &'a OneHeap<'a>,
+    rules: &'a Compiled,
+    one_heap: OneHeap<'a>,
     upto: u64,
+    how: &'a How,
 }
+
+/// Heaps of which the amounts are listed first.
+const FIRST_AMOUNTS: u64 = 1 << 10;
 
 impl Row for ByRules<'_> {
     type Error = Failed;
@@ -477,7 +468,7 @@ impl Row for ByRules<'_> {
 
     fn entry(&self, heap: usize, values: &[u32], budget: &Budget) -> Result<Option<u32>, Failed> {
         let known = |part| value(values[usize::try_from(part).expect("a part is smaller than its heap")]);
-        match entry(self.rules, self.rules.convention(), heap as u64, known, budget) {
+        match entry(&self.one_heap, self.one_heap.convention(), heap as u64, known, budget) {
             Ok(found) => Ok(Some(word(found)?)),
             Err(Failure::Stopped(Stop::Steps) | Failure::Rules(Fault::Stopped(Stop::Steps))) => Ok(None),
             Err(failure) => Err(refusal(failure).into()),
@@ -485,21 +476,42 @@ impl Row for ByRules<'_> {
     }
 
     fn extend(&self, known: Vec<u32>, budget: &Budget) -> Result<HeapTable, Failed> {
-        let stopped = |stop: Stop| Failed::Refused(stop.into());
-        let mut values = List::new(budget);
-        values.fit(known.len()).map_err(stopped)?;
-        known.into_iter().try_for_each(|known| values.push(value(known))).map_err(stopped)?;
-        let (values, stop) = by_heaps(self.rules, values.into_vec(), self.upto, budget)?;
-        let mut words = List::new(budget);
-        words.fit(values.len()).map_err(stopped)?;
-        for value in values {
-            words.push(word(value)?).map_err(stopped)?;
+        let mut table = HeapTable { values: known, stop: None, period: None, method: Method::Plain };
+        table.values.truncate(usize::try_from(self.upto).map_or(usize::MAX, |upto| upto.saturating_add(1)));
+        // The amounts are listed for so many heaps as there are, again and again: a limit then leaves what came before.
+        while table.stop.is_none() && table.values.len() as u64 <= self.upto {
+            let upto = (table.values.len() as u64).saturating_mul(2).max(FIRST_AMOUNTS).min(self.upto);
+            match shape::subtraction_upto(self.rules, upto, budget) {
+                Ok(Some((game, _held))) => table = resume(&game, table.values, upto, self.how, budget),
+                Ok(None) => return self.heap_by_heap(table.values, budget),
+                Err(stop) => table.stop = Some(stop),
+            }
         }
-        Ok(HeapTable { values: words.into_vec(), stop, period: None, method: Method::Plain })
+        Ok(table)
     }
 
     fn window(&self, _: &HeapTable, _: &Budget) -> Result<Vec<u32>, Failed> {
         Ok(Vec::new())
+    }
+}
+
+impl ByRules<'_> {
+    /// Goes on with every option of each heap.
+    fn heap_by_heap(&self, known: Vec<u32>, budget: &Budget) -> Result<HeapTable, Failed> {
+        let stopped = |stop: Stop| Failed::Refused(stop.into());
+        let mut values = List::new(budget);
+        values.fit(known.len()).map_err(stopped)?;
+        let mut known = known.into_iter().map(|word| (word != WIN).then_some(word));
+        known.try_for_each(|v| values.push(v)).map_err(stopped)?;
+        let stop = match tuples::extend(self.rules, &mut values, self.upto, budget) {
+            Ok(()) => None,
+            Err(Failure::Stopped(stop) | Failure::Rules(Fault::Stopped(stop))) => Some(stop),
+            Err(failure) => return Err(refusal(failure).into()),
+        };
+        let (values, mut words) = (values.into_vec(), List::new(budget));
+        words.fit(values.len()).map_err(stopped)?;
+        values.into_iter().try_for_each(|v| words.push(v.unwrap_or(WIN))).map_err(stopped)?;
+        Ok(HeapTable { values: words.into_vec(), stop, period: None, method: Method::Plain })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The facade as a whole.
 
 mod boards;
+mod choices;
 mod count;
 mod domains;
 mod examples;

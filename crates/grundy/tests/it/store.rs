@@ -11,7 +11,9 @@ use std::path::Path;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// A game that no fast path takes.
-const BY_RULES: &str = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
+const BY_RULES: &str = "n -> n - k where 1 <= k <= n and popcount(n & k) == 2";
+/// A game of which the rules say what may be taken, whatever the heap is.
+const BY_CHOICE: &str = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
 
 fn game(text: &str) -> RuleGame {
     grundy::resolve(text).unwrap().rules().unwrap().clone()
@@ -82,7 +84,9 @@ fn refused(game: &RuleGame, forged: &[u32], to: u64) -> (usize, u32, u32) {
 
 #[test]
 fn a_run_that_was_stopped_goes_on_to_the_undisturbed_table() {
-    for (text, steps, least) in [("grundys-game", 2000, 1000), ("0.77", 20, 10), (BY_RULES, 20_000, 100)] {
+    for (text, steps, least) in
+        [("grundys-game", 2000, 1000), ("0.77", 20, 10), (BY_RULES, 20_000, 100), (BY_CHOICE, 5000, 100)]
+    {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("t.table");
         let game = game(text);

@@ -33,20 +33,32 @@ pub(crate) trait Machine {
     /// All choices have values: lists the option, if it exists.
     fn emit(&mut self) -> Result<ControlFlow<()>, Self::Fault>;
 
-    /// Lists the options for all values of the last choice from `low` to `high`.
-    fn emit_range(&mut self, slot: usize, low: i128, high: i128) -> Result<ControlFlow<()>, Self::Fault> {
-        for value in low..=high {
-            self.set(slot, value)?;
-            self.spend(1)?;
-            if self.emit()?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+    /// Lists the options for all values of the last choice from `low` to `high` that pass its filters.
+    fn emit_range(&mut self, last: &Level, low: i128, high: i128) -> Flow<Self>
+    where
+        Self: Sized,
+    {
+        emit_each(self, last, low, high)
     }
 }
 
-type Flow<M> = Result<ControlFlow<()>, <M as Machine>::Fault>;
+pub(crate) type Flow<M> = Result<ControlFlow<()>, <M as Machine>::Fault>;
+
+/// Lists the options for all values of the last choice from `low` to `high` that pass its filters, value by value.
+pub(crate) fn emit_each<M: Machine>(machine: &mut M, last: &Level, low: i128, high: i128) -> Flow<M> {
+    for value in low..=high {
+        machine.set(last.slot, value)?;
+        machine.spend(1)?;
+        let mut passes = true;
+        for filter in &last.filters {
+            passes = passes && machine.holds(*filter)?;
+        }
+        if passes && machine.emit()?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
 
 /// Lists all options of a line at the position that the machine holds.
 pub(crate) fn enumerate<M: Machine>(plan: &Plan, machine: &mut M) -> Flow<M> {
@@ -94,8 +106,8 @@ impl Run<'_> {
             return self.take_from_source(machine, depth, source, low, high);
         }
         let is_last = depth + 1 == self.branch.levels.len();
-        if is_last && level.filters.is_empty() && self.plan.branches.len() == 1 {
-            return machine.emit_range(level.slot, low, high);
+        if is_last && self.plan.branches.len() == 1 {
+            return machine.emit_range(level, low, high);
         }
         for value in low..=high {
             if self.take(machine, depth, value)?.is_break() {

@@ -101,6 +101,20 @@ pub(super) fn root(x: i128, degree: u32) -> i128 {
     low
 }
 
+/// Returns the greatest common divisor, by halving and subtraction.
+pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
+    if a == 0 || b == 0 {
+        return a | b;
+    }
+    let twos = (a | b).trailing_zeros();
+    a >>= a.trailing_zeros();
+    while b != 0 {
+        b >>= b.trailing_zeros();
+        (a, b) = (a.min(b), a.abs_diff(b));
+    }
+    a << twos
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

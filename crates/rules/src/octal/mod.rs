@@ -6,12 +6,14 @@
 
 mod alternatives;
 mod amounts;
+mod by_choice;
 mod code;
 mod recognise;
 mod sizes;
 
 pub(crate) use alternatives::alternatives;
 pub(crate) use amounts::Amounts;
+pub use by_choice::{Taken, takes_by_choice};
 pub use code::{Base, Code, CodeError};
 pub use recognise::recognise;
 

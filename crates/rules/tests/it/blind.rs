@@ -197,7 +197,7 @@ type Listed = (usize, Vec<u64>, Vec<u64>);
 /// The options by the slow interpreter and by the compiled one, which must list the same in the same order.
 fn listed(
     rules: &Rules,
-    compiled: &Compiled,
+    compiled: &[Compiled],
     position: &[u64],
     player: Player,
 ) -> Result<Vec<Listed>, Failure> {
@@ -210,12 +210,14 @@ fn listed(
     if matches!(result, Err(Failure::Stopped(_))) {
         return Err(result.unwrap_err());
     }
-    let mut fast = Vec::new();
-    let again = compiled.visit(position, player, &mut Scratch::default(), |option| {
-        fast.push((option.line, option.choices.to_vec(), option.parts.to_vec()));
-        ControlFlow::Continue(())
-    });
-    assert_eq!((&slow, &result), (&fast, &again), "{rules}\nat {position:?}");
+    for compiled in compiled {
+        let mut fast = Vec::new();
+        let again = compiled.visit(position, player, &mut Scratch::default(), |option| {
+            fast.push((option.line, option.choices.to_vec(), option.parts.to_vec()));
+            ControlFlow::Continue(())
+        });
+        assert_eq!((&slow, &result), (&fast, &again), "{rules}\nat {position:?}");
+    }
     result.map(|()| slow)
 }
 
@@ -234,7 +236,8 @@ fn check(text: &str) -> usize {
     let printed = rules.to_string();
     let again = parse(&printed).unwrap_or_else(|rejected| panic!("{text}\n{printed}\n{rejected:#?}"));
     assert_eq!(again.rules, rules, "{text}\n{printed}");
-    let compiled = Compiled::new(rules.clone());
+    let within = Compiled::new(rules.clone()).within(&vec![8; rules.arity()]);
+    let compiled = [Compiled::new(rules.clone()), within];
     let order = wellfounded::order(&rules, &Budget::default()).unwrap();
     let mut compared = 0;
     let mut scans = 0;

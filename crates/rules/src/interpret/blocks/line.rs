@@ -17,11 +17,13 @@ pub(super) struct Line {
     may_lack: Vec<usize>,
 }
 
+/// `coefficient * x + rest` is 0, or 0 at most.
+pub(super) type Ends = (bool, i32, Number);
+
 /// A choice of the mover.
 struct Choice {
     slot: usize,
-    /// `coefficient * x + rest` is 0, or 0 at most.
-    bounds: Vec<(bool, i32, Number)>,
+    bounds: Vec<Ends>,
     /// The values that it may have at most, where a list says so.
     list: Option<List>,
     filters: Vec<Test>,
@@ -107,7 +109,29 @@ impl Line {
     }
 }
 
-fn tests(plan: &Plan, indices: &[usize], ranges: &[Range]) -> Option<Vec<Test>> {
+/// Prepares the bounds of a choice; returns them with its range.
+pub(super) fn bounds(level: &Level, plan: &Plan, ranges: &[Range]) -> Option<(Vec<Ends>, Range)> {
+    let (mut bounds, mut least, mut most) = (Vec::new(), 0, None::<i64>);
+    for Bound { equal, degree, coefficient, rest } in &level.bounds {
+        let (Coefficient::Constant(by), 1) = (coefficient, degree) else { return None };
+        let by = i32::try_from(*by).ok().filter(|by| *by != 0)?;
+        let (rest, range) = Number::of(&plan.numbers[*rest], ranges)?;
+        let ends = [range.start(), range.end()].map(|end| (-end).div_euclid(by.into()));
+        if *equal || by > 0 {
+            let end = ends[0].max(ends[1]).max(0);
+            most = Some(most.map_or(end, |most| most.min(end)));
+        } else {
+            // -by * x >= rest, so x is at least the quotient rounded up.
+            least = least.max(-(-range.start()).div_euclid((-by).into()));
+        }
+        bounds.push((*equal, by, rest));
+    }
+    // Far below 32 bits, so that sums of a few names fit.
+    let most = most.filter(|most| *most <= 1 << 28)?;
+    Some((bounds, least.min(most)..=most))
+}
+
+pub(super) fn tests(plan: &Plan, indices: &[usize], ranges: &[Range]) -> Option<Vec<Test>> {
     indices.iter().map(|index| Test::of(&plan.conditions[*index], ranges)).collect()
 }
 
@@ -124,20 +148,8 @@ fn filter(tests: &[Test], columns: &Columns, lanes: &mut Vec<u32>) {
 impl Choice {
     /// Prepares a choice and notes its range.
     fn of(level: &Level, plan: &Plan, ranges: &mut [Range]) -> Option<Choice> {
-        let (mut bounds, mut most) = (Vec::new(), None::<i64>);
-        for Bound { equal, degree, coefficient, rest } in &level.bounds {
-            let (Coefficient::Constant(by), 1) = (coefficient, degree) else { return None };
-            let by = i32::try_from(*by).ok().filter(|by| *by != 0)?;
-            let (rest, range) = Number::of(&plan.numbers[*rest], ranges)?;
-            let ends = [range.start(), range.end()].map(|end| (-end).div_euclid(by.into()));
-            if *equal || by > 0 {
-                let end = ends[0].max(ends[1]).max(0);
-                most = Some(most.map_or(end, |most| most.min(end)));
-            }
-            bounds.push((*equal, by, rest));
-        }
-        // Far below 32 bits, so that sums of a few names fit.
-        ranges[level.slot] = 0..=most.filter(|most| *most <= 1 << 28)?;
+        let (bounds, range) = bounds(level, plan, ranges)?;
+        ranges[level.slot] = range;
         let number = |index: &usize| Some(Number::of(&plan.numbers[*index], ranges)?.0);
         let list = match &level.source {
             None => None,

@@ -6,13 +6,17 @@
 
 mod line;
 mod number;
+mod runs;
 
 use crate::Verdict;
 use crate::ir::{Ending, Part, Rules};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
 use line::Line;
-use number::{Range, Test};
+use number::Test;
+
+pub(super) use number::Range;
+pub(super) use runs::{LANES, Runs};
 
 /// Rules by which every option is one position, prepared for the positions of a box, many at once.
 pub struct Blocks {

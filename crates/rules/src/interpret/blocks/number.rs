@@ -4,11 +4,12 @@
 //! has to be tested on the way. What depends on one name alone is computed for all its values beforehand.
 
 use crate::interpret::evaluate;
+use crate::interpret::number_set::gcd;
 use crate::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 use std::ops::RangeInclusive;
 
 /// The least and the greatest value.
-pub(super) type Range = RangeInclusive<i64>;
+pub(in crate::interpret) type Range = RangeInclusive<i64>;
 
 /// A column for each slot, a number for each lane.
 pub(super) type Columns = [Vec<i32>];
@@ -76,6 +77,11 @@ fn corners(a: &Range, b: &Range, value: impl Fn(i64, i64) -> i64) -> Range {
     p.min(q).min(r).min(s)..=p.max(q).max(r).max(s)
 }
 
+/// The greatest absolute value.
+fn largest(range: &Range) -> i64 {
+    range.start().abs().max(range.end().abs())
+}
+
 /// All numbers with as many binary digits as the larger of two.
 fn digits(a: i64, b: i64) -> i64 {
     ((a.max(b) + 1).cast_unsigned().next_power_of_two() - 1).cast_signed()
@@ -101,9 +107,10 @@ impl Number {
         if let Some(sum) = Number::of_sum(expr, ranges) {
             return Some(sum);
         }
-        if let Some(slot) = only_slot(|visit| expr.for_each_slot(visit)) {
-            let value = |names: &[i128]| i32::try_from(evaluate::number(expr, names).ok()?).ok();
-            let (first, values) = tabulate(slot, ranges, value)?;
+        let value = |names: &[i128]| i32::try_from(evaluate::number(expr, names).ok()?).ok();
+        if let Some(slot) = only_slot(|visit| expr.for_each_slot(visit))
+            && let Some((first, values)) = tabulate(slot, ranges, value)
+        {
             let range = i64::from(*values.iter().min()?)..=i64::from(*values.iter().max()?);
             return Some((Number::Table(slot, first, values), range));
         }
@@ -118,12 +125,16 @@ impl Number {
                 let range = range_of(*operator, &a, &b)?;
                 Some((Number::Binary(*operator, Box::new(x), Box::new(y)), range))
             }
-            Expr::Call(function @ (Function::Min | Function::Max | Function::Xor), arguments) => {
+            Expr::Call(
+                function @ (Function::Min | Function::Max | Function::Xor | Function::Gcd),
+                arguments,
+            ) => {
                 let prepared: Option<Vec<_>> = arguments.iter().map(|x| Number::of(x, ranges)).collect();
                 let (numbers, of_each): (Vec<Number>, Vec<Range>) = prepared?.into_iter().unzip();
                 let join = |a: Range, b: Range| match function {
                     Function::Min => Some(*a.start().min(b.start())..=*a.end().min(b.end())),
                     Function::Max => Some(*a.start().max(b.start())..=*a.end().max(b.end())),
+                    Function::Gcd => Some(0..=largest(&a).max(largest(&b))),
                     _ if *a.start().min(b.start()) >= 0 => Some(0..=digits(*a.end(), *b.end())),
                     _ => None,
                 };
@@ -133,8 +144,7 @@ impl Number {
             }
             Expr::Call(Function::Abs, arguments) => {
                 let (x, range) = Number::of(&arguments[0], ranges)?;
-                let most = range.start().abs().max(range.end().abs());
-                Some((Number::Call(Function::Abs, vec![x]), 0..=most))
+                Some((Number::Call(Function::Abs, vec![x]), 0..=largest(&range)))
             }
             Expr::If(condition, x, y) => {
                 let test = Test::of(condition, ranges)?;
@@ -175,16 +185,16 @@ impl Number {
     fn composed(&self, columns: &Columns, lane: usize) -> i32 {
         match self {
             Number::Constant(_) | Number::Name(..) | Number::Table(..) => self.at(columns, lane),
-            Number::Binary(operator, x, y) => binary(*operator, x.at(columns, lane), y.at(columns, lane)),
+            Number::Binary(operator, x, y) => {
+                let mut value = [x.at(columns, lane)];
+                combine(*operator, &mut value, &[y.at(columns, lane)]);
+                value[0]
+            }
             Number::Call(Function::Abs, arguments) => arguments[0].at(columns, lane).abs(),
             Number::Call(function, arguments) => {
-                let join = |a: i32, b: i32| match function {
-                    Function::Min => a.min(b),
-                    Function::Max => a.max(b),
-                    _ => a ^ b,
-                };
-                let first = arguments[0].at(columns, lane);
-                arguments[1..].iter().fold(first, |a, b| join(a, b.at(columns, lane)))
+                let mut value = [arguments[0].at(columns, lane)];
+                arguments[1..].iter().for_each(|more| call(*function, &mut value, &[more.at(columns, lane)]));
+                value[0]
             }
             Number::If(test, x, y) => if test.at(columns, lane) { x } else { y }.at(columns, lane),
         }
@@ -235,19 +245,41 @@ fn range_of(operator: Operator, a: &Range, b: &Range) -> Option<Range> {
     })
 }
 
-fn binary(operator: Operator, x: i32, y: i32) -> i32 {
+/// Puts `x operator y` in the place of `x`, lane by lane.
+#[inline]
+pub(super) fn combine(operator: Operator, x: &mut [i32], y: &[i32]) {
     match operator {
-        Operator::Add => x + y,
-        Operator::Subtract => x - y,
-        Operator::Multiply => x * y,
-        Operator::FloorDivide => x.div_euclid(y),
-        Operator::Modulo => x.rem_euclid(y),
-        Operator::BitAnd => x & y,
-        Operator::BitOr => x | y,
+        Operator::Add => each(x, y, |x, y| x + y),
+        Operator::Subtract => each(x, y, |x, y| x - y),
+        Operator::Multiply => each(x, y, |x, y| x * y),
+        Operator::FloorDivide => each(x, y, i32::div_euclid),
+        Operator::Modulo => each(x, y, i32::rem_euclid),
+        Operator::BitAnd => each(x, y, |x, y| x & y),
+        Operator::BitOr => each(x, y, |x, y| x | y),
         Operator::Power | Operator::ShiftLeft | Operator::ShiftRight => {
             unreachable!("these are tabulated or not prepared")
         }
     }
+}
+
+/// Puts the value of a function of two numbers in the place of the first, lane by lane.
+#[inline]
+pub(super) fn call(function: Function, x: &mut [i32], y: &[i32]) {
+    match function {
+        Function::Min => each(x, y, i32::min),
+        Function::Max => each(x, y, i32::max),
+        Function::Xor => each(x, y, |x, y| x ^ y),
+        Function::Gcd => each(x, y, |x, y| {
+            let divisor = gcd(x.unsigned_abs().into(), y.unsigned_abs().into());
+            i32::try_from(divisor).expect("it is no larger than one of the two")
+        }),
+        _ => unreachable!("other functions have one argument"),
+    }
+}
+
+#[inline]
+fn each(x: &mut [i32], y: &[i32], join: impl Fn(i32, i32) -> i32) {
+    x.iter_mut().zip(y).for_each(|(x, y)| *x = join(*x, *y));
 }
 
 #[inline]

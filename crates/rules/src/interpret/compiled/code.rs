@@ -204,13 +204,7 @@ fn two(function: Function, x: i64, y: i64) -> Option<i64> {
         Function::Min => Some(x.min(y)),
         Function::Max => Some(x.max(y)),
         Function::Xor => Some(x ^ y),
-        _ => {
-            let (mut a, mut b) = (x.unsigned_abs(), y.unsigned_abs());
-            while b != 0 {
-                (a, b) = (b, a % b);
-            }
-            i64::try_from(a).ok()
-        }
+        _ => i64::try_from(number_set::gcd(x.unsigned_abs(), y.unsigned_abs())).ok(),
     }
 }
 

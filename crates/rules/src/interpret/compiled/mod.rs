@@ -2,16 +2,18 @@
 
 mod code;
 mod one_heap;
+mod runner;
 
-use super::enumerate::{Machine, enumerate};
+use super::blocks::{Range, Runs};
+use super::enumerate::enumerate;
 use super::walk::Walker;
-use super::{Failure, MAX_PARTS, Position, Visit, check_arity, verdict};
-use crate::ir::plan::Plan;
+use super::{Failure, Position, Visit, check_arity, verdict};
 use crate::ir::{Condition, Ending, Part, Rules};
 use crate::{Goal, Play, Ruleset, Verdict};
 use code::{Number, Test};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::Budget;
 use grundy_values::Player;
+use runner::{Halt, Runner};
 use std::ops::ControlFlow;
 
 pub use one_heap::OneHeap;
@@ -27,6 +29,8 @@ pub struct Compiled {
     win: Option<Test>,
     lose: Option<Test>,
     budget: Budget,
+    /// Conditions are prepared for runs of choices where each coordinate is below its length.
+    lengths: Vec<u64>,
 }
 
 struct Line {
@@ -36,6 +40,7 @@ struct Line {
     slots: usize,
     /// Whether no part is a run: then the number of parts is fixed.
     is_plain: bool,
+    runs: Option<Runs>,
 }
 
 /// A part or a run of parts.
@@ -63,6 +68,12 @@ pub trait Sink {
     /// last choice by 1; may break off. `None` to have them one by one.
     fn run(&mut self, first: Visit<'_>, steps: &[u64], count: u64) -> Option<ControlFlow<()>> {
         let _ = (first, steps, count);
+        None
+    }
+
+    /// As [`Sink::run`], where only the options of chosen lanes exist; the first and the last are.
+    fn some(&mut self, first: Visit<'_>, steps: &[u64], chosen: &[bool]) -> Option<ControlFlow<()>> {
+        let _ = (first, steps, chosen);
         None
     }
 }
@@ -96,6 +107,7 @@ impl Compiled {
             parts: line.parts.iter().map(Shape::of).collect(),
             slots: line.slots(arity),
             is_plain: line.parts.iter().all(|part| matches!(part, Part::Position(_))),
+            runs: None,
         });
         let lines = lines.collect();
         let goal = |condition: &Option<Box<Condition>>| condition.as_deref().map(code::test);
@@ -104,7 +116,21 @@ impl Compiled {
             Ending::Normal | Ending::Misere => (None, None),
         };
         let domain = rules.domain().map(code::test);
-        Compiled { rules, lines, domain, win, lose, budget: Budget::default() }
+        Compiled { rules, lines, domain, win, lose, budget: Budget::default(), lengths: Vec::new() }
+    }
+
+    /// Returns the same, faster at positions whose coordinates are below `lengths`: there the conditions on the last choice of a line
+    /// are looked at for many of its values at once, where they have values of 32 bits at all these positions. What is listed is
+    /// the same, but where the budget ends it, it ends up to 128 choices sooner.
+    #[must_use]
+    pub fn within(mut self, lengths: &[u64]) -> Compiled {
+        let range = |length: &u64| Some(0..=i64::from(i32::try_from(length.checked_sub(1)?).ok()?));
+        let ranges: Option<Vec<Range>> = lengths.iter().map(range).collect();
+        for (line, plan) in self.lines.iter_mut().zip(&self.rules.plans) {
+            line.runs = ranges.as_ref().and_then(|ranges| Runs::of(plan, ranges)).filter(|_| line.is_plain);
+        }
+        self.lengths = lengths.to_vec();
+        self
     }
 
     /// Returns the same with a budget that the listing of options spends; clones of a budget share what is spent.
@@ -167,6 +193,7 @@ impl Compiled {
         sink: &mut S,
     ) -> Result<(), Failure> {
         check_arity(&self.rules, position)?;
+        let is_within = position.iter().zip(&self.lengths).all(|(coordinate, length)| coordinate < length);
         for (index, line) in self.lines.iter().enumerate() {
             if !self.rules.moves().lines[index].is_for(player) {
                 continue;
@@ -182,6 +209,7 @@ impl Compiled {
             let mut runner = Runner {
                 plan: &self.rules.plans[index],
                 line,
+                runs: line.runs.as_ref().filter(|_| is_within),
                 domain: self.domain.as_ref(),
                 index,
                 arity: position.len(),
@@ -264,217 +292,4 @@ fn at(test: &Test, position: &[u64]) -> Option<bool> {
         *name = i64::try_from(*coordinate).ok()?;
     }
     test(names)
-}
-
-/// One line at one position.
-struct Runner<'a, S> {
-    plan: &'a Plan,
-    line: &'a Line,
-    domain: Option<&'a Test>,
-    index: usize,
-    arity: usize,
-    budget: &'a Budget,
-    scratch: &'a mut Scratch,
-    /// Steps not yet told to the budget.
-    steps: u64,
-    /// Options listed so far.
-    listed: u64,
-    sink: &'a mut S,
-}
-
-enum Halt {
-    Stopped(Stop),
-    /// Left to the slow interpreter.
-    TooHard,
-}
-
-/// So many steps are counted here before the budget, which threads may share, is told.
-const STEPS_AT_ONCE: u64 = 64;
-
-impl<S: Sink> Runner<'_, S> {
-    fn settle(&mut self) -> Result<(), Halt> {
-        if self.steps == 0 {
-            return Ok(());
-        }
-        self.budget.spend(std::mem::take(&mut self.steps)).map_err(Halt::Stopped)
-    }
-
-    fn tell(&mut self) -> ControlFlow<()> {
-        self.listed += 1;
-        let Scratch { choices, parts, .. } = &*self.scratch;
-        self.sink.option(Visit { line: self.index, choices, parts, arity: self.arity })
-    }
-
-    /// Appends what the shape stands for; `None` in the place of a number as everywhere, `Some(false)` for a negative
-    /// coordinate.
-    fn build(&mut self, shape: &Shape, slot: usize) -> Option<bool> {
-        match shape {
-            Shape::Position(coordinates) => {
-                for number in coordinates {
-                    let value = number.value(&self.scratch.names)?;
-                    let Ok(coordinate) = u64::try_from(value) else { return Some(false) };
-                    self.scratch.parts.push(coordinate);
-                }
-                Some(true)
-            }
-            Shape::Of(count, shape) => {
-                let count = count.value(&self.scratch.names)?;
-                if count <= 0 {
-                    return Some(true);
-                }
-                let from = self.scratch.parts.len();
-                if !self.build(shape, slot)? {
-                    return Some(false);
-                }
-                let made = self.scratch.parts.len() - from;
-                let more = usize::try_from(count - 1).ok()?.checked_mul(made)?;
-                if (self.scratch.parts.len() + more) / self.arity > MAX_PARTS {
-                    return None;
-                }
-                self.steps += more as u64;
-                for _ in 0..more / made.max(1) {
-                    self.scratch.parts.extend_from_within(from..from + made);
-                }
-                Some(true)
-            }
-            Shape::Each(first, last, shape) => {
-                let (first, last) = (first.value(&self.scratch.names)?, last.value(&self.scratch.names)?);
-                if usize::try_from(last.checked_sub(first)?).is_ok_and(|length| length >= MAX_PARTS) {
-                    return None;
-                }
-                for value in first..=last {
-                    self.scratch.names[slot] = value;
-                    self.steps += 1;
-                    if !self.build(shape, slot + 1)? {
-                        return Some(false);
-                    }
-                    if self.scratch.parts.len() / self.arity > MAX_PARTS {
-                        return None;
-                    }
-                }
-                Some(true)
-            }
-        }
-    }
-
-    /// Fills the parts for the value `low` of the last choice, and by how much each coordinate grows with it; `None` where
-    /// a part does not depend linearly on the choice, or is negative at one of the ends.
-    fn stride(&mut self, slot: usize, low: i64, high: i64) -> Option<()> {
-        let Scratch { names, parts, steps, .. } = &mut *self.scratch;
-        steps.clear();
-        for shape in &self.line.parts {
-            let Shape::Position(coordinates) = shape else { return None };
-            for number in coordinates {
-                let mut at = |value| {
-                    names[slot] = value;
-                    u64::try_from(number.value(names)?).ok()
-                };
-                if !number.is_linear_in(slot) {
-                    return None;
-                }
-                let (first, last) = (at(low)?, at(high)?);
-                let step = match high - low {
-                    0 => 0,
-                    1 => last.wrapping_sub(first),
-                    _ => at(low + 1)?.wrapping_sub(first),
-                };
-                parts.push(first);
-                steps.push(step);
-            }
-        }
-        Some(())
-    }
-}
-
-impl<S: Sink> Machine for Runner<'_, S> {
-    type Fault = Halt;
-    const FORGIVES: bool = false;
-
-    fn number(&mut self, index: usize) -> Result<i128, Halt> {
-        self.line.numbers[index].value(&self.scratch.names).map(i128::from).ok_or(Halt::TooHard)
-    }
-
-    fn holds(&mut self, index: usize) -> Result<bool, Halt> {
-        (self.line.conditions[index])(&self.scratch.names).ok_or(Halt::TooHard)
-    }
-
-    fn set(&mut self, slot: usize, value: i128) -> Result<(), Halt> {
-        let value = i64::try_from(value).map_err(|_| Halt::TooHard)?;
-        self.scratch.names[slot] = value;
-        self.scratch.choices[slot - self.arity] = value.cast_unsigned();
-        Ok(())
-    }
-
-    fn spend(&mut self, steps: u64) -> Result<(), Halt> {
-        self.steps += steps;
-        if self.steps >= STEPS_AT_ONCE { self.settle() } else { Ok(()) }
-    }
-
-    fn overflow(&mut self, _: usize) -> Halt {
-        Halt::TooHard
-    }
-
-    fn emit(&mut self) -> Result<ControlFlow<()>, Halt> {
-        self.scratch.parts.clear();
-        let runs = self.arity + self.scratch.choices.len();
-        let line = self.line;
-        for shape in &line.parts {
-            if !self.build(shape, runs).ok_or(Halt::TooHard)? {
-                return Ok(ControlFlow::Continue(()));
-            }
-        }
-        if let Some(domain) = self.domain
-            && !self.scratch.parts.chunks_exact(self.arity).all(|part| at(domain, part) == Some(true))
-        {
-            return Err(Halt::TooHard);
-        }
-        Ok(self.tell())
-    }
-
-    fn emit_range(&mut self, slot: usize, low: i128, high: i128) -> Result<ControlFlow<()>, Halt> {
-        if low > high {
-            return Ok(ControlFlow::Continue(()));
-        }
-        let (Ok(first), Ok(last)) = (i64::try_from(low), i64::try_from(high)) else {
-            return Err(Halt::TooHard);
-        };
-        self.scratch.parts.clear();
-        // That all parts between two positions are positions nobody says.
-        let is_straight = self.line.is_plain && self.domain.is_none();
-        if !is_straight || self.stride(slot, first, last).is_none() {
-            for value in first..=last {
-                self.set(slot, value.into())?;
-                self.spend(1)?;
-                if self.emit()?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-            return Ok(ControlFlow::Continue(()));
-        }
-        // A linear coordinate between two naturals is a natural, so nothing needs to be checked on the way.
-        let choice = slot - self.arity;
-        self.scratch.choices[choice] = first.cast_unsigned();
-        let Scratch { choices, parts, steps, .. } = &*self.scratch;
-        let count = last.abs_diff(first).saturating_add(1);
-        let visit = Visit { line: self.index, choices, parts, arity: self.arity };
-        if let Some(flow) = self.sink.run(visit, steps, count) {
-            self.listed = self.listed.saturating_add(count);
-            self.spend(count)?;
-            return Ok(flow);
-        }
-        for value in first..=last {
-            self.spend(1)?;
-            if self.tell().is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-            if value < last {
-                self.scratch.choices[choice] += 1;
-                let Scratch { parts, steps, .. } = &mut *self.scratch;
-                for (coordinate, step) in parts.iter_mut().zip(steps) {
-                    *coordinate = coordinate.wrapping_add(*step);
-                }
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
 }
