@@ -1,4 +1,4 @@
-//! Which positions: `--to`, or `--rows` and `--cols`, or `--box`.
+//! Which positions: `--to`, or `--rows` and `--cols`, or `--box`, or `--starts`.
 
 use super::values::{self, natural};
 
@@ -20,6 +20,10 @@ pub struct Span {
     /// The sides of a box, for games of any number of numbers: each number is below its side, as in 2,8,8,8
     #[arg(long = "box", value_name = "A,B,..", value_parser = values::sides, conflicts_with_all = ["to", "rows", "cols"])]
     sides: Option<grundy::Sides>,
+
+    /// A row of starts: what the numbers from 0 to `--to` mean by the `start` line of the rules
+    #[arg(long, conflicts_with_all = ["rows", "cols", "sides"])]
+    starts: bool,
 }
 
 /// The largest position of a table.
@@ -48,6 +52,12 @@ impl Span {
             rows: first.saturating_add(1),
             columns: second.saturating_add(1),
         };
+        match self.to {
+            Some(Largest::Heap(upto)) if self.starts => return grundy::Span::Starts(upto),
+            None if self.starts => return grundy::Span::Starts(upto),
+            // Rows and columns are refused, as those of a plane.
+            _ => {}
+        }
         if let Some(sides) = self.sides {
             return grundy::Span::Box(sides);
         }

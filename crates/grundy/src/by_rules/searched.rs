@@ -7,7 +7,7 @@ use grundy_catalog::Error;
 use grundy_engine::Failure as Search;
 use grundy_engine::answer::Answers;
 use grundy_engine::loopy::{Unlabelled, label};
-use grundy_rules::interpret::{Compiled, Failure, Position};
+use grundy_rules::interpret::{self, Compiled, Failure, Position};
 use grundy_values::{Grundy, LoopyNimber, Outcome, Player};
 
 /// The cells that were found.
@@ -36,27 +36,66 @@ pub(super) fn search(
     content: Content,
     budget: &Budget,
 ) -> Result<Searched, Error> {
-    let mut answers = Answers::new(compiled, compiled.convention(), budget);
-    let mut cells = List::new(budget);
     let total = lengths.iter().try_fold(1u64, |product, length| product.checked_mul(*length));
-    for index in 0..total.unwrap_or(u64::MAX) {
+    let position = |index: u64| {
         let (mut rest, mut position) = (index, lengths.to_vec());
         for (x, length) in position.iter_mut().zip(lengths).rev() {
             (rest, *x) = (rest / length, rest % length);
         }
-        let position = Position::from(&position[..]);
-        let found = cell(&mut answers, &position, content);
+        Ok(Some(Position::from(&position[..])))
+    };
+    let (cells, stop) = one_by_one(compiled, total, &position, content, budget)?;
+    let Some(stop) = stop else {
+        return match lengths {
+            [length] => loopy_nimbers(compiled, *length, cells, budget),
+            _ => search(compiled, lengths, Content::Outcome, budget),
+        };
+    };
+    Ok(Searched::position_by_position(cells, content, stop.err()))
+}
+
+/// Searches the positions that the numbers from 0 to `upto` mean by the `start` line; what means none, or one that the rules' domain leaves
+/// out, has no cell.
+pub(super) fn starts(
+    compiled: &Compiled,
+    upto: u64,
+    content: Content,
+    budget: &Budget,
+) -> Result<Searched, Error> {
+    let rules = compiled.rules();
+    let position = |number: u64| {
+        let position = interpret::start(rules, &[number])?;
+        Ok(position.filter(|position| rules.has(position.coordinates())))
+    };
+    let (cells, stop) = one_by_one(compiled, upto.checked_add(1), &position, content, budget)?;
+    match stop {
+        None => starts(compiled, upto, Content::Outcome, budget),
+        Some(stop) => Ok(Searched::position_by_position(cells, content, stop.err())),
+    }
+}
+
+/// The cells of so many positions in a row, and the limit that ended it; `None` in its place where the game has no values.
+type OneByOne = (List<Cell>, Option<Result<(), Stop>>);
+
+fn one_by_one(
+    compiled: &Compiled,
+    total: Option<u64>,
+    position: &dyn Fn(u64) -> Result<Option<Position>, Failure>,
+    content: Content,
+    budget: &Budget,
+) -> Result<OneByOne, Error> {
+    let mut answers = Answers::new(compiled, compiled.convention(), budget);
+    let mut cells = List::new(budget);
+    for index in 0..total.unwrap_or(u64::MAX) {
+        let found = position(index).map_err(Search::Rules).and_then(|position| match position {
+            Some(position) => cell(&mut answers, &position, content),
+            None => Ok(Some(Cell::Outside)),
+        });
         match found.and_then(|cell| cell.map(|cell| cells.push(cell).map_err(Search::Stopped)).transpose()) {
             Ok(Some(())) => {}
-            Ok(None) => {
-                drop(answers);
-                return match lengths {
-                    [length] => loopy_nimbers(compiled, *length, cells, budget),
-                    _ => search(compiled, lengths, Content::Outcome, budget),
-                };
-            }
+            Ok(None) => return Ok((cells, None)),
             Err(Search::Stopped(stop) | Search::Rules(Failure::Stopped(stop))) => {
-                return Ok(Searched::position_by_position(cells, content, Some(stop)));
+                return Ok((cells, Some(Err(stop))));
             }
             Err(failure) => return Err(refusal(failure)),
         }
@@ -64,7 +103,7 @@ pub(super) fn search(
             budget.report(Progress { done: index, total });
         }
     }
-    Ok(Searched::position_by_position(cells, content, None))
+    Ok((cells, Some(Ok(()))))
 }
 
 /// Labels all positions of one number below `length`, of which the first are known; where a move leaves several positions, their outcomes

@@ -14,6 +14,8 @@ pub enum Span {
     },
     /// All tuples whose numbers are below the sides, for games of any number of them.
     Box(Sides),
+    /// What the numbers from 0 to this one mean by the `start` line, for rules in which it takes one number.
+    Starts(u64),
 }
 
 impl Span {
@@ -21,7 +23,7 @@ impl Span {
     #[must_use]
     pub fn n_positions(self) -> u64 {
         match self {
-            Span::To(upto) => upto.saturating_add(1),
+            Span::To(upto) | Span::Starts(upto) => upto.saturating_add(1),
             Span::Plane { rows, columns } => rows.saturating_mul(columns),
             Span::Box(sides) => sides.lengths().iter().fold(1, |n, length| n.saturating_mul(*length)),
         }

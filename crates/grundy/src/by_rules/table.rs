@@ -1,7 +1,7 @@
 //! Tables of games given by rules.
 
 use super::boxes::Undecided;
-use super::searched::search;
+use super::searched::{search, starts};
 use super::source::refusal;
 use super::span::Span;
 use super::{Explanation, RuleGame, Sides, shape, statement};
@@ -143,7 +143,8 @@ impl RuleGame {
         budget: &Budget,
     ) -> Result<RuleTable, Error> {
         let mut table = self.whole_table(span, tabulation, budget)?;
-        if self.parsed.rules.domain().is_some() {
+        // Of starts it is known already which are positions.
+        if self.parsed.rules.domain().is_some() && !matches!(span, Span::Starts(_)) {
             self.leave_out(&mut table, budget);
         }
         Ok(table)
@@ -194,6 +195,14 @@ impl RuleGame {
     /// Returns the number of positions along each coordinate.
     fn lengths(&self, span: Span) -> Result<Vec<u64>, Error> {
         let reason = match (span, self.parsed.rules.arity()) {
+            (Span::Starts(upto), _) => match self.start_names() {
+                [_] => return Ok(vec![upto.saturating_add(1)]),
+                [] => "a row of starts is of rules with a `start` line; these have none".to_owned(),
+                names => format!(
+                    "a row of starts is of rules whose `start` takes 1 number; here it takes {}",
+                    names.len()
+                ),
+            },
             (Span::To(upto), 1) => return Ok(vec![upto.saturating_add(1)]),
             (Span::Plane { rows, columns }, 2) => return Ok(vec![rows, columns]),
             (Span::To(_), 2) => "a position has 2 numbers: give the rows and columns of a plane".to_owned(),
@@ -210,6 +219,11 @@ impl RuleGame {
             (_, arity) => format!("a position has {arity} numbers: give the sides of a box"),
         };
         Err(Error::Unsuited { game: self.name.clone(), reason })
+    }
+
+    /// The names of the numbers that the `start` line takes.
+    fn start_names(&self) -> &[String] {
+        self.parsed.rules.start().map_or(&[], |start| &start.names)
     }
 
     fn tabulate(
@@ -231,6 +245,15 @@ impl RuleGame {
             explanation,
             standing: Standing::Exact,
         };
+        if let Span::Starts(upto) = span {
+            if tabulation.store.is_some() || tabulation.folder.is_some() {
+                return Err(Failed::NoStore);
+            }
+            let compiled = Compiled::new(rules.clone()).with_budget(budget);
+            let found = starts(&compiled, upto, content, budget)?;
+            let table = table(Cells::Any(found.cells), found.stop, Explanation::new(rules, found.engine));
+            return Ok(RuleTable { axes: self.start_names().to_vec(), content: found.content, ..table });
+        }
         if let (Span::To(upto), true, None) = (span, tabulation.takes_theorems, &tabulation.store)
             && let Some((values, theorem)) = self.by_theorem(upto, budget)
         {

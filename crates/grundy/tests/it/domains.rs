@@ -1,6 +1,6 @@
 //! Games of which some tuples alone are positions: `positions where`.
 
-use grundy::export::Format;
+use grundy::export::{Cell, Format};
 use grundy::prove::Effort;
 use grundy::{Ask, Budget, Finding, Game, Method, RuleGame, Settings, Sides, Span, Standing, UBig, Verdict};
 use grundy_rules::lang::{arbitrary, parse};
@@ -99,6 +99,39 @@ fn a_move_that_leaves_is_told() {
     let told = far.table(Span::To(6000), &Budget::default()).unwrap_err().to_string();
     assert!(told.contains("a move leads to 5000, which `positions where` leaves out"), "{told}");
     assert!(!far.law(&Effort::default(), &Budget::default().with_steps(20_000_000)).is_theorem());
+}
+
+#[test]
+fn a_row_of_starts_has_what_they_mean() {
+    let fibonacci =
+        game("start n -> (n, n - 1)\n(n, c) -> (n - k, min(2*k, n - k)) where 1 <= k <= min(c, n)");
+    let table = fibonacci.table(Span::Starts(60), &Budget::default()).unwrap();
+    assert_eq!((&table.axes[..], table.cells.iter().next()), (&["n".to_owned()][..], Some(Cell::Outside)));
+    let lost: Vec<u64> =
+        (0..).zip(table.cells.iter()).filter(|(_, cell)| cell.to_string() == "0").map(|(n, _)| n).collect();
+    assert_eq!(lost, [1, 2, 3, 5, 8, 13, 21, 34, 55]);
+    let ask = |n: u64| {
+        let ask = [n.to_string()];
+        let ask = Ask { position: &[&ask[0][..]], limit: 0, budget: &Budget::default() };
+        fibonacci.solve(&ask, Method::Auto).unwrap().grundy
+    };
+    for (n, cell) in (0..).zip(table.cells.iter()).skip(1) {
+        assert_eq!(ask(n).map(Cell::Grundy), Some(cell), "{n}");
+    }
+
+    let refused = |text: &str| game(text).table(Span::Starts(9), &Budget::default()).unwrap_err().to_string();
+    assert!(refused("n -> n - 1").contains("of rules with a `start` line; these have none"));
+    let two = refused("start (a, b) -> (a, b, 0)\n(x, y, z) -> (x - 1, y, z)");
+    assert!(two.contains("`start` takes 1 number; here it takes 2"), "{two}");
+    let misere = game("misere\nstart n -> 2 * n + 1\nn -> n - k where 1 <= k <= 3");
+    let row: Vec<String> = misere
+        .table(Span::Starts(4), &Budget::default())
+        .unwrap()
+        .cells
+        .iter()
+        .map(|cell| cell.to_string())
+        .collect();
+    assert_eq!(row, ["P", "N", "P", "N", "P"]);
 }
 
 /// Whatever is proved of a random game on a random domain is right at its positions.

@@ -76,7 +76,7 @@ pub fn agrees_with_definition(text: &str) -> Option<(String, usize)> {
     let mut compared = 0;
     for (index, cell) in (0u64..).zip(table.cells.iter()) {
         let position = match span {
-            Span::To(_) => Position::from([index]),
+            Span::To(_) | Span::Starts(_) => Position::from([index]),
             Span::Plane { columns, .. } => Position::from([index / columns, index % columns]),
             Span::Box(_) => {
                 Position::from([index / BOX[2] / BOX[1], index / BOX[2] % BOX[1], index % BOX[2]])
