@@ -12,6 +12,7 @@ mod law;
 mod parameters;
 mod position;
 mod quotient;
+mod rows;
 mod searched;
 mod shape;
 mod solve;
