@@ -258,8 +258,11 @@ impl<const K: usize, W: Word> Board<K, W> {
         };
         let shape = start.shape;
         let least = |layers: [W; K]| {
-            let down = each(layers, |layer| shape.upside_down(layer));
             let turned = each(layers, |layer| shape.half_turn(layer));
+            if shape.n_rows() == 1 {
+                return least_of([layers, turned], symmetry.swapped);
+            }
+            let down = each(layers, |layer| shape.upside_down(layer));
             let mirrored = each(down, |layer| shape.half_turn(layer));
             least_of([layers, down, turned, mirrored], symmetry.swapped)
         };
@@ -330,22 +333,26 @@ fn is_less<const K: usize, W: Word>(one: &[W; K], other: &[W; K]) -> bool {
 
 /// Returns the least of these images, with the first two layers swapped or not, and its sign.
 #[inline]
-fn least_of<const K: usize, W: Word>(images: [[W; K]; 4], swapped: Option<Sign>) -> ([W; K], Sign) {
-    let least = |[mut best, others @ ..]: [[W; K]; 4]| {
-        for image in others {
-            if is_less(&image, &best) {
-                best = image;
+fn least_of<const K: usize, const N: usize, W: Word>(
+    images: [[W; K]; N],
+    swapped: Option<Sign>,
+) -> ([W; K], Sign) {
+    let least = |images: &[[W; K]; N]| {
+        let mut best = images[0];
+        for image in &images[1..] {
+            if is_less(image, &best) {
+                best = *image;
             }
         }
         best
     };
-    let best = least(images);
+    let best = least(&images);
     let Some(sign) = swapped else { return (best, Sign::Plus) };
     let mut swapped = images;
     for image in &mut swapped {
         image.swap(0, 1);
     }
-    let other = least(swapped);
+    let other = least(&swapped);
     if is_less(&other, &best) { (other, sign) } else { (best, Sign::Plus) }
 }
 

@@ -205,6 +205,10 @@ impl Shape {
     /// Returns the smallest rectangle around a set that is not empty: its first row and column, and its shape.
     pub(super) fn bounding_box<W: Word>(self, cells: W) -> (u32, u32, Shape) {
         let n_cols = self.n_cols();
+        if self.n_rows == 1 {
+            let (first, last) = (cells.trailing_zeros(), W::BITS - 1 - cells.leading_zeros());
+            return (0, first, Shape::with_sides(1, last - first + 1));
+        }
         let first_row = cells.trailing_zeros() / n_cols;
         let last_row = (W::BITS - 1 - cells.leading_zeros()) / n_cols;
         let mut columns = W::EMPTY;
@@ -224,6 +228,9 @@ impl Shape {
     pub(super) fn cut<W: Word>(self, cells: W, first_row: u32, first_col: u32, shape: Shape) -> W {
         let (from, width) = (self.n_cols(), shape.n_cols());
         let row_of_cells = W::ALL >> (W::BITS - width);
+        if self.n_rows == 1 {
+            return (cells >> first_col) & row_of_cells;
+        }
         let mut cut = W::EMPTY;
         for row in 0..shape.n_rows() {
             cut |= ((cells >> ((first_row + row) * from + first_col)) & row_of_cells) << (row * width);
@@ -233,6 +240,9 @@ impl Shape {
 
     /// Returns a set of cells with the upper row below.
     pub(super) fn upside_down<W: Word>(self, cells: W) -> W {
+        if self.n_rows == 1 {
+            return cells;
+        }
         let n_cols = self.n_cols();
         let row_of_cells = W::ALL >> (W::BITS - n_cols);
         let (mut rest, mut turned) = (cells, W::EMPTY);
