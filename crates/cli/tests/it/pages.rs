@@ -109,6 +109,11 @@ fn the_page_about_json_shows_what_is_printed() {
 }
 
 #[test]
+fn the_page_about_the_rule_language_shows_what_is_printed() {
+    holds("docs/rules.md");
+}
+
+#[test]
 fn the_lines_of_the_readme_run_in_their_order() {
     holds("README.md");
 }
