@@ -111,12 +111,6 @@ pub struct Move<'a> {
     pub choices: Option<BTreeMap<&'a str, u128>>,
 }
 
-/// Returns the choices of a move by their names, where there are any.
-fn choices(made: &grundy_catalog::Move) -> Option<BTreeMap<&str, u128>> {
-    let named = made.choices.iter().map(|(name, value)| (&name[..], *value));
-    (!made.choices.is_empty()).then(|| named.collect())
-}
-
 impl<'a> Solution<'a> {
     /// Returns the report of a solution in the game called `game`.
     #[must_use]
@@ -127,7 +121,8 @@ impl<'a> Solution<'a> {
             to: &one.to,
             parts: parts::of(&one.to),
             text: &one.text,
-            choices: choices(one),
+            choices: (!one.choices.is_empty())
+                .then(|| one.choices.iter().map(|(k, v)| (&k[..], *v)).collect()),
         };
         Solution {
             game,

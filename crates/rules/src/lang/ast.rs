@@ -23,7 +23,7 @@ pub(super) enum Item {
         span: Span,
     },
     /// `positions where condition`
-    Domain(Expr, Span),
+    Domain(Expr),
     Line(Line),
 }
 

@@ -48,7 +48,7 @@ fn only_slot(for_each_slot: impl FnOnce(&mut dyn FnMut(usize))) -> Option<usize>
     first.filter(|_| !others)
 }
 
-/// Returns what `value` gives for each value in the range of a slot; `None` where it gives nothing for one of them.
+/// Returns what `value` gives for each value in the range of a slot; `None` where it gives nothing for one of them, or there is no room.
 fn tabulate<T>(
     slot: usize,
     ranges: &[Range],
@@ -60,13 +60,13 @@ fn tabulate<T>(
     }
     let mut names = vec![0; slot + 1];
     let first = i32::try_from(*range.start()).ok()?;
-    let values: Option<Box<[T]>> = range
-        .map(|x| {
-            names[slot] = i128::from(x);
-            value(&names)
-        })
-        .collect();
-    Some((first, values?))
+    let mut values = Vec::new();
+    values.try_reserve_exact(usize::try_from(range.end() - range.start() + 1).ok()?).ok()?;
+    for x in range {
+        names[slot] = i128::from(x);
+        values.push(value(&names)?);
+    }
+    Some((first, values.into_boxed_slice()))
 }
 
 /// The range of a monotone function's values, by its values at the corners.

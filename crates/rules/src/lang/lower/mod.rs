@@ -210,7 +210,7 @@ impl<'a> Lowerer<'a> {
                         spans.push(places);
                     }
                 }
-                Item::Param(..) | Item::Let(_) | Item::Domain(..) => {}
+                Item::Param(..) | Item::Let(_) | Item::Domain(_) => {}
             }
         }
         if let (Some(misere), Some(goal)) = (misere, goal_span) {
@@ -271,11 +271,12 @@ impl<'a> Lowerer<'a> {
     fn find_domain(&mut self, items: &[Item]) {
         let mut first = None;
         for item in items {
-            if let Item::Domain(condition, span) = item {
+            if let Item::Domain(condition) = item {
                 if first.is_none() {
                     self.domain = self.of_a_position("`positions where`", condition);
                 }
-                self.once(&mut first, *span, *span, "`positions where` line", |span| *span);
+                let span = condition.span;
+                self.once(&mut first, span, span, "`positions where` line", |span| *span);
             }
         }
     }

@@ -169,9 +169,7 @@ impl Parser<'_> {
             {
                 self.next();
                 self.next();
-                let condition = self.expression()?;
-                let span = start.to(condition.span);
-                Item::Domain(condition, span)
+                Item::Domain(self.expression()?)
             }
             _ => self.line(start)?,
         };
