@@ -10,7 +10,9 @@ use crate::progress::Line;
 use crate::{show, streams};
 use grundy::space::Kept;
 use grundy::strategy::{self, MOST_POSITIONS};
-use grundy::{Ask, Board, Budget, Error, Method, Player, Ply, Solution, Standing, Stop, parts, report};
+use grundy::{
+    Ask, Board, Budget, Error, Method, Outcome, Player, Ply, Solution, Standing, Stop, parts, report,
+};
 use std::path::Path;
 
 /// Without `--limit`, so many winning moves are listed at most.
@@ -115,7 +117,24 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             diagnose::say(&format!("strategy of {n_positions} positions in {}", path.display()));
         }
     }
+    if has_all(&solution, limit.unwrap_or(usize::MAX)) && solution.stop != Some(Stop::Cancelled) {
+        return Ok(Exit::Done);
+    }
     Ok(exit(&solution))
+}
+
+/// Says whether each player who wins has as many winning moves as were asked for: then it does not matter what ended the search
+/// for more.
+fn has_all(solution: &Solution, most: usize) -> bool {
+    let has = |player| solution.winning_moves.iter().filter(|one| one.player == player).count() >= most;
+    let [left, right] = [Player::Left, Player::Right].map(Some);
+    has(None)
+        || match solution.outcome {
+            Outcome::L => has(left),
+            Outcome::R => has(right),
+            Outcome::N => has(left) && has(right),
+            Outcome::P | Outcome::D | Outcome::Mixed { .. } => false,
+        }
 }
 
 /// Returns the words of a position as one text: as they were typed, or of a JSON array of its parts.
