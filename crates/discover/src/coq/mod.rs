@@ -53,6 +53,9 @@ pub enum Missing {
 pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
     let parsed = lang::parse(theorem.rules()).map_err(|_| Missing::Rules("texts that are not read again"))?;
     let rules = &parsed.rules;
+    if rules.domain().is_some() {
+        return Err(Missing::Rules("conditions on what is a position"));
+    }
     let said = crate::present::statement(theorem.law(), &rules.moves().coordinates);
     let mut text = String::from(
         "(* A theorem about a game, for coqc: this file needs nothing but the standard library.\n\n   The rules:\n",
