@@ -48,6 +48,11 @@ impl Law {
         self.known.proved.as_ref()
     }
 
+    /// Says whether the rules have the position, as far as a theorem knows them.
+    fn speaks_of(&self, position: &[u128]) -> bool {
+        self.proved().is_none_or(|(theorem, _)| theorem.speaks_of(position))
+    }
+
     /// Returns the law of a theorem.
     pub fn of(game: RuleGame, theorem: Theorem, certificate: Certificate) -> Law {
         let known = Known {
@@ -128,7 +133,7 @@ impl Law {
     }
 
     /// The Grundy value of a position by the law, with numbers of up to 38 digits, or the number of a table, which may be below 0;
-    /// `None` where it is about P-positions, or about positions of other numbers.
+    /// `None` where it is about P-positions, or about positions of other numbers, and where `positions where` leaves these out.
     #[pyo3(signature = (*position))]
     fn value<'py>(&self, py: Python<'py>, position: Vec<u128>) -> PyResult<Option<Bound<'py, PyAny>>> {
         if let (Source::Table(..), Said::Claim(claim @ Claim::Value(_))) = (&self.source, &self.known.law) {
@@ -136,7 +141,7 @@ impl Law {
             let value = position.and_then(|position| claim.at(&position));
             return value.map(|value| Ok(value.into_pyobject(py)?.into_any())).transpose();
         }
-        let value = self.known.law.value_at(&position);
+        let value = self.known.law.value_at(&position).filter(|_| self.speaks_of(&position));
         value.map(|value| Ok(value.into_pyobject(py)?.into_any())).transpose()
     }
 
@@ -144,7 +149,7 @@ impl Law {
     /// not say.
     #[pyo3(signature = (*position))]
     fn is_lost(&self, position: Vec<u128>) -> Option<bool> {
-        self.known.law.is_lost(&position)
+        self.known.law.is_lost(&position).filter(|_| self.speaks_of(&position))
     }
 
     /// A program that answers by the law, in `"c"`, `"cpp"`, `"rust"` or `"python"`.

@@ -158,3 +158,23 @@ def test_what_is_no_table_is_refused():
         grundy.guess(7)
     with pytest.raises(TypeError):
         grundy.guess([1.5, 2])
+
+
+def test_a_law_of_some_tuples_alone_says_nothing_of_others():
+    chain = grundy.game(
+        "positions where a <= b; (a, b) -> (a - k, b) where k >= 1; (a, b) -> (a, b - k) where 1 <= k <= b - a"
+    )
+    law = chain.law()
+    assert law.statement == "P iff a == b" and law.standing == "theorem"
+    assert [law.is_lost(4, 4), law.is_lost(3, 5), law.is_lost(5, 3)] == [True, False, None]
+    assert [law.besides.value(3, 5), law.besides.value(5, 3)] == [2, None]
+    assert chain.table(2)[2].tolist() == [2**32 - 1, 2**32 - 1, 0]
+    with pytest.raises(grundy.Error, match="is no position of these rules"):
+        chain.solve("(5, 3)")
+
+
+def test_moves_name_what_the_player_picks():
+    take = grundy.game("n -> n - k where k in {1, 2, 3}")
+    (move,) = take.solve(7).winning_moves
+    assert (move.to, move.choices) == ("4", {"k": 3})
+    assert str(move) == "7 becomes 4 (k = 3) -> 4"
