@@ -20,7 +20,7 @@ grundy value   2
 play           normal, a player who cannot move loses
 standing       exact, computed from the rules for this position
 winning moves  1
-  10 becomes 8  -&gt; 8
+  10 becomes 8 (k = 2)  -&gt; 8
 </code></pre>
 <p>The line in quotes says the rules as the program reads them: a heap of n becomes n - k. What the Grundy value is, lesson 4 says.</p>
 <p>Try it. In the first exercise leave your opponent a multiple of 4 every time.</p>

@@ -14,7 +14,7 @@ grundy value   2
 play           normal, a player who cannot move loses
 standing       exact, computed from the rules for this position
 winning moves  1
-  10 becomes 8  -&gt; 8
+  10 becomes 8 (k = 2)  -&gt; 8
 </code></pre>
 <p>引号里是程序能读的规则：n 颗的一堆变成 n - k 颗。SG 值（grundy value）是什么，第 4 课再讲。</p>
 <p>试一试。第一题里，每次都给对手留下 4 的倍数。</p>
