@@ -26,8 +26,8 @@ pub struct Words {
     pub name: Option<Cow<'static, str>>,
     /// The move in words.
     pub text: String,
-    /// The numbers that the player picks, each with its name, where the rules name them: of several ways to the same result the first, and none that
-    /// the result shows.
+    /// The numbers that the player picks, each with its name, where the rules name them: of several ways to the same result the first,
+    /// and none that the result shows.
     pub choices: Vec<(String, u128)>,
 }
 

@@ -52,11 +52,14 @@ impl Span {
             rows: first.saturating_add(1),
             columns: second.saturating_add(1),
         };
-        match self.to {
-            Some(Largest::Heap(upto)) if self.starts => return grundy::Span::Starts(upto),
-            None if self.starts => return grundy::Span::Starts(upto),
-            // Rows and columns are refused, as those of a plane.
-            _ => {}
+        // Of starts rows and columns are refused, as those of a plane.
+        let heap = match self.to {
+            Some(Largest::Heap(heap)) => Some(heap),
+            Some(Largest::Board(..)) => None,
+            None => Some(upto),
+        };
+        if let Some(heap) = heap.filter(|_| self.starts) {
+            return grundy::Span::Starts(heap);
         }
         if let Some(sides) = self.sides {
             return grundy::Span::Box(sides);

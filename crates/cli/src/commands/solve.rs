@@ -117,10 +117,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
             diagnose::say(&format!("strategy of {n_positions} positions in {}", path.display()));
         }
     }
-    if has_all(&solution, limit.unwrap_or(usize::MAX)) && solution.stop != Some(Stop::Cancelled) {
-        return Ok(Exit::Done);
-    }
-    Ok(exit(&solution))
+    Ok(exit(&solution, args))
 }
 
 /// Says whether each player who wins has as many winning moves as were asked for: then it does not matter what ended the search
@@ -157,9 +154,11 @@ fn method(args: &Solve) -> Method {
 }
 
 /// Returns how the program ends with this answer.
-fn exit(solution: &Solution) -> Exit {
+fn exit(solution: &Solution, args: &Solve) -> Exit {
+    let most = limit(args).unwrap_or(usize::MAX);
     match solution.stop {
         None => Exit::Done,
+        Some(stop) if stop != Stop::Cancelled && has_all(solution, most) => Exit::Done,
         // The least move of each component is listed.
         Some(Stop::Reach) if solution.standing == Standing::Theorem => Exit::Done,
         Some(stop) => Exit::from(stop),

@@ -64,6 +64,7 @@ impl RuleGame {
 
     fn counted(&self, sides: &Sides, decided: &Decided) -> Result<Outcomes, StoreError> {
         let is_impartial = self.is_impartial();
+        let is_cut = self.parsed.rules.domain().is_some();
         let players = if is_impartial { &Player::BOTH[..1] } else { &Player::BOTH };
         let named = |player| (!is_impartial).then_some(player);
         let mut outcomes = Outcomes { sides: sides.lengths().to_vec(), counts: Vec::new(), longest: None };
@@ -71,7 +72,8 @@ impl RuleGame {
             let mut census = Census::default();
             let mut longest = outcomes.longest.as_ref().map(|(plies, ..)| *plies);
             for rank in decided.space.ranks_for(*player) {
-                if !self.has(&decided.space.position(rank).0) {
+                // A rank is unpacked only where there is something to leave out.
+                if is_cut && !self.has(&decided.space.position(rank).0) {
                     continue;
                 }
                 let fate = decided.fate(rank)?;

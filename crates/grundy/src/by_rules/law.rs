@@ -361,8 +361,8 @@ impl RuleGame {
         self.parsed.rules.has(numbers)
     }
 
-    /// Returns the Grundy values of heaps `0..=upto`, 0 for those that are no positions; fewer where a limit was reached, and where a heap has no value that
-    /// is a number of 32 bits.
+    /// Returns the Grundy values of heaps `0..=upto`, 0 for those that are no positions; fewer where a limit was reached, and where a
+    /// heap has no value that is a number of 32 bits.
     pub(crate) fn grundy_values(&self, upto: u64, budget: &Budget) -> Vec<u32> {
         let number = |cell: Cell| match cell {
             Cell::Grundy(Grundy::Number(value)) => u32::try_from(value).ok(),

@@ -28,6 +28,15 @@ impl Searched {
     }
 }
 
+/// Returns the tuple at an index of a box with these lengths, in row-major order.
+pub(super) fn tuple(index: u64, lengths: &[u64]) -> Vec<u64> {
+    let (mut rest, mut tuple) = (index, lengths.to_vec());
+    for (x, length) in tuple.iter_mut().zip(lengths).rev() {
+        (rest, *x) = (rest / length, rest % length);
+    }
+    tuple
+}
+
 /// Searches position by position. A game in which a position repeats has loopy nimbers, or outcomes, and no values: where that shows
 /// only on the way, the table begins again.
 pub(super) fn search(
@@ -37,13 +46,7 @@ pub(super) fn search(
     budget: &Budget,
 ) -> Result<Searched, Error> {
     let total = lengths.iter().try_fold(1u64, |product, length| product.checked_mul(*length));
-    let position = |index: u64| {
-        let (mut rest, mut position) = (index, lengths.to_vec());
-        for (x, length) in position.iter_mut().zip(lengths).rev() {
-            (rest, *x) = (rest / length, rest % length);
-        }
-        Ok(Some(Position::from(&position[..])))
-    };
+    let position = |index: u64| Ok(Some(Position::from(&tuple(index, lengths)[..])));
     let (cells, stop) = one_by_one(compiled, total, &position, content, budget)?;
     let Some(stop) = stop else {
         return match lengths {

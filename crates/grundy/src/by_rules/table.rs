@@ -2,7 +2,7 @@
 
 use super::boxes::Undecided;
 use super::rows::{ByRules, Heaps, WIN, value};
-use super::searched::{search, starts};
+use super::searched::{search, starts, tuple};
 use super::source::refusal;
 use super::span::Span;
 use super::{Explanation, RuleGame, Sides, shape, statement};
@@ -150,18 +150,9 @@ impl RuleGame {
 
     /// Leaves out the cells of numbers that are no positions.
     fn leave_out(&self, table: &mut RuleTable, budget: &Budget) {
-        let mut numbers = vec![0; table.lengths.len()];
-        let computed = table.cells.iter().map(|cell| {
-            let kept = if self.has(&numbers) { cell } else { Cell::Outside };
-            for (number, length) in numbers.iter_mut().zip(&table.lengths).rev() {
-                *number += 1;
-                if *number < *length {
-                    break;
-                }
-                *number = 0;
-            }
-            kept
-        });
+        let is_position = |at: u64| self.has(&tuple(at, &table.lengths));
+        let cells_before = (0..).zip(table.cells.iter());
+        let computed = cells_before.map(|(at, cell)| if is_position(at) { cell } else { Cell::Outside });
         (table.cells, table.stop) = cells(computed, table.stop, budget);
     }
 

@@ -42,7 +42,7 @@ pub fn run(args: &Solve, game: &dyn Game, interrupt: &Interrupt) -> Result<Exit,
         let ended = match found {
             Ok(solution) => {
                 streams::print(&one(args, game.name(), &solution))?;
-                exit(&solution)
+                exit(&solution, args)
             }
             Err(error) => {
                 let trouble = Trouble::Position { error: Box::new(error), text, line: Some(number) };
