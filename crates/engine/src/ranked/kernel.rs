@@ -1,21 +1,9 @@
-//! Fates of all positions of a space, round by round.
+//! The cells of a share of a space, and what one position tells another.
 
-use super::fates::Fates;
-use super::{Count, Space};
+use super::{Count, Deal, Space};
 use crate::Failure;
 use crate::fate::Fate;
 use grundy_budget::{Budget, List, Progress, Stop};
-use std::ops::RangeInclusive;
-
-/// Retrograde analysis of a space under way: after round `r` all positions that are decided within `r` plies are known.
-///
-/// Whoever keeps what is decided after some rounds can go on from there later: see [`Rounds::recall`] and [`Rounds::go_on`].
-pub struct Rounds<'a, S> {
-    space: &'a S,
-    budget: &'a Budget,
-    cells: Cells,
-    round: u32,
-}
 
 /// The cells of a space, in two bytes as long as these are enough.
 #[derive(Debug)]
@@ -74,149 +62,10 @@ macro_rules! cell {
 cell!(u16);
 cell!(u32);
 
-/// So many ranks stand together: what was decided in a round is looked for in blocks where something was.
-const BLOCK: usize = 1 << 10;
+pub(super) use of;
 
-/// Returns the bytes that [`fates`] takes for so many positions, apart from buffers of a bounded size: two for each, and a bit
-/// or two for each block of 1024.
-#[must_use]
-pub fn bytes(n_positions: u64) -> u64 {
-    let words = n_positions.div_ceil(BLOCK as u64).div_ceil(64);
-    n_positions.saturating_mul(2).saturating_add(2 * 8 * words)
-}
-
-/// Returns the fates of all positions of a space. `stuck_wins` says whether a player without a move wins (misère play).
-///
-/// Time is linear in positions and moves, a step is a position or a move taken back. Memory: see [`bytes`]; twice as much where a
-/// position has more than 16,383 options, and where one is won or lost later than after so many plies, thrice while cells are made
-/// wider. [Smith 1966]
-///
-/// # Errors
-/// [`Failure::Stopped`], where nothing is known then, and [`Failure::Rules`].
-pub fn fates<S: Space>(space: &S, stuck_wins: bool, budget: &Budget) -> Result<Fates, Failure<S::Error>> {
-    let mut rounds = Rounds::begin(space, stuck_wins, budget)?;
-    while rounds.advance()? {}
-    Ok(rounds.into_fates())
-}
-
-impl<'a, S: Space> Rounds<'a, S> {
-    /// Decides what ends at once or after one move, and counts the options of all other positions.
-    ///
-    /// # Errors
-    /// See [`fates`].
-    pub fn begin(space: &'a S, stuck_wins: bool, budget: &'a Budget) -> Result<Self, Failure<S::Error>> {
-        let mut narrow = Board::new(space.len(), budget)?;
-        let cells = if narrow.begin(space, stuck_wins, budget)? {
-            Cells::Narrow(narrow)
-        } else {
-            drop(narrow);
-            let mut wide = Board::new(space.len(), budget)?;
-            if !wide.begin(space, stuck_wins, budget)? {
-                return Err(Failure::Stopped(Stop::Reach));
-            }
-            Cells::Wide(wide)
-        };
-        Ok(Rounds { space, budget, cells, round: 0 })
-    }
-
-    /// Returns the number of the round: all positions that are decided within so many plies are known.
-    #[must_use]
-    pub fn round(&self) -> u32 {
-        self.round
-    }
-
-    /// Goes back by one move from what was decided last; says whether there was anything to go back from. Where not, the fates of
-    /// all positions are known.
-    ///
-    /// # Errors
-    /// See [`fates`]; what was known after the last round still is.
-    pub fn advance(&mut self) -> Result<bool, Failure<S::Error>> {
-        if of!(&self.cells, board => board.is_over()) {
-            return Ok(false);
-        }
-        let next = self.round.checked_add(1).ok_or(Stop::Reach)?;
-        self.fit(next)?;
-        of!(&mut self.cells, board => board.advance(self.space, self.round, self.budget))?;
-        self.round = next;
-        Ok(true)
-    }
-
-    /// Hands out the ranks and fates of the positions that are decided after so many plies, the ranks ascending.
-    ///
-    /// # Errors
-    /// What `take` says.
-    pub fn decided<E>(
-        &self,
-        plies: RangeInclusive<u32>,
-        mut take: impl FnMut(u64, Fate) -> Result<(), E>,
-    ) -> Result<(), E> {
-        of!(&self.cells, board => {
-            for (rank, cell) in (0..).zip(&*board.cells) {
-                if cell.is_decided() && plies.contains(&cell.number()) {
-                    take(rank, fate(*cell))?;
-                }
-            }
-        });
-        Ok(())
-    }
-
-    /// Takes the fate of a position from an earlier run; says whether it may be so.
-    ///
-    /// # Errors
-    /// Where there is no room for so many plies.
-    pub fn recall(&mut self, rank: u64, fate: Fate) -> Result<bool, Stop> {
-        let (wins, remoteness) = match fate {
-            Fate::Win { remoteness } => (true, remoteness),
-            Fate::Loss { remoteness } => (false, remoteness),
-            Fate::Draw => return Ok(false),
-        };
-        self.fit(remoteness)?;
-        let Some(rank) = usize::try_from(rank).ok().filter(|rank| *rank < self.cells.len()) else {
-            return Ok(false);
-        };
-        of!(&mut self.cells, board => {
-            if !board.cells[rank].is_decided() {
-                board.decide(rank, wins, remoteness);
-            }
-        });
-        Ok(self.cells.get(rank) == Some(fate))
-    }
-
-    /// Goes on after `round`, all positions that are decided within so many plies having been recalled: the counts of the others
-    /// are made again. Says whether what was recalled may be so.
-    ///
-    /// # Errors
-    /// See [`fates`].
-    pub fn go_on(&mut self, round: u32) -> Result<bool, Failure<S::Error>> {
-        self.round = round;
-        of!(&mut self.cells, board => board.go_on(self.space, round, self.budget))
-    }
-
-    /// Returns what is known; what is not decided counts as a draw.
-    #[must_use]
-    pub fn into_fates(self) -> Fates {
-        Fates { cells: self.cells }
-    }
-
-    /// Makes cells wider where a number does not fit.
-    fn fit(&mut self, number: u32) -> Result<(), Stop> {
-        match &mut self.cells {
-            _ if number <= u16::MOST => Ok(()),
-            Cells::Narrow(board) => {
-                let mut cells = List::new(self.budget);
-                cells.fit(board.cells.len())?;
-                let wide = |cell: &u16| u32::new(cell.is_decided(), cell.wins(), cell.number());
-                board.cells.iter().try_for_each(|cell| cells.push(wide(cell)))?;
-                let marks =
-                    std::mem::replace(&mut board.marks, [List::new(self.budget), List::new(self.budget)]);
-                self.cells = Cells::Wide(Board { cells, marks, n_decided: board.n_decided });
-                Ok(())
-            }
-            Cells::Wide(_) if number <= u32::MOST => Ok(()),
-            Cells::Wide(_) => Err(Stop::Reach),
-        }
-    }
-}
+/// So many places are looked at together: what was decided in a round is looked for in blocks where something was.
+pub(super) const BLOCK: usize = 1 << 10;
 
 impl Cells {
     pub(super) fn len(&self) -> usize {
@@ -226,39 +75,72 @@ impl Cells {
     pub(super) fn get(&self, at: usize) -> Option<Fate> {
         of!(self, board => board.cells.get(at).copied().map(fate))
     }
+
+    /// Makes cells wider where a number does not fit.
+    pub(super) fn fit(&mut self, number: u32, budget: &Budget) -> Result<(), Stop> {
+        match self {
+            _ if number <= u16::MOST => Ok(()),
+            Cells::Narrow(board) => {
+                let mut cells = List::new(budget);
+                cells.fit(board.cells.len())?;
+                let wide = |cell: &u16| u32::new(cell.is_decided(), cell.wins(), cell.number());
+                board.cells.iter().try_for_each(|cell| cells.push(wide(cell)))?;
+                let marks = std::mem::replace(&mut board.marks, [List::new(budget), List::new(budget)]);
+                let Board { deal, share, n_decided, .. } = *board;
+                *self = Cells::Wide(Board { deal, share, cells, marks, n_decided });
+                Ok(())
+            }
+            Cells::Wide(_) if number <= u32::MOST => Ok(()),
+            Cells::Wide(_) => Err(Stop::Reach),
+        }
+    }
 }
 
-/// The cells, and the blocks in which some were decided in an even and in an odd round of which the other cells do not know yet.
+/// The cells of a share, and the blocks in which some were decided in an even and in an odd round of which the other cells do not
+/// know yet.
 #[derive(Debug)]
 pub(super) struct Board<C> {
-    cells: List<C>,
+    deal: Deal,
+    share: u64,
+    pub(super) cells: List<C>,
     marks: [List<u64>; 2],
     n_decided: u64,
 }
 
+/// Takes what positions have to tell: the ranks of those before them, and whether the player to move there could lead the opponent
+/// to a loss; if not, one of the options is won for the opponent.
+pub(super) type Post<'a, B> = &'a mut dyn FnMut(&mut B, &[u64], bool) -> Result<(), Stop>;
+
 impl<C: Cell> Board<C> {
-    fn new(len: u64, budget: &Budget) -> Result<Self, Stop> {
-        let len = usize::try_from(len).map_err(|_| Stop::Memory)?;
+    pub(super) fn new(deal: Deal, share: u64, budget: &Budget) -> Result<Self, Stop> {
+        let len = usize::try_from(deal.places(share)).map_err(|_| Stop::Memory)?;
         let n_words = len.div_ceil(BLOCK).div_ceil(64);
         let marks = [List::filled(budget, 0u64, n_words)?, List::filled(budget, 0u64, n_words)?];
         let cells = List::filled(budget, C::new(false, false, 0), len)?;
-        Ok(Board { cells, marks, n_decided: 0 })
+        Ok(Board { deal, share, cells, marks, n_decided: 0 })
     }
 
     /// Decides what ends at once or after one move, and counts the options of all others; says whether the counts fit.
-    fn begin<S: Space>(
+    pub(super) fn begin<S: Space>(
         &mut self,
         space: &S,
         stuck_wins: bool,
         budget: &Budget,
     ) -> Result<bool, Failure<S::Error>> {
         let mut counts = [Count::default(); BLOCK];
-        for from in (0..self.cells.len()).step_by(BLOCK) {
-            let to = (from + BLOCK).min(self.cells.len());
-            budget.spend((to - from) as u64)?;
-            let counts = &mut counts[..to - from];
+        let mut from = 0;
+        while from < self.cells.len() {
+            let run = usize::try_from(self.deal.run(from as u64)).unwrap_or(usize::MAX);
+            let Some(first) = self.rank(from) else {
+                // Only what is behind the last block of all has no rank.
+                from = from.saturating_add(run);
+                continue;
+            };
+            let n_ranks = usize::try_from(self.deal.len() - first).unwrap_or(usize::MAX).min(run).min(BLOCK);
+            budget.spend(n_ranks as u64)?;
+            let counts = &mut counts[..n_ranks];
             counts.fill(Count::default());
-            space.count(from as u64..to as u64, counts)?;
+            space.count(first..first + n_ranks as u64, counts)?;
             for (at, count) in (from..).zip(counts) {
                 match *count {
                     Count { wins: true, .. } => self.decide(at, true, 1),
@@ -268,17 +150,25 @@ impl<C: Cell> Board<C> {
                     Count { open, .. } => self.cells[at] = C::new(false, false, open),
                 }
             }
-            self.report(to, budget);
+            from += n_ranks;
+            self.report(from, budget);
         }
         Ok(true)
     }
 
-    fn is_over(&self) -> bool {
+    /// Says whether all that is decided has been told.
+    pub(super) fn is_over(&self) -> bool {
         self.marks.iter().all(|words| words.iter().all(|word| *word == 0))
     }
 
-    /// Tells of what was decided in a round the positions before it.
-    fn advance<S: Space>(&mut self, space: &S, round: u32, budget: &Budget) -> Result<(), Failure<S::Error>> {
+    /// Tells of what was decided in a round to the positions before it.
+    pub(super) fn tell<S: Space>(
+        &mut self,
+        space: &S,
+        round: u32,
+        budget: &Budget,
+        post: Post<'_, Self>,
+    ) -> Result<(), Failure<S::Error>> {
         let (mut won, mut lost) = (Vec::with_capacity(BLOCK), Vec::with_capacity(BLOCK));
         for at in 0..self.marks[0].len() {
             let mut word = std::mem::take(&mut self.marks[parity(round)][at]);
@@ -288,21 +178,18 @@ impl<C: Cell> Board<C> {
                 let to = (from + BLOCK).min(self.cells.len());
                 won.clear();
                 lost.clear();
-                for (rank, cell) in (from as u64..).zip(&self.cells[from..to]) {
+                for at in from..to {
+                    let cell = self.cells[at];
                     if cell.is_decided() && cell.number() == round {
-                        if cell.wins() { &mut won } else { &mut lost }.push(rank);
+                        if cell.wins() { &mut won } else { &mut lost }.extend(self.rank(at));
                     }
                 }
-                space.before(&lost, &mut |before| {
-                    budget.spend(before.len() as u64)?;
-                    before.iter().for_each(|rank| self.can_win(index(*rank), round + 1));
-                    Ok(())
-                })?;
-                space.before(&won, &mut |before| {
-                    budget.spend(before.len() as u64)?;
-                    before.iter().for_each(|rank| self.has_one_less(index(*rank), round + 1));
-                    Ok(())
-                })?;
+                for (ranks, is_lost) in [(&lost, true), (&won, false)] {
+                    space.before(ranks, &mut |before| {
+                        budget.spend(before.len() as u64)?;
+                        post(self, before, is_lost)
+                    })?;
+                }
                 budget.spend(1)?;
             }
             self.report(self.cells.len(), budget);
@@ -310,11 +197,16 @@ impl<C: Cell> Board<C> {
         Ok(())
     }
 
-    /// Marks what the round has decided, and takes from the counts the options that were won for the opponent before it; says
-    /// whether all positions that these counts decide are decided.
-    fn go_on<S: Space>(&mut self, space: &S, round: u32, budget: &Budget) -> Result<bool, Failure<S::Error>> {
+    /// Marks what a round has decided, and tells again which positions had been won before it, for counts that are made anew.
+    pub(super) fn retell<S: Space>(
+        &mut self,
+        space: &S,
+        round: u32,
+        budget: &Budget,
+        post: Post<'_, Self>,
+    ) -> Result<(), Failure<S::Error>> {
         self.marks.iter_mut().for_each(|words| words.fill(0));
-        let (mut won, mut is_sound) = (Vec::with_capacity(BLOCK), true);
+        let mut won = Vec::with_capacity(BLOCK);
         for from in (0..self.cells.len()).step_by(BLOCK) {
             let to = (from + BLOCK).min(self.cells.len());
             won.clear();
@@ -322,56 +214,61 @@ impl<C: Cell> Board<C> {
                 let cell = self.cells[at];
                 match cell.is_decided() {
                     true if cell.number() >= round => self.mark(at, cell.number()),
-                    true if cell.wins() => won.push(at as u64),
+                    true if cell.wins() => won.extend(self.rank(at)),
                     _ => {}
                 }
             }
             space.before(&won, &mut |before| {
                 budget.spend(before.len() as u64)?;
-                for at in before.iter().map(|rank| index(*rank)) {
-                    let cell = self.cells[at];
-                    match (cell.is_decided(), cell.number()) {
-                        (true, _) => {}
-                        (false, ..=1) => is_sound = false,
-                        (false, n) => self.cells[at] = C::new(false, false, n - 1),
-                    }
-                }
-                Ok(())
+                post(self, before, false)
             })?;
             budget.spend(1)?;
         }
-        Ok(is_sound)
+        Ok(())
     }
 
-    #[inline]
-    fn can_win(&mut self, at: usize, round: u32) {
-        if !self.cells[at].is_decided() {
-            self.decide(at, true, round);
+    /// Takes a position's option from its count, which was made anew; says whether that leaves it undecided.
+    pub(super) fn rehear(&mut self, at: usize) -> bool {
+        let cell = self.cells[at];
+        match (cell.is_decided(), cell.number()) {
+            (true, _) => true,
+            (false, ..=1) => false,
+            (false, n) => {
+                self.cells[at] = C::new(false, false, n - 1);
+                true
+            }
         }
     }
 
+    /// Lets a position know of an option: it is lost for the opponent, or won. What that decides is decided in so many plies.
     #[inline]
-    fn has_one_less(&mut self, at: usize, round: u32) {
+    pub(super) fn hear(&mut self, at: usize, is_lost: bool, plies: u32) {
         let cell = self.cells[at];
         if !cell.is_decided() {
             match cell.number() {
-                1 => self.decide(at, false, round),
+                _ if is_lost => self.decide(at, true, plies),
+                1 => self.decide(at, false, plies),
                 n => self.cells[at] = C::new(false, false, n - 1),
             }
         }
     }
 
+    /// Returns the rank in a place, if there is one.
+    pub(super) fn rank(&self, at: usize) -> Option<u64> {
+        self.deal.rank(self.share, at as u64)
+    }
+
     #[inline]
-    fn decide(&mut self, at: usize, wins: bool, round: u32) {
-        self.cells[at] = C::new(true, wins, round);
-        self.mark(at, round);
+    pub(super) fn decide(&mut self, at: usize, wins: bool, plies: u32) {
+        self.cells[at] = C::new(true, wins, plies);
+        self.mark(at, plies);
         self.n_decided += 1;
     }
 
     #[inline]
-    fn mark(&mut self, at: usize, round: u32) {
+    fn mark(&mut self, at: usize, plies: u32) {
         let block = at / BLOCK;
-        self.marks[parity(round)][block / 64] |= 1 << (block % 64);
+        self.marks[parity(plies)][block / 64] |= 1 << (block % 64);
     }
 
     /// Half of the work is to count options, the other half to go back from what is decided.
@@ -386,11 +283,7 @@ fn parity(round: u32) -> usize {
     (round % 2) as usize
 }
 
-fn index(rank: u64) -> usize {
-    usize::try_from(rank).expect("the ranks of a space that is held fit")
-}
-
-fn fate<C: Cell>(cell: C) -> Fate {
+pub(super) fn fate<C: Cell>(cell: C) -> Fate {
     match (cell.is_decided(), cell.wins()) {
         (false, _) => Fate::Draw,
         (true, true) => Fate::Win { remoteness: cell.number() },

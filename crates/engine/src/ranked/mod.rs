@@ -4,15 +4,23 @@
 //! position lies at its rank, and from a decided position one goes back to those before it by moves taken back. See
 //! [`crate::retrograde`] for the answers and why they are right; the search there lists what can be reached, and is better where
 //! that is a small part of the space.
+//! A space may be dealt to several holders ([`Deal`]); then each has a [`Part`], and they tell each other what they find.
 
+mod deal;
+#[cfg(test)]
+mod dealt;
 mod fates;
 mod kernel;
+mod part;
+mod rounds;
 mod tuples;
 #[cfg(test)]
 mod twin;
 
+pub use deal::Deal;
 pub use fates::{Census, Fates};
-pub use kernel::{Rounds, bytes, fates};
+pub use part::{Part, Send};
+pub use rounds::{Rounds, bytes, fates};
 pub use tuples::{Tuples, TuplesError};
 
 use crate::Failure;

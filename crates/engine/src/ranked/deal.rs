@@ -1,0 +1,204 @@
+//! Which share of a space holds a rank, and where.
+
+/// How the ranks of a space are dealt to shares, in blocks that are mixed: positions that follow each other stand together, while
+/// those of each kind are spread evenly.
+///
+/// ```
+/// use grundy_engine::ranked::Deal;
+/// let deal = Deal::new(1_000_000, 3);
+/// let (share, place) = deal.holder(123_456);
+/// assert_eq!(deal.rank(share, place), Some(123_456));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deal {
+    len: u64,
+    shares: u64,
+    /// A block has two to the power of so many ranks.
+    bits: u32,
+    n_blocks: u64,
+    /// The numbers of blocks have so many digits in base 2.
+    digits: u32,
+}
+
+/// Blocks have so many ranks at most, and so few that every share has many.
+const BITS: u32 = 14;
+const BLOCKS_A_SHARE: u64 = 64;
+
+/// Odd, so that products modulo a power of two can be undone; and their inverses modulo 2^64.
+const FACTORS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
+const INVERSES: [u64; 2] = [inverse(FACTORS[0]), inverse(FACTORS[1])];
+
+/// Returns what a product with an odd number is multiplied by to have the other factor, modulo 2^64. [Newton]
+const fn inverse(odd: u64) -> u64 {
+    let (mut found, mut step) = (odd, 0);
+    while step < 6 {
+        found = found.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(found)));
+        step += 1;
+    }
+    found
+}
+
+impl Deal {
+    /// Returns the deal of so many ranks to so many shares, of which there is at least one.
+    ///
+    /// # Panics
+    /// If there is no share.
+    #[must_use]
+    pub fn new(len: u64, shares: u64) -> Deal {
+        assert!(shares > 0, "somebody holds the ranks");
+        let bits = (len / shares / BLOCKS_A_SHARE).max(1).ilog2().min(BITS);
+        let n_blocks = len.div_ceil(1 << bits);
+        Deal { len, shares, bits, n_blocks, digits: u64::BITS - n_blocks.saturating_sub(1).leading_zeros() }
+    }
+
+    /// Returns the deal in which one share has all, each rank in the place of its number.
+    #[must_use]
+    pub fn whole(len: u64) -> Deal {
+        Deal::new(len, 1)
+    }
+
+    /// Returns the number of ranks.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "it is the length of the space")]
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Returns the number of shares.
+    #[must_use]
+    pub fn shares(&self) -> u64 {
+        self.shares
+    }
+
+    /// Returns the number of places of a share. Where the last block is not full, its places have no rank in the end.
+    #[must_use]
+    pub fn places(&self, share: u64) -> u64 {
+        if self.shares == 1 {
+            return self.len;
+        }
+        let blocks = (self.n_blocks + self.shares - 1 - share) / self.shares;
+        blocks << self.bits
+    }
+
+    /// Returns the share that holds a rank, and its place there.
+    #[must_use]
+    #[inline]
+    pub fn holder(&self, rank: u64) -> (u64, u64) {
+        if self.shares == 1 {
+            return (0, rank);
+        }
+        let (block, within) = (rank >> self.bits, rank & ((1 << self.bits) - 1));
+        let mixed = self.walk(block, Deal::mix);
+        (mixed % self.shares, ((mixed / self.shares) << self.bits) | within)
+    }
+
+    /// Returns the rank in a place of a share; `None` behind the last.
+    #[must_use]
+    #[inline]
+    pub fn rank(&self, share: u64, place: u64) -> Option<u64> {
+        if self.shares == 1 {
+            return (place < self.len).then_some(place);
+        }
+        let (block, within) = (place >> self.bits, place & ((1 << self.bits) - 1));
+        let mixed = block.checked_mul(self.shares)?.checked_add(share)?;
+        if mixed >= self.n_blocks {
+            return None;
+        }
+        let rank = (self.walk(mixed, Deal::unmix) << self.bits) | within;
+        (rank < self.len).then_some(rank)
+    }
+
+    /// Returns how many places from this one on have ranks that follow each other: up to the end of a block.
+    pub(super) fn run(&self, place: u64) -> u64 {
+        match self.shares {
+            1 => self.len - place,
+            _ => (1 << self.bits) - (place & ((1 << self.bits) - 1)),
+        }
+    }
+
+    /// Follows a permutation of the numbers with so many digits until it comes to a block: a permutation of the blocks.
+    #[inline]
+    fn walk(&self, block: u64, step: impl Fn(&Deal, u64) -> u64) -> u64 {
+        let mut block = block;
+        loop {
+            block = step(self, block);
+            if block < self.n_blocks {
+                return block;
+            }
+        }
+    }
+
+    /// The high digits of a number move the low ones, and products move the high ones: both can be undone.
+    #[inline]
+    fn mix(&self, block: u64) -> u64 {
+        let (mask, half) = (self.mask(), self.digits.div_ceil(2));
+        let mut block = block ^ block >> half;
+        for factor in FACTORS {
+            block = block.wrapping_mul(factor) & mask;
+            block ^= block >> half;
+        }
+        block
+    }
+
+    #[inline]
+    fn unmix(&self, block: u64) -> u64 {
+        let (mask, half) = (self.mask(), self.digits.div_ceil(2));
+        let mut block = block ^ block >> half;
+        for inverse in [INVERSES[1], INVERSES[0]] {
+            block = block.wrapping_mul(inverse) & mask;
+            block ^= block >> half;
+        }
+        block
+    }
+
+    #[inline]
+    fn mask(&self) -> u64 {
+        (1u64 << self.digits) - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn every_rank_has_one_place(len in 0u64..5000, shares in 1u64..9) {
+            let deal = Deal::new(len, shares);
+            let mut held = 0;
+            for share in 0..shares {
+                for place in 0..deal.places(share) {
+                    if let Some(rank) = deal.rank(share, place) {
+                        prop_assert!(rank < len);
+                        prop_assert_eq!(deal.holder(rank), (share, place));
+                        held += 1;
+                    }
+                }
+                prop_assert_eq!(deal.rank(share, deal.places(share)), None);
+            }
+            prop_assert_eq!(held, len);
+        }
+
+        #[test]
+        fn large_ranks_come_back(len in 1u64..1 << 62, shares in 1u64..5000, at in any::<u64>()) {
+            let deal = Deal::new(len, shares);
+            let rank = at % len;
+            let (share, place) = deal.holder(rank);
+            prop_assert!(share < shares && place < deal.places(share));
+            prop_assert_eq!(deal.rank(share, place), Some(rank));
+        }
+    }
+
+    #[test]
+    fn no_share_has_much_more_of_a_slice_than_another() {
+        // Positions with the same first number stand together, those with the same last one in every hundredth place.
+        let deal = Deal::new(1_000_000, 8);
+        let slices: [Vec<u64>; 2] = [(300_000..800_000).collect(), (0..500_000).map(|n| 2 * n + 1).collect()];
+        for slice in slices {
+            let mut counts = [0u32; 8];
+            slice.iter().for_each(|rank| counts[usize::try_from(deal.holder(*rank).0).unwrap()] += 1);
+            assert!(counts.iter().all(|count| (45_000..80_000).contains(count)), "{counts:?}");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! A share of a space: what is known of its positions, and what they tell those of other shares.
+
+use super::kernel::{Board, Cell, Cells, fate, of};
+use super::{Deal, Fates, Space};
+use crate::Failure;
+use crate::fate::Fate;
+use grundy_budget::{Budget, Stop};
+use std::ops::RangeInclusive;
+
+/// The positions of a share under way: after round `r` all of them that are decided within `r` plies are known, if every position has
+/// heard what the others had to tell in the rounds before.
+///
+/// What one position tells another is a letter of 64 bits. Whose share it is for, [`Deal::addressee`] says.
+pub struct Part<'a, S> {
+    space: &'a S,
+    budget: &'a Budget,
+    deal: Deal,
+    share: u64,
+    cells: Cells,
+}
+
+/// Takes letters, in pieces of bounded size.
+pub type Send<'a> = &'a mut dyn FnMut(&[u64]) -> Result<(), Stop>;
+
+impl Deal {
+    /// Returns the share for which a letter is.
+    #[must_use]
+    #[inline]
+    pub fn addressee(&self, letter: u64) -> u64 {
+        (letter >> 1) % self.shares()
+    }
+
+    /// Returns the letter for a rank that says whether one of its options is lost for who moves there, or is won.
+    #[inline]
+    fn letter(&self, rank: u64, is_lost: bool) -> u64 {
+        let (share, place) = self.holder(rank);
+        (place * self.shares() + share) << 1 | u64::from(is_lost)
+    }
+
+    /// Returns the place that a letter is for, and what it says.
+    #[inline]
+    fn read(&self, letter: u64) -> (usize, bool) {
+        let place = (letter >> 1) / self.shares();
+        (usize::try_from(place).expect("the places of a share that is held fit"), letter & 1 == 1)
+    }
+}
+
+impl<'a, S: Space> Part<'a, S> {
+    /// Decides what ends at once or after one move, and counts the options of all other positions of a share. `stuck_wins` says
+    /// whether a player without a move wins.
+    ///
+    /// # Errors
+    /// See [`super::fates`].
+    pub fn begin(
+        space: &'a S,
+        deal: Deal,
+        share: u64,
+        stuck_wins: bool,
+        budget: &'a Budget,
+    ) -> Result<Self, Failure<S::Error>> {
+        let mut narrow = Board::new(deal, share, budget)?;
+        let cells = if narrow.begin(space, stuck_wins, budget)? {
+            Cells::Narrow(narrow)
+        } else {
+            drop(narrow);
+            let mut wide = Board::new(deal, share, budget)?;
+            if !wide.begin(space, stuck_wins, budget)? {
+                return Err(Failure::Stopped(Stop::Reach));
+            }
+            Cells::Wide(wide)
+        };
+        Ok(Part { space, budget, deal, share, cells })
+    }
+
+    /// Says whether all that is decided has been told.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        of!(&self.cells, board => board.is_over())
+    }
+
+    /// Tells of what was decided in a round to the positions before it, in letters.
+    ///
+    /// # Errors
+    /// See [`super::fates`].
+    pub fn tell(&mut self, round: u32, send: Send<'_>) -> Result<(), Failure<S::Error>> {
+        let (deal, mut letters) = (self.deal, Vec::new());
+        of!(&mut self.cells, board => board.tell(self.space, round, self.budget, &mut |_, ranks, is_lost| {
+            letters.clear();
+            letters.extend(ranks.iter().map(|rank| deal.letter(*rank, is_lost)));
+            send(&letters)
+        }))
+    }
+
+    /// Takes letters that were told in a round.
+    ///
+    /// # Errors
+    /// Where there is no room for so many plies.
+    ///
+    /// # Panics
+    /// If a letter is for another share.
+    pub fn hear(&mut self, round: u32, letters: &[u64]) -> Result<(), Stop> {
+        let (deal, plies) = (self.deal, round.checked_add(1).ok_or(Stop::Reach)?);
+        self.cells.fit(plies, self.budget)?;
+        of!(&mut self.cells, board => for letter in letters {
+            let (at, is_lost) = deal.read(*letter);
+            board.hear(at, is_lost, plies);
+        });
+        Ok(())
+    }
+
+    /// Does what [`Part::tell`] and [`Part::hear`] do where one share has all.
+    pub(super) fn talk(&mut self, round: u32) -> Result<(), Failure<S::Error>> {
+        let plies = round.checked_add(1).ok_or(Stop::Reach)?;
+        self.cells.fit(plies, self.budget)?;
+        of!(&mut self.cells, board => board.tell(self.space, round, self.budget, &mut |board, ranks, is_lost| {
+            ranks.iter().for_each(|rank| board.hear(index(*rank), is_lost, plies));
+            Ok(())
+        }))
+    }
+
+    /// Hands out the ranks and fates of the positions that are decided after so many plies, in the order of their places.
+    ///
+    /// # Errors
+    /// What `take` says.
+    pub fn decided<E>(
+        &self,
+        plies: RangeInclusive<u32>,
+        mut take: impl FnMut(u64, Fate) -> Result<(), E>,
+    ) -> Result<(), E> {
+        of!(&self.cells, board => {
+            for (at, cell) in board.cells.iter().enumerate() {
+                if cell.is_decided() && plies.contains(&cell.number()) && let Some(rank) = board.rank(at) {
+                    take(rank, fate(*cell))?;
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// Takes the fate of a position from an earlier run; says whether it may be so. One of another share is left to that.
+    ///
+    /// # Errors
+    /// Where there is no room for so many plies.
+    pub fn recall(&mut self, rank: u64, fate: Fate) -> Result<bool, Stop> {
+        let (wins, remoteness) = match fate {
+            Fate::Win { remoteness } => (true, remoteness),
+            Fate::Loss { remoteness } => (false, remoteness),
+            Fate::Draw => return Ok(false),
+        };
+        if rank >= self.deal.len() {
+            return Ok(false);
+        }
+        let (share, place) = self.deal.holder(rank);
+        if share != self.share {
+            return Ok(true);
+        }
+        self.cells.fit(remoteness, self.budget)?;
+        let at = index(place);
+        of!(&mut self.cells, board => {
+            if !board.cells[at].is_decided() {
+                board.decide(at, wins, remoteness);
+            }
+        });
+        Ok(self.cells.get(at) == Some(fate))
+    }
+
+    /// Tells again, after `round` and all before it have been recalled, of the positions that had been won before it: the counts of
+    /// the others are made anew.
+    ///
+    /// # Errors
+    /// See [`super::fates`].
+    pub fn retell(&mut self, round: u32, send: Send<'_>) -> Result<(), Failure<S::Error>> {
+        let (deal, mut letters) = (self.deal, Vec::new());
+        of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut |_, ranks, is_lost| {
+            letters.clear();
+            letters.extend(ranks.iter().map(|rank| deal.letter(*rank, is_lost)));
+            send(&letters)
+        }))
+    }
+
+    /// Takes letters of [`Part::retell`]; says whether what was recalled may be so: else a position has no option left, and should
+    /// have been recalled too.
+    ///
+    /// # Panics
+    /// If a letter is for another share.
+    pub fn rehear(&mut self, letters: &[u64]) -> bool {
+        let deal = self.deal;
+        let mut is_sound = true;
+        of!(&mut self.cells, board => for letter in letters {
+            is_sound &= board.rehear(deal.read(*letter).0);
+        });
+        is_sound
+    }
+
+    /// Does what [`Part::retell`] and [`Part::rehear`] do where one share has all.
+    pub(super) fn retalk(&mut self, round: u32) -> Result<bool, Failure<S::Error>> {
+        let mut is_sound = true;
+        of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut |board, ranks, _| {
+            ranks.iter().for_each(|rank| is_sound &= board.rehear(index(*rank)));
+            Ok(())
+        }))?;
+        Ok(is_sound)
+    }
+
+    /// Returns what is known, by places; what is not decided counts as a draw, and what has no rank too.
+    #[must_use]
+    pub fn into_fates(self) -> Fates {
+        Fates { cells: self.cells }
+    }
+}
+
+fn index(place: u64) -> usize {
+    usize::try_from(place).expect("the places of a share that is held fit")
+}
