@@ -7,6 +7,7 @@ use grundy::rules::octal::CodeError;
 use grundy::store::StoreError;
 use grundy::values::calculator::Error as Unvalued;
 use grundy::{Base, Error, Stop, picture, visible};
+use grundy_cluster::ClusterError;
 use grundy_web::wire::Failure;
 use serde::Serialize;
 use std::io::{self, ErrorKind, Write};
@@ -84,6 +85,8 @@ pub enum Trouble {
     },
     /// The command line is none.
     Arguments(clap::Error),
+    /// Processes did not come to the end of their work.
+    Cluster(ClusterError),
     /// The arguments do not fit together.
     Usage(String),
     /// There is no manual page of this name.
@@ -100,6 +103,15 @@ pub enum Trouble {
 impl From<Error> for Trouble {
     fn from(error: Error) -> Trouble {
         Trouble::Refused(error)
+    }
+}
+
+impl From<ClusterError> for Trouble {
+    fn from(error: ClusterError) -> Trouble {
+        match error {
+            ClusterError::Game(error) => Trouble::Refused(error),
+            error => Trouble::Cluster(error),
+        }
     }
 }
 
@@ -180,6 +192,7 @@ impl Fault<'_> {
             Trouble::Input { .. } => ("input", None),
             Trouble::Output(_) | Trouble::File { .. } => ("output", None),
             Trouble::Arguments(_) | Trouble::Usage(_) | Trouble::NoPage(_) => ("usage", None),
+            Trouble::Cluster(_) => ("cluster", None),
             Trouble::Nothing { .. } => ("nothing", None),
         };
         Fault { kind, exit: exit as u8, line, failure: failure(trouble) }
@@ -233,6 +246,7 @@ fn exit(trouble: &Trouble) -> Exit {
         Trouble::Refused(error) => stopped(error),
         Trouble::Position { error, .. } => stopped(error),
         Trouble::Nothing { exit, .. } => *exit,
+        Trouble::Cluster(error) => ended(error),
         _ => Exit::BadInput,
     }
 }
@@ -240,6 +254,19 @@ fn exit(trouble: &Trouble) -> Exit {
 /// How the program ends after the library has refused.
 fn stopped(error: &Error) -> Exit {
     error.stop().map_or(Exit::BadInput, Exit::from)
+}
+
+/// How the program ends after processes have not come to the end of their work.
+fn ended(error: &ClusterError) -> Exit {
+    match error {
+        ClusterError::Stopped { stop, .. } => Exit::from(*stop),
+        ClusterError::Absent { .. }
+        | ClusterError::Lost { .. }
+        | ClusterError::Peer { .. }
+        | ClusterError::Network { .. }
+        | ClusterError::Broken => Exit::Stopped,
+        _ => Exit::BadInput,
+    }
 }
 
 /// Expressions for values begin with these more often than names of games do.
@@ -262,6 +289,7 @@ fn message(trouble: &Trouble) -> String {
         Trouble::Input { path, error } => format!("cannot read {}: {error}", path.display()),
         Trouble::File { path, error } => format!("cannot write {}: {error}", path.display()),
         Trouble::Arguments(error) => error.render().to_string(),
+        Trouble::Cluster(error) => error.to_string(),
         Trouble::Usage(message) | Trouble::Nothing { message, .. } => message.clone(),
         Trouble::Output(error) => format!("cannot write the result: {error}"),
         Trouble::NoPage(name) => format!("there is no command \"{name}\", so it has no manual page"),

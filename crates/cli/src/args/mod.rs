@@ -1,5 +1,6 @@
 //! The command line, in one definition: parsing, help, completions and manual pages all come from here.
 
+mod cluster;
 mod law;
 mod limits;
 mod misplaced;
@@ -12,6 +13,7 @@ mod texts;
 mod value;
 mod values;
 
+pub use cluster::{Cluster, Share, Work};
 pub use law::{Check, Code, Explain, Law, Prove, Quest};
 pub use limits::Limits;
 pub use position::{Moves, Play, Solve};
@@ -88,6 +90,8 @@ pub enum Command {
     Stress(Stress),
     /// Open the page: play, tables, rules and values in a browser
     Serve(Serve),
+    /// Work together with other processes, on this machine or on others
+    Cluster(Cluster),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {

@@ -1,6 +1,7 @@
 //! The commands, a file each: a function from its arguments to how the program ends.
 
 mod check;
+mod cluster;
 mod code;
 mod count;
 mod explain;
@@ -45,6 +46,7 @@ pub fn run(command: Command, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         Command::Judge(args) => judge::run(&args, interrupt),
         Command::Stress(args) => stress::run(&args, interrupt),
         Command::Serve(args) => serve::run(&args, interrupt),
+        Command::Cluster(args) => cluster::run(&args, interrupt),
         Command::Completions { shell } => papers::completions(shell),
         Command::Man { command } => papers::man(command.as_deref()),
     }

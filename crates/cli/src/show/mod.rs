@@ -1,5 +1,6 @@
 //! Results as text for people and as JSON for programs.
 
+pub mod cluster;
 pub mod json;
 pub mod law;
 pub mod page;

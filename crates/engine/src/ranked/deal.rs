@@ -116,6 +116,17 @@ impl Deal {
         }
     }
 
+    /// Returns the blocks of a share as a first rank, its place, and how many ranks there are, the ranks ascending. Time is linear in
+    /// the blocks of all shares.
+    pub(super) fn blocks(&self, share: u64) -> impl Iterator<Item = (u64, u64, u64)> {
+        let (bits, n_blocks) = if self.shares == 1 { (62, 1) } else { (self.bits, self.n_blocks) };
+        (0..n_blocks).filter_map(move |block| {
+            let first = block << bits;
+            let (holder, place) = self.holder(first);
+            (holder == share).then(|| (first, place, (self.len - first).min(1 << bits)))
+        })
+    }
+
     /// Follows a permutation of the numbers with so many digits until it comes to a block: a permutation of the blocks.
     #[inline]
     fn walk(&self, block: u64, step: impl Fn(&Deal, u64) -> u64) -> u64 {

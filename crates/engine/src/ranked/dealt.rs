@@ -37,7 +37,7 @@ impl<'a, S: Space<Error: Debug>> Shares<'a, S> {
             letters.extend(some);
             Ok(())
         };
-        self.parts.iter_mut().for_each(|part| part.tell(round, &mut send).unwrap());
+        self.parts.iter_mut().for_each(|part| while part.tell(round, &mut send).unwrap() {});
         deliver(self.deal, &letters, &mut |share, some| self.parts[share].hear(round, some).unwrap());
         goes_on
     }
@@ -48,18 +48,22 @@ impl<'a, S: Space<Error: Debug>> Shares<'a, S> {
             letters.extend(some);
             Ok(())
         };
-        self.parts.iter_mut().for_each(|part| part.retell(round, &mut send).unwrap());
+        self.parts.iter_mut().for_each(|part| while part.retell(round, &mut send).unwrap() {});
         deliver(self.deal, &letters, &mut |share, some| is_sound &= self.parts[share].rehear(some));
         is_sound
     }
 
     fn decided(&self, upto: u32) -> Vec<(u64, Fate)> {
         let mut all = Vec::new();
-        let mut take = |rank, fate| {
-            all.push((rank, fate));
-            Ok::<_, Infallible>(())
-        };
-        self.parts.iter().for_each(|part| part.decided(0..=upto, &mut take).unwrap());
+        self.parts.iter().for_each(|part| {
+            let from = all.len();
+            let take = |rank, fate| {
+                all.push((rank, fate));
+                Ok::<_, Infallible>(())
+            };
+            part.decided(0..=upto, take).unwrap();
+            assert!(all[from..].is_sorted_by_key(|(rank, _)| *rank));
+        });
         all
     }
 

@@ -86,8 +86,8 @@ impl Cells {
                 let wide = |cell: &u16| u32::new(cell.is_decided(), cell.wins(), cell.number());
                 board.cells.iter().try_for_each(|cell| cells.push(wide(cell)))?;
                 let marks = std::mem::replace(&mut board.marks, [List::new(budget), List::new(budget)]);
-                let Board { deal, share, n_decided, .. } = *board;
-                *self = Cells::Wide(Board { deal, share, cells, marks, n_decided });
+                let Board { deal, share, n_decided, told, .. } = *board;
+                *self = Cells::Wide(Board { deal, share, cells, marks, n_decided, told });
                 Ok(())
             }
             Cells::Wide(_) if number <= u32::MOST => Ok(()),
@@ -105,6 +105,8 @@ pub(super) struct Board<C> {
     pub(super) cells: List<C>,
     marks: [List<u64>; 2],
     n_decided: u64,
+    /// So many words of marks, or so many cells, have been looked at in what is told now.
+    told: usize,
 }
 
 /// Takes what positions have to tell: the ranks of those before them, and whether the player to move there could lead the opponent
@@ -117,7 +119,7 @@ impl<C: Cell> Board<C> {
         let n_words = len.div_ceil(BLOCK).div_ceil(64);
         let marks = [List::filled(budget, 0u64, n_words)?, List::filled(budget, 0u64, n_words)?];
         let cells = List::filled(budget, C::new(false, false, 0), len)?;
-        Ok(Board { deal, share, cells, marks, n_decided: 0 })
+        Ok(Board { deal, share, cells, marks, n_decided: 0, told: 0 })
     }
 
     /// Decides what ends at once or after one move, and counts the options of all others; says whether the counts fit.
@@ -161,70 +163,74 @@ impl<C: Cell> Board<C> {
         self.marks.iter().all(|words| words.iter().all(|word| *word == 0))
     }
 
-    /// Tells of what was decided in a round to the positions before it.
+    /// Tells of some of what was decided in a round to the positions before it; says whether there may be more to tell.
     pub(super) fn tell<S: Space>(
         &mut self,
         space: &S,
         round: u32,
         budget: &Budget,
         post: Post<'_, Self>,
-    ) -> Result<(), Failure<S::Error>> {
+    ) -> Result<bool, Failure<S::Error>> {
+        let marks = &mut self.marks[parity(round)];
+        let Some(at) = (self.told..marks.len()).find(|at| marks[*at] != 0) else {
+            self.told = 0;
+            return Ok(false);
+        };
+        let word = marks[at];
+        marks[at] &= word - 1;
+        self.told = at;
+        let from = (at * 64 + word.trailing_zeros() as usize) * BLOCK;
         let (mut won, mut lost) = (Vec::with_capacity(BLOCK), Vec::with_capacity(BLOCK));
-        for at in 0..self.marks[0].len() {
-            let mut word = std::mem::take(&mut self.marks[parity(round)][at]);
-            while word != 0 {
-                let from = (at * 64 + word.trailing_zeros() as usize) * BLOCK;
-                word &= word - 1;
-                let to = (from + BLOCK).min(self.cells.len());
-                won.clear();
-                lost.clear();
-                for at in from..to {
-                    let cell = self.cells[at];
-                    if cell.is_decided() && cell.number() == round {
-                        if cell.wins() { &mut won } else { &mut lost }.extend(self.rank(at));
-                    }
-                }
-                for (ranks, is_lost) in [(&lost, true), (&won, false)] {
-                    space.before(ranks, &mut |before| {
-                        budget.spend(before.len() as u64)?;
-                        post(self, before, is_lost)
-                    })?;
-                }
-                budget.spend(1)?;
+        for at in from..(from + BLOCK).min(self.cells.len()) {
+            let cell = self.cells[at];
+            if cell.is_decided() && cell.number() == round {
+                if cell.wins() { &mut won } else { &mut lost }.extend(self.rank(at));
             }
-            self.report(self.cells.len(), budget);
         }
-        Ok(())
+        for (ranks, is_lost) in [(lost, true), (won, false)] {
+            space.before(&ranks, &mut |before| {
+                budget.spend(before.len() as u64)?;
+                post(self, before, is_lost)
+            })?;
+        }
+        budget.spend(1)?;
+        self.report(self.cells.len(), budget);
+        Ok(true)
     }
 
-    /// Marks what a round has decided, and tells again which positions had been won before it, for counts that are made anew.
+    /// Marks what a round has decided, and tells again of some of the positions that had been won before it, for counts that are made
+    /// anew; says whether there may be more to tell.
     pub(super) fn retell<S: Space>(
         &mut self,
         space: &S,
         round: u32,
         budget: &Budget,
         post: Post<'_, Self>,
-    ) -> Result<(), Failure<S::Error>> {
-        self.marks.iter_mut().for_each(|words| words.fill(0));
-        let mut won = Vec::with_capacity(BLOCK);
-        for from in (0..self.cells.len()).step_by(BLOCK) {
-            let to = (from + BLOCK).min(self.cells.len());
-            won.clear();
-            for at in from..to {
-                let cell = self.cells[at];
-                match cell.is_decided() {
-                    true if cell.number() >= round => self.mark(at, cell.number()),
-                    true if cell.wins() => won.extend(self.rank(at)),
-                    _ => {}
-                }
-            }
-            space.before(&won, &mut |before| {
-                budget.spend(before.len() as u64)?;
-                post(self, before, false)
-            })?;
-            budget.spend(1)?;
+    ) -> Result<bool, Failure<S::Error>> {
+        let from = self.told;
+        if from == 0 {
+            self.marks.iter_mut().for_each(|words| words.fill(0));
         }
-        Ok(())
+        if from >= self.cells.len() {
+            self.told = 0;
+            return Ok(false);
+        }
+        self.told = (from + BLOCK).min(self.cells.len());
+        let mut won = Vec::with_capacity(BLOCK);
+        for at in from..self.told {
+            let cell = self.cells[at];
+            match cell.is_decided() {
+                true if cell.number() >= round => self.mark(at, cell.number()),
+                true if cell.wins() => won.extend(self.rank(at)),
+                _ => {}
+            }
+        }
+        space.before(&won, &mut |before| {
+            budget.spend(before.len() as u64)?;
+            post(self, before, false)
+        })?;
+        budget.spend(1)?;
+        Ok(true)
     }
 
     /// Takes a position's option from its count, which was made anew; says whether that leaves it undecided.

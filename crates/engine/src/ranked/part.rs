@@ -78,11 +78,12 @@ impl<'a, S: Space> Part<'a, S> {
         of!(&self.cells, board => board.is_over())
     }
 
-    /// Tells of what was decided in a round to the positions before it, in letters.
+    /// Tells of some of what was decided in a round to the positions before it, in letters; says whether there may be more to tell.
+    /// Between two such calls other letters of that round may be heard.
     ///
     /// # Errors
     /// See [`super::fates`].
-    pub fn tell(&mut self, round: u32, send: Send<'_>) -> Result<(), Failure<S::Error>> {
+    pub fn tell(&mut self, round: u32, send: Send<'_>) -> Result<bool, Failure<S::Error>> {
         let (deal, mut letters) = (self.deal, Vec::new());
         of!(&mut self.cells, board => board.tell(self.space, round, self.budget, &mut |_, ranks, is_lost| {
             letters.clear();
@@ -112,13 +113,14 @@ impl<'a, S: Space> Part<'a, S> {
     pub(super) fn talk(&mut self, round: u32) -> Result<(), Failure<S::Error>> {
         let plies = round.checked_add(1).ok_or(Stop::Reach)?;
         self.cells.fit(plies, self.budget)?;
-        of!(&mut self.cells, board => board.tell(self.space, round, self.budget, &mut |board, ranks, is_lost| {
+        of!(&mut self.cells, board => while board.tell(self.space, round, self.budget, &mut |board, ranks, is_lost| {
             ranks.iter().for_each(|rank| board.hear(index(*rank), is_lost, plies));
             Ok(())
-        }))
+        })? {});
+        Ok(())
     }
 
-    /// Hands out the ranks and fates of the positions that are decided after so many plies, in the order of their places.
+    /// Hands out the ranks and fates of the positions that are decided after so many plies, the ranks ascending.
     ///
     /// # Errors
     /// What `take` says.
@@ -128,9 +130,11 @@ impl<'a, S: Space> Part<'a, S> {
         mut take: impl FnMut(u64, Fate) -> Result<(), E>,
     ) -> Result<(), E> {
         of!(&self.cells, board => {
-            for (at, cell) in board.cells.iter().enumerate() {
-                if cell.is_decided() && plies.contains(&cell.number()) && let Some(rank) = board.rank(at) {
-                    take(rank, fate(*cell))?;
+            for (first, place, n_ranks) in self.deal.blocks(self.share) {
+                for (rank, cell) in (first..first + n_ranks).zip(&board.cells[index(place)..]) {
+                    if cell.is_decided() && plies.contains(&cell.number()) {
+                        take(rank, fate(*cell))?;
+                    }
                 }
             }
         });
@@ -164,12 +168,12 @@ impl<'a, S: Space> Part<'a, S> {
         Ok(self.cells.get(at) == Some(fate))
     }
 
-    /// Tells again, after `round` and all before it have been recalled, of the positions that had been won before it: the counts of
-    /// the others are made anew.
+    /// Tells again, after `round` and all before it have been recalled, of some of the positions that had been won before it, as
+    /// [`Part::tell`] does: the counts of the others are made anew.
     ///
     /// # Errors
     /// See [`super::fates`].
-    pub fn retell(&mut self, round: u32, send: Send<'_>) -> Result<(), Failure<S::Error>> {
+    pub fn retell(&mut self, round: u32, send: Send<'_>) -> Result<bool, Failure<S::Error>> {
         let (deal, mut letters) = (self.deal, Vec::new());
         of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut |_, ranks, is_lost| {
             letters.clear();
@@ -195,10 +199,10 @@ impl<'a, S: Space> Part<'a, S> {
     /// Does what [`Part::retell`] and [`Part::rehear`] do where one share has all.
     pub(super) fn retalk(&mut self, round: u32) -> Result<bool, Failure<S::Error>> {
         let mut is_sound = true;
-        of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut |board, ranks, _| {
+        of!(&mut self.cells, board => while board.retell(self.space, round, self.budget, &mut |board, ranks, _| {
             ranks.iter().for_each(|rank| is_sound &= board.rehear(index(*rank)));
             Ok(())
-        }))?;
+        })? {});
         Ok(is_sound)
     }
 

@@ -107,6 +107,20 @@ impl RuleGame {
         Ok(Tuples::new(rules, &upto, budget)?)
     }
 
+    /// Returns what numbers the positions of a box, for who decides them elsewhere.
+    ///
+    /// # Errors
+    /// [`Error::Unsuited`] where the box, or moves taken back, are not ones that have ranks.
+    pub fn ranks(&self, sides: &Sides, budget: &Budget) -> Result<Tuples, Error> {
+        self.space(sides, budget).map_err(|why| self.undecided(why))
+    }
+
+    /// Returns what a failure says of who decides positions elsewhere.
+    #[must_use]
+    pub fn failed(&self, failure: Failure<TuplesError>) -> Error {
+        self.undecided(failure.into())
+    }
+
     /// Decides all positions of a box, or takes them from a folder, in which they are kept then.
     pub(super) fn decide(
         &self,

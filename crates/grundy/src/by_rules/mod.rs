@@ -148,8 +148,8 @@ impl RuleGame {
     }
 
     /// Returns the rules as they were read.
-    #[cfg(test)]
-    pub(crate) fn parsed(&self) -> &grundy_rules::Rules {
+    #[must_use]
+    pub fn parsed(&self) -> &grundy_rules::Rules {
         &self.parsed.rules
     }
 

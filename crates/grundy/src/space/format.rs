@@ -1,8 +1,8 @@
 //! The formats of the files of a space, version 1.
 //!
 //! All numbers are little-endian. Each file begins with a head: `grundy-r`, the version of the format (4 bytes), the version of the
-//! engine (4), what the file is (4: 0 rounds, 1 fates), its first and last round, or for fates the bytes of a cell twice (4 each), the
-//! number of sides (4), the sides (8 each), the length of the rules (4), the rules as printed, in UTF-8, and XXH3 of all that (8).
+//! engine (4), what the file is (4: 0 rounds, 1 fates, 2 and 4 fates of a share in cells of so many bytes), its first and last round, for
+//! fates the bytes of a cell twice, for those of a share its number and how many shares there are (4 each), the number of sides (4), the sides (8 each), the length of the rules (4), the rules as printed, in UTF-8, and XXH3 of all that (8).
 //!
 //! Rounds follow as a number for each position that was decided in them, the ranks ascending: the ranks left out since the one
 //! before, times the number of rounds, plus the round from the first one on, twice, and one more where the player to move wins. Each
@@ -21,7 +21,7 @@ use xxhash_rust::xxh3::{Xxh3Default, xxh3_64, xxh3_64_with_seed};
 
 pub(super) const VERSION: u32 = 1;
 const MAGIC: [u8; 8] = *b"grundy-r";
-const SHORT: &str = "it ends early";
+pub(super) const SHORT: &str = "it ends early";
 const CHECKSUM: &str = "its checksum is wrong";
 /// Rules are texts; a longer one is none.
 const LONGEST_RULES: u32 = 1 << 20;
@@ -51,6 +51,8 @@ pub(super) enum Part {
     Rounds { first: u32, last: u32 },
     /// All that is known, in cells of so many bytes.
     Fates { width: u32 },
+    /// All that is known of the positions of a share, in cells of so many bytes, by the places of [`ranked::Deal`].
+    Share { width: u32, share: u32, shares: u32 },
 }
 
 /// The head of a file, as it was read.
@@ -82,6 +84,7 @@ fn head(subject: &Subject, part: Part) -> io::Result<Vec<u8>> {
     let (kind, first, last) = match part {
         Part::Rounds { first, last } => (0, first, last),
         Part::Fates { width } => (1, width, width),
+        Part::Share { width, share, shares } => (width, share, shares),
     };
     let n_sides = u32::try_from(subject.sides.len()).expect("a position has a few numbers");
     let mut bytes = MAGIC.to_vec();
@@ -131,6 +134,7 @@ impl Head {
         let part = match kind {
             0 if first <= last && last - first < MOST_ROUNDS => Part::Rounds { first, last },
             1 if matches!(first, 2 | 4) => Part::Fates { width: first },
+            2 | 4 if first < last => Part::Share { width: kind, share: first, shares: last },
             _ => return Err(damaged(path, "its head is wrong")),
         };
         let Ok(rules) = String::from_utf8(rules) else { return Err(damaged(path, "its rules are no text")) };
@@ -260,15 +264,21 @@ fn width(plies: u32) -> u32 {
     if 2 * u64::from(plies) + 2 <= u64::from(u16::MAX) { 2 } else { 4 }
 }
 
-/// Writes the fates of all positions, of which none is decided after more than so many plies.
+/// Writes the fates of all positions, or of a share (its number, and how many there are), of which none is decided after more than so
+/// many plies.
 pub(super) fn write_fates(
     out: &mut impl Write,
     subject: &Subject,
+    share: Option<(u32, u32)>,
     plies: u32,
     fates: &mut dyn Iterator<Item = Fate>,
 ) -> io::Result<()> {
     let width = width(plies);
-    let head = head(subject, Part::Fates { width })?;
+    let part = match share {
+        None => Part::Fates { width },
+        Some((share, shares)) => Part::Share { width, share, shares },
+    };
+    let head = head(subject, part)?;
     let seed = xxh3_64(&head[..head.len() - 8]);
     out.write_all(&head)?;
     let mut fates = fates.peekable();

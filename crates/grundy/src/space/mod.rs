@@ -4,14 +4,16 @@
 //! on from there. In the end one file has the fates of all positions, from which a position is answered without the others; the
 //! rounds are removed then. Every file is written whole or not at all ([`crate::files`]) and has a checksum, the rules and the box in
 //! it: one that is damaged or about something else is refused by its name, and left as it is. How many options of a
-//! position are open is not kept: it is counted again.
+//! position are open is not kept: it is counted again. A space that several hold in shares is kept by each: see [`Shared`].
 
 mod format;
 mod kept;
+mod shared;
 #[cfg(test)]
 mod twin;
 
 pub use kept::Kept;
+pub use shared::{Shared, Span};
 
 use crate::Sides;
 use crate::files::{Disk, Whole};
@@ -23,6 +25,7 @@ use grundy_engine::ranked::{Fates, Rounds, Space};
 use grundy_engine::retrograde::Fate;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, SeekFrom};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -88,19 +91,18 @@ impl Folder {
     /// # Errors
     /// Where a file cannot be read.
     pub fn sides(&self) -> Result<Option<Sides>, StoreError> {
-        let path = self.path.join(FATES);
-        let path = match path.exists() {
-            true => Some(path),
-            false => self.names()?.into_iter().next().map(|(_, name)| self.path.join(name)),
-        };
-        let Some(path) = path else { return Ok(None) };
+        if Kept::is_in(&self.path)? {
+            return Ok(Some(Kept::open(&self.path)?.sides()));
+        }
+        let Some((_, name)) = self.names()?.into_iter().next() else { return Ok(None) };
+        let path = self.path.join(name);
         let (_, head) = open(&path)?;
         Ok(Sides::new(&head.subject.sides))
     }
 
     /// Returns the space that the folder keeps, where it is complete.
     pub(crate) fn kept(&self, rules: &str, sides: &[u64]) -> Result<Option<Kept>, StoreError> {
-        if !self.path.join(FATES).exists() {
+        if !Kept::is_in(&self.path)? {
             return Ok(None);
         }
         let kept = Kept::open(&self.path)?;
@@ -131,7 +133,10 @@ impl Folder {
             let is_long = rounds.round().saturating_sub(next) >= MOST_ROUNDS - 1;
             if rounds.round() >= next && (goes_on.is_err() || is_long || begun.elapsed() >= part) {
                 let started = Instant::now();
-                self.write_rounds(&subject, &rounds, next)?;
+                let written = next..=rounds.round();
+                self.write_rounds(&subject, written.clone(), |writer| {
+                    rounds.decided(written, |rank, fate| writer.add(rank, fate))
+                })?;
                 next = rounds.round() + 1;
                 (part, begun) = (self.pace.least.max(started.elapsed() * self.pace.times), Instant::now());
             }
@@ -141,7 +146,7 @@ impl Folder {
         }
         let (last, fates) = (rounds.round(), rounds.into_fates());
         let path = self.path.join(FATES);
-        self.write(&path, |out| write_fates(out, &subject, last, &mut fates.iter()))?;
+        self.write(&path, |out| write_fates(out, &subject, None, last, &mut fates.iter()))?;
         self.sweep()?;
         Ok(fates)
     }
@@ -203,17 +208,17 @@ impl Folder {
         Ok(names)
     }
 
-    fn write_rounds<S: Space>(
+    /// Writes a file of rounds, with what `content` adds to it.
+    fn write_rounds(
         &self,
         subject: &Subject,
-        rounds: &Rounds<'_, S>,
-        first: u32,
+        rounds: RangeInclusive<u32>,
+        content: impl FnOnce(&mut RoundsWriter<&mut Whole<'_>>) -> io::Result<()>,
     ) -> Result<(), StoreError> {
-        let last = rounds.round();
-        let path = self.path.join(format!("{ROUNDS}{first}-{last}"));
-        self.write(&path, |out| {
+        let (first, last) = rounds.into_inner();
+        self.write(&self.path.join(rounds_name(first, last)), |out| {
             let mut writer = RoundsWriter::begin(out, subject, first, last)?;
-            rounds.decided(first..=last, |rank, fate| writer.add(rank, fate))?;
+            content(&mut writer)?;
             writer.end()
         })
     }
@@ -251,6 +256,10 @@ impl Found {
         let size = file.metadata().map_err(io)?.len();
         read_rounds(&mut file, (&self.path, size), &self.head, take)
     }
+}
+
+fn rounds_name(first: u32, last: u32) -> String {
+    format!("{ROUNDS}{first}-{last}")
 }
 
 fn open(path: &Path) -> Result<(File, Head), StoreError> {

@@ -1,0 +1,413 @@
+//! Connections to the other processes, and whether these are still there.
+//!
+//! Two processes have two connections. One carries letters. On the other each says who it is and what it is about to do, and then,
+//! twice a second, that it is there; so one that computes for long is told from one that is gone, or stands still.
+
+use crate::failure::{ClusterError, Fault};
+use crate::{Hosts, Setup};
+use grundy::Sides;
+use grundy_budget::Budget;
+use grundy_engine::ranked;
+use std::io::{self, ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::SeqCst};
+use std::thread;
+use std::time::{Duration, Instant};
+use timely::communication::allocator::zero_copy::stream::Stream;
+use xxhash_rust::xxh3::Xxh3Default;
+
+/// Raised where letters, or what is said before them, change.
+const VERSION: u32 = 1;
+const MAGIC: [u8; 8] = *b"grundy-c";
+const LENGTH: usize = 8 + 6 * 4 + 2 * 8;
+/// So long a stranger may take to say who it is.
+const COURTESY: Duration = Duration::from_secs(5);
+const MOMENT: Duration = Duration::from_millis(20);
+const BEAT: Duration = Duration::from_millis(500);
+
+const HERE: u8 = 1;
+const BYE: u8 = 2;
+
+/// What a connection is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Watch = 0,
+    Letters = 1,
+}
+
+/// What processes tell each other before they work.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Greeting {
+    version: u32,
+    engine: u32,
+    n_processes: u32,
+    workers: u32,
+    /// Of rules and box.
+    subject: u64,
+    /// The round from which the work goes on, and one; 0 where it begins.
+    round: u64,
+}
+
+impl Greeting {
+    pub(crate) fn new(setup: &Setup, rules: &str, sides: &Sides, last: Option<u32>) -> Greeting {
+        let mut sum = Xxh3Default::new();
+        sides.lengths().iter().for_each(|side| sum.update(&side.to_le_bytes()));
+        sum.update(rules.as_bytes());
+        Greeting {
+            version: VERSION,
+            engine: ranked::VERSION,
+            n_processes: u32::try_from(setup.hosts.len()).expect("there are few processes"),
+            workers: setup.workers,
+            subject: sum.digest(),
+            round: last.map_or(0, |last| u64::from(last) + 1),
+        }
+    }
+
+    fn write(&self, kind: Kind, process: usize) -> Vec<u8> {
+        let process = u32::try_from(process).expect("there are few processes");
+        let mut bytes = MAGIC.to_vec();
+        let words = [kind as u32, process, self.version, self.engine, self.n_processes, self.workers];
+        words.iter().for_each(|word| bytes.extend(word.to_le_bytes()));
+        [self.subject, self.round].iter().for_each(|word| bytes.extend(word.to_le_bytes()));
+        bytes
+    }
+
+    /// Reads a greeting, and whose it is; `None` where it is none.
+    fn read(stream: &mut TcpStream, wait: Duration) -> Option<(Greeting, Kind, usize)> {
+        let mut bytes = [0; LENGTH];
+        stream.set_read_timeout(Some(wait)).ok()?;
+        stream.read_exact(&mut bytes).ok()?;
+        stream.set_read_timeout(None).ok()?;
+        let rest = bytes.strip_prefix(&MAGIC[..])?;
+        let (words, longs) = rest.split_at(6 * 4);
+        let words: Vec<u32> =
+            words.chunks(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect();
+        let longs: Vec<u64> =
+            longs.chunks(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes"))).collect();
+        let kind = [Kind::Watch, Kind::Letters].into_iter().find(|kind| *kind as u32 == words[0])?;
+        let greeting = Greeting {
+            version: words[2],
+            engine: words[3],
+            n_processes: words[4],
+            workers: words[5],
+            subject: longs[0],
+            round: longs[1],
+        };
+        Some((greeting, kind, usize::try_from(words[1]).ok()?))
+    }
+
+    /// Says what another process has that is not the same here.
+    fn other_than(&self, own: &Greeting) -> Option<&'static str> {
+        let Greeting { version, engine, n_processes, workers, subject, round } = self;
+        match own {
+            _ if *version != own.version || *engine != own.engine => Some("another version of the program"),
+            _ if *subject != own.subject => Some("other rules, or another box"),
+            _ if *n_processes != own.n_processes => Some("another number of hosts"),
+            _ if *workers != own.workers => Some("another number of workers"),
+            _ if *round != own.round => Some("other rounds kept: all processes have to see the same folder"),
+            _ => None,
+        }
+    }
+}
+
+/// The connections of a process, once all others are there.
+pub(crate) struct Meeting {
+    pub(crate) watch: Arc<Watch>,
+    /// For each process what carries letters there; none to itself.
+    pub(crate) sockets: Vec<Option<Line>>,
+}
+
+/// Whether the other processes are there, and what all workers of this one know.
+pub(crate) struct Watch {
+    peers: Vec<Option<Peer>>,
+    begun: Instant,
+    patience: Duration,
+    finished: AtomicBool,
+    /// This process says nothing more.
+    parted: AtomicBool,
+    sent: AtomicU64,
+    /// The last round that is kept, and one.
+    stored: AtomicU64,
+}
+
+struct Peer {
+    stream: TcpStream,
+    /// When it was heard of last, in milliseconds from the begin.
+    heard: AtomicU64,
+    state: AtomicU8,
+}
+
+const THERE: u8 = 0;
+const GONE: u8 = 1;
+const DONE: u8 = 2;
+
+impl Watch {
+    /// Says whether a process is gone, or silent for too long.
+    pub(crate) fn check(&self) -> Result<(), Fault> {
+        let now = self.now();
+        for (process, peer) in self.peers.iter().enumerate() {
+            let Some(peer) = peer else { continue };
+            match peer.state.load(SeqCst) {
+                GONE => return Err(Fault::Lost { process, silent: false }),
+                THERE if now.saturating_sub(peer.heard.load(SeqCst)) > millis(self.patience) => {
+                    return Err(Fault::Lost { process, silent: true });
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn now(&self) -> u64 {
+        millis(self.begun.elapsed())
+    }
+
+    /// Says that this process has all it needs: from now on others may close their connections.
+    pub(crate) fn finish(&self) {
+        self.finished.store(true, SeqCst);
+    }
+
+    /// Takes leave of the others, or is gone without a word.
+    pub(crate) fn part(&self, politely: bool) {
+        if self.parted.swap(true, SeqCst) {
+            return;
+        }
+        for peer in self.peers.iter().flatten() {
+            if politely {
+                let _ = (&peer.stream).write_all(&[BYE]);
+            }
+            let _ = peer.stream.shutdown(Shutdown::Write);
+        }
+    }
+
+    /// Returns the bytes that were sent with letters.
+    pub(crate) fn sent(&self) -> u64 {
+        self.sent.load(SeqCst)
+    }
+
+    pub(crate) fn store(&self, round: u32) {
+        self.stored.store(u64::from(round) + 1, SeqCst);
+    }
+
+    /// Returns the last round that is kept.
+    pub(crate) fn stored(&self) -> Option<u32> {
+        u32::try_from(self.stored.load(SeqCst).checked_sub(1)?).ok()
+    }
+
+    /// Listens to a process until it is gone.
+    fn listen(&self, process: usize) {
+        let Some(peer) = &self.peers[process] else { return };
+        let mut byte = [0];
+        loop {
+            match (&peer.stream).read(&mut byte) {
+                Ok(1..) if byte[0] == BYE => return peer.state.store(DONE, SeqCst),
+                Ok(1..) => peer.heard.store(self.now(), SeqCst),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                _ => return peer.state.store(GONE, SeqCst),
+            }
+        }
+    }
+
+    /// Tells the others that this process is there, as long as it is.
+    fn beat(&self) {
+        while !self.parted.load(SeqCst) {
+            for peer in self.peers.iter().flatten() {
+                // Who is gone is found where its words are read.
+                let _ = (&peer.stream).write_all(&[HERE]);
+            }
+            thread::sleep(BEAT);
+        }
+    }
+}
+
+/// Ends what this process says when it is dropped.
+pub(crate) struct Leave(pub(crate) Arc<Watch>);
+
+impl Drop for Leave {
+    fn drop(&mut self) {
+        self.0.part(false);
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+impl Meeting {
+    /// Waits until all processes are there and about to do the same. A process asks those before it, and is asked by those behind it.
+    pub(crate) fn hold(setup: &Setup, own: &Greeting, budget: &Budget) -> Result<Meeting, ClusterError> {
+        let n = setup.hosts.len();
+        let mut found: Vec<[Option<TcpStream>; 2]> = (0..n).map(|_| [None, None]).collect();
+        let begun = Instant::now();
+        if n > 1 {
+            let address = setup.hosts.address(setup.process);
+            let listener = TcpListener::bind(address).and_then(|listener| {
+                listener.set_nonblocking(true)?;
+                Ok(listener)
+            });
+            let listener =
+                listener.map_err(|cause| ClusterError::Listen { address: address.to_owned(), cause })?;
+            loop {
+                let is_missing = |process: &usize| {
+                    *process != setup.process && found[*process].iter().any(Option::is_none)
+                };
+                let Some(missing) = (0..n).find(is_missing) else { break };
+                let stopped = |stop| ClusterError::Stopped { stop, stored: None };
+                budget.check().map_err(stopped)?;
+                if begun.elapsed() > setup.patience {
+                    let address = setup.hosts.address(missing).to_owned();
+                    return Err(ClusterError::Absent { process: missing, address, patience: setup.patience });
+                }
+                for (process, found) in found.iter_mut().enumerate().take(setup.process) {
+                    for kind in [Kind::Watch, Kind::Letters] {
+                        if found[kind as usize].is_none() {
+                            found[kind as usize] = ask(setup, own, process, kind)?;
+                        }
+                    }
+                }
+                match listener.accept() {
+                    Ok((stream, _)) => {
+                        if let Some((process, kind, stream)) = answer(setup, own, stream)? {
+                            found[process][kind as usize] = Some(stream);
+                        }
+                    }
+                    Err(_) => thread::sleep(MOMENT),
+                }
+            }
+        }
+        let (mut peers, mut letters) = (Vec::new(), Vec::new());
+        for [watch, line] in found {
+            let peer = |stream| Peer { stream, heard: AtomicU64::new(0), state: AtomicU8::new(THERE) };
+            peers.push(watch.map(peer));
+            letters.push(line);
+        }
+        let watch = Arc::new(Watch {
+            peers,
+            begun: Instant::now(),
+            patience: setup.patience,
+            finished: AtomicBool::new(false),
+            parted: AtomicBool::new(false),
+            sent: AtomicU64::new(0),
+            stored: AtomicU64::new(own.round),
+        });
+        for process in (0..n).filter(|process| watch.peers[*process].is_some()) {
+            let watch = Arc::clone(&watch);
+            thread::spawn(move || watch.listen(process));
+        }
+        if n > 1 {
+            let watch = Arc::clone(&watch);
+            thread::spawn(move || watch.beat());
+        }
+        let line = |stream: TcpStream| Line { stream, watch: Arc::clone(&watch) };
+        let sockets = letters.into_iter().map(|stream| stream.map(line)).collect();
+        Ok(Meeting { watch, sockets })
+    }
+}
+
+/// Asks a process for a connection; there is none as long as it does not listen.
+fn ask(setup: &Setup, own: &Greeting, process: usize, kind: Kind) -> Result<Option<TcpStream>, ClusterError> {
+    let connect = || -> io::Result<TcpStream> {
+        let mut addresses = setup.hosts.address(process).to_socket_addrs()?;
+        let address = addresses.next().ok_or(ErrorKind::NotFound)?;
+        let mut stream = TcpStream::connect_timeout(&address, 10 * MOMENT)?;
+        stream.set_nodelay(true)?;
+        stream.write_all(&own.write(kind, setup.process))?;
+        Ok(stream)
+    };
+    let Ok(mut stream) = connect() else { return Ok(None) };
+    // It may be asking those before it.
+    match Greeting::read(&mut stream, setup.patience) {
+        Some((greeting, said, from)) if said == kind && from == process => match greeting.other_than(own) {
+            None => Ok(Some(stream)),
+            Some(what) => Err(unequal(&setup.hosts, process, what)),
+        },
+        _ => Ok(None),
+    }
+}
+
+/// Answers who asks for a connection, if it is a process of this run.
+fn answer(
+    setup: &Setup,
+    own: &Greeting,
+    mut stream: TcpStream,
+) -> Result<Option<(usize, Kind, TcpStream)>, ClusterError> {
+    if stream.set_nonblocking(false).and_then(|()| stream.set_nodelay(true)).is_err() {
+        return Ok(None);
+    }
+    let Some((greeting, kind, process)) = Greeting::read(&mut stream, COURTESY) else { return Ok(None) };
+    // Who is no process behind this one is answered too, so that it learns what is different.
+    if stream.write_all(&own.write(kind, setup.process)).is_err() {
+        return Ok(None);
+    }
+    match greeting.other_than(own) {
+        None if process > setup.process && process < setup.hosts.len() => Ok(Some((process, kind, stream))),
+        Some(what) if process < setup.hosts.len() => Err(unequal(&setup.hosts, process, what)),
+        _ => Ok(None),
+    }
+}
+
+fn unequal(hosts: &Hosts, process: usize, what: &'static str) -> ClusterError {
+    ClusterError::Unequal { process, address: hosts.address(process).to_owned(), what }
+}
+
+/// A connection for letters. Where it breaks, nothing comes of it any more, but also no panic: the watch finds who is gone.
+pub(crate) struct Line {
+    stream: TcpStream,
+    watch: Arc<Watch>,
+}
+
+impl Line {
+    /// Waits for the end of the process, which is near, unless the work is done.
+    fn broken<T>(&self, result: io::Result<T>) -> io::Result<T> {
+        if !self.watch.finished.load(SeqCst) {
+            loop {
+                thread::park();
+            }
+        }
+        result
+    }
+}
+
+impl Read for Line {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        match self.stream.read(bytes) {
+            Ok(n) if n > 0 || bytes.is_empty() => Ok(n),
+            Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
+            ended => self.broken(ended),
+        }
+    }
+}
+
+impl Write for Line {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.stream.write(bytes) {
+            Ok(n) => {
+                self.watch.sent.fetch_add(n as u64, SeqCst);
+                Ok(n)
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
+            ended => self.broken(ended),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+impl Stream for Line {
+    fn try_clone(&self) -> io::Result<Self> {
+        Ok(Line { stream: self.stream.try_clone()?, watch: Arc::clone(&self.watch) })
+    }
+
+    fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
+        self.stream.set_nonblocking(nonblocking)
+    }
+
+    fn shutdown(&self, how: Shutdown) -> io::Result<()> {
+        // Who is gone has closed it.
+        let _ = self.stream.shutdown(how);
+        Ok(())
+    }
+}
