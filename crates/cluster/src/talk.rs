@@ -5,6 +5,7 @@ use crate::peers::Watch;
 use grundy_budget::{Budget, Stop};
 use grundy_engine::ranked::Deal;
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use timely::communication::Pull;
@@ -20,6 +21,13 @@ use timely::worker::Worker;
 /// What all workers are told: a few numbers.
 pub(crate) type Note = [u64; 4];
 
+/// Letters for a share: one by one they would cost more than what they say.
+type Bundle = (u64, Vec<u64>);
+
+/// So many letters are in a bundle at most, and in all bundles of a worker that are not full.
+const BUNDLE: usize = 1 << 11;
+const OUTBOX: usize = 1 << 20;
+
 /// When a letter or a note was sent: the same for all workers.
 pub(crate) type Time = u64;
 
@@ -34,10 +42,17 @@ type Inbox<T> = Rc<RefCell<Vec<(Time, Vec<T>)>>>;
 
 pub(crate) struct Talk<'w> {
     worker: &'w mut Worker,
-    letters: InputHandle<Time, CapacityContainerBuilder<Vec<u64>>>,
+    letters: InputHandle<Time, CapacityContainerBuilder<Vec<Bundle>>>,
     notes: InputHandle<Time, CapacityContainerBuilder<Vec<Note>>>,
     probe: ProbeHandle<Time>,
-    heard: Inbox<u64>,
+    heard: Inbox<Bundle>,
+    /// Letters for each share that are not yet on their way, so many at most.
+    outbox: Vec<Vec<u64>>,
+    most: usize,
+    /// The shares of this process, and the letters that were written to these and to others.
+    near: Range<u64>,
+    deal: Deal,
+    pub(crate) written: [u64; 2],
     noted: Inbox<Note>,
     watch: &'w Watch,
     budget: &'w Budget,
@@ -57,13 +72,19 @@ fn put<T, P: Pull<Message<Time, Vec<T>>>>(inbox: &Inbox<T>, input: &mut InputHan
 pub(crate) type Hear<'a> = &'a mut dyn FnMut(Time, &[u64]) -> Result<(), Fault>;
 
 impl<'w> Talk<'w> {
-    pub(crate) fn new(worker: &'w mut Worker, deal: Deal, watch: &'w Watch, budget: &'w Budget) -> Self {
+    pub(crate) fn new(
+        worker: &'w mut Worker,
+        deal: Deal,
+        near: Range<u64>,
+        watch: &'w Watch,
+        budget: &'w Budget,
+    ) -> Self {
         let (mut letters, mut notes) = (InputHandle::new(), InputHandle::new());
-        let (heard, noted) = (Inbox::<u64>::default(), Inbox::<Note>::default());
+        let (heard, noted) = (Inbox::<Bundle>::default(), Inbox::<Note>::default());
         let probe = ProbeHandle::new();
         worker.dataflow(|scope| {
             let letters = scope.input_from(&mut letters);
-            let by_share = Exchange::new(move |letter: &u64| deal.addressee(*letter));
+            let by_share = Exchange::new(|(share, _): &Bundle| *share);
             let inbox = Rc::clone(&heard);
             let heard = letters
                 .unary(by_share, "letters", |_, _| move |input, _: &mut Output<'_>| put(&inbox, input));
@@ -74,11 +95,53 @@ impl<'w> Talk<'w> {
                 notes.unary(Pipeline, "notes", |_, _| move |input, _: &mut Output<'_>| put(&inbox, input));
             noted.probe_with(&probe);
         });
-        Talk { worker, letters, notes, probe, heard, noted, watch, budget, stop: None }
+        let shares = usize::try_from(deal.shares()).expect("there are few shares");
+        let most = (OUTBOX / shares).clamp(64, BUNDLE);
+        let outbox = vec![Vec::new(); shares];
+        let (written, stop) = ([0; 2], None);
+        Talk {
+            worker,
+            letters,
+            notes,
+            probe,
+            heard,
+            outbox,
+            most,
+            near,
+            deal,
+            written,
+            noted,
+            watch,
+            budget,
+            stop,
+        }
     }
 
     pub(crate) fn send(&mut self, letters: &[u64]) {
-        letters.iter().for_each(|letter| self.letters.send(*letter));
+        for letter in letters {
+            let share = self.deal.addressee(*letter);
+            let bundle = &mut self.outbox[usize::try_from(share).expect("there are few shares")];
+            bundle.push(*letter);
+            if bundle.len() == self.most {
+                let bundle = std::mem::replace(bundle, Vec::with_capacity(self.most));
+                self.post(share, bundle);
+            }
+        }
+    }
+
+    fn post(&mut self, share: u64, bundle: Vec<u64>) {
+        self.written[usize::from(!self.near.contains(&share))] += bundle.len() as u64;
+        self.letters.send((share, bundle));
+    }
+
+    /// Sends the bundles that are not full, too.
+    fn flush(&mut self) {
+        for share in 0..self.outbox.len() {
+            let bundle = std::mem::take(&mut self.outbox[share]);
+            if !bundle.is_empty() {
+                self.post(share as u64, bundle);
+            }
+        }
     }
 
     pub(crate) fn note(&mut self, note: Note) {
@@ -87,6 +150,7 @@ impl<'w> Talk<'w> {
 
     /// Goes on from one time to a later one; letters and notes are sent at that.
     pub(crate) fn advance(&mut self, time: Time) {
+        self.flush();
         self.letters.advance_to(time);
         self.notes.advance_to(time);
     }
@@ -99,7 +163,10 @@ impl<'w> Talk<'w> {
 
     fn take(&mut self, hear: Hear<'_>) -> Result<(), Fault> {
         let came = std::mem::take(&mut *self.heard.borrow_mut());
-        came.iter().try_for_each(|(time, letters)| hear(*time, letters))
+        for (time, bundles) in came {
+            bundles.iter().try_for_each(|(_, letters)| hear(time, letters))?;
+        }
+        Ok(())
     }
 
     /// Waits until nothing that any worker sends can be earlier than `time`, and returns the notes that are.

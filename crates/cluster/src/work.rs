@@ -51,6 +51,9 @@ pub(crate) struct Report {
 /// Keeping what is decided takes a small part of the time: so many times as long lies between two files as one took.
 const TIMES: u32 = 20;
 
+/// So many letters are written before others are read: who reads more often wakes other threads for little.
+const BATCH: u64 = 1 << 16;
+
 const VOTE: u64 = 0;
 const TALLY: u64 = 1;
 const SUM: u64 = 2;
@@ -75,8 +78,6 @@ struct Hand<'w> {
     talk: Talk<'w>,
     /// The first round that is not kept.
     next: u32,
-    letters: u64,
-    posted: u64,
 }
 
 /// The share of the worker. Letters of the begin are about counts that are made anew.
@@ -120,13 +121,14 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Report, Fault> {
         0 => job.budget.clone(),
         _ => job.budget.clone().with_progress(Arc::new(|_| {})),
     };
-    let talk = Talk::new(worker, job.deal, &job.watch, &job.budget);
+    let near = job.first as u64..job.first as u64 + job.workers;
+    let talk = Talk::new(worker, job.deal, near, &job.watch, &job.budget);
     let next = job.spans.last().map_or(0, |span| span.last + 1);
     let share = index as u64;
     let mut stores = job.stores.lock().unwrap_or_else(PoisonError::into_inner);
     let store = stores.get_mut(local).and_then(Option::take).map(Rc::new);
     drop(stores);
-    Hand { job, share, store, talk, next, letters: 0, posted: 0 }.run(&budget)
+    Hand { job, share, store, talk, next }.run(&budget)
 }
 
 impl Hand<'_> {
@@ -207,26 +209,23 @@ impl Hand<'_> {
         own: &mut Own<'_>,
         mut tell: impl FnMut(&mut Part<'_, Tuples>, Send<'_>) -> Result<bool, Failure<TuplesError>>,
     ) -> Result<(), Fault> {
-        let (deal, workers, here) = (self.job.deal, self.job.workers, self.share / self.job.workers);
-        let is_alone = deal.shares() == workers;
+        let mut read = self.talk.written;
         loop {
             if let Some(stop) = self.talk.stop() {
                 return Err(stop.into());
             }
-            let (talk, letters, posted) = (&mut self.talk, &mut self.letters, &mut self.posted);
-            let goes_on = tell(&mut own.part, &mut |some| {
-                talk.send(some);
-                *letters += some.len() as u64;
-                if !is_alone {
-                    let is_far = |letter: &&u64| deal.addressee(**letter) / workers != here;
-                    *posted += some.iter().filter(is_far).count() as u64;
-                }
+            let goes_on = tell(&mut own.part, &mut |letters| {
+                self.talk.send(letters);
                 Ok(())
             })?;
             if !goes_on {
                 return Ok(());
             }
-            self.talk.step(&mut |sent, letters| own.hear(sent, letters))?;
+            let written = self.talk.written;
+            if written.iter().sum::<u64>() - read.iter().sum::<u64>() >= BATCH {
+                read = written;
+                self.talk.step(&mut |sent, letters| own.hear(sent, letters))?;
+            }
         }
     }
 
@@ -301,7 +300,8 @@ impl Hand<'_> {
         self.talk.note([SUM, census.draws, checksum, 0]);
         let notes = self.talk.settle(END + 3, &mut |_, _| Ok(()))?;
         let (census, checksum) = total(&notes);
-        Ok(Report { share: self.share, census, checksum, letters: self.letters, posted: self.posted })
+        let [near, posted] = self.talk.written;
+        Ok(Report { share: self.share, census, checksum, letters: near + posted, posted })
     }
 }
 

@@ -1,5 +1,7 @@
 //! The command as a whole: transcripts, exit codes, pipes, signals, and the house rules.
 
+#[cfg(unix)]
+mod cluster;
 mod doors;
 #[cfg(target_os = "linux")]
 mod faults;

@@ -18,6 +18,8 @@ pub struct Deal {
     n_blocks: u64,
     /// The numbers of blocks have so many digits in base 2.
     digits: u32,
+    /// What a block's number is multiplied by in place of a division by the shares; 0 where that would not be exact.
+    inverse: u64,
 }
 
 /// Blocks have so many ranks at most, and so few that every share has many.
@@ -48,7 +50,12 @@ impl Deal {
         assert!(shares > 0, "somebody holds the ranks");
         let bits = (len / shares / BLOCKS_A_SHARE).max(1).ilog2().min(BITS);
         let n_blocks = len.div_ceil(1 << bits);
-        Deal { len, shares, bits, n_blocks, digits: u64::BITS - n_blocks.saturating_sub(1).leading_zeros() }
+        let digits = u64::BITS - n_blocks.saturating_sub(1).leading_zeros();
+        // Products with one more than 2^64 over the shares are as much too large as the number times the shares, which must not reach
+        // 2^64. [Granlund and Montgomery 1994]
+        let is_exact = shares > 1 && n_blocks.checked_mul(shares).is_some();
+        let inverse = if is_exact { u64::MAX / shares + 1 } else { 0 };
+        Deal { len, shares, bits, n_blocks, digits, inverse }
     }
 
     /// Returns the deal in which one share has all, each rank in the place of its number.
@@ -84,12 +91,36 @@ impl Deal {
     #[must_use]
     #[inline]
     pub fn holder(&self, rank: u64) -> (u64, u64) {
+        self.deal(self.number(rank))
+    }
+
+    /// Returns the number of a rank once the blocks are mixed.
+    #[inline]
+    pub(super) fn number(&self, rank: u64) -> u64 {
         if self.shares == 1 {
-            return (0, rank);
+            return rank;
         }
-        let (block, within) = (rank >> self.bits, rank & ((1 << self.bits) - 1));
-        let mixed = self.walk(block, Deal::mix);
-        (mixed % self.shares, ((mixed / self.shares) << self.bits) | within)
+        let (block, within) = self.block(rank);
+        (self.walk(block, Deal::mix) << self.bits) | within
+    }
+
+    /// Deals a number: blocks go to the shares in turn. Returns the share and the place.
+    #[inline]
+    pub(super) fn deal(&self, number: u64) -> (u64, u64) {
+        if self.shares == 1 {
+            return (0, number);
+        }
+        let (mixed, within) = self.block(number);
+        let turn = match self.inverse {
+            0 => mixed / self.shares,
+            inverse => ((u128::from(mixed) * u128::from(inverse)) >> 64) as u64,
+        };
+        (mixed - turn * self.shares, (turn << self.bits) | within)
+    }
+
+    #[inline]
+    fn block(&self, number: u64) -> (u64, u64) {
+        (number >> self.bits, number & ((1 << self.bits) - 1))
     }
 
     /// Returns the rank in a place of a share; `None` behind the last.
@@ -99,8 +130,8 @@ impl Deal {
         if self.shares == 1 {
             return (place < self.len).then_some(place);
         }
-        let (block, within) = (place >> self.bits, place & ((1 << self.bits) - 1));
-        let mixed = block.checked_mul(self.shares)?.checked_add(share)?;
+        let (turn, within) = self.block(place);
+        let mixed = turn.checked_mul(self.shares)?.checked_add(share)?;
         if mixed >= self.n_blocks {
             return None;
         }
@@ -112,7 +143,7 @@ impl Deal {
     pub(super) fn run(&self, place: u64) -> u64 {
         match self.shares {
             1 => self.len - place,
-            _ => (1 << self.bits) - (place & ((1 << self.bits) - 1)),
+            _ => (1 << self.bits) - self.block(place).1,
         }
     }
 

@@ -27,21 +27,19 @@ impl Deal {
     #[must_use]
     #[inline]
     pub fn addressee(&self, letter: u64) -> u64 {
-        (letter >> 1) % self.shares()
+        self.deal(letter >> 1).0
     }
 
     /// Returns the letter for a rank that says whether one of its options is lost for who moves there, or is won.
     #[inline]
     fn letter(&self, rank: u64, is_lost: bool) -> u64 {
-        let (share, place) = self.holder(rank);
-        (place * self.shares() + share) << 1 | u64::from(is_lost)
+        (self.number(rank) << 1) | u64::from(is_lost)
     }
 
     /// Returns the place that a letter is for, and what it says.
     #[inline]
     fn read(&self, letter: u64) -> (usize, bool) {
-        let place = (letter >> 1) / self.shares();
-        (usize::try_from(place).expect("the places of a share that is held fit"), letter & 1 == 1)
+        (index(self.deal(letter >> 1).1), letter & 1 == 1)
     }
 }
 
