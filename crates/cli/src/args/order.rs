@@ -46,13 +46,17 @@ fn command_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
     while let Some(word) = args.get(at).filter(|word| is_option(word, &options)) {
         at += if wants_value(&options, word) { 2 } else { 1 };
     }
-    let is_command = args.get(at).is_some_and(|name| definition.find_subcommand(name).is_some());
-    if at == 1 || !is_command {
+    // A command may have commands of its own.
+    let (mut of, mut end) = (definition, at);
+    while let Some(command) = args.get(end).and_then(|name| of.find_subcommand(name)) {
+        (of, end) = (command, end + 1);
+    }
+    if at == 1 || end == at {
         return args;
     }
     let (before, after) = args.split_at(at);
     let (program, before) = before.split_at(1);
-    let (command, after) = after.split_at(1);
+    let (command, after) = after.split_at(end - at);
     [program, command, before, after].concat()
 }
 

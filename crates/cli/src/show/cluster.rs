@@ -48,6 +48,7 @@ fn totals(found: &Summary) -> (u64, u64) {
 #[derive(Serialize)]
 pub struct Told<'a> {
     game: &'a str,
+    #[serde(rename = "box")]
     sides: &'a [u64],
     process: usize,
     processes: usize,

@@ -76,9 +76,9 @@ fn what_was_found_before_a_process_was_killed_is_gone_on_from() {
         let folder = tempfile::tempdir().unwrap();
         let store = folder.path().join("space");
         let more = ["--store", store.to_str().unwrap(), "--patience", "3s"];
-        let mut children = start(folder.path(), 2 + (random >> 62) as usize % 2, &more);
-        thread::sleep(Duration::from_millis(100 + (random >> 40) % 2000));
-        let victim = (random >> 20) as usize % children.len();
+        let mut children = start(folder.path(), 2 + usize::try_from((random >> 62) % 2).unwrap(), &more);
+        thread::sleep(Duration::from_millis(100 + (random >> 40) % 900));
+        let victim = usize::try_from(random >> 20).unwrap() % children.len();
         // Every third one is only stopped: it says nothing more, but is there.
         let is_stopped = kill % 3 == 2;
         signal(if is_stopped { "-STOP" } else { "-KILL" }, &children[victim]);
@@ -100,7 +100,7 @@ fn what_was_found_before_a_process_was_killed_is_gone_on_from() {
             signal("-KILL", &victim);
         }
         finish(victim);
-        let processes = [1, 2, 3, 5][kill as usize % 4];
+        let processes = [1, 2, 3, 5][usize::try_from(kill % 4).unwrap()];
         let more = ["--store", store.to_str().unwrap(), "--resume"];
         for child in start(folder.path(), processes, &more) {
             let run = finish(child);

@@ -56,6 +56,12 @@ fn course() {
     trycmd::TestCases::new().case("../../docs/course/*/*.md");
 }
 
+/// So does the page about several processes.
+#[test]
+fn page_about_clusters() {
+    trycmd::TestCases::new().case("../../docs/cluster.md");
+}
+
 /// So does the page about values.
 #[test]
 fn page_about_values() {

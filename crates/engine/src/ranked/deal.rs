@@ -52,7 +52,7 @@ impl Deal {
         let n_blocks = len.div_ceil(1 << bits);
         let digits = u64::BITS - n_blocks.saturating_sub(1).leading_zeros();
         // Products with one more than 2^64 over the shares are as much too large as the number times the shares, which must not reach
-        // 2^64. [Granlund and Montgomery 1994]
+        // 2^64. [Granlund, Montgomery 1994]
         let is_exact = shares > 1 && n_blocks.checked_mul(shares).is_some();
         let inverse = if is_exact { u64::MAX / shares + 1 } else { 0 };
         Deal { len, shares, bits, n_blocks, digits, inverse }
