@@ -124,7 +124,7 @@ pub fn tell(trouble: &Trouble, json: bool) -> Exit {
     }
     match trouble {
         _ if json => {
-            let told = show::json::line(&Told { error: Fault::of(trouble, exit) });
+            let (told, _) = in_a_line(trouble);
             if streams::print(&told).is_err() {
                 complain(&message(trouble));
             }
@@ -136,6 +136,12 @@ pub fn tell(trouble: &Trouble, json: bool) -> Exit {
         trouble => complain(&message(trouble)),
     }
     exit
+}
+
+/// Returns what a program is told of `trouble` in a line of JSON, and how to end.
+pub fn in_a_line(trouble: &Trouble) -> (String, Exit) {
+    let exit = exit(trouble);
+    (show::json::line(&Told { error: Fault::of(trouble, exit) }), exit)
 }
 
 /// Decides for the whole program whether messages have colours; the parser is told apart.

@@ -47,6 +47,14 @@ pub struct Law {
     #[command(flatten)]
     pub listed: Listed,
 
+    /// With - in the place of the game: append the answers to this file, and begin behind those that it has
+    #[arg(long, value_name = "FILE", conflicts_with = "values")]
+    pub answers: Option<PathBuf>,
+
+    /// With - in the place of the game: work on so many games at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::within::<u8, 1, 255>, conflicts_with = "values")]
+    pub threads: u8,
+
     #[command(flatten)]
     pub output: Output,
 }

@@ -138,12 +138,16 @@ A file of --values has no rules, so its law is a conjecture; exit status 3 says 
 sequence, or the rows of a plane: numbers, P or loss, N or win. Lines `n a(n)`, a header of CSV or the axes of JSON say which
 positions they are of; else these begin at 0.
 
+With - in the place of the game, games are read line by line and each is answered in a line, in their order: a survey of many.
+With --answers FILE the same command goes on behind the answers that are there.
+
 Examples:
   $ grundy law lasker
   $ grundy law 0.77 --format json
   $ grundy law 'n -> n - k where k in powers(2)'
   $ grundy law wythoff
-  $ seq 0 3 90 | grundy law --values -";
+  $ seq 0 3 90 | grundy law --values -
+  $ printf '0.77\\n0.137\\n' | grundy law - --threads 2 --format json";
 
 pub(super) const PROVE: &str = "\
 Exit status: 0 proved, 1 the claim is false (the smallest counterexample is told), 3 left open. A claim is an expression

@@ -1,5 +1,7 @@
 //! `grundy law`: the law behind a game's table, with its standing.
 
+mod batch;
+
 use super::{listed, subject};
 use crate::args::{Format, Law, Quest};
 use crate::diagnose::{Exit, Trouble};
@@ -15,6 +17,13 @@ pub const TIME: Duration = Duration::from_secs(30);
 
 /// Searches, and prints what is known.
 pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
+    if args.quest.game.game == "-" {
+        return batch::run(args, interrupt);
+    }
+    if args.answers.is_some() || args.threads > 1 {
+        let message = "--answers and --threads are about games that are read line by line: expected - in the place of the game";
+        return Err(Trouble::Usage(message.to_owned()));
+    }
     let (name, finding, exit) = match &args.listed.values {
         Some(path) => {
             let table = listed::read(path, &args.quest.limits, interrupt)?;

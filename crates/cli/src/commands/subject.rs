@@ -18,13 +18,18 @@ pub struct Named {
     is_file: bool,
 }
 
-/// Returns what the argument names. A word that ends in `.game` names a file of rules.
-pub fn name(args: &args::Game) -> Result<Named, Trouble> {
-    let reading = Reading {
+/// Returns how the options say that a text is read.
+pub fn reading(args: &args::Game) -> Reading {
+    Reading {
         settings: Settings::new(args.set.clone()),
         base: if args.hex { Base::Hexadecimal } else { Base::Octal },
         version: if args.misere { Version::Misere } else { Version::Own },
-    };
+    }
+}
+
+/// Returns what the argument names. A word that ends in `.game` names a file of rules.
+pub fn name(args: &args::Game) -> Result<Named, Trouble> {
+    let reading = reading(args);
     let is_file = args.game.ends_with(".game");
     let path = Path::new(&args.game);
     let text = match is_file {

@@ -111,6 +111,7 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     ("rectangles", "table;domineering;--to;2x2", ""),
     ("count", "count;nim;--heaps;30;--to;1000", ""),
     ("count_below", "count;wythoff;--below;1e30", ""),
+    ("laws", "law;-;--to;1000", "0.77\n0.007\n"),
     ("cluster", "cluster;solve;(a, b) -> (b, a - k) where 1 <= k <= 2;--box;4,4", ""),
     ("count_outcomes", "count;(a, b) -> (b, a - k) where 1 <= k <= 2;--outcome;--box;4,4", ""),
     ("quotient", "quotient;0.123", ""),

@@ -25,6 +25,7 @@ mod space;
 mod store;
 mod streams;
 mod stress;
+mod survey;
 
 /// The transcripts in `tests/cmd`: what is typed, what is answered.
 #[test]
