@@ -19,6 +19,7 @@ pub use hosts::{Hosts, HostsError};
 use failure::Fault;
 use grundy::files::Disk;
 use grundy::space::{Kept, Shared, Span};
+use grundy::store::StoreError;
 use grundy::{Error, RuleGame, Sides, Size};
 use grundy_budget::Budget;
 use grundy_engine::ranked::{self, Census, Deal, Space};
@@ -123,7 +124,7 @@ pub fn solve(
         return Err(ClusterError::Process { process: setup.process, n_processes, workers: setup.workers });
     };
     let len = game.ranks(sides, budget)?.len();
-    let spans = spans(setup)?;
+    let spans = spans(game, sides, setup, budget)?;
     let last = spans.last().map(|span| span.last);
     let greeting = Greeting::new(setup, &game.printed(), sides, last);
     let meeting = Meeting::hold(setup, &greeting, budget)?;
@@ -154,10 +155,16 @@ pub fn solve(
 }
 
 /// Returns the rounds that are kept, where they may be gone on from.
-fn spans(setup: &Setup) -> Result<Vec<Span>, ClusterError> {
+fn spans(game: &RuleGame, sides: &Sides, setup: &Setup, budget: &Budget) -> Result<Vec<Span>, ClusterError> {
     let Some(root) = &setup.store else { return Ok(Vec::new()) };
-    if Kept::open(root).is_ok() {
-        return Err(ClusterError::Complete { path: root.clone() });
+    if let Ok(kept) = Kept::open(root) {
+        game.stored(&kept, budget)?;
+        let (path, found, wanted) = (root.clone(), kept.sides(), sides);
+        if found != *wanted {
+            let [found, wanted] = [&found, wanted].map(|sides| sides.lengths().to_vec());
+            return Err(Error::Store(StoreError::OtherBox { path, found, wanted }).into());
+        }
+        return Err(ClusterError::Complete { path });
     }
     let spans = Span::all(root).map_err(Error::Store)?;
     match spans.last() {

@@ -143,6 +143,8 @@ fn a_run_that_was_ended_goes_on_with_other_processes() {
     assert!(names.into_iter().all(|name| name.starts_with("fates-") || name == "lock"));
     let again = run(&[CHASE], &SIDES, &free(1), |setup| setup.store = Some(store.clone()));
     assert!(matches!(again[0], Err(ClusterError::Complete { .. })));
+    let other = run(&[CHASE], &[2, 40, 39], &free(1), |setup| setup.store = Some(store.clone()));
+    assert!(other[0].as_ref().unwrap_err().to_string().contains("is of another box"), "{other:?}");
 }
 
 #[test]

@@ -82,12 +82,8 @@ impl<'a, S: Space> Part<'a, S> {
     /// # Errors
     /// See [`super::fates`].
     pub fn tell(&mut self, round: u32, send: Send<'_>) -> Result<bool, Failure<S::Error>> {
-        let (deal, mut letters) = (self.deal, Vec::new());
-        of!(&mut self.cells, board => board.tell(self.space, round, self.budget, &mut |_, ranks, is_lost| {
-            letters.clear();
-            letters.extend(ranks.iter().map(|rank| deal.letter(*rank, is_lost)));
-            send(&letters)
-        }))
+        let deal = self.deal;
+        of!(&mut self.cells, board => board.tell(self.space, round, self.budget, &mut by_letter(deal, send)))
     }
 
     /// Takes letters that were told in a round.
@@ -172,12 +168,8 @@ impl<'a, S: Space> Part<'a, S> {
     /// # Errors
     /// See [`super::fates`].
     pub fn retell(&mut self, round: u32, send: Send<'_>) -> Result<bool, Failure<S::Error>> {
-        let (deal, mut letters) = (self.deal, Vec::new());
-        of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut |_, ranks, is_lost| {
-            letters.clear();
-            letters.extend(ranks.iter().map(|rank| deal.letter(*rank, is_lost)));
-            send(&letters)
-        }))
+        let deal = self.deal;
+        of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut by_letter(deal, send)))
     }
 
     /// Takes letters of [`Part::retell`]; says whether what was recalled may be so: else a position has no option left, and should
@@ -208,6 +200,16 @@ impl<'a, S: Space> Part<'a, S> {
     #[must_use]
     pub fn into_fates(self) -> Fates {
         Fates { cells: self.cells }
+    }
+}
+
+/// Returns what writes a letter to each rank.
+fn by_letter<B>(deal: Deal, send: Send<'_>) -> impl FnMut(&mut B, &[u64], bool) -> Result<(), Stop> {
+    let mut letters = Vec::new();
+    move |_, ranks, is_lost| {
+        letters.clear();
+        letters.extend(ranks.iter().map(|rank| deal.letter(*rank, is_lost)));
+        send(&letters)
     }
 }
 
