@@ -86,9 +86,9 @@ impl Setup {
 /// What was found of a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// The number of positions, with either player to move where the rules are partizan.
+    /// The number of tuples of the box, with either player to move where the rules are partizan.
     pub positions: u64,
-    /// How many have each fate.
+    /// How many have each fate, of those that are positions.
     pub census: Census,
     /// A checksum of all fates with their ranks, whoever found them.
     pub checksum: u64,

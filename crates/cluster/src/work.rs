@@ -162,7 +162,7 @@ impl Hand<'_> {
             }
             round += 1;
         }
-        self.end(round + 1, own.part.into_fates())
+        self.end(&space, round + 1, own.part.into_fates())
     }
 
     /// Decides what ends at once, and takes what was kept.
@@ -275,10 +275,13 @@ impl Hand<'_> {
     }
 
     /// Adds up what all shares found, and keeps it.
-    fn end(mut self, plies: u32, fates: Fates) -> Result<Report, Fault> {
+    fn end(mut self, space: &Tuples, plies: u32, fates: Fates) -> Result<Report, Fault> {
         let (mut census, mut checksum) = (Census::default(), 0u64);
+        let rules = &self.job.rules;
         for (place, fate) in (0..).zip(fates.iter()) {
-            if let Some(rank) = self.job.deal.rank(self.share, place) {
+            let Some(rank) = self.job.deal.rank(self.share, place) else { continue };
+            // Of tuples that are no positions nothing is said.
+            if rules.domain().is_none() || rules.has(&space.position(rank).0) {
                 census.add(fate);
                 checksum = checksum.wrapping_add(sum(rank, fate));
             }

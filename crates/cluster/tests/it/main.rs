@@ -94,6 +94,15 @@ fn processes_find_what_one_finds_in_random_games() {
     assert!(compared >= 10, "{compared}");
 }
 
+#[test]
+fn tuples_that_are_no_positions_are_not_counted() {
+    let text = "positions where a <= b\n(a, b) -> (a, b - 1) where a < b\n(a, b) -> (a - 1, b) where a > 0";
+    let found = run(&[text; 2], &[6, 6], &free(2), |_| {}).pop().unwrap().unwrap();
+    let outcomes = game(text).outcomes(&Sides::new(&[6, 6]).unwrap(), &Budget::default()).unwrap();
+    assert_eq!((found.positions, &found.census), (36, &outcomes.counts[0].1));
+    assert_eq!(found.census.wins.iter().chain(&found.census.losses).sum::<u64>(), 21);
+}
+
 /// Runs until all is found, each time with another number of processes, of which one has few steps.
 fn in_pieces(store: &Path, numbers: &[usize], steps: u64) -> (Summary, usize) {
     for (piece, processes) in numbers.iter().copied().cycle().enumerate() {
