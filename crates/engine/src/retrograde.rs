@@ -14,7 +14,7 @@ use crate::ranked::{Before, Count, Fates, Space, fates};
 use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::Player;
-use positions::Positions;
+use positions::{Name, Positions};
 use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
@@ -76,6 +76,7 @@ fn explore<R: Ruleset>(
         positions.id(rules, &sum, *player)?;
     }
     let mut option: Vec<R::Component> = Vec::new();
+    let mut short = List::new(budget);
     while moves.counts.len() < positions.len() {
         let next = u32::try_from(moves.counts.len()).map_err(|_| Stop::Reach)?;
         let player = positions.read(rules, next, &mut sum);
@@ -97,19 +98,19 @@ fn explore<R: Ruleset>(
                             Some(Verdict::Lose) => count.loses = true,
                             None => {
                                 let after = seat(rules, player.opponent());
-                                let id = match parts {
-                                    [_] if sum.len() == 1 => positions.id(rules, parts, after)?,
-                                    _ => {
-                                        option.clear();
-                                        option.extend_from_slice(&sum[..index]);
-                                        option.extend_from_slice(parts);
-                                        option.extend_from_slice(&sum[index + 1..]);
-                                        option.sort_unstable();
-                                        positions.id(rules, &option, after)?
-                                    }
-                                };
                                 count.open = count.open.checked_add(1).ok_or(Stop::Reach)?;
-                                moves.options.push(id)?;
+                                if sum.len() == 1
+                                    && let Some(name) = Name::short(rules, parts, after)
+                                {
+                                    short.push(name)?;
+                                } else {
+                                    option.clear();
+                                    option.extend_from_slice(&sum[..index]);
+                                    option.extend_from_slice(parts);
+                                    option.extend_from_slice(&sum[index + 1..]);
+                                    option.sort_unstable();
+                                    moves.options.push(positions.id(rules, &option, after)?)?;
+                                }
                             }
                         }
                         Ok(())
@@ -127,6 +128,8 @@ fn explore<R: Ruleset>(
                 return Err(failure);
             }
         }
+        positions.ids(&short, &mut moves.options)?;
+        short.clear();
         moves.counts.push(count)?;
         if next % 4096 == 0 {
             budget.report(Progress { done: next.into(), total: None });
@@ -288,6 +291,13 @@ mod tests {
         }
         fn is_impartial(&self) -> bool {
             self.right.is_none()
+        }
+        /// Some vertices have no number, so that both kinds of names are met.
+        fn shorten(&self, vertex: &usize) -> Option<u64> {
+            (vertex % 3 != 2).then_some(*vertex as u64)
+        }
+        fn restore(&self, number: u64) -> usize {
+            place(number)
         }
     }
 

@@ -7,6 +7,9 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::{BuildHasher, Hash, Hasher};
 
+/// So many positions are looked up together.
+const TOGETHER: usize = 16;
+
 /// The positions met so far, each held once, with the player to move; they are numbered in the order in which they were met.
 pub(super) struct Positions<R: Ruleset> {
     ids: HashTable<u32>,
@@ -21,12 +24,12 @@ pub(super) struct Positions<R: Ruleset> {
 /// What a position is known by, its lowest bit for the player to move: a component that is a number is known by that, and any other
 /// sum by its place among those that are listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Name(u64);
+pub(super) struct Name(u64);
 
 impl Name {
     /// Returns the name of a component that is a number, and nothing beside it.
     #[inline]
-    fn short<R: Ruleset>(rules: &R, sum: &[R::Component], player: Player) -> Option<Name> {
+    pub(super) fn short<R: Ruleset>(rules: &R, sum: &[R::Component], player: Player) -> Option<Name> {
         let [component] = sum else { return None };
         let number = rules.shorten(component)?;
         Some(Name(number << 2 | u64::from(player == Player::Right)))
@@ -111,6 +114,20 @@ impl<R: Ruleset> Positions<R> {
         self.parts.extend_from_slice(sum)?;
         self.ends.push(self.parts.len())?;
         self.insert(Name::listed(self.ends.len() - 1, player), hash(sum, player))
+    }
+
+    /// Appends the numbers of positions to `to`. They are looked up together, so that none waits until another is found.
+    pub(super) fn ids(&mut self, names: &[Name], to: &mut List<u32>) -> Result<(), Stop> {
+        for names in names.chunks(TOGETHER) {
+            let mut found = [None; TOGETHER];
+            found.iter_mut().zip(names).for_each(|(found, name)| *found = self.find_short(*name));
+            for (found, name) in found.into_iter().zip(names) {
+                // The name may have come before among these.
+                let known = found.or_else(|| self.find_short(*name));
+                to.push(known.map_or_else(|| self.insert(*name, name.hash()), Ok)?)?;
+            }
+        }
+        Ok(())
     }
 
     fn insert(&mut self, name: Name, hash_of_it: u64) -> Result<u32, Stop> {
