@@ -157,3 +157,21 @@ fn hash<C: Hash>(sum: &[C], player: Player) -> u64 {
     player.hash(&mut hasher);
     hasher.finish()
 }
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::interpret::{Compiled, Position};
+    use grundy_rules::{Ruleset, lang::parse};
+
+    #[test]
+    fn numbers_of_rules_are_restored_where_they_fit() {
+        let rules = parse("(a, b, c, d) -> (a - 1, b, c, d)").expect("the text is rules").rules;
+        let rules = Compiled::new(rules);
+        for numbers in [[0, 0, 0, 0], [1, 2, 3, 4], [(1 << 15) - 1; 4], [0, 0, 0, 1], [9, 0, 0, 0]] {
+            let number = rules.shorten(&Position::from(numbers)).expect("15 bits each");
+            assert!(number >> 62 == 0);
+            assert_eq!(rules.restore(number), Position::from(numbers));
+        }
+        assert_eq!(rules.shorten(&Position::from([0, 1 << 15, 0, 0])), None);
+    }
+}

@@ -267,9 +267,16 @@ impl Ruleset for Compiled {
     ) -> Result<(), Failure> {
         let mut parts: Vec<Position> = Vec::new();
         self.visit(position.coordinates(), player, &mut Scratch::default(), |option| {
-            parts.clear();
-            parts.extend(option.parts().map(Position::from));
-            emit(&parts)
+            let mut count = 0;
+            for numbers in option.parts() {
+                // Long positions are allocated; those of the option before are written over.
+                match parts.get_mut(count) {
+                    Some(part) => part.assign(numbers),
+                    None => parts.push(Position::from(numbers)),
+                }
+                count += 1;
+            }
+            emit(&parts[..count])
         })
     }
 
