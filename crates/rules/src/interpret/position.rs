@@ -43,7 +43,7 @@ impl Position {
     pub(super) fn assign(&mut self, coordinates: &[u64]) {
         match &mut self.0 {
             Form::Boxed(numbers) if numbers.len() == coordinates.len() => {
-                numbers.copy_from_slice(coordinates)
+                numbers.copy_from_slice(coordinates);
             }
             _ => *self = Position::from(coordinates),
         }
