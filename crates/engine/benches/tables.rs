@@ -22,8 +22,14 @@ fn main() -> ExitCode {
     };
     if let ("wythoff", Ok(side)) = (game, upto.parse()) {
         let started = cpu_seconds();
-        let table = plane(&PlaneGame::wythoff(), side, side, &Budget::default());
-        report(game, upto, cpu_seconds() - started, &table.values, "lines of bits");
+        // As the narrowest cells that it fits.
+        if side < 1 << 15 {
+            let table = plane::<u16>(&PlaneGame::wythoff(), side, side, &Budget::default());
+            report(game, upto, cpu_seconds() - started, &table.values, "lines of bits");
+        } else {
+            let table = plane::<u32>(&PlaneGame::wythoff(), side, side, &Budget::default());
+            report(game, upto, cpu_seconds() - started, &table.values, "lines of bits");
+        }
         return ExitCode::SUCCESS;
     }
     let named = |name: &str| {
@@ -47,11 +53,11 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn report(game: &str, upto: &str, seconds: f64, values: &[u32], how: &str) {
+fn report<V: Copy + Into<u32>>(game: &str, upto: &str, seconds: f64, values: &[V], how: &str) {
     // FNV-1a over the values: a name for the whole table that other programs can compute.
-    let mix = |sum: u64, v: &u32| (sum ^ u64::from(*v)).wrapping_mul(0x0100_0000_01b3);
+    let mix = |sum: u64, v: &V| (sum ^ u64::from((*v).into())).wrapping_mul(0x0100_0000_01b3);
     let checksum = values.iter().fold(0xcbf2_9ce4_8422_2325, mix);
-    let largest = values.iter().max().copied().unwrap_or(0);
+    let largest = values.iter().map(|v| (*v).into()).max().unwrap_or(0);
     println!("{game} {upto} {seconds:.4} s {checksum:016x} largest {largest} [{how}]");
 }
 

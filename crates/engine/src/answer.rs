@@ -23,7 +23,7 @@ pub struct Answers<'a, R: Ruleset> {
 enum Engine<'a, R: Ruleset> {
     Values(Values<'a, R>),
     Winner(Winner<'a, R>),
-    Loopy(Retrograde<'a, R>),
+    Loopy(Box<Retrograde<'a, R>>),
 }
 
 impl<'a, R: Ruleset> Answers<'a, R> {
@@ -66,7 +66,7 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         };
         match found {
             Err(Failure::Loop { .. }) => {
-                self.engine = Engine::Loopy(self.analysis());
+                self.engine = Engine::Loopy(Box::new(self.analysis()));
                 self.chance(sum, player)
             }
             found => found,
@@ -120,7 +120,7 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         match values.grundy_of_sum(sum) {
             Ok(value) => Ok(Some(value)),
             Err(Failure::Loop { .. }) => {
-                self.engine = Engine::Loopy(self.analysis());
+                self.engine = Engine::Loopy(Box::new(self.analysis()));
                 Ok(None)
             }
             Err(failure) => Err(failure),

@@ -6,16 +6,16 @@
 //! remoteness, so that it is known too: the number of plies to the end when the winner hurries and the loser delays.
 //! [Smith 1966]
 
+mod positions;
+
 use crate::Failure;
 pub use crate::fate::Fate;
 use crate::ranked::{Before, Count, Fates, Space, fates};
-use grundy_budget::{Budget, Held, List, Progress, Stop, Weight, room_in_table};
+use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_rules::{Play, Ruleset, Verdict};
 use grundy_values::Player;
-use hashbrown::HashTable;
-use rustc_hash::FxBuildHasher;
+use positions::{Name, Positions};
 use std::convert::Infallible;
-use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::{ControlFlow, Range};
 
 /// The fates of all positions that can be reached from a start.
@@ -33,8 +33,8 @@ const PARTS_A_STEP: u64 = 16;
 ///
 /// Time and memory are linear in the positions and moves of the reachable graph; a step is a move listed, or sixteen
 /// components of a long sum that it leads to, or a move taken back. Equal components are moved in once. Impartial games list each
-/// position once, partizan games once a player. Memory is the components of all positions, some 30 bytes more for each position,
-/// and 8 for each move.
+/// position once, partizan games once a player. Memory is some 40 bytes for each position and 8 for each move, and the components of
+/// positions for which [`Ruleset::shorten`] has no number.
 ///
 /// # Errors
 /// [`Failure::Stopped`] where the budget ends before the graph is complete: then nothing is known. [`Failure::Rules`].
@@ -55,69 +55,6 @@ pub fn analyse<'a, R: Ruleset>(
     Ok(Analysis { rules, play, positions, fates })
 }
 
-/// The positions met so far, each held once, with the player to move; they are numbered in the order in which they were met.
-struct Positions<R: Ruleset> {
-    ids: HashTable<u32>,
-    /// The components of all positions, those of one in ascending order.
-    parts: List<R::Component>,
-    /// Twice the place where a position's components end, and 1 more where Right is to move.
-    ends: List<u64>,
-    held: Held,
-}
-
-impl<R: Ruleset> Positions<R> {
-    fn new(budget: &Budget) -> Self {
-        Positions {
-            ids: HashTable::new(),
-            parts: List::new(budget),
-            ends: List::new(budget),
-            held: budget.held(),
-        }
-    }
-
-    fn get(&self, id: u32) -> (&[R::Component], Player) {
-        get(&self.parts, &self.ends, id)
-    }
-
-    /// Finds a sum whose components are in ascending order.
-    fn find(&self, sum: &[R::Component], player: Player) -> Option<u32> {
-        self.ids.find(hash(sum, player), |id| self.get(*id) == (sum, player)).copied()
-    }
-
-    /// Returns the number of a sum whose components are in ascending order.
-    fn id(&mut self, sum: &[R::Component], player: Player) -> Result<u32, Stop> {
-        if let Some(id) = self.find(sum, player) {
-            return Ok(id);
-        }
-        let id = u32::try_from(self.ends.len()).map_err(|_| Stop::Reach)?;
-        let (parts, ends) = (&self.parts, &self.ends);
-        let rehash = |id: &u32| {
-            let (sum, player) = get(parts, ends, *id);
-            hash(sum, player)
-        };
-        room_in_table(&mut self.held, &mut self.ids, rehash)?;
-        self.parts.count(sum.iter().map(Weight::elsewhere).sum())?;
-        self.parts.extend_from_slice(sum)?;
-        self.ends.push((self.parts.len() as u64) << 1 | u64::from(player == Player::Right))?;
-        self.ids.insert_unique(hash(sum, player), id, |_| unreachable!("there is room"));
-        Ok(id)
-    }
-}
-
-fn get<'a, C>(parts: &'a [C], ends: &[u64], id: u32) -> (&'a [C], Player) {
-    let place = |end: u64| usize::try_from(end >> 1).expect("a place in a list");
-    let id = id as usize;
-    let from = if id == 0 { 0 } else { place(ends[id - 1]) };
-    (&parts[from..place(ends[id])], if ends[id] & 1 == 0 { Player::Left } else { Player::Right })
-}
-
-fn hash<C: Hash>(sum: &[C], player: Player) -> u64 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    sum.hash(&mut hasher);
-    player.hash(&mut hasher);
-    hasher.finish()
-}
-
 /// The moves of all positions: those after which play goes on by the number of the option, position after position.
 struct Moves {
     options: List<u32>,
@@ -136,14 +73,13 @@ fn explore<R: Ruleset>(
     let mut sum = start.to_vec();
     sum.sort_unstable();
     for player in seats(rules) {
-        positions.id(&sum, *player)?;
+        positions.id(rules, &sum, *player)?;
     }
     let mut option: Vec<R::Component> = Vec::new();
-    while moves.counts.len() < positions.ends.len() {
+    let mut short = List::new(budget);
+    while moves.counts.len() < positions.len() {
         let next = u32::try_from(moves.counts.len()).map_err(|_| Stop::Reach)?;
-        let (now, player) = positions.get(next);
-        sum.clear();
-        sum.extend_from_slice(now);
+        let player = positions.read(rules, next, &mut sum);
         let mut count = Count::default();
         // A position is as long as its sum, and where play only adds components sums are the longer the later.
         let weight = 1 + sum.len() as u64 / PARTS_A_STEP;
@@ -162,19 +98,19 @@ fn explore<R: Ruleset>(
                             Some(Verdict::Lose) => count.loses = true,
                             None => {
                                 let after = seat(rules, player.opponent());
-                                let id = match parts {
-                                    [_] if sum.len() == 1 => positions.id(parts, after)?,
-                                    _ => {
-                                        option.clear();
-                                        option.extend_from_slice(&sum[..index]);
-                                        option.extend_from_slice(parts);
-                                        option.extend_from_slice(&sum[index + 1..]);
-                                        option.sort_unstable();
-                                        positions.id(&option, after)?
-                                    }
-                                };
                                 count.open = count.open.checked_add(1).ok_or(Stop::Reach)?;
-                                moves.options.push(id)?;
+                                if sum.len() == 1
+                                    && let Some(name) = Name::short(rules, parts, after)
+                                {
+                                    short.push(name)?;
+                                } else {
+                                    option.clear();
+                                    option.extend_from_slice(&sum[..index]);
+                                    option.extend_from_slice(parts);
+                                    option.extend_from_slice(&sum[index + 1..]);
+                                    option.sort_unstable();
+                                    moves.options.push(positions.id(rules, &option, after)?)?;
+                                }
                             }
                         }
                         Ok(())
@@ -192,6 +128,8 @@ fn explore<R: Ruleset>(
                 return Err(failure);
             }
         }
+        positions.ids(&short, &mut moves.options)?;
+        short.clear();
         moves.counts.push(count)?;
         if next % 4096 == 0 {
             budget.report(Progress { done: next.into(), total: None });
@@ -278,11 +216,11 @@ impl<R: Ruleset> Analysis<'_, R> {
     pub fn fate(&self, sum: &[R::Component], player: Player) -> Option<Fate> {
         let player = seat(self.rules, player);
         let id = match sum {
-            [_] => self.positions.find(sum, player),
+            [_] => self.positions.find(self.rules, sum, player),
             _ => {
                 let mut sum = sum.to_vec();
                 sum.sort_unstable();
-                self.positions.find(&sum, player)
+                self.positions.find(self.rules, &sum, player)
             }
         };
         self.fates.get(id?.into())
@@ -317,7 +255,7 @@ impl<R: Ruleset> Analysis<'_, R> {
     /// Returns the number of positions that were listed.
     #[must_use]
     pub fn n_positions(&self) -> usize {
-        self.positions.ends.len()
+        self.positions.len()
     }
 }
 
@@ -354,6 +292,13 @@ mod tests {
         fn is_impartial(&self) -> bool {
             self.right.is_none()
         }
+        /// Some vertices have no number, so that both kinds of names are met.
+        fn shorten(&self, vertex: &usize) -> Option<u64> {
+            (vertex % 3 != 2).then_some(*vertex as u64)
+        }
+        fn restore(&self, number: u64) -> usize {
+            place(number)
+        }
     }
 
     #[test]
@@ -385,7 +330,7 @@ mod tests {
         let found = explore(&grows, Play::Normal, &[1], &budget, &mut positions);
         assert_eq!(found.err(), Some(Failure::Stopped(Stop::Steps)));
         // A step for each would have been 10,000 sums with up to 10,000 components.
-        assert!((300..1000).contains(&positions.ends.len()), "{}", positions.ends.len());
+        assert!((300..1000).contains(&positions.len()), "{}", positions.len());
     }
 
     /// The definition: `player` can force an end within `plies` plies and win (`Some(true)`), lose (`Some(false)`).

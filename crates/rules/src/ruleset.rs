@@ -112,6 +112,20 @@ pub trait Ruleset {
         unreachable!("{word} is no component's word")
     }
 
+    /// Returns a number below `2^62` that says all of a component, where it fits. Unlike with [`Ruleset::pack`], what follows the
+    /// component need not fit. Whoever holds many components holds such numbers in their place.
+    fn shorten(&self, component: &Self::Component) -> Option<u64> {
+        self.pack(component).map(NonZeroU64::get).filter(|word| word >> 62 == 0)
+    }
+
+    /// Returns the component of a number.
+    ///
+    /// # Panics
+    /// If [`Ruleset::shorten`] did not make it.
+    fn restore(&self, number: u64) -> Self::Component {
+        self.unpack(NonZeroU64::new(number).expect("`shorten` packed a component"))
+    }
+
     /// Returns the value of a component in normal form for which there is a closed form: it must give it exactly.
     ///
     /// # Errors

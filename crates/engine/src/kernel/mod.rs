@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 mod cell;
+mod gaps;
 mod lanes;
 // Only vector instructions multiply nimbers as polynomials.
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, unused_imports))]
@@ -15,6 +16,7 @@ mod sift;
 mod strike;
 
 pub(crate) use cell::Cell;
+pub(crate) use gaps::gaps;
 pub(crate) use lanes::{GROUP, Hits, LANES, Stroke, mark, mark_group};
 pub use nim_product::nim_products;
 pub(crate) use sift::{Marks, Missing, sift};

@@ -25,5 +25,5 @@ pub use generic::{entry, tabulate};
 pub use heaps::{HeapTable, How, Method, heaps, resume};
 pub use period::{Period, window};
 pub use plain::entry as heap_entry;
-pub use plane::{PlaneError, PlaneGame, Slide, plane};
+pub use plane::{PlaneCell, PlaneError, PlaneGame, Slide, plane};
 pub use shape::{Amounts, Code, HeapGame, Line, Parts, ShapeError};

@@ -37,6 +37,17 @@ impl Position {
             Form::Boxed(numbers) => numbers,
         }
     }
+
+    /// Becomes the position with these coordinates, without an allocation where it had as many.
+    #[inline]
+    pub(super) fn assign(&mut self, coordinates: &[u64]) {
+        match &mut self.0 {
+            Form::Boxed(numbers) if numbers.len() == coordinates.len() => {
+                numbers.copy_from_slice(coordinates);
+            }
+            _ => *self = Position::from(coordinates),
+        }
+    }
 }
 
 impl Weight for Position {
@@ -126,5 +137,10 @@ mod tests {
         assert!(Position::from([1, 2, 3]) < long);
         assert_eq!(long, Position::from(&[1, 2, 3, 4][..]));
         assert_eq!(size_of::<Position>(), 32);
+        let mut position = long;
+        for numbers in [&[4, 3, 2, 1][..], &[5], &[6, 7], &[1, 2, 3, 4, 5]] {
+            position.assign(numbers);
+            assert_eq!(position.coordinates(), numbers);
+        }
     }
 }

@@ -176,7 +176,7 @@ mod tests {
         let budget = Budget::default();
         for (rows, columns) in [(1, 1), (1, 9), (2, 70), (7, 5), (13, 150), (150, 13), (130, 131)] {
             let table = Table::new(rows, columns, &budget).unwrap();
-            let by_plane = plane(&PlaneGame::wythoff(), rows as u64, columns as u64, &budget).values;
+            let by_plane = plane::<u32>(&PlaneGame::wythoff(), rows as u64, columns as u64, &budget).values;
             let row_by_row = (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j)));
             let values: Vec<u32> = row_by_row.map(|(i, j)| table.at(i, j)).collect();
             assert_eq!(values, by_plane, "{rows} x {columns}");

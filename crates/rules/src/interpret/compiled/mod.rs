@@ -267,14 +267,42 @@ impl Ruleset for Compiled {
     ) -> Result<(), Failure> {
         let mut parts: Vec<Position> = Vec::new();
         self.visit(position.coordinates(), player, &mut Scratch::default(), |option| {
-            parts.clear();
-            parts.extend(option.parts().map(Position::from));
-            emit(&parts)
+            let mut count = 0;
+            for numbers in option.parts() {
+                // Long positions are allocated; those of the option before are written over.
+                match parts.get_mut(count) {
+                    Some(part) => part.assign(numbers),
+                    None => parts.push(Position::from(numbers)),
+                }
+                count += 1;
+            }
+            emit(&parts[..count])
         })
     }
 
     fn is_impartial(&self) -> bool {
         self.rules.is_impartial()
+    }
+
+    /// A position of rules has so many numbers as all others, and each has the same share of the bits.
+    #[inline]
+    fn shorten(&self, position: &Position) -> Option<u64> {
+        let numbers = position.coordinates();
+        let bits = 62u32.checked_div(u32::try_from(numbers.len()).ok()?).unwrap_or(0);
+        let fits = numbers.iter().all(|number| *number >> bits == 0);
+        fits.then(|| numbers.iter().fold(0, |word, number| word << bits | number))
+    }
+
+    fn restore(&self, word: u64) -> Position {
+        let mut numbers = [0; 62];
+        let numbers = &mut numbers[..self.rules.arity()];
+        let bits = 62u32.checked_div(u32::try_from(numbers.len()).unwrap_or(u32::MAX)).unwrap_or(0);
+        let mut rest = word;
+        for number in numbers.iter_mut().rev() {
+            *number = rest & ((1 << bits) - 1);
+            rest >>= bits;
+        }
+        Position::from(&*numbers)
     }
 }
 
