@@ -149,6 +149,7 @@ fn main() {
                         let table = game.table(Span::To(2000), &limit).unwrap();
                         let values: Vec<u128> = match table.cells {
                             Cells::Numbers(values) => values.into_iter().map(u128::from).collect(),
+                            Cells::Short(values) => values.into_iter().map(u128::from).collect(),
                             Cells::Any(_) => {
                                 table.cells.iter().map(|cell| cell.to_string().parse().unwrap()).collect()
                             }

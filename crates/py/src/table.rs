@@ -37,6 +37,10 @@ pub fn tabulate<'py>(
     let is_text = |cell: Cell| !matches!(cell, Cell::Grundy(_) | Cell::Outside);
     let cells = match cells {
         Cells::Numbers(values) if content == Content::Grundy => values.into_pyarray(py).into_any(),
+        // Of 16 bits sums would soon be wrong.
+        Cells::Short(values) if content == Content::Grundy => {
+            values.into_iter().map(u32::from).collect::<Vec<_>>().into_pyarray(py).into_any()
+        }
         Cells::Any(cells) if content == Content::Grundy && !cells.iter().cloned().any(is_text) => {
             words(py, &cells)?.into_pyarray(py).into_any()
         }

@@ -370,6 +370,7 @@ impl RuleGame {
         };
         match self.whole_table(Span::To(upto), Tabulation::default(), budget).map(|table| table.cells) {
             Ok(Cells::Numbers(values)) => values,
+            Ok(Cells::Short(values)) => values.into_iter().map(u32::from).collect(),
             // What is known of the heaps before those that come back says nothing of all heaps.
             Ok(Cells::Any(cells)) if cells.iter().any(|cell| matches!(cell, Cell::Infinite(_))) => Vec::new(),
             Ok(Cells::Any(cells)) => cells.into_iter().map_while(number).collect(),

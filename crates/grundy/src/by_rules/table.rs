@@ -96,6 +96,8 @@ impl RuleTable {
 pub enum Cells {
     /// Grundy values that are numbers.
     Numbers(Vec<u32>),
+    /// Those of a plane whose sides are together below 65536: no value is above these.
+    Short(Vec<u16>),
     /// Any cells.
     Any(Vec<Cell>),
 }
@@ -103,10 +105,10 @@ pub enum Cells {
 impl Cells {
     /// Returns the cells in order.
     pub fn iter(&self) -> Box<dyn ExactSizeIterator<Item = Cell> + '_> {
+        let number = |value: u32| Cell::Grundy(Grundy::Number(value.into()));
         match self {
-            Cells::Numbers(values) => {
-                Box::new(values.iter().map(|value| Cell::Grundy(Grundy::Number(u128::from(*value)))))
-            }
+            Cells::Numbers(values) => Box::new(values.iter().map(move |value| number(*value))),
+            Cells::Short(values) => Box::new(values.iter().map(move |value| number((*value).into()))),
             Cells::Any(cells) => Box::new(cells.iter().cloned()),
         }
     }
@@ -268,9 +270,15 @@ impl RuleGame {
         if let (Span::Plane { rows, columns }, None) = (span, &tabulation.store)
             && let Some(game) = shape::plane_game(rules, rows.max(columns))
         {
-            let found = plane(&game, rows, columns, budget);
+            let (cells, stop) = if rows.saturating_add(columns) <= u16::MAX.into() {
+                let found = plane(&game, rows, columns, budget);
+                (Cells::Short(found.values), found.stop)
+            } else {
+                let found = plane(&game, rows, columns, budget);
+                (Cells::Numbers(found.values), found.stop)
+            };
             let explanation = Explanation::new(rules, "the values on each line of moves are kept as bits");
-            return Ok(table(Cells::Numbers(found.values), found.stop, explanation));
+            return Ok(table(cells, stop, explanation));
         }
         let compiled = Compiled::new(rules.clone()).with_budget(budget).within(&lengths);
         let order = match order(rules, budget) {
