@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 const TIC_TAC_TOE: &str = include_str!("../games/tic-tac-toe.game");
 const MISERE_TIC_TAC_TOE: &str = include_str!("../games/misere-tic-tac-toe.game");
 const DODGEM: &str = include_str!("../games/dodgem.game");
+const MORRIS: &str = include_str!("../games/three-mens-morris.game");
 const COPS: &str = include_str!("../games/cops.game");
 
 /// Returns what Left and Right reach where they begin.
@@ -70,6 +71,16 @@ fn tic_tac_toe_has_its_published_numbers_of_boards() {
 fn tic_tac_toe_is_a_draw_and_so_is_its_misere_play() {
     assert_eq!(chances(TIC_TAC_TOE, &[0, 0]), [Chance::Draw; 2]);
     assert_eq!(chances(MISERE_TIC_TAC_TOE, &[0, 0]), [Chance::Draw; 2]);
+}
+
+/// Who begins wins three men's morris in the centre, which is barred for that reason; without it the game is a draw. [Gardner 1959]
+#[test]
+fn three_mens_morris_is_won_in_the_centre_alone() {
+    assert_eq!(chances(MORRIS, &[0, 0]), [Chance::Win; 2]);
+    // What the other player makes of each first move.
+    let after: Vec<Chance> = (0..9).map(|square| chances(MORRIS, &[0, 1 << square])[0]).collect();
+    let (corner, side, centre) = (Chance::Draw, Chance::Win, Chance::Loss);
+    assert_eq!(after, [corner, side, corner, side, centre, side, corner, side, corner]);
 }
 
 /// [Winning Ways]
