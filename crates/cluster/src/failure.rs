@@ -132,7 +132,6 @@ pub(crate) enum Fault {
         share: u64,
         why: Why,
     },
-    Broken,
 }
 
 /// What a worker tells the others of why it cannot go on.
@@ -207,7 +206,6 @@ impl ClusterError {
                     usize::try_from(share / u64::from(setup.workers)).expect("there are few processes");
                 ClusterError::Peer { process, address: address(process), why: why.words(), stored }
             }
-            Fault::Broken => ClusterError::Broken,
         }
     }
 }

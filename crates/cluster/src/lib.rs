@@ -16,7 +16,6 @@ mod work;
 pub use failure::ClusterError;
 pub use hosts::{Hosts, HostsError};
 
-use failure::Fault;
 use grundy::files::Disk;
 use grundy::space::{Kept, Shared, Span};
 use grundy::store::StoreError;
@@ -24,6 +23,7 @@ use grundy::{Error, RuleGame, Sides, Size};
 use grundy_budget::Budget;
 use grundy_engine::ranked::{self, Census, Deal, Space};
 use peers::{Greeting, Leave, Meeting};
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
@@ -71,14 +71,19 @@ impl Setup {
         u32::try_from(self.hosts.len()).ok()?.checked_mul(self.workers).filter(|shares| *shares > 0)
     }
 
+    /// Returns the shares that this process holds, one for each worker.
+    fn near(&self) -> Range<u64> {
+        let (process, workers) = (self.process as u64, u64::from(self.workers));
+        process * workers..(process + 1) * workers
+    }
+
     /// Returns how many positions of a box this process holds, and the bytes that they take, without letters under way.
     #[must_use]
     pub fn size(&self, game: &RuleGame, sides: &Sides) -> Size {
         let whole = game.size(sides);
         let Some(shares) = self.shares() else { return whole };
         let deal = Deal::new(whole.positions, shares.into());
-        let first = self.process as u64 * u64::from(self.workers);
-        let positions = (first..first + u64::from(self.workers)).map(|share| deal.places(share)).sum();
+        let positions = self.near().map(|share| deal.places(share)).sum();
         Size { positions, bytes: ranked::bytes(positions) }
     }
 }
@@ -130,13 +135,11 @@ pub fn solve(
     let meeting = Meeting::hold(setup, &greeting, budget)?;
     // Whoever does not come to the end is gone for the others.
     let _leave = Leave(Arc::clone(&meeting.watch));
-    let first = setup.process * setup.workers as usize;
     let job = Arc::new(Job {
         rules: game.parsed().clone(),
         upto: sides.lengths().iter().map(|length| length - 1).collect(),
         deal: Deal::new(len, shares.into()),
-        first,
-        workers: setup.workers.into(),
+        near: setup.near(),
         stores: Mutex::new(stores(game, sides, setup, shares, disk)?),
         spans,
         pace: setup.pace,
@@ -182,10 +185,11 @@ fn stores(
     disk: &Disk,
 ) -> Result<Vec<Option<Shared>>, ClusterError> {
     let Some(root) = &setup.store else { return Ok(Vec::new()) };
-    let process = u32::try_from(setup.process).expect("there are few processes");
-    let own = process * setup.workers..(process + 1) * setup.workers;
-    let open = |share| Shared::open(root, game, sides, (share, shares), disk).map(Some);
-    let opened: Result<_, _> = own.map(open).collect();
+    let open = |share| {
+        let share = u32::try_from(share).expect("it is below the number of shares");
+        Shared::open(root, game, sides, (share, shares), disk).map(Some)
+    };
+    let opened: Result<_, _> = setup.near().map(open).collect();
     Ok(opened.map_err(Error::Store)?)
 }
 
@@ -245,6 +249,6 @@ fn run(
     reports.sort_unstable_by_key(|report| report.share);
     match reports.len() == threads {
         true => Ok(reports),
-        false => Err(ClusterError::of(Fault::Broken, game, setup, &watch)),
+        false => Err(ClusterError::Broken),
     }
 }

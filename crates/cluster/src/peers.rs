@@ -235,47 +235,10 @@ fn millis(time: Duration) -> u64 {
 }
 
 impl Meeting {
-    /// Waits until all processes are there and about to do the same. A process asks those before it, and is asked by those behind it.
+    /// Waits until all processes are there and about to do the same, and begins to watch them.
     pub(crate) fn hold(setup: &Setup, own: &Greeting, budget: &Budget) -> Result<Meeting, ClusterError> {
         let n = setup.hosts.len();
-        let mut found: Vec<[Option<TcpStream>; 2]> = (0..n).map(|_| [None, None]).collect();
-        let begun = Instant::now();
-        if n > 1 {
-            let address = setup.hosts.address(setup.process);
-            let listener = TcpListener::bind(address).and_then(|listener| {
-                listener.set_nonblocking(true)?;
-                Ok(listener)
-            });
-            let listener =
-                listener.map_err(|cause| ClusterError::Listen { address: address.to_owned(), cause })?;
-            loop {
-                let is_missing = |process: &usize| {
-                    *process != setup.process && found[*process].iter().any(Option::is_none)
-                };
-                let Some(missing) = (0..n).find(is_missing) else { break };
-                let stopped = |stop| ClusterError::Stopped { stop, stored: None };
-                budget.check().map_err(stopped)?;
-                if begun.elapsed() > setup.patience {
-                    let address = setup.hosts.address(missing).to_owned();
-                    return Err(ClusterError::Absent { process: missing, address, patience: setup.patience });
-                }
-                for (process, found) in found.iter_mut().enumerate().take(setup.process) {
-                    for kind in [Kind::Watch, Kind::Letters] {
-                        if found[kind as usize].is_none() {
-                            found[kind as usize] = ask(setup, own, process, kind)?;
-                        }
-                    }
-                }
-                match listener.accept() {
-                    Ok((stream, _)) => {
-                        if let Some((process, kind, stream)) = answer(setup, own, stream)? {
-                            found[process][kind as usize] = Some(stream);
-                        }
-                    }
-                    Err(_) => thread::sleep(MOMENT),
-                }
-            }
-        }
+        let found = if n > 1 { gather(setup, own, budget)? } else { vec![[None, None]] };
         let (mut peers, mut letters) = (Vec::new(), Vec::new());
         for [watch, line] in found {
             let peer = |stream| Peer { stream, heard: AtomicU64::new(0), state: AtomicU8::new(THERE) };
@@ -302,6 +265,49 @@ impl Meeting {
         let line = |stream: TcpStream| Line { stream, watch: Arc::clone(&watch) };
         let sockets = letters.into_iter().map(|stream| stream.map(line)).collect();
         Ok(Meeting { watch, sockets })
+    }
+}
+
+/// Waits for the connections to all processes: for the watch, and for letters. A process asks those before it, and is asked by those
+/// behind it.
+fn gather(
+    setup: &Setup,
+    own: &Greeting,
+    budget: &Budget,
+) -> Result<Vec<[Option<TcpStream>; 2]>, ClusterError> {
+    let n = setup.hosts.len();
+    let mut found: Vec<[Option<TcpStream>; 2]> = (0..n).map(|_| [None, None]).collect();
+    let begun = Instant::now();
+    let address = setup.hosts.address(setup.process);
+    let listener = TcpListener::bind(address).and_then(|listener| {
+        listener.set_nonblocking(true)?;
+        Ok(listener)
+    });
+    let listener = listener.map_err(|cause| ClusterError::Listen { address: address.to_owned(), cause })?;
+    loop {
+        let is_missing =
+            |process: &usize| *process != setup.process && found[*process].iter().any(Option::is_none);
+        let Some(missing) = (0..n).find(is_missing) else { return Ok(found) };
+        budget.check().map_err(|stop| ClusterError::Stopped { stop, stored: None })?;
+        if begun.elapsed() > setup.patience {
+            let address = setup.hosts.address(missing).to_owned();
+            return Err(ClusterError::Absent { process: missing, address, patience: setup.patience });
+        }
+        for (process, found) in found.iter_mut().enumerate().take(setup.process) {
+            for kind in [Kind::Watch, Kind::Letters] {
+                if found[kind as usize].is_none() {
+                    found[kind as usize] = ask(setup, own, process, kind)?;
+                }
+            }
+        }
+        match listener.accept() {
+            Ok((stream, _)) => {
+                if let Some((process, kind, stream)) = answer(setup, own, stream)? {
+                    found[process][kind as usize] = Some(stream);
+                }
+            }
+            Err(_) => thread::sleep(MOMENT),
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Letters and notes between workers, by timely's dataflow: this file alone knows of it.
+//! Letters and notes between workers, by timely's dataflow: this file alone knows how that is made.
 
 use crate::failure::Fault;
 use crate::peers::Watch;
@@ -68,8 +68,20 @@ fn put<T, P: Pull<Message<Time, Vec<T>>>>(inbox: &Inbox<T>, input: &mut InputHan
     });
 }
 
-/// Takes letters that have come, with the time at which they were sent, which may be a later one than the own.
-pub(crate) type Hear<'a> = &'a mut dyn FnMut(Time, &[u64]) -> Result<(), Fault>;
+/// Who takes letters that have come.
+pub(crate) trait Hear {
+    /// Takes letters with the time at which they were sent, which may be a later one than the own.
+    fn hear(&mut self, sent: Time, letters: &[u64]) -> Result<(), Fault>;
+}
+
+/// Who has no share, to which letters could come.
+pub(crate) struct Nobody;
+
+impl Hear for Nobody {
+    fn hear(&mut self, _: Time, _: &[u64]) -> Result<(), Fault> {
+        Ok(())
+    }
+}
 
 impl<'w> Talk<'w> {
     pub(crate) fn new(
@@ -156,25 +168,25 @@ impl<'w> Talk<'w> {
     }
 
     /// Sends what there is to be sent, and takes letters that have come.
-    pub(crate) fn step(&mut self, hear: Hear<'_>) -> Result<(), Fault> {
+    pub(crate) fn step(&mut self, own: &mut dyn Hear) -> Result<(), Fault> {
         self.worker.step();
-        self.take(hear)
+        self.take(own)
     }
 
-    fn take(&mut self, hear: Hear<'_>) -> Result<(), Fault> {
+    fn take(&mut self, own: &mut dyn Hear) -> Result<(), Fault> {
         let came = std::mem::take(&mut *self.heard.borrow_mut());
         for (time, bundles) in came {
-            bundles.iter().try_for_each(|(_, letters)| hear(time, letters))?;
+            bundles.iter().try_for_each(|(_, letters)| own.hear(time, letters))?;
         }
         Ok(())
     }
 
     /// Waits until nothing that any worker sends can be earlier than `time`, and returns the notes that are.
-    pub(crate) fn settle(&mut self, time: Time, hear: Hear<'_>) -> Result<Vec<Note>, Fault> {
+    pub(crate) fn settle(&mut self, time: Time, own: &mut dyn Hear) -> Result<Vec<Note>, Fault> {
         self.advance(time);
         while self.probe.less_than(&time) {
             self.worker.step_or_park(Some(NAP));
-            self.take(hear)?;
+            self.take(own)?;
             self.watch.check()?;
             match (self.budget.check(), self.stop) {
                 (Err(stop), None) => self.stop = Some((stop, Instant::now())),
@@ -182,7 +194,7 @@ impl<'w> Talk<'w> {
                 _ => {}
             }
         }
-        self.take(hear)?;
+        self.take(own)?;
         let (came, later) = self.noted.take().into_iter().partition::<Vec<_>, _>(|(sent, _)| *sent < time);
         *self.noted.borrow_mut() = later;
         Ok(came.into_iter().flat_map(|(_, notes)| notes).collect())

@@ -5,7 +5,7 @@
 
 use crate::failure::{Fault, Why};
 use crate::peers::Watch;
-use crate::talk::{Note, Talk, Time};
+use crate::talk::{Hear, Nobody, Note, Talk, Time};
 use grundy::space::{Shared, Span};
 use grundy::store::StoreError;
 use grundy_budget::Budget;
@@ -13,7 +13,7 @@ use grundy_engine::Failure;
 use grundy_engine::ranked::{Census, Deal, Fates, Part, Send, Tuples, TuplesError};
 use grundy_engine::retrograde::Fate;
 use grundy_rules::Rules;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -25,10 +25,8 @@ pub(crate) struct Job {
     pub(crate) rules: Rules,
     pub(crate) upto: Vec<u64>,
     pub(crate) deal: Deal,
-    /// The first share of this process.
-    pub(crate) first: usize,
-    /// The shares of each process.
-    pub(crate) workers: u64,
+    /// The shares of this process.
+    pub(crate) near: Range<u64>,
     /// Where each share of this process is kept, if they are, until its worker takes it.
     pub(crate) stores: Mutex<Vec<Option<Shared>>>,
     pub(crate) spans: Vec<Span>,
@@ -86,7 +84,7 @@ struct Own<'a> {
     is_sound: bool,
 }
 
-impl Own<'_> {
+impl Hear for Own<'_> {
     fn hear(&mut self, sent: Time, letters: &[u64]) -> Result<(), Fault> {
         match (sent / PHASES).checked_sub(1) {
             None => self.is_sound &= self.part.rehear(letters),
@@ -114,17 +112,15 @@ impl Votes {
 
 /// Does the work of one thread.
 pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Report, Fault> {
-    let index = worker.index();
-    let local = index - job.first;
+    let share = worker.index() as u64;
+    let local = usize::try_from(share - job.near.start).expect("a process has few shares");
     // One thread tells how far it is.
     let budget = match local {
         0 => job.budget.clone(),
         _ => job.budget.clone().with_progress(Arc::new(|_| {})),
     };
-    let near = job.first as u64..job.first as u64 + job.workers;
-    let talk = Talk::new(worker, job.deal, near, &job.watch, &job.budget);
+    let talk = Talk::new(worker, job.deal, job.near.clone(), &job.watch, &job.budget);
     let next = job.spans.last().map_or(0, |span| span.last + 1);
-    let share = index as u64;
     let mut stores = job.stores.lock().unwrap_or_else(PoisonError::into_inner);
     let store = stores.get_mut(local).and_then(Option::take).map(Rc::new);
     drop(stores);
@@ -141,12 +137,12 @@ impl Hand<'_> {
         loop {
             self.talk.advance(time(round, 0));
             let told = self.tell(&mut own, |part, send| part.tell(round, send));
-            self.talk.settle(time(round, 1), &mut |sent, letters| own.hear(sent, letters))?;
+            self.talk.settle(time(round, 1), &mut own)?;
             let mut wishes = if own.part.is_over() { 0 } else { MORE };
             if self.share == 0 && self.store.is_some() && kept.0.elapsed() >= kept.1 {
                 wishes |= KEEP;
             }
-            let votes = self.vote(time(round, 2), told.map(|()| wishes), &mut Some(&mut own))?;
+            let votes = self.vote(time(round, 2), told.map(|()| wishes), &mut own)?;
             if votes.worst == Some(Why::Limit) && self.next <= round {
                 // What was decided before this round is whole.
                 self.keep(self.next..=round, &mut own, time(round, 3))?;
@@ -175,17 +171,21 @@ impl Hand<'_> {
             Ok(part) => (Some(Own { part, is_sound: true }), Ok(0)),
             Err(fault) => (None, Err(fault)),
         };
-        self.vote(0, begun, &mut own.as_mut())?.settled()?;
+        let listener: &mut dyn Hear = match &mut own {
+            Some(own) => own,
+            None => &mut Nobody,
+        };
+        self.vote(0, begun, listener)?.settled()?;
         let mut own = own.expect("who has no share voted so");
         if let Some(last) = job.spans.last().map(|span| span.last) {
             self.talk.advance(2);
             let told = self.tell(&mut own, |part, send| part.retell(last, send));
-            self.talk.settle(3, &mut |sent, letters| own.hear(sent, letters))?;
+            self.talk.settle(3, &mut own)?;
             let told = told.and_then(|()| match own.is_sound {
                 true => Ok(0),
                 false => Err(Fault::Store(self.untrue())),
             });
-            self.vote(4, told, &mut Some(&mut own))?.settled()?;
+            self.vote(4, told, &mut own)?.settled()?;
         }
         Ok(own)
     }
@@ -224,28 +224,20 @@ impl Hand<'_> {
             let written = self.talk.written;
             if written.iter().sum::<u64>() - read.iter().sum::<u64>() >= BATCH {
                 read = written;
-                self.talk.step(&mut |sent, letters| own.hear(sent, letters))?;
+                self.talk.step(own)?;
             }
         }
     }
 
     /// Tells all workers what this one wants, or why it cannot go on, at a time and waits for what they say.
-    fn vote(
-        &mut self,
-        at: Time,
-        wishes: Result<u64, Fault>,
-        own: &mut Option<&mut Own<'_>>,
-    ) -> Result<Votes, Fault> {
+    fn vote(&mut self, at: Time, wishes: Result<u64, Fault>, own: &mut dyn Hear) -> Result<Votes, Fault> {
         self.talk.advance(at);
         let word = match &wishes {
             Ok(wishes) => [0, *wishes],
             Err(fault) => [1 + fault.why().code(), 0],
         };
         self.talk.note([VOTE, self.share, word[0], word[1]]);
-        let notes = self.talk.settle(at + 1, &mut |sent, letters| match own {
-            Some(own) => own.hear(sent, letters),
-            None => Ok(()),
-        })?;
+        let notes = self.talk.settle(at + 1, own)?;
         let mut votes = Votes { wishes: 0, fault: wishes.err(), worst: None };
         for [kind, share, code, wishes] in notes {
             if kind != VOTE {
@@ -266,9 +258,9 @@ impl Hand<'_> {
         let Some(store) = self.store.clone() else { return Ok(()) };
         let last = *rounds.end();
         let written = store.write_rounds(rounds.clone(), &own.part).map_err(Fault::from);
-        self.vote(at, written.map(|()| 0), &mut Some(own))?.settled()?;
+        self.vote(at, written.map(|()| 0), own)?.settled()?;
         let concluded = if self.share == 0 { store.conclude(rounds).map_err(Fault::from) } else { Ok(()) };
-        self.vote(at + 1, concluded.map(|()| 0), &mut Some(own))?.settled()?;
+        self.vote(at + 1, concluded.map(|()| 0), own)?.settled()?;
         self.next = last + 1;
         self.job.watch.store(last);
         Ok(())
@@ -289,7 +281,7 @@ impl Hand<'_> {
         let written = self.store.as_ref().map_or(Ok(()), |store| store.write_fates(plies, &fates));
         let written = written.map_err(Fault::from);
         drop(fates);
-        self.vote(END, written.map(|()| 0), &mut None)?.settled()?;
+        self.vote(END, written.map(|()| 0), &mut Nobody)?.settled()?;
         if let Some(store) = self.store.as_ref().filter(|_| self.share == 0) {
             // What is left there does no harm.
             let _ = store.sweep();
@@ -301,7 +293,7 @@ impl Hand<'_> {
             }
         }
         self.talk.note([SUM, census.draws, checksum, 0]);
-        let notes = self.talk.settle(END + 3, &mut |_, _| Ok(()))?;
+        let notes = self.talk.settle(END + 3, &mut Nobody)?;
         let (census, checksum) = total(&notes);
         let [near, posted] = self.talk.written;
         Ok(Report { share: self.share, census, checksum, letters: near + posted, posted })

@@ -129,10 +129,13 @@ impl Kept {
             files[0].agrees(&files[files.len() - 1])?;
         }
         // A box has its positions once, or once for each player.
-        let positions = files[0].head.subject.sides.iter().product::<u64>();
-        let deals = [1, 2].map(|players| Deal::new(positions * players, shares.into()));
+        let deal = |players: u64| {
+            let sides = &files[0].head.subject.sides;
+            let len = sides.iter().try_fold(players, |len, side| len.checked_mul(*side))?;
+            Some(Deal::new(len, shares.into()))
+        };
         let fits = |deal: &Deal| (0..).zip(&files).all(|(share, file)| deal.places(share) == file.cells);
-        match deals.into_iter().find(fits) {
+        match [1, 2].into_iter().filter_map(deal).find(fits) {
             Some(deal) => Ok(Kept { path: folder.to_owned(), files, deal, blocks }),
             None => Err(files[0].damaged(SHORT)),
         }

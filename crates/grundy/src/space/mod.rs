@@ -180,10 +180,7 @@ impl Folder {
             let (_, head) = open(&path)?;
             let found = Found { path, head, last };
             found.read(&mut |_, _| Ok::<_, StoreError>(()))?;
-            found.head.check(subject, &found.path)?;
-            if found.head.part != (Part::Rounds { first, last }) {
-                return Err(StoreError::Damaged { path: found.path, problem: "its name says other rounds" });
-            }
+            found.check(subject, first)?;
             if first != next {
                 return Err(StoreError::Missing { path: self.path.clone(), next, found: first });
             }
@@ -195,10 +192,8 @@ impl Folder {
 
     /// Returns the rounds that the names of files tell, in order.
     fn names(&self) -> Result<Vec<Named>, StoreError> {
-        let io = |cause| StoreError::Io { path: self.path.clone(), cause };
         let mut names = Vec::new();
-        for entry in fs::read_dir(&self.path).map_err(io)? {
-            let name = entry.map_err(io)?.file_name().to_string_lossy().into_owned();
+        for name in entries(&self.path)? {
             let rounds = name.strip_prefix(ROUNDS).and_then(|rounds| rounds.split_once('-'));
             if let Some((Ok(first), Ok(last))) = rounds.map(|(first, last)| (first.parse(), last.parse())) {
                 names.push(((first, last), name));
@@ -249,6 +244,17 @@ impl Folder {
 }
 
 impl Found {
+    /// Refuses a file that is about something else, or about other rounds than from `first` to the last that its name says.
+    fn check(&self, subject: &Subject, first: u32) -> Result<(), StoreError> {
+        self.head.check(subject, &self.path)?;
+        match self.head.part == (Part::Rounds { first, last: self.last }) {
+            true => Ok(()),
+            false => {
+                Err(StoreError::Damaged { path: self.path.clone(), problem: "its name says other rounds" })
+            }
+        }
+    }
+
     fn read<E: From<StoreError>>(&self, take: &mut dyn FnMut(u64, Fate) -> Result<(), E>) -> Result<(), E> {
         let io = |cause| StoreError::Io { path: self.path.clone(), cause };
         let mut file = File::open(&self.path).map_err(io)?;
@@ -256,6 +262,14 @@ impl Found {
         let size = file.metadata().map_err(io)?.len();
         read_rounds(&mut file, (&self.path, size), &self.head, take)
     }
+}
+
+/// Returns the names of what is in a folder.
+fn entries(folder: &Path) -> Result<Vec<String>, StoreError> {
+    let io = |cause| StoreError::Io { path: folder.to_owned(), cause };
+    let name =
+        |entry: io::Result<fs::DirEntry>| Ok(entry.map_err(io)?.file_name().to_string_lossy().into_owned());
+    fs::read_dir(folder).map_err(io)?.map(name).collect()
 }
 
 fn rounds_name(first: u32, last: u32) -> String {

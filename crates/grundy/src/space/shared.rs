@@ -4,15 +4,14 @@
 //! there. Whoever goes on reads the rounds of all shares, so there may be another number of them then. In the end `fates-g-of-n` has
 //! what is known of a share, and from all of these files together [`super::Kept`] answers.
 
-use super::format::{Part as Content, Subject, write_fates};
-use super::{FATES, Folder, Found, LOCK, open, rounds_name};
+use super::format::{Subject, write_fates};
+use super::{FATES, Folder, Found, LOCK, ROUNDS, entries, open, rounds_name};
 use crate::files::Disk;
 use crate::store::StoreError;
 use crate::{RuleGame, Sides};
 use grundy_engine::ranked::{Fates, Part, Space};
 use grundy_engine::retrograde::Fate;
 use std::fs;
-use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -45,7 +44,10 @@ impl Span {
     /// # Errors
     /// [`StoreError::Missing`] where rounds are missing, and [`StoreError::Io`].
     pub fn all(root: &Path) -> Result<Vec<Span>, StoreError> {
-        let mut found: Vec<Span> = names(root)?.iter().filter_map(|name| Span::named(name)).collect();
+        if !root.exists() {
+            return Ok(Vec::new());
+        }
+        let mut found: Vec<Span> = entries(root)?.iter().filter_map(|name| Span::named(name)).collect();
         found.sort_unstable();
         let mut chain: Vec<Span> = Vec::new();
         for span in found {
@@ -85,18 +87,7 @@ pub(super) fn n_shares(root: &Path) -> Result<Option<u32>, StoreError> {
         let shares = name.strip_prefix(FATES)?.strip_prefix("-0-of-")?.parse().ok()?;
         (fates_name(0, shares) == *name).then_some(shares)
     };
-    Ok(names(root)?.iter().find_map(first))
-}
-
-fn names(folder: &Path) -> Result<Vec<String>, StoreError> {
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries,
-    };
-    let io = |cause| StoreError::Io { path: folder.to_owned(), cause };
-    let name =
-        |entry: io::Result<fs::DirEntry>| Ok(entry.map_err(io)?.file_name().to_string_lossy().into_owned());
-    entries.map_err(io)?.map(name).collect()
+    Ok(entries(root)?.iter().find_map(first))
 }
 
 fn share_name(share: u32, shares: u32) -> String {
@@ -140,11 +131,9 @@ impl Shared {
             for share in 0..shares {
                 let path = self.root.join(share_name(share, shares)).join(rounds_name(first, last));
                 let (_, head) = open(&path)?;
-                head.check(&self.subject, &path)?;
-                if head.part != (Content::Rounds { first, last }) {
-                    return Err(StoreError::Damaged { path, problem: "its name says other rounds" }.into());
-                }
-                Found { path, head, last }.read(take)?;
+                let found = Found { path, head, last };
+                found.check(&self.subject, first)?;
+                found.read(take)?;
             }
         }
         Ok(())
@@ -189,13 +178,12 @@ impl Shared {
     /// Where the folder cannot be read.
     pub fn sweep(&self) -> Result<(), StoreError> {
         // What cannot be removed does no harm.
-        for name in names(&self.root)? {
+        for name in entries(&self.root)? {
             if Span::named(&name).is_some() {
                 let _ = self.own.disk.remove(&self.root.join(name));
             } else if name.starts_with(SHARE) {
                 let folder = self.root.join(name);
-                for name in
-                    names(&folder)?.iter().filter(|name| name.starts_with(super::ROUNDS) || *name == LOCK)
+                for name in entries(&folder)?.iter().filter(|name| name.starts_with(ROUNDS) || *name == LOCK)
                 {
                     let _ = self.own.disk.remove(&folder.join(name));
                 }
