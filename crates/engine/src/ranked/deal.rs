@@ -139,14 +139,6 @@ impl Deal {
         (rank < self.len).then_some(rank)
     }
 
-    /// Returns how many places from this one on have ranks that follow each other: up to the end of a block.
-    pub(super) fn run(&self, place: u64) -> u64 {
-        match self.shares {
-            1 => self.len - place,
-            _ => (1 << self.bits) - self.block(place).1,
-        }
-    }
-
     /// Returns the blocks of a share as a first rank, its place, and how many ranks there are, the ranks ascending. Time is linear in
     /// the blocks of all shares.
     pub(super) fn blocks(&self, share: u64) -> impl Iterator<Item = (u64, u64, u64)> {

@@ -130,30 +130,27 @@ impl<C: Cell> Board<C> {
         budget: &Budget,
     ) -> Result<bool, Failure<S::Error>> {
         let mut counts = [Count::default(); BLOCK];
-        let mut from = 0;
-        while from < self.cells.len() {
-            let run = usize::try_from(self.deal.run(from as u64)).unwrap_or(usize::MAX);
-            let Some(first) = self.rank(from) else {
-                // Only what is behind the last block of all has no rank.
-                from = from.saturating_add(run);
-                continue;
-            };
-            let n_ranks = usize::try_from(self.deal.len() - first).unwrap_or(usize::MAX).min(run).min(BLOCK);
-            budget.spend(n_ranks as u64)?;
-            let counts = &mut counts[..n_ranks];
-            counts.fill(Count::default());
-            space.count(first..first + n_ranks as u64, counts)?;
-            for (at, count) in (from..).zip(counts) {
-                match *count {
-                    Count { wins: true, .. } => self.decide(at, true, 1),
-                    Count { open: 0, loses: true, .. } => self.decide(at, false, 1),
-                    Count { open: 0, .. } => self.decide(at, stuck_wins, 0),
-                    Count { open, .. } if open > C::MOST => return Ok(false),
-                    Count { open, .. } => self.cells[at] = C::new(false, false, open),
+        let (deal, mut n_counted) = (self.deal, 0);
+        for (first, place, n_ranks) in deal.blocks(self.share) {
+            for before in (0..n_ranks).step_by(BLOCK) {
+                let (rank, at) = (first + before, index(place + before));
+                let n = (n_ranks - before).min(BLOCK as u64);
+                budget.spend(n)?;
+                let counts = &mut counts[..index(n)];
+                counts.fill(Count::default());
+                space.count(rank..rank + n, counts)?;
+                for (at, count) in (at..).zip(counts) {
+                    match *count {
+                        Count { wins: true, .. } => self.decide(at, true, 1),
+                        Count { open: 0, loses: true, .. } => self.decide(at, false, 1),
+                        Count { open: 0, .. } => self.decide(at, stuck_wins, 0),
+                        Count { open, .. } if open > C::MOST => return Ok(false),
+                        Count { open, .. } => self.cells[at] = C::new(false, false, open),
+                    }
                 }
+                n_counted += index(n);
+                self.report(n_counted, budget);
             }
-            from += n_ranks;
-            self.report(from, budget);
         }
         Ok(true)
     }
@@ -187,12 +184,8 @@ impl<C: Cell> Board<C> {
                 if cell.wins() { &mut won } else { &mut lost }.extend(self.rank(at));
             }
         }
-        for (ranks, is_lost) in [(lost, true), (won, false)] {
-            space.before(&ranks, &mut |before| {
-                budget.spend(before.len() as u64)?;
-                post(self, before, is_lost)
-            })?;
-        }
+        self.pass_on(space, &lost, true, budget, post)?;
+        self.pass_on(space, &won, false, budget, post)?;
         budget.spend(1)?;
         self.report(self.cells.len(), budget);
         Ok(true)
@@ -225,12 +218,24 @@ impl<C: Cell> Board<C> {
                 _ => {}
             }
         }
-        space.before(&won, &mut |before| {
-            budget.spend(before.len() as u64)?;
-            post(self, before, false)
-        })?;
+        self.pass_on(space, &won, false, budget, post)?;
         budget.spend(1)?;
         Ok(true)
+    }
+
+    /// Tells the positions before some, which are lost for who moves there, or won.
+    fn pass_on<S: Space>(
+        &mut self,
+        space: &S,
+        ranks: &[u64],
+        is_lost: bool,
+        budget: &Budget,
+        post: Post<'_, Self>,
+    ) -> Result<(), Failure<S::Error>> {
+        space.before(ranks, &mut |before| {
+            budget.spend(before.len() as u64)?;
+            post(self, before, is_lost)
+        })
     }
 
     /// Takes a position's option from its count, which was made anew; says whether that leaves it undecided.
@@ -283,6 +288,10 @@ impl<C: Cell> Board<C> {
         let done = n_counted as u64 + if is_counted { self.n_decided } else { 0 };
         budget.report(Progress { done, total: Some(2 * self.cells.len() as u64) });
     }
+}
+
+pub(super) fn index(place: u64) -> usize {
+    usize::try_from(place).expect("the places of a share that is held fit")
 }
 
 fn parity(round: u32) -> usize {

@@ -1,6 +1,6 @@
 //! A share of a space: what is known of its positions, and what they tell those of other shares.
 
-use super::kernel::{Board, Cell, Cells, fate, of};
+use super::kernel::{Board, Cell, Cells, fate, index, of};
 use super::{Deal, Fates, Space};
 use crate::Failure;
 use crate::fate::Fate;
@@ -211,8 +211,4 @@ fn by_letter<B>(deal: Deal, send: Send<'_>) -> impl FnMut(&mut B, &[u64], bool) 
         letters.extend(ranks.iter().map(|rank| deal.letter(*rank, is_lost)));
         send(&letters)
     }
-}
-
-fn index(place: u64) -> usize {
-    usize::try_from(place).expect("the places of a share that is held fit")
 }
