@@ -1,6 +1,6 @@
 //! The list of all games.
 
-use crate::boards::{self, BoardGame, Larger, Valuer};
+use crate::boards::{Room, Valuer};
 use crate::by_law::{self, Terms};
 use crate::entry::{Entry, Lawful, Question};
 use crate::games;
@@ -60,21 +60,10 @@ impl Record {
         Record { tasks, law: Some(law), ..Record::of_page(page) }
     }
 
-    /// Returns the row of a game that is answered by the values of its positions.
-    pub(crate) const fn of_values<G: BoardGame + 'static>(page: (&'static str, &'static str)) -> Record {
-        let law = Law { text: page.1, reader: boards::numbered::<G> };
-        Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_of::<G>)
-    }
-
-    /// As [`Record::of_values`], with the same game on large boards, or on two kinds of them, for positions for which there is no room
-    /// on the others.
-    pub(crate) const fn of_boards<G, L>(page: (&'static str, &'static str)) -> Record
-    where
-        G: BoardGame + 'static,
-        L: Larger,
-    {
-        let law = Law { text: page.1, reader: boards::numbered_by_room::<G, L> };
-        Record { law: Some(law), ..Record::of_page(page) }.with_values(boards::value_by_room::<G, L>)
+    /// Returns the row of a game that is answered by the values of its positions; a pair is the same game on boards and on larger ones.
+    pub(crate) const fn of_values<G: Room>(page: (&'static str, &'static str)) -> Record {
+        let law = Law { text: page.1, reader: G::numbered };
+        Record { law: Some(law), ..Record::of_page(page) }.with_values(G::value)
     }
 
     /// Returns the row with a function that gives the values of positions.

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 const N_PATHS: usize = u128::BITS as usize + 1;
 
 /// What a move takes away.
-pub(crate) trait Takes: Sync {
+pub(crate) trait Takes: Sync + 'static {
     /// Whether a single vertex may be taken, with all its neighbours; else a move takes two joined vertices.
     const ALL_AROUND: bool;
     /// The nimbers of paths of so many vertices.
@@ -64,7 +64,7 @@ const fn nimbers_of_paths(all_around: bool) -> [u8; N_PATHS] {
     nimbers
 }
 
-impl<T: Takes + 'static, W: Word> BoardGame for Vertices<T, W> {
+impl<T: Takes, W: Word> BoardGame for Vertices<T, W> {
     type Component = Board<1, W>;
     type Made = Made<W>;
 

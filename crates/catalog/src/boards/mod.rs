@@ -4,9 +4,9 @@
 mod by_value;
 mod graph;
 mod kayles;
-mod larger;
 mod numbers;
 mod pieces;
+mod room;
 #[cfg(test)]
 mod sums;
 mod tinted;
@@ -17,14 +17,13 @@ mod twin;
 pub(crate) use by_value::ByValue;
 pub(crate) use graph::Graph;
 pub(crate) use kayles::{Takes, Vertices};
-pub(crate) use larger::Larger;
 pub(crate) use numbers::{heaps, sides};
 pub(crate) use pieces::{Pieces, STONES, chequered, place, symbols};
+pub(crate) use room::Room;
 pub(crate) use tinted::{Tint, Tinted};
 pub(crate) use tracks::{Track, Tracks};
 
-use crate::numbered::{self, Numbered};
-use crate::{Error, Page, Question, Settings, position};
+use crate::{Error, Question, Settings, position};
 use grundy_budget::{Stop, Weight};
 use grundy_rules::Sign;
 use grundy_rules::grid::{Board, PictureError, Word};
@@ -38,12 +37,12 @@ use std::ops::{ControlFlow, Range};
 ///
 /// The moves are apart from the drawing: `moves` says what each move makes, and where, as sets of cells or as numbers of
 /// the game's own; `name_move` puts that into words. A game on a grid is written once for any [`grundy_rules::grid::Word`].
-pub(crate) trait BoardGame: Sync {
+pub(crate) trait BoardGame: Sync + 'static {
     /// A position of which a sum is made, as a rule one that falls into no parts.
     type Component: Packs;
 
     /// What a move is.
-    type Made: Copy;
+    type Made: Copy + 'static;
 
     /// Reads parameters and the summands of a position.
     fn read(settings: &Settings, summands: &[Summand<'_>]) -> Result<(Self, Vec<Self::Component>), Refusal>
@@ -252,70 +251,6 @@ fn summands(text: &str) -> Result<Vec<Summand<'_>>, Refusal> {
     Ok(found)
 }
 
-/// Reads the words of a question: a blank between words is a line end.
-fn read<G: BoardGame>(ask: &Question<'_>) -> Result<(G, Vec<G::Component>), Error> {
-    let text = ask.position.join("\n");
-    Ok(G::read(ask.settings, &summands(&text)?)?)
-}
-
-/// Reads the position of a question.
-///
-/// # Errors
-/// A position or a parameter that the game does not take.
-pub(crate) fn numbered<G: BoardGame + 'static>(
-    ask: &Question<'_>,
-    _: &Page,
-) -> Result<(Box<dyn Numbered>, Vec<u32>), Error> {
-    let (game, sum) = read::<G>(ask)?;
-    numbered::by_components(ByValue::new(Box::new(game)), &sum, ask.budget)
-}
-
-/// As [`numbered`], by the game on large boards where there is no room in the other.
-///
-/// # Errors
-/// As there.
-pub(crate) fn numbered_by_room<G, L>(
-    ask: &Question<'_>,
-    page: &Page,
-) -> Result<(Box<dyn Numbered>, Vec<u32>), Error>
-where
-    G: BoardGame + 'static,
-    L: Larger,
-{
-    match numbered::<G>(ask, page) {
-        // What is wrong with the text on boards of any size is told in the same words.
-        Err(Error::Text { .. }) => L::numbered(ask),
-        found => found,
-    }
-}
-
 /// A function that gives the value of a position, an element of the caller's arena, which spends from the question's
 /// budget from then on, by so many threads.
 pub type Valuer = fn(&Question<'_>, &mut Forms, usize) -> Result<Form, Error>;
-
-/// The [`Valuer`] of a board game.
-pub(crate) fn value_of<G: BoardGame>(
-    ask: &Question<'_>,
-    forms: &mut Forms,
-    n_threads: usize,
-) -> Result<Form, Error> {
-    let (game, sum) = read::<G>(ask)?;
-    forms.set_budget(ask.budget);
-    Ok(ByValue::new(Box::new(game)).value(&sum, forms, ask.budget, n_threads)?)
-}
-
-/// As [`value_of`], by the game on large boards where there is no room in the other.
-pub(crate) fn value_by_room<G, L>(
-    ask: &Question<'_>,
-    forms: &mut Forms,
-    n_threads: usize,
-) -> Result<Form, Error>
-where
-    G: BoardGame,
-    L: Larger,
-{
-    match value_of::<G>(ask, forms, n_threads) {
-        Err(Error::Text { .. }) => L::value(ask, forms, n_threads),
-        found => found,
-    }
-}

@@ -1,7 +1,7 @@
 //! Holds the searches to the definition on random sums of one to three small boards of every board game.
 
-use super::larger::Erased;
-use super::{BoardGame, ByValue, read};
+use super::room::read;
+use super::{BoardGame, ByValue};
 use crate::{Question, Settings};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::nimber::{self, Nimbers};
@@ -47,32 +47,21 @@ fn n_sums() -> usize {
 }
 
 /// Compares so many random sums of boards that `board` makes.
-fn sums_agree<G: BoardGame + 'static>(board: impl Fn(&mut Dice) -> String) {
-    so_many_agree::<G, G>(n_sums(), &mut Dice(16), &board, ByValue::new);
+fn sums_agree<G: BoardGame>(board: impl Fn(&mut Dice) -> String) {
+    so_many_agree::<G>(n_sums(), &mut Dice(16), &board);
 }
 
 /// As [`sums_agree`], and a quarter as many by the game on large boards.
 fn sums_by_room_agree<G, L>(board: impl Fn(&mut Dice) -> String)
 where
-    G: BoardGame + 'static,
-    L: BoardGame<Made: 'static> + 'static,
+    G: BoardGame,
+    L: BoardGame,
 {
     sums_agree::<G>(&board);
-    sums_of_large_agree::<L>(&board);
+    so_many_agree::<L>(n_sums() / 4, &mut Dice(18), &board);
 }
 
-/// As [`sums_agree`], a quarter as many, and as boards are asked for which there is no room in a word of 64 bits.
-fn sums_of_large_agree<L: BoardGame<Made: 'static> + 'static>(board: impl Fn(&mut Dice) -> String) {
-    let erased = |game: Box<L>| ByValue::<Erased<L::Component, L::Made>>::new(game);
-    so_many_agree::<L, _>(n_sums() / 4, &mut Dice(18), &board, erased);
-}
-
-fn so_many_agree<G: BoardGame, E: BoardGame<Component = G::Component> + ?Sized>(
-    n_sums: usize,
-    dice: &mut Dice,
-    board: &impl Fn(&mut Dice) -> String,
-    rules: impl Fn(Box<G>) -> ByValue<E>,
-) {
+fn so_many_agree<G: BoardGame>(n_sums: usize, dice: &mut Dice, board: &impl Fn(&mut Dice) -> String) {
     let (mut n_compared, mut n_long, mut n_misere) = (0, 0, 0usize);
     while n_compared < n_sums {
         let mut text = board(dice);
@@ -80,8 +69,7 @@ fn so_many_agree<G: BoardGame, E: BoardGame<Component = G::Component> + ?Sized>(
         let (words, settings, budget) = ([text.as_str()], Settings::default(), Budget::default());
         let ask = Question { position: &words, settings: &settings, limit: 0, budget: &budget };
         // A board that the rules do not allow, such as a group without a liberty.
-        let Ok((game, sum)) = read::<G>(&ask) else { continue };
-        let rules = rules(Box::new(game));
+        let Ok((rules, sum)) = read::<G>(&ask) else { continue };
         let is_compared =
             if rules.is_impartial() { nimbers_agree(&rules, &sum) } else { outcomes_agree(&rules, &sum) };
         match is_compared {
@@ -239,9 +227,9 @@ fn sums_of_long_rows_agree() {
         clobber::Clobber, toads_and_frogs::ToadsAndFrogs, toppling_dominoes::TopplingDominoes,
     };
     use grundy_rules::grid::Wide;
-    sums_of_large_agree::<Clobber<Wide>>(|dice| dice.picture("xoxo.", &[(1, 7), (3, 2)]));
-    sums_of_large_agree::<ToadsAndFrogs<Wide>>(|dice| dice.picture("t.f", &[(1, 5), (1, 7)]));
-    sums_of_large_agree::<TopplingDominoes<Wide>>(|dice| dice.picture("lre", &[(1, 3), (1, 4)]));
+    sums_agree::<Clobber<Wide>>(|dice| dice.picture("xoxo.", &[(1, 7), (3, 2)]));
+    sums_agree::<ToadsAndFrogs<Wide>>(|dice| dice.picture("t.f", &[(1, 5), (1, 7)]));
+    sums_agree::<TopplingDominoes<Wide>>(|dice| dice.picture("lre", &[(1, 3), (1, 4)]));
 }
 
 #[test]
@@ -281,8 +269,7 @@ fn squares_of_domineering_are_won_by_whom_the_search_of_others_says() {
         let (words, settings) = ([square], Settings::default());
         let budget = Budget::default().with_bytes(1 << 28);
         let ask = Question { position: &words, settings: &settings, limit: 0, budget: &budget };
-        let (game, sum) = read::<crate::games::domineering::Domineering>(&ask).unwrap();
-        let rules = ByValue::new(Box::new(game));
+        let (rules, sum) = read::<crate::games::domineering::Domineering>(&ask).unwrap();
         let mut memory = Memory::new(&budget).unwrap();
         let mut search = Outcomes::new(&rules, &mut memory, &budget);
         let [left, right] = Player::BOTH.map(|player| search.mover_wins(&sum, player).unwrap());

@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// What taking a vertex forbids.
-pub(crate) trait Tint: Sync {
+pub(crate) trait Tint: Sync + 'static {
     /// Returns the player who may not take the neighbours of a vertex that `player` took.
     fn forbidden(player: Player) -> Player;
 }
@@ -31,7 +31,7 @@ const LETTERS: &[Symbol] = &symbols([
     ('#', "nobody may take it"),
 ]);
 
-impl<T: Tint + 'static, W: Word> BoardGame for Tinted<T, W> {
+impl<T: Tint, W: Word> BoardGame for Tinted<T, W> {
     type Component = Board<2, W>;
     type Made = Made<W>;
 

@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// A game on such rows: a piece steps onto the next cell, and may be allowed to jump over one opponent.
-pub(crate) trait Track: Sync {
+pub(crate) trait Track: Sync + 'static {
     /// The letters: Left's pieces, and Right's.
     const PICTURE: Pieces<2>;
     /// Whether a piece may jump over one opponent.
@@ -66,7 +66,7 @@ impl<T: Track, W: Word> Tracks<T, W> {
     }
 }
 
-impl<T: Track + 'static, W: Word> BoardGame for Tracks<T, W> {
+impl<T: Track, W: Word> BoardGame for Tracks<T, W> {
     type Component = Board<2, W>;
     type Made = Made<W>;
 

@@ -1,6 +1,7 @@
 //! Holds the values of board games to the definition: explicit trees of options, without arena, memo or normal forms.
 
-use super::{BoardGame, ByValue, Summand, read};
+use super::room::read;
+use super::{BoardGame, Summand};
 use crate::{Movers, Question, Record, Settings, Standing, Terms, twin};
 use grundy_budget::Budget;
 use grundy_engine::evaluate::Evaluator;
@@ -107,8 +108,7 @@ fn values_agree<G: BoardGame>(settings: &Settings, positions: &[String]) {
         let words = [position.as_str()];
         let ask = Question { position: &words, settings, limit: 0, budget: &budget };
         // A board that the rules do not allow, such as a group without a liberty.
-        let Ok((game, sum)) = read::<G>(&ask) else { continue };
-        let rules = ByValue::new(Box::new(game));
+        let Ok((rules, sum)) = read::<G>(&ask) else { continue };
         let Some(tree) = Tree::of_sum(&rules, &sum, &mut 3000) else { continue };
         let mut forms = Forms::new(&budget);
         let value = Evaluator::new(&budget).value(&rules, &sum, &mut forms).unwrap();
@@ -151,7 +151,7 @@ fn variants_agree<G: BoardGame>(game: &Record, settings: &Settings, position: &s
     let (words, budget) = ([position], Budget::default());
     let ask = Question { position: &words, settings, limit: 1000, budget: &budget };
     let (rules, sum) = read::<G>(&ask).unwrap();
-    let Some(tree) = Tree::of_sum(&ByValue::new(Box::new(rules)), &sum, &mut 3000) else { return };
+    let Some(tree) = Tree::of_sum(&rules, &sum, &mut 3000) else { return };
     let solved = |movers, version| {
         let terms = Terms { movers, version, witness: None };
         let mut board = game.law().unwrap().board(&ask, terms).unwrap();
@@ -358,8 +358,7 @@ proptest! {
     fn a_konane_board_is_worth_what_its_options_make(letters in "[.xo#]{5}[|][.xo]{5}[|][.xo#]{5}[|][.xo]{5}") {
         let (settings, budget) = (Settings::default(), Budget::default());
         let ask = Question { position: &[&letters], settings: &settings, limit: 0, budget: &budget };
-        let (game, sum) = read::<crate::games::konane::Konane>(&ask).unwrap();
-        let rules = ByValue::new(Box::new(game));
+        let (rules, sum) = read::<crate::games::konane::Konane>(&ask).unwrap();
         let (mut forms, mut evaluator) = (Forms::new(&budget), Evaluator::new(&budget));
         let [left, right] = Player::BOTH.map(|player| {
             let options = rules.collect_options(&sum[0], player).unwrap();

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<Amazons, Amazons<u128>>(page!("amazons"));
+pub static GAME: Record = Record::of_values::<(Amazons, Amazons<u128>)>(page!("amazons"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "Left's amazon"), ('o', "Right's amazon"), ('#', "burnt")]),

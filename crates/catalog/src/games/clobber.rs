@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<Clobber, (Clobber<u128>, Clobber<Wide>)>(page!("clobber"));
+pub static GAME: Record = Record::of_values::<(Clobber, (Clobber<u128>, Clobber<Wide>))>(page!("clobber"));
 
 const PICTURE: Pieces<2> = Pieces {
     symbols: STONES,

@@ -6,7 +6,7 @@ use crate::page::page;
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<Col, Col<u128>>(page!("col"));
+pub static GAME: Record = Record::of_values::<(Col, Col<u128>)>(page!("col"));
 
 /// The rules. A component is what is joined by edges that matter, with what each player may take.
 pub(crate) type Col<W = u64> = Tinted<Own, W>;

@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<Cram, Cram<u128>>(page!("cram"));
+pub static GAME: Record = Record::of_values::<(Cram, Cram<u128>)>(page!("cram"));
 
 /// A board with rows and columns exchanged has the same moves.
 const TURNED: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: None };

@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 use std::ops::{ControlFlow, Range};
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<Domineering, Domineering<u128>>(page!("domineering"));
+pub static GAME: Record = Record::of_values::<(Domineering, Domineering<u128>)>(page!("domineering"));
 
 /// The pictures of boards of free cells.
 pub(super) const PICTURE: Pieces<1> = Pieces {

@@ -6,10 +6,10 @@ use crate::page::page;
 use grundy_rules::grid::Wide;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<
+pub static GAME: Record = Record::of_values::<(
     ElephantsAndRhinos,
     (ElephantsAndRhinos<u128>, ElephantsAndRhinos<Wide>),
->(page!("elephants-and-rhinos"));
+)>(page!("elephants-and-rhinos"));
 
 /// The rules.
 pub(crate) type ElephantsAndRhinos<W = u64> = Tracks<Walk, W>;

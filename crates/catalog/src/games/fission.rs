@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<Fission, Fission<u128>>(page!("fission"));
+pub static GAME: Record = Record::of_values::<(Fission, Fission<u128>)>(page!("fission"));
 
 const PICTURE: Pieces<2> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "a stone"), ('#', "closed")]),

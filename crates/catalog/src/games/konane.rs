@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<Konane, Konane<u128>>(page!("konane"));
+pub static GAME: Record = Record::of_values::<(Konane, Konane<u128>)>(page!("konane"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('.', "empty"), ('x', "Left's stone"), ('o', "Right's stone"), ('#', "closed")]),

@@ -5,7 +5,7 @@ use crate::boards::{Takes, Vertices};
 use crate::page::page;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<NodeKayles, NodeKayles<u128>>(page!("node-kayles"));
+pub static GAME: Record = Record::of_values::<(NodeKayles, NodeKayles<u128>)>(page!("node-kayles"));
 
 /// The rules. A component is a connected set of vertices.
 pub(crate) type NodeKayles<W = u64> = Vertices<Neighbours, W>;

@@ -1,7 +1,7 @@
 //! Partizan subtraction: each player takes amounts of a set of their own. The page has the rules that answer `solve`; here
 //! are the values.
 
-use crate::boards::{self, BoardGame, Made, Refusal, Summand, heaps};
+use crate::boards::{BoardGame, Made, Refusal, Room, Summand, heaps};
 use crate::page::page;
 use crate::{Record, Settings};
 use grundy_values::Player;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 /// The registry's row.
 pub static GAME: Record =
-    Record::of_page(page!("partizan-subtraction")).with_values(boards::value_of::<PartizanSubtraction>);
+    Record::of_page(page!("partizan-subtraction")).with_values(PartizanSubtraction::value);
 
 /// The largest heap: the values of all smaller ones come first.
 const LARGEST: u64 = 1 << 24;

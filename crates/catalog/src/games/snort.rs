@@ -6,7 +6,7 @@ use crate::page::page;
 use grundy_values::Player;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<Snort, Snort<u128>>(page!("snort"));
+pub static GAME: Record = Record::of_values::<(Snort, Snort<u128>)>(page!("snort"));
 
 /// The rules. A component is what is joined by edges that matter, with what each player may take.
 pub(crate) type Snort<W = u64> = Tinted<Opponents, W>;

@@ -6,8 +6,9 @@ use crate::page::page;
 use grundy_rules::grid::Wide;
 
 /// The registry's row.
-pub static GAME: Record =
-    Record::of_boards::<ToadsAndFrogs, (ToadsAndFrogs<u128>, ToadsAndFrogs<Wide>)>(page!("toads-and-frogs"));
+pub static GAME: Record = Record::of_values::<(ToadsAndFrogs, (ToadsAndFrogs<u128>, ToadsAndFrogs<Wide>))>(
+    page!("toads-and-frogs"),
+);
 
 /// The rules.
 pub(crate) type ToadsAndFrogs<W = u64> = Tracks<Leap, W>;

@@ -10,10 +10,10 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The registry's row.
-pub static GAME: Record = Record::of_boards::<
+pub static GAME: Record = Record::of_values::<(
     TopplingDominoes,
     (TopplingDominoes<u128>, TopplingDominoes<Wide>),
->(page!("toppling-dominoes"));
+)>(page!("toppling-dominoes"));
 
 const PICTURE: Pieces<3> = Pieces {
     symbols: &symbols([('l', "blue, Left's"), ('r', "red, Right's"), ('e', "green, either's")]),
