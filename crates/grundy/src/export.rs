@@ -1,6 +1,7 @@
 //! Tables as text, JSON, CSV, NumPy arrays and OEIS b-files.
 //!
-//! Everything is written as it is produced, cell by cell, so that a long table needs no second copy in memory.
+//! Everything is written in blocks of some 64 KiB, so that a long table needs no second copy in memory, and whoever takes it need not
+//! keep it back.
 
 use crate::values::{Grundy, Infinite, Outcome};
 use crate::{Standing, Stop};
@@ -21,6 +22,29 @@ pub enum Cell {
 
 // Tables have many.
 const _: () = assert!(size_of::<Cell>() == size_of::<Grundy>());
+
+/// The cells of a table, in the form in which they were computed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cells {
+    /// Grundy values that are numbers.
+    Numbers(Vec<u32>),
+    /// Those of a plane whose sides are together below 65536: no value is above these.
+    Short(Vec<u16>),
+    /// Any cells.
+    Any(Vec<Cell>),
+}
+
+impl Cells {
+    /// Returns the cells in order.
+    pub fn iter(&self) -> Box<dyn ExactSizeIterator<Item = Cell> + '_> {
+        let number = |value: u32| Cell::Grundy(Grundy::Number(value.into()));
+        match self {
+            Cells::Numbers(values) => Box::new(values.iter().map(move |value| number(*value))),
+            Cells::Short(values) => Box::new(values.iter().map(move |value| number((*value).into()))),
+            Cells::Any(cells) => Box::new(cells.iter().cloned()),
+        }
+    }
+}
 
 /// What the cells of a table are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,19 +109,14 @@ impl Head<'_> {
         self.axes.len() == 1
     }
 
+    /// Returns the number of cells along an axis, of which even a table without cells has one.
+    fn length(&self, axis: usize) -> u64 {
+        self.lengths[axis].max(1)
+    }
+
     /// Returns the number of cells that differ only in the numbers from this axis on; 1 past the last.
     fn block(&self, axis: usize) -> u64 {
-        self.lengths[axis..].iter().fold(1, |block, length| block.saturating_mul((*length).max(1)))
-    }
-
-    /// Returns the number of the cell at `index` along an axis.
-    fn number(&self, axis: usize, index: u64) -> u64 {
-        self.from[axis] + index / self.block(axis + 1) % self.lengths[axis].max(1)
-    }
-
-    /// Returns how many rows, planes, .. begin at the cell at `index`, apart from the whole table.
-    fn begins(&self, index: u64) -> usize {
-        (1..self.axes.len()).filter(|axis| index.is_multiple_of(self.block(*axis))).count()
+        (axis..self.axes.len()).fold(1, |block, axis| block.saturating_mul(self.length(axis)))
     }
 }
 
@@ -105,47 +124,106 @@ impl Head<'_> {
 ///
 /// # Errors
 /// What the writer says; [`io::ErrorKind::InvalidInput`] for a b-file of a plane, of outcomes, or with a heap from which a
-/// player wins at once.
-pub fn write(
-    out: &mut dyn Write,
-    format: Format,
-    head: &Head<'_>,
-    cells: &mut dyn ExactSizeIterator<Item = Cell>,
-) -> io::Result<()> {
-    match format {
-        Format::Text => text(out, head, cells),
-        Format::Json => json(out, head, cells),
-        Format::Csv => csv(out, head, cells),
-        Format::Npy => npy(out, head, cells),
-        Format::Bfile => bfile(out, head, cells),
+/// player wins at once, before anything is written.
+pub fn write(out: &mut dyn Write, format: Format, head: &Head<'_>, cells: &Cells) -> io::Result<()> {
+    match cells {
+        Cells::Numbers(cells) => write_cells(out, format, head, cells),
+        Cells::Short(cells) => write_cells(out, format, head, cells),
+        Cells::Any(cells) => write_cells(out, format, head, cells),
     }
 }
 
-fn bfile(
+fn write_cells<E: Entry>(
     out: &mut dyn Write,
+    format: Format,
     head: &Head<'_>,
-    cells: &mut dyn ExactSizeIterator<Item = Cell>,
+    cells: &[E],
 ) -> io::Result<()> {
-    let refuse = |found: &str| {
-        let message = format!("a b-file holds the Grundy values of one heap after the other, found {found}");
-        Err(io::Error::new(io::ErrorKind::InvalidInput, message))
-    };
-    if !head.is_sequence() {
-        return refuse(if head.axes.len() == 2 { "pairs" } else { "tuples" });
+    let mut blocks = Blocks { out, block: Vec::with_capacity(BLOCK + SLACK) };
+    match format {
+        Format::Text => text(&mut blocks, head, cells),
+        Format::Json => json(&mut blocks, head, cells),
+        Format::Csv => csv(&mut blocks, head, cells),
+        Format::Npy => npy(&mut blocks, head, cells),
+        Format::Bfile => bfile(&mut blocks, head, cells),
+    }?;
+    blocks.end()
+}
+
+/// A block is handed on when it has so many bytes.
+const BLOCK: usize = 1 << 16;
+/// What is added to a block in one go has rarely more.
+const SLACK: usize = 256;
+
+/// A writer that is given blocks.
+struct Blocks<'a> {
+    out: &'a mut dyn Write,
+    block: Vec<u8>,
+}
+
+impl Blocks<'_> {
+    #[inline]
+    fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.block.len() >= BLOCK {
+            self.hand_on()?;
+        }
+        self.block.extend_from_slice(bytes);
+        Ok(())
     }
-    if head.content == Content::Outcome {
-        return refuse("outcomes");
+
+    fn number(&mut self, number: impl itoa::Integer) -> io::Result<()> {
+        self.add(itoa::Buffer::new().format(number).as_bytes())
     }
-    // Nothing is written of a table that cannot be written whole.
-    let mut lines = Vec::new();
-    for (index, cell) in (head.from[0]..).zip(cells) {
-        match cell {
-            Cell::Grundy(Grundy::Number(value)) => writeln!(lines, "{index} {value}")?,
-            Cell::Outside => return refuse(&format!("{index}, which is no position")),
-            won => return refuse(&format!("\"{won}\" at {index}")),
+
+    fn hand_on(&mut self) -> io::Result<()> {
+        self.out.write_all(&self.block)?;
+        self.block.clear();
+        Ok(())
+    }
+
+    fn end(mut self) -> io::Result<()> {
+        self.hand_on()
+    }
+}
+
+/// As of any writer: for what is written once, or of few cells.
+impl Write for Blocks<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.add(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.hand_on()?;
+        self.out.flush()
+    }
+}
+
+/// A cell in the form in which it is kept.
+trait Entry {
+    /// Returns its Grundy value, or what it is where it has no such number.
+    fn number(&self) -> Result<u128, &Cell>;
+}
+
+impl Entry for u16 {
+    fn number(&self) -> Result<u128, &Cell> {
+        Ok((*self).into())
+    }
+}
+
+impl Entry for u32 {
+    fn number(&self) -> Result<u128, &Cell> {
+        Ok((*self).into())
+    }
+}
+
+impl Entry for Cell {
+    fn number(&self) -> Result<u128, &Cell> {
+        match self {
+            Cell::Grundy(Grundy::Number(value)) => Ok(*value),
+            cell => Err(cell),
         }
     }
-    out.write_all(&lines)
 }
 
 impl std::fmt::Display for Cell {
@@ -159,26 +237,76 @@ impl std::fmt::Display for Cell {
     }
 }
 
+/// Where a cell is: its numbers, which go on as on a counter.
+struct Place<'a> {
+    head: &'a Head<'a>,
+    numbers: Vec<u64>,
+}
+
+impl<'a> Place<'a> {
+    fn first(head: &'a Head<'a>) -> Place<'a> {
+        Place { head, numbers: head.from.to_vec() }
+    }
+
+    /// Goes on to the next cell, and returns how many numbers begin anew there.
+    #[inline]
+    fn go_on(&mut self) -> usize {
+        let axes = self.numbers.len();
+        for begun in 0..axes {
+            let axis = axes - 1 - begun;
+            self.numbers[axis] += 1;
+            // The first number of a table cut short has no end.
+            if axis == 0 || self.numbers[axis] - self.head.from[axis] < self.head.length(axis) {
+                return begun;
+            }
+            self.numbers[axis] = self.head.from[axis];
+        }
+        axes
+    }
+}
+
+fn bfile<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) -> io::Result<()> {
+    let refuse = |found: &str| {
+        let message = format!("a b-file holds the Grundy values of one heap after the other, found {found}");
+        Err(io::Error::new(io::ErrorKind::InvalidInput, message))
+    };
+    if !head.is_sequence() {
+        return refuse(if head.axes.len() == 2 { "pairs" } else { "tuples" });
+    }
+    if head.content == Content::Outcome {
+        return refuse("outcomes");
+    }
+    // Nothing is written of a table that cannot be written whole.
+    match (head.from[0]..).zip(cells).find_map(|(n, cell)| Some((n, cell.number().err()?))) {
+        Some((n, Cell::Outside)) => return refuse(&format!("{n}, which is no position")),
+        Some((n, won)) => return refuse(&format!("\"{won}\" at {n}")),
+        None => {}
+    }
+    for (n, cell) in (head.from[0]..).zip(cells) {
+        out.number(n)?;
+        out.add(b" ")?;
+        out.number(cell.number().unwrap_or_default())?;
+        out.add(b"\n")?;
+    }
+    Ok(())
+}
+
 const PER_ROW: u64 = 10;
 
 /// Cells take so many characters in text where none is longer.
 pub const LEAST_WIDTH: usize = 4;
 
-fn text(
-    out: &mut dyn Write,
-    head: &Head<'_>,
-    cells: &mut dyn ExactSizeIterator<Item = Cell>,
-) -> io::Result<()> {
-    if cells.len() == 0 {
+fn text<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) -> io::Result<()> {
+    if cells.is_empty() {
         return Ok(());
     }
     let last = head.axes.len() - 1;
     let (columns, rows) = match last {
         0 => (PER_ROW, None),
-        _ => (head.lengths[last].max(1), Some(last - 1)),
+        _ => (head.length(last), Some(last - 1)),
     };
     let width = head.width;
-    let header = |out: &mut dyn Write| {
+    let header = |out: &mut Blocks<'_>| {
         let corner =
             rows.map_or(head.axes[0].into(), |rows| format!("{}\\{}", head.axes[rows], head.axes[last]));
         write!(out, "{corner:>8} |")?;
@@ -193,99 +321,102 @@ fn text(
             "-".repeat(usize::try_from(columns).unwrap_or(0) * (width + 1))
         )
     };
+    let mut place = Place::first(head);
+    // A box is a plane for each choice of the numbers before the last two.
+    let mut begun = head.axes.len();
     for (index, cell) in (0..).zip(cells) {
-        // A box is a plane for each choice of the numbers before the last two.
-        if last >= 2 && index % head.block(last - 1) == 0 {
-            let numbers =
-                (0..last - 1).map(|axis| format!("{} = {}", head.axes[axis], head.number(axis, index)));
-            let title = numbers.collect::<Vec<_>>().join(", ");
-            writeln!(out, "{}{title}", if index == 0 { "" } else { "\n\n" })?;
+        if last >= 2 && begun >= 2 {
+            let numbers = head.axes.iter().zip(&place.numbers).take(last - 1);
+            let title = numbers.map(|(axis, number)| format!("{axis} = {number}")).collect::<Vec<_>>();
+            writeln!(out, "{}{}", if index == 0 { "" } else { "\n\n" }, title.join(", "))?;
             header(out)?;
         } else if index == 0 {
             header(out)?;
         }
         if index % columns == 0 {
-            let row = rows.map_or(head.from[0] + index, |rows| head.number(rows, index));
-            write!(out, "\n{row:>8} |")?;
+            write!(out, "\n{:>8} |", place.numbers[rows.unwrap_or(0)])?;
         }
-        write!(out, " {:>width$}", cell.to_string())?;
+        match cell.number() {
+            Ok(value) => write!(out, " {value:>width$}")?,
+            Err(cell) => write!(out, " {:>width$}", cell.to_string())?,
+        }
+        begun = place.go_on();
     }
-    writeln!(out)
+    out.add(b"\n")
 }
 
-fn json(
-    out: &mut dyn Write,
-    head: &Head<'_>,
-    cells: &mut dyn ExactSizeIterator<Item = Cell>,
-) -> io::Result<()> {
+fn json<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) -> io::Result<()> {
     let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
     let axes: Vec<_> = head.axes.iter().map(|axis| quoted(axis)).collect();
     write!(out, "{{\"game\":{},\"axes\":[{}]", quoted(head.game), axes.join(","))?;
-    let n_cells = cells.len() as u64;
-    if !head.is_sequence() {
-        let list = |numbers: Vec<u64>| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-        let last = head.from.iter().zip(head.lengths).map(|(from, length)| from + (*length).max(1) - 1);
-        write!(out, ",\"from\":[{}],\"to\":[{}]", list(head.from.to_vec()), list(last.collect()))?;
-    } else {
+    if head.is_sequence() {
         // Cut short, the table ends where its cells do.
-        let last = (head.from[0] + n_cells).checked_sub(1).filter(|_| n_cells > 0);
+        let last = (head.from[0] + cells.len() as u64).checked_sub(1).filter(|_| !cells.is_empty());
         write!(
             out,
             ",\"from\":{},\"to\":{}",
             head.from[0],
             last.map_or("null".into(), |last| last.to_string())
         )?;
+    } else {
+        let list = |numbers: Vec<u64>| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+        let last = (0..head.axes.len()).map(|axis| head.from[axis] + head.length(axis) - 1);
+        write!(out, ",\"from\":[{}],\"to\":[{}]", list(head.from.to_vec()), list(last.collect()))?;
     }
     write!(out, ",\"{}\":[", head.content.name())?;
-    for (index, cell) in (0..).zip(cells) {
-        let begins = head.begins(index);
+    let (open, close) = ("[".repeat(head.axes.len() - 1), "]".repeat(head.axes.len() - 1));
+    let mut place = Place::first(head);
+    let mut begun = open.len();
+    for (index, cell) in cells.iter().enumerate() {
         if index > 0 {
-            write!(out, "{},", "]".repeat(begins))?;
+            out.add(&close.as_bytes()[..begun])?;
+            out.add(b",")?;
         }
-        out.write_all("[".repeat(begins).as_bytes())?;
-        match cell {
-            Cell::Grundy(Grundy::Number(value)) => write!(out, "{value}")?,
-            Cell::Outside => out.write_all(b"null")?,
-            cell => write!(out, "\"{cell}\"")?,
+        out.add(&open.as_bytes()[..begun])?;
+        match cell.number() {
+            Ok(value) => out.number(value)?,
+            Err(Cell::Outside) => out.add(b"null")?,
+            Err(cell) => write!(out, "\"{cell}\"")?,
         }
+        begun = place.go_on();
     }
-    if n_cells > 0 {
-        out.write_all("]".repeat(head.axes.len() - 1).as_bytes())?;
+    if !cells.is_empty() {
+        out.add(close.as_bytes())?;
     }
     let stop = head.stop.map_or("null".into(), |stop| quoted(stop.name()));
     writeln!(out, "],\"standing\":\"{}\",\"stop\":{stop}}}", head.standing.name())
 }
 
-fn csv(
-    out: &mut dyn Write,
-    head: &Head<'_>,
-    cells: &mut dyn ExactSizeIterator<Item = Cell>,
-) -> io::Result<()> {
+fn csv<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) -> io::Result<()> {
     writeln!(out, "{},{}", head.axes.join(","), head.content.name())?;
-    for (index, cell) in (0..).zip(cells).filter(|(_, cell)| *cell != Cell::Outside) {
-        for axis in 0..head.axes.len() {
-            write!(out, "{},", head.number(axis, index))?;
+    let mut place = Place::first(head);
+    for cell in cells {
+        let value = cell.number();
+        if value != Err(&Cell::Outside) {
+            for number in &place.numbers {
+                out.number(*number)?;
+                out.add(b",")?;
+            }
+            match value {
+                Ok(value) => out.number(value)?,
+                // Its options are parted by commas.
+                Err(Cell::Infinite(value)) if value.options().len() > 1 => write!(out, "\"{value}\"")?,
+                Err(cell) => write!(out, "{cell}")?,
+            }
+            out.add(b"\n")?;
         }
-        match cell {
-            // Its options are parted by commas.
-            Cell::Infinite(value) if value.options().len() > 1 => writeln!(out, "\"{value}\"")?,
-            cell => writeln!(out, "{cell}")?,
-        }
+        place.go_on();
     }
     Ok(())
 }
 
-fn npy(
-    out: &mut dyn Write,
-    head: &Head<'_>,
-    cells: &mut dyn ExactSizeIterator<Item = Cell>,
-) -> io::Result<()> {
+fn npy<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) -> io::Result<()> {
     let n_cells = cells.len() as u64;
     // What was cut short keeps its whole rows, or planes, or what else the first number counts.
     let block = head.block(1);
     let mut shape = vec![(n_cells / block).to_string()];
-    shape.extend(head.lengths[1..].iter().map(|length| (*length).max(1).to_string()));
-    let kept = n_cells - n_cells % block;
+    shape.extend((1..head.axes.len()).map(|axis| head.length(axis).to_string()));
+    let kept = usize::try_from(n_cells - n_cells % block).map_err(io::Error::other)?;
     let shape = if head.is_sequence() { format!("({n_cells},)") } else { format!("({})", shape.join(", ")) };
     let kind = if head.content == Content::Grundy { "<u4" } else { "|S1" };
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
@@ -294,27 +425,29 @@ fn npy(
         header.push(' ');
     }
     header.push('\n');
-    out.write_all(b"\x93NUMPY\x01\x00")?;
+    out.add(b"\x93NUMPY\x01\x00")?;
     let length = u16::try_from(header.len()).map_err(|_| io::Error::from(io::ErrorKind::InvalidData))?;
-    out.write_all(&length.to_le_bytes())?;
-    out.write_all(header.as_bytes())?;
-    for (_, cell) in (0..kept).zip(cells) {
-        match cell {
-            Cell::Grundy(Grundy::Number(value)) => {
-                let value = u32::try_from(value).map_err(|_| {
-                    io::Error::new(
-                        io::ErrorKind::InvalidData,
-                        format!("the value {value} does not fit 32 bits"),
-                    )
-                })?;
-                out.write_all(&value.to_le_bytes())?;
-            }
-            Cell::Outside if head.content == Content::Outcome => out.write_all(b".")?,
-            Cell::Grundy(Grundy::Win) | Cell::Infinite(_) | Cell::Outside => {
-                out.write_all(&u32::MAX.to_le_bytes())?;
-            }
-            Cell::Outcome(outcome) => write!(out, "{outcome}")?,
+    out.add(&length.to_le_bytes())?;
+    out.add(header.as_bytes())?;
+    if head.content == Content::Outcome {
+        return cells[..kept].iter().try_for_each(|cell| match cell.number() {
+            Ok(value) => write!(out, "{value}"),
+            Err(cell) => write!(out, "{cell}"),
+        });
+    }
+    let word = |cell: &E| match cell.number() {
+        Ok(value) => u32::try_from(value).map_err(|_| {
+            io::Error::new(io::ErrorKind::InvalidData, format!("the value {value} does not fit 32 bits"))
+        }),
+        Err(_) => Ok(u32::MAX),
+    };
+    let mut words = Vec::with_capacity(BLOCK / 4);
+    for cells in cells[..kept].chunks(BLOCK / 4) {
+        words.clear();
+        for cell in cells {
+            words.push(word(cell)?.to_le());
         }
+        out.add(bytemuck::cast_slice(&words))?;
     }
     Ok(())
 }
@@ -337,8 +470,13 @@ mod tests {
 
     fn written(format: Format, head: &Head<'_>, values: &[u128]) -> Vec<u8> {
         let mut out = Vec::new();
-        let mut cells = values.iter().map(|value| Cell::Grundy(Grundy::Number(*value)));
-        write(&mut out, format, head, &mut cells).unwrap();
+        let cells = values.iter().map(|value| Cell::Grundy(Grundy::Number(*value)));
+        write(&mut out, format, head, &Cells::Any(cells.collect())).unwrap();
+        // However the cells are kept, what is written is the same.
+        let mut words = Vec::new();
+        let values = values.iter().map(|value| u32::try_from(*value).unwrap()).collect();
+        write(&mut words, format, head, &Cells::Numbers(values)).unwrap();
+        assert_eq!(words, out);
         out
     }
 
@@ -362,8 +500,9 @@ mod tests {
         let json = text_of(Format::Json, &PLANE, &[0, 1, 1, 0]);
         assert!(json.contains("\"from\":[0,0],\"to\":[1,1],\"grundy\":[[0,1],[1,0]]"), "{json}");
         assert_eq!(text_of(Format::Csv, &PLANE, &[0, 1, 1, 0]), "a,b,grundy\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n");
-        assert!(write(&mut Vec::new(), Format::Bfile, &PLANE, &mut [].into_iter()).is_err());
-        let won = write(&mut Vec::new(), Format::Bfile, &LINE, &mut [Cell::Grundy(Grundy::Win)].into_iter());
+        assert!(write(&mut Vec::new(), Format::Bfile, &PLANE, &Cells::Short(Vec::new())).is_err());
+        let won = Cells::Any(vec![Cell::Grundy(Grundy::Win)]);
+        let won = write(&mut Vec::new(), Format::Bfile, &LINE, &won);
         assert!(won.unwrap_err().to_string().ends_with("found \"win\" at 0"));
     }
 
@@ -417,17 +556,18 @@ mod tests {
     fn infinite_values_are_texts_and_in_quotes_where_they_have_commas() {
         let cells = [vec![2, 0], vec![1], vec![]]
             .map(|options| Cell::Infinite(crate::values::Infinite::new(options)));
+        let cells = Cells::Any(cells.into());
         let written = |format| {
             let mut out = Vec::new();
-            write(&mut out, format, &LINE, &mut cells.iter().cloned()).unwrap();
+            write(&mut out, format, &LINE, &cells).unwrap();
             String::from_utf8(out).unwrap()
         };
         assert!(written(Format::Json).contains(r#""grundy":["∞{0,2}","∞{1}","∞"]"#));
         assert_eq!(written(Format::Csv), "n,grundy\n0,\"∞{0,2}\"\n1,∞{1}\n2,∞\n");
         let mut npy = Vec::new();
-        write(&mut npy, Format::Npy, &LINE, &mut cells.iter().cloned()).unwrap();
+        write(&mut npy, Format::Npy, &LINE, &cells).unwrap();
         assert!(npy.ends_with(&[255; 12]));
-        let refused = write(&mut Vec::new(), Format::Bfile, &LINE, &mut cells.iter().cloned());
+        let refused = write(&mut Vec::new(), Format::Bfile, &LINE, &cells);
         assert_eq!(refused.unwrap_err().kind(), std::io::ErrorKind::InvalidInput);
     }
 }

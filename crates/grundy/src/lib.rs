@@ -67,12 +67,13 @@ pub use by_listing::{Answered, Chosen, Listing};
 pub use by_rewriting::BoardRules;
 pub use by_rules::Pile;
 pub use by_rules::{
-    Arrangement, Cells, Count, Explanation, Finding, Fixed, Growth, Known, Outcomes, QuotientOfHeaps,
-    RuleGame, RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement,
+    Arrangement, Count, Explanation, Finding, Fixed, Growth, Known, Outcomes, QuotientOfHeaps, RuleGame,
+    RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement,
 };
 pub use calculator::{Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties};
 pub use dashu_int::UBig;
 pub use error::Error;
+pub use export::Cells;
 pub use game::{Game, Stated, Summed, example, start};
 pub use grundy_budget::{Budget, Clock, Held, List, Progress, Stop};
 pub use grundy_catalog as catalog;

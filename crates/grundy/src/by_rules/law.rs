@@ -1,7 +1,7 @@
 //! From a game's rules to a theorem about all its positions, or to a conjecture.
 
-use super::{Cells, Fixed, RuleGame, Span, Tabulation, shape};
-use crate::export::Cell;
+use super::{Fixed, RuleGame, Span, Tabulation, shape};
+use crate::export::{Cell, Cells};
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
 use grundy_discover::present::Sentence;

@@ -35,7 +35,7 @@ pub use parameters::Fixed;
 pub use quotient::{Growth, QuotientOfHeaps};
 pub use span::{Sides, Span};
 pub use stored::Stored;
-pub use table::{Cells, RuleTable, Tabulation};
+pub use table::{RuleTable, Tabulation};
 pub use theorem::statement;
 
 use crate::Error;

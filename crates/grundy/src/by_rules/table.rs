@@ -7,7 +7,7 @@ use super::source::refusal;
 use super::span::Span;
 use super::{Explanation, RuleGame, Sides, shape, statement};
 use crate::Error;
-use crate::export::{self, Cell, Content, Format, Head};
+use crate::export::{self, Cell, Cells, Content, Format, Head};
 use crate::space::Folder;
 use crate::store::{Row, Store, StoreError};
 use grundy_budget::{Budget, List, Stop};
@@ -77,7 +77,7 @@ impl RuleTable {
             stop: self.stop,
             standing: self.standing,
         };
-        export::write(out, format, &head, &mut self.cells.iter())
+        export::write(out, format, &head, &self.cells)
     }
 
     /// Returns the characters of the longest value that may be long.
@@ -88,29 +88,6 @@ impl RuleTable {
             _ => None,
         });
         widths.max().unwrap_or(0).max(export::LEAST_WIDTH)
-    }
-}
-
-/// The cells of a table, in the form in which they were computed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cells {
-    /// Grundy values that are numbers.
-    Numbers(Vec<u32>),
-    /// Those of a plane whose sides are together below 65536: no value is above these.
-    Short(Vec<u16>),
-    /// Any cells.
-    Any(Vec<Cell>),
-}
-
-impl Cells {
-    /// Returns the cells in order.
-    pub fn iter(&self) -> Box<dyn ExactSizeIterator<Item = Cell> + '_> {
-        let number = |value: u32| Cell::Grundy(Grundy::Number(value.into()));
-        match self {
-            Cells::Numbers(values) => Box::new(values.iter().map(move |value| number(*value))),
-            Cells::Short(values) => Box::new(values.iter().map(move |value| number((*value).into()))),
-            Cells::Any(cells) => Box::new(cells.iter().cloned()),
-        }
     }
 }
 
