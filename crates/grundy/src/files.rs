@@ -49,11 +49,23 @@ impl Disk {
     /// # Errors
     /// What the system says.
     pub fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        self.write_by(path, |out| out.write_all(bytes))
+    }
+
+    /// As [`Disk::write`], of what `bytes` writes: nothing is kept back, so large blocks go well.
+    ///
+    /// # Errors
+    /// What the system says, and what `bytes` returns; then the old file is there.
+    pub fn write_by(
+        &self,
+        path: &Path,
+        bytes: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
         if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-            return File::options().write(true).open(path)?.write_all(bytes);
+            return bytes(&mut File::options().write(true).open(path)?);
         }
         let mut whole = Whole::begin(self, path)?;
-        whole.write_all(bytes)?;
+        bytes(&mut whole)?;
         whole.place()?;
         self.settle(path)
     }

@@ -10,7 +10,7 @@ use grundy::export::Format;
 use grundy::space::Folder;
 use grundy::store::Store;
 use grundy::{Error, Game, RuleTable, Span, Tabulation, rectangles, report};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 /// Computes a table and writes it.
@@ -64,23 +64,17 @@ fn print(
     interrupt: &Interrupt,
 ) -> Result<(), Trouble> {
     let written = |out: &mut dyn Write| table.write(name, format, out);
-    let refused =
-        |error: &io::Error| Trouble::Usage(format!("{error}; expected --format text, json, csv or npy"));
-    match path.filter(|path| *path != Path::new("-")) {
-        Some(path) => {
-            let mut bytes = Vec::new();
-            written(&mut bytes).map_err(|error| refused(&error))?;
-            let saved = interrupt.disk().write(path, &bytes);
-            saved.map_err(|error| Trouble::File { path: path.to_owned(), error })
+    let (place, result) = match path.filter(|path| *path != Path::new("-")) {
+        Some(path) => (Some(path), interrupt.disk().write_by(path, written)),
+        None => (None, written(&mut streams::output()?)),
+    };
+    result.map_err(|error| match (error.kind(), place) {
+        (ErrorKind::InvalidInput, _) => {
+            Trouble::Usage(format!("{error}; expected --format text, json, csv or npy"))
         }
-        None => {
-            let mut out = BufWriter::new(streams::output()?);
-            written(&mut out).and_then(|()| out.flush()).map_err(|error| match error.kind() {
-                ErrorKind::InvalidInput => refused(&error),
-                _ => Trouble::Output(error),
-            })
-        }
-    }
+        (_, Some(path)) => Trouble::File { path: path.to_owned(), error },
+        (_, None) => Trouble::Output(error),
+    })
 }
 
 /// Without an option, boards of at most so many rows and columns.
