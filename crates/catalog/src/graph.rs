@@ -150,11 +150,13 @@ impl<T: Copy + Default> Lists<T> {
     ) -> Result<(), Stop> {
         self.starts.clear();
         self.starts.resize(n_vertices + 2, 0);
-        let mut total = 0u32;
-        for (vertex, _) in items.clone() {
-            self.starts[vertex as usize + 2] += 1;
-            total = total.checked_add(1).ok_or(Stop::Memory)?;
-        }
+        let mut total = 0u64;
+        items.clone().for_each(|(vertex, _)| {
+            let count = &mut self.starts[vertex as usize + 2];
+            *count = count.wrapping_add(1);
+            total += 1;
+        });
+        let total = u32::try_from(total).map_err(|_| Stop::Memory)?;
         let mut start = 0;
         for count in &mut self.starts {
             start += *count;
@@ -163,11 +165,11 @@ impl<T: Copy + Default> Lists<T> {
         // Now `starts[v + 1]` is the start of v; it moves on to the start of v + 1 as the list is filled.
         self.entries.clear();
         self.entries.resize(total as usize, T::default());
-        for (vertex, entry) in items {
+        items.for_each(|(vertex, entry)| {
             let next = &mut self.starts[vertex as usize + 1];
             self.entries[*next as usize] = entry;
             *next += 1;
-        }
+        });
         Ok(())
     }
 

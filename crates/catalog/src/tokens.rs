@@ -42,13 +42,17 @@ impl Dag {
     /// Takes new arcs, as [`Dag::new`].
     fn fill(&mut self, n_vertices: usize, arcs: &[[u32; 2]]) -> Result<(), NoDag> {
         self.options.fill(n_vertices, arcs.iter().map(|[from, to]| (*from, *to)))?;
+        let vertices = 0..u32::try_from(n_vertices).map_err(|_| Stop::Memory)?;
+        self.order.clear();
+        if arcs.iter().all(|[from, to]| to < from) {
+            self.order.extend(vertices);
+            return Ok(());
+        }
         // Sources first, each vertex when the last arc to it has been seen; then backwards.
         let mut open_arcs = vec![0u32; n_vertices];
         for [_, to] in arcs {
             open_arcs[*to as usize] += 1;
         }
-        let vertices = 0..u32::try_from(n_vertices).map_err(|_| Stop::Memory)?;
-        self.order.clear();
         self.order.extend(vertices.filter(|vertex| open_arcs[*vertex as usize] == 0));
         let mut at = 0;
         while let Some(vertex) = self.order.get(at) {

@@ -41,7 +41,7 @@ impl Period {
     /// Returns a heap below `start + length` that has the value of the heap `n`.
     #[must_use]
     pub fn reduce(self, n: u64) -> u64 {
-        if n < self.start { n } else { self.start + (n - self.start) % self.length }
+        n.min(self.start) + n.saturating_sub(self.start) % self.length
     }
 }
 

@@ -297,8 +297,8 @@ fn sides(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     while io.more()? {
         let (mut is_zero, mut last) = (true, b'0');
         io.digits("the side of a board", |piece| {
-            is_zero &= piece.iter().all(|digit| *digit == b'0');
             last = piece[piece.len() - 1];
+            is_zero &= last == b'0' && piece.iter().all(|digit| *digit == b'0');
         })?;
         if is_zero {
             break;

@@ -54,14 +54,9 @@ impl fmt::Display for Date {
     }
 }
 
-/// Returns the number of days of a month from 1 to 12.
+/// Returns the number of days of a month from 1 to 12: but for February they alternate, and July and August both have 31.
 fn days(year: u64, month: u64) -> u64 {
-    match month {
-        2 if is_leap(year) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
+    if month == 2 { 28 + u64::from(is_leap(year)) } else { 30 + (month + month / 8) % 2 }
 }
 
 fn is_leap(year: u64) -> bool {

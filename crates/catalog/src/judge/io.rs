@@ -86,7 +86,7 @@ impl<'a> Io<'a> {
     ///
     /// # Errors
     /// As there.
-    #[inline]
+    #[inline(always)]
     pub fn natural(&mut self, expected: &str) -> Result<u64, Fault> {
         self.scanner.natural(expected)
     }
@@ -95,7 +95,7 @@ impl<'a> Io<'a> {
     ///
     /// # Errors
     /// As there.
-    #[inline]
+    #[inline(always)]
     pub fn natural_in(&mut self, range: RangeInclusive<u64>, expected: &str) -> Result<u64, Fault> {
         self.scanner.natural_in(range, expected)
     }
@@ -104,7 +104,7 @@ impl<'a> Io<'a> {
     ///
     /// # Errors
     /// As [`Scanner::natural_in`].
-    #[inline]
+    #[inline(always)]
     pub fn positive(&mut self, expected: &str) -> Result<u64, Fault> {
         self.scanner.natural_in(1..=u64::MAX, expected)
     }

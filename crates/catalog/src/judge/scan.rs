@@ -10,6 +10,9 @@ use std::io::{ErrorKind, Read};
 
 const BLOCK: usize = 1 << 16;
 
+/// So many bytes behind the end may be looked at.
+const PAST: usize = 24;
+
 /// The byte order mark.
 const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
@@ -18,7 +21,8 @@ pub struct Scanner<'a> {
     input: &'a mut dyn Read,
     /// Is flushed before anything waits for input.
     pub(super) tied: Option<Printer<'a>>,
-    /// `buffer[at..end]` is unread; `buffer[end]` is a blank that ends every loop over a token.
+    /// `buffer[at..end]` is unread; `buffer[end]` is a blank that ends every loop over a token. Behind it is room to look at bytes eight at
+    /// a time.
     buffer: Vec<u8>,
     at: usize,
     end: usize,
@@ -39,6 +43,27 @@ struct Place {
     index: usize,
 }
 
+impl Place {
+    /// Returns the line and the column behind some bytes that begin here.
+    fn after(self, bytes: &[u8]) -> Place {
+        match memchr::memrchr(b'\n', bytes) {
+            None => Place { column: self.column + characters(bytes), ..self },
+            Some(newline) => Place {
+                line: self.line + memchr::memchr_iter(b'\n', bytes).count() as u64,
+                column: 1 + characters(&bytes[newline + 1..]),
+                ..self
+            },
+        }
+    }
+}
+
+/// Returns the number of characters of a text, or of a part of it: of bytes that begin one.
+fn characters(text: &[u8]) -> u64 {
+    // So many fit in a byte, which many are added at a time in.
+    let few = text.chunks(255).map(|few| few.iter().map(|byte| u8::from(byte & 0xC0 != 0x80)).sum::<u8>());
+    few.map(u64::from).sum()
+}
+
 impl<'a> Scanner<'a> {
     /// Returns a scanner at the start of `input`. A byte order mark is passed over.
     pub fn new(input: &'a mut dyn Read) -> Self {
@@ -46,7 +71,7 @@ impl<'a> Scanner<'a> {
         Scanner {
             input,
             tied: None,
-            buffer: vec![b' '; BLOCK + 1],
+            buffer: vec![b' '; BLOCK + 1 + PAST],
             at: 0,
             end: 0,
             ended: false,
@@ -62,22 +87,25 @@ impl<'a> Scanner<'a> {
     /// [`Fault::Read`].
     #[inline]
     pub fn at_end(&mut self) -> Result<bool, Fault> {
-        loop {
-            self.skip_buffered_blanks();
-            if self.at < self.end {
-                return Ok(false);
-            }
+        if self.skip_buffered_blanks() { Ok(false) } else { self.at_end_of_blocks() }
+    }
+
+    #[cold]
+    fn at_end_of_blocks(&mut self) -> Result<bool, Fault> {
+        while !self.skip_buffered_blanks() {
             if !self.refill()? {
                 return Ok(true);
             }
         }
+        Ok(false)
     }
 
+    /// Goes to the next token, and says whether it begins in the buffer.
     #[inline]
-    fn skip_buffered_blanks(&mut self) {
-        while self.at < self.end && is_blank(self.buffer[self.at]) {
-            self.at += 1;
-        }
+    fn skip_buffered_blanks(&mut self) -> bool {
+        let unread = &self.buffer[self.at..self.end];
+        self.at += unread.iter().position(|byte| !is_blank(*byte)).unwrap_or(unread.len());
+        self.at < self.end
     }
 
     /// Drops what has been read and reads more behind what has not; `false` at the end of the input.
@@ -93,7 +121,7 @@ impl<'a> Scanner<'a> {
         self.buffer.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
-        let limit = self.buffer.len() - 1;
+        let limit = self.buffer.len() - 1 - PAST;
         loop {
             match self.input.read(&mut self.buffer[self.end..limit]) {
                 Ok(0) => {
@@ -129,38 +157,22 @@ impl<'a> Scanner<'a> {
 
     /// Advances the origin past the first `count` bytes of the buffer, and fixes the token's place if it lies there.
     fn give_up(&mut self, count: usize) {
-        if self.token.index < count {
-            self.token = Place { index: usize::MAX, ..self.place(self.token) };
-        } else if self.token.index != usize::MAX {
+        let index = self.token.index;
+        if index < count {
+            self.token = Place { index: usize::MAX, ..self.origin.after(&self.buffer[..index]) };
+            self.origin = Place { index: 0, ..self.token.after(&self.buffer[index..count]) };
+            return;
+        }
+        if index != usize::MAX {
             self.token.index -= count;
         }
-        self.origin = Place { index: 0, ..self.place(Place { index: count, ..self.origin }) };
-    }
-
-    /// Returns line and column of a place.
-    fn place(&self, place: Place) -> Place {
-        if place.index == usize::MAX {
-            return place;
-        }
-        let before = &self.buffer[..place.index];
-        let characters = |bytes: &[u8]| bytes.iter().map(|byte| u64::from(byte & 0xC0 != 0x80)).sum::<u64>();
-        match memchr::memrchr(b'\n', before) {
-            None => {
-                Place { column: self.origin.column + characters(before), line: self.origin.line, ..place }
-            }
-            Some(newline) => Place {
-                line: self.origin.line + memchr::memchr_iter(b'\n', before).count() as u64,
-                column: 1 + characters(&before[newline + 1..]),
-                ..place
-            },
-        }
+        self.origin = self.origin.after(&self.buffer[..count]);
     }
 
     /// Goes to the next token and marks it as the one that messages speak of.
     #[inline]
     fn begin(&mut self, expected: &str) -> Result<(), Fault> {
-        self.skip_buffered_blanks();
-        if self.at == self.end && self.at_end()? {
+        if !self.skip_buffered_blanks() && self.at_end_of_blocks()? {
             return Err(self.missing(expected));
         }
         self.token.index = self.at;
@@ -177,7 +189,10 @@ impl<'a> Scanner<'a> {
     /// Returns the fault with `message` at the last token that was read.
     #[cold]
     pub fn refuse(&self, message: impl std::fmt::Display) -> Fault {
-        let Place { line, column, .. } = self.place(self.token);
+        let Place { line, column, .. } = match self.token.index {
+            usize::MAX => self.token,
+            index => self.origin.after(&self.buffer[..index]),
+        };
         Fault::Input { line, column, message: message.to_string() }
     }
 
@@ -185,25 +200,64 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     /// [`Fault::Input`] where no such number comes; [`Fault::Read`].
-    #[inline]
+    #[inline(always)]
     pub fn natural(&mut self, expected: &str) -> Result<u64, Fault> {
-        self.begin(expected)?;
-        let mut at = self.at;
-        let mut value = 0u64;
-        loop {
-            let digit = self.buffer[at].wrapping_sub(b'0');
-            if digit > 9 {
-                break;
+        match self.buffered_natural() {
+            Some(value) => Ok(value),
+            None => self.natural_slowly(expected),
+        }
+    }
+
+    /// Reads the next token, and the blank behind it, where both are in the buffer and it is a number of at most 19 digits, which cannot
+    /// overflow.
+    #[inline(always)]
+    fn buffered_natural(&mut self) -> Option<u64> {
+        let bytes = self.eight_bytes(self.at);
+        match leading_digits(bytes) {
+            (_, 0) => self.natural_behind_blanks(),
+            (_, 8) => self.long_natural(),
+            (value, length) => self.pass(length, (bytes >> (8 * length)).to_le_bytes()[0]).then_some(value),
+        }
+    }
+
+    #[inline(never)]
+    fn natural_behind_blanks(&mut self) -> Option<u64> {
+        let is_number = self.skip_buffered_blanks() && self.buffer[self.at].is_ascii_digit();
+        if is_number { self.buffered_natural() } else { None }
+    }
+
+    /// As [`Scanner::buffered_natural`], of at least eight digits.
+    #[inline(never)]
+    fn long_natural(&mut self) -> Option<u64> {
+        let (head, _) = leading_digits(self.eight_bytes(self.at));
+        let (next, more) = leading_digits(self.eight_bytes(self.at + 8));
+        let (mut value, mut length) = (head * POWERS_OF_TEN[more] + next, 8 + more);
+        if more == 8 {
+            let (next, more) = leading_digits(self.eight_bytes(self.at + 16));
+            if more > 3 {
+                return None;
             }
-            value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
-            at += 1;
+            (value, length) = (value * POWERS_OF_TEN[more] + next, 16 + more);
         }
-        // 19 digits cannot overflow; `at == end` may be a token cut by the end of the block.
-        if at - self.at > 19 || at == self.at || at == self.end || !is_blank(self.buffer[at]) {
-            return self.natural_slowly(expected);
+        self.pass(length, self.buffer[self.at + length]).then_some(value)
+    }
+
+    /// Goes on behind the token of this length, and behind the byte after it; `false` where that is no blank, or not in the buffer.
+    #[inline(always)]
+    fn pass(&mut self, length: usize, after: u8) -> bool {
+        let at = self.at + length;
+        let is_whole = at < self.end && is_blank(after);
+        if is_whole {
+            self.token.index = self.at;
+            self.at = at + 1;
         }
-        self.at = at;
-        Ok(value)
+        is_whole
+    }
+
+    /// Returns the bytes of the buffer from `at`, the first in the lowest eight bits: those behind the end are of no meaning.
+    #[inline(always)]
+    fn eight_bytes(&self, at: usize) -> u64 {
+        u64::from_le_bytes(*self.buffer[at..].first_chunk().expect("they are there behind the end too"))
     }
 
     #[cold]
@@ -228,11 +282,27 @@ impl<'a> Scanner<'a> {
     /// # Errors
     /// [`Fault::Input`] where no such number comes, pieces before the first wrong byte being handed out all the same;
     /// [`Fault::Read`].
-    pub fn digits(&mut self, expected: &str, piece: impl FnMut(&[u8])) -> Result<(), Fault> {
-        self.digits_and_head(expected, piece).map(|_| ())
+    #[inline]
+    pub fn digits(&mut self, expected: &str, mut piece: impl FnMut(&[u8])) -> Result<(), Fault> {
+        self.begin(expected)?;
+        let mut at = self.at;
+        loop {
+            let (_, length) = leading_digits(self.eight_bytes(at));
+            at += length;
+            if length < 8 {
+                break;
+            }
+        }
+        if at == self.at || at == self.end || !is_blank(self.buffer[at]) {
+            return self.digits_and_head(expected, piece).map(|_| ());
+        }
+        piece(&self.buffer[self.at..at]);
+        self.at = at;
+        Ok(())
     }
 
-    /// As [`Scanner::digits`]; returns as much of the token as messages show.
+    /// As [`Scanner::digits`], of any token; returns as much of it as messages show.
+    #[cold]
     fn digits_and_head(&mut self, expected: &str, mut piece: impl FnMut(&[u8])) -> Result<Vec<u8>, Fault> {
         let mut bad = false;
         let mut head = Vec::new();
@@ -268,7 +338,7 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     /// As [`Scanner::natural`], and [`Fault::Input`] outside the range.
-    #[inline]
+    #[inline(always)]
     pub fn natural_in(&mut self, range: std::ops::RangeInclusive<u64>, expected: &str) -> Result<u64, Fault> {
         let value = self.natural(expected)?;
         if range.contains(&value) {
@@ -288,6 +358,26 @@ impl<'a> Scanner<'a> {
             self.refuse(format_args!("expected {expected} from {low} to {high}, found \"{value}\""))
         }
     }
+}
+
+const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
+/// Returns the number that the leading digits of eight bytes are, the first byte being the lowest, and how many they are.
+#[inline(always)]
+fn leading_digits(bytes: u64) -> (u64, usize) {
+    const ALL: u64 = 0x0101_0101_0101_0101;
+    // Digits become 0 to 9. Only behind a byte that is none may a carry reach the next.
+    let digits = bytes ^ (ALL * u64::from(b'0'));
+    let others = ((digits.wrapping_add(ALL * 0x76)) | digits) & (ALL * 0x80);
+    let length = others.trailing_zeros() / 8;
+    if length == 0 {
+        return (0, 0);
+    }
+    // Zeros lead, then pairs are joined, and pairs of these, and both halves.
+    let digits = digits << (64 - 8 * length);
+    let pairs = ((digits * 10) + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
+    ((fours * 10_000 + (fours >> 32)) & 0xFFFF_FFFF, length as usize)
 }
 
 /// Messages show at most so many bytes of a token.

@@ -68,13 +68,17 @@ impl Sequence {
         self.grow(n, budget)?;
         let mut runs = self.runs.as_slice();
         let mut rest = n;
-        while rest > 0 {
-            runs = &runs[..count_to(runs, rest)];
+        // All numbers up to k are terms.
+        while rest > self.k.get() {
+            runs = &runs[..self.count_to(runs, rest)];
             let run = runs.last().expect("the first run starts at 1");
             let over = rest - run.first;
             let over = if over < run.step { over } else { over % run.step };
             part(rest - over);
             rest = over;
+        }
+        if rest > 0 {
+            part(rest);
         }
         Ok(())
     }
@@ -87,6 +91,24 @@ impl Sequence {
         let mut last = 0;
         self.parts(n, budget, |part| last = part)?;
         Ok(last)
+    }
+
+    /// Returns how many of the first runs start at or below `n`. Up to `k` (`k` + 1) the runs are as long as `k`, since all numbers up to
+    /// `k` + 1 are terms; above, it looks from the end in ever wider steps: after one part the next is seldom far.
+    fn count_to(&self, runs: &[Run], n: u64) -> usize {
+        let k = self.k.get();
+        if let Some(index) = usize::try_from((n - 1) / k).ok().filter(|index| *index < runs.len())
+            && index as u64 <= k
+        {
+            return index + usize::from(runs[index].first <= n);
+        }
+        let (mut end, mut width) = (runs.len(), 1);
+        while width < end && runs[end - width].first > n {
+            end -= width;
+            width *= 2;
+        }
+        let start = end.saturating_sub(width);
+        start + runs[start..end].partition_point(|run| run.first <= n)
     }
 
     /// Makes all runs that start at or below `upto`.
@@ -133,18 +155,6 @@ impl Sequence {
     fn end(&self, run: Run) -> Option<u64> {
         run.step.checked_mul(self.k.get())
     }
-}
-
-/// Returns the number of runs that start at or below `n`, looking from the end in ever wider steps: after one part the
-/// next is seldom far.
-fn count_to(runs: &[Run], n: u64) -> usize {
-    let (mut end, mut width) = (runs.len(), 1);
-    while width < end && runs[end - width].first > n {
-        end -= width;
-        width *= 2;
-    }
-    let start = end.saturating_sub(width);
-    start + runs[start..end].partition_point(|run| run.first <= n)
 }
 
 #[cfg(test)]
