@@ -1,4 +1,4 @@
-//! Times one table and prints its CPU seconds and its checksum, for `bench/run`.
+//! Times one table without the program around it, and prints its CPU seconds and its checksum.
 //!
 //! `cargo bench -p grundy-engine --bench tables -- GAME UPTO [portable|avx2|avx512|2]`, where 2 is two threads; GAME is `grundy`, `couples`, an
 //! octal code such as `0.77`, or a subtraction set such as `{1,3,4}`, `squares` or `primes`; or it is
