@@ -20,13 +20,18 @@ pub struct Quest {
     pub limits: Limits,
 }
 
-/// A table in the place of a game. The game is an empty text then.
+/// A table in the place of what a game's moves say.
 #[derive(Args)]
 pub struct Listed {
     /// Look at the numbers in this file, - for standard input, in place of a game's: lines of numbers, CSV, JSON, an array of
     /// NumPy or a b-file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "to", "set", "hex", "misere"])]
+    // The game is an empty text then.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "to", "set", "hex", "misere", "starts"])]
     pub values: Option<PathBuf>,
+
+    /// Look at a row of starts: what the numbers from 0 to `--to` [default: 1000] mean by the `start` line of the rules
+    #[arg(long)]
+    pub starts: bool,
 }
 
 /// The game, which may be left out where there is a table.

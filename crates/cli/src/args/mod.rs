@@ -14,7 +14,7 @@ mod value;
 mod values;
 
 pub use cluster::{Cluster, Share, Work};
-pub use law::{Check, Code, Explain, Law, Prove, Quest};
+pub use law::{Check, Code, Explain, Law, Listed, Prove, Quest};
 pub use limits::Limits;
 pub use position::{Moves, Play, Solve};
 pub use span::Span;

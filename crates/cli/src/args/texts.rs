@@ -138,6 +138,9 @@ A file of --values has no rules, so its law is a conjecture; exit status 3 says 
 sequence, or the rows of a plane: numbers, P or loss, N or win. Lines `n a(n)`, a header of CSV or the axes of JSON say which
 positions they are of; else these begin at 0.
 
+With --starts the law is that of a row of starts, where the rules have a `start` line of one number. It is found from a table of the
+row, so it is a conjecture, also where what moves say of all positions is a theorem.
+
 With - in the place of the game, games are read line by line and each is answered in a line, in their order: a survey of many.
 With --answers FILE the same command goes on behind the answers that are there.
 
@@ -146,6 +149,7 @@ Examples:
   $ grundy law 0.77 --format json
   $ grundy law 'n -> n - k where k in powers(2)'
   $ grundy law wythoff
+  $ grundy law 'start n -> (n, 1); (n, k) -> (n - t, t + 1) where 1 <= t <= k and t <= n' --starts
   $ seq 0 3 90 | grundy law --values -
   $ printf '0.77\\n0.137\\n' | grundy law - --threads 2 --format json";
 

@@ -10,9 +10,8 @@ use grundy::{Finding, Game, RuleGame, report};
 
 /// Searches for the law, and prints the program.
 pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {
-    let (name, finding, program) = match &args.listed.values {
-        Some(path) => {
-            let table = listed::read(path, &args.quest.limits, interrupt)?;
+    let (name, finding, program) = match listed::asked(&args.listed, &args.quest, interrupt)? {
+        Some(table) => {
             let finding = table.law();
             let program = table.program(&finding, args.lang);
             (table.title, finding, program)

@@ -4,7 +4,7 @@ mod batch;
 
 use super::{listed, subject};
 use crate::args::{Format, Law, Quest};
-use crate::diagnose::{Exit, Trouble};
+use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
@@ -18,15 +18,19 @@ pub const TIME: Duration = Duration::from_secs(30);
 /// Searches, and prints what is known.
 pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     if args.quest.game.game == "-" {
+        if args.listed.starts {
+            return Err(Trouble::Usage(
+                "--starts is about one game; expected it in the place of -".to_owned(),
+            ));
+        }
         return batch::run(args, interrupt);
     }
     if args.answers.is_some() || args.threads > 1 {
         let message = "--answers and --threads are about games that are read line by line: expected - in the place of the game";
         return Err(Trouble::Usage(message.to_owned()));
     }
-    let (name, finding, exit) = match &args.listed.values {
-        Some(path) => {
-            let table = listed::read(path, &args.quest.limits, interrupt)?;
+    let (name, finding, exit) = match listed::asked(&args.listed, &args.quest, interrupt)? {
+        Some(table) => {
             let finding = table.law();
             let exit = listed::exit(&finding, interrupt);
             (table.title, finding, exit)
@@ -34,6 +38,9 @@ pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         None => {
             let (game, finding) = search(&args.quest, interrupt)?;
             let exit = exit(&finding, interrupt);
+            if let [start] = game.start_names() {
+                diagnose::say(&format!("--starts looks for the law of the starts {start} alone"));
+            }
             (game.name().to_owned(), finding, exit)
         }
     };

@@ -1,7 +1,8 @@
-//! Tables in the place of games: the file of `--values`, its law, and a program by it.
+//! Tables in the place of what moves say: the file of `--values` or the row of `--starts`, its law, and a program by it.
 
 use super::law::TIME;
-use crate::args::Limits;
+use super::subject;
+use crate::args::{self, Limits, Quest};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
@@ -19,11 +20,36 @@ const MOST_BYTES: u64 = 32 << 20;
 pub struct Titled {
     pub title: String,
     table: Listed,
+    /// Whether there are rules, which say what the table is of.
+    has_rules: bool,
     budget: Budget,
 }
 
+/// Without `--to`, so many starts show a law.
+const STARTS: u64 = 1000;
+
+/// Returns the table that is asked for, if one is.
+pub fn asked(listed: &args::Listed, quest: &Quest, interrupt: &Interrupt) -> Result<Option<Titled>, Trouble> {
+    match &listed.values {
+        Some(path) => read(path, &quest.limits, interrupt).map(Some),
+        None if listed.starts => starts(quest, interrupt).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Computes the row of starts of a game, for half of the time.
+fn starts(quest: &Quest, interrupt: &Interrupt) -> Result<Titled, Trouble> {
+    let game = subject::read(&quest.game)?;
+    let budget = quest.limits.budget_or(TIME, interrupt.flag());
+    let table = {
+        let _line = Line::on(&budget);
+        game.rules()?.starts(quest.to.unwrap_or(STARTS), &budget.eighths(4))?
+    };
+    Ok(Titled { title: format!("{}, starts", game.name()), table, has_rules: true, budget })
+}
+
 /// Reads the table in a file, or on standard input where it is called `-`.
-pub fn read(path: &Path, limits: &Limits, interrupt: &Interrupt) -> Result<Titled, Trouble> {
+fn read(path: &Path, limits: &Limits, interrupt: &Interrupt) -> Result<Titled, Trouble> {
     let budget = limits.budget_or(TIME, interrupt.flag());
     let title = if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() };
     let trouble = |error| Trouble::Input { path: title.clone().into(), error };
@@ -36,7 +62,7 @@ pub fn read(path: &Path, limits: &Limits, interrupt: &Interrupt) -> Result<Title
         )));
     }
     match Listed::read(&bytes, &budget) {
-        Ok(table) => Ok(Titled { title, table, budget }),
+        Ok(table) => Ok(Titled { title, table, has_rules: false, budget }),
         Err(Unread::Stopped(stop)) => Err(Error::Stopped(stop).into()),
         Err(error) => Err(Trouble::Usage(format!("{title}: {error}"))),
     }
@@ -46,7 +72,12 @@ impl Titled {
     /// Searches for the laws that the table follows.
     pub fn law(&self) -> Finding {
         let _line = Line::on(&self.budget);
-        self.table.law(&self.budget)
+        let mut finding = self.table.law(&self.budget);
+        if self.has_rules && finding.known.is_some() {
+            finding.missing =
+                Some("a law of starts is read off their table; proofs are about all positions".to_owned());
+        }
+        finding
     }
 
     /// Returns the program for the law that was found; `None` where there is no law.
