@@ -313,6 +313,10 @@ fn advice(error: &Error) -> Option<String> {
         Error::UnknownGame { given, .. } if Path::new(given).exists() => {
             "it is a file, and a file of rules ends in .game".to_owned()
         }
+        Error::UnknownGame { given, .. } if with_position(given).is_some() => {
+            let [game, position] = with_position(given)?;
+            format!("the position stands behind the game, in words of its own: `{game} {position}`")
+        }
         Error::UnknownGame { given, .. } if given.starts_with(VALUES) => {
             "`grundy value` takes expressions such as '{1|-1} + *3'".to_owned()
         }
@@ -337,6 +341,14 @@ fn advice(error: &Error) -> Option<String> {
         _ => return None,
     };
     Some(text)
+}
+
+/// Returns game and position where both were written as one word, as in `nim[3,4,5]`.
+fn with_position(given: &str) -> Option<[String; 2]> {
+    let (game, rest) = given.split_at(given.find([' ', '['])?);
+    grundy::resolve(game).ok()?;
+    let words = rest.split([' ', '[', ']', ',']).filter(|word| !word.is_empty());
+    Some([game.to_owned(), words.collect::<Vec<_>>().join(" ")])
 }
 
 /// Returns what helps where the file of a table is refused.

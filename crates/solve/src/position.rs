@@ -95,34 +95,58 @@ pub fn number(text: &str) -> Option<u64> {
 /// No number that anybody types has more digits.
 pub const MOST_DIGITS: usize = 1000;
 
-/// Returns the decimal digits of a natural number as people type it: `1000000`, `1_000_000` or `1e6`; `None` for any other text,
-/// and for a number of more than [`MOST_DIGITS`] digits.
+/// Returns the decimal digits of a natural number as people type it: `1000000`, `1_000_000`, `1e6` or `10^6`, and near these
+/// `10^6-1`; `None` for any other text, and for a number of more than [`MOST_DIGITS`] digits. Powers of other bases than 10, and numbers
+/// near powers, are those below 2^128.
 ///
 /// ```
 /// use grundy_solve::position::digits;
 /// assert_eq!(digits("10_000").as_deref(), Some("10000"));
 /// assert_eq!(digits("12e3").as_deref(), Some("12000"));
+/// assert_eq!(digits("2^10").as_deref(), Some("1024"));
+/// assert_eq!(digits("10^18-1").as_deref(), Some("999999999999999999"));
 /// assert_eq!(digits("-5"), None);
 /// ```
 #[must_use]
 pub fn digits(text: &str) -> Option<Cow<'_, str>> {
-    let all = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if all(text) {
+    if is_decimal(text) {
         return (text.len() <= MOST_DIGITS).then_some(Cow::Borrowed(text));
     }
-    let (grouped, zeros) = match text.split_once(['e', 'E']) {
-        Some((grouped, exponent)) if all(exponent) => {
-            (grouped, exponent.parse().ok().filter(|zeros| *zeros <= MOST_DIGITS)?)
+    if let Some((power, less)) = text.split_once('-') {
+        // What has no exponent may be two numbers.
+        let has_exponent = power.contains(['e', 'E', '^', '*']);
+        let power: u128 = rounded(power).filter(|_| has_exponent && is_decimal(less))?.parse().ok()?;
+        return power.checked_sub(less.parse().ok()?).map(|number| Cow::Owned(number.to_string()));
+    }
+    rounded(text).map(Cow::Owned)
+}
+
+/// Returns the digits of a number with groups or an exponent.
+fn rounded(text: &str) -> Option<String> {
+    let exponent =
+        |text: &str| text.parse().ok().filter(|exponent| is_decimal(text) && *exponent <= MOST_DIGITS);
+    if let Some((base, power)) = text.split_once("**").or_else(|| text.split_once('^')) {
+        let power = exponent(power)?;
+        if base == "10" {
+            return (power < MOST_DIGITS).then(|| "1".to_owned() + &"0".repeat(power));
         }
-        Some(_) => return None,
+        let base: u128 = rounded(base)?.parse().ok()?;
+        return base.checked_pow(u32::try_from(power).ok()?).map(|number| number.to_string());
+    }
+    let (grouped, zeros) = match text.split_once(['e', 'E']) {
+        Some((grouped, zeros)) => (grouped, exponent(zeros)?),
         None => (text, 0),
     };
     let groups: Vec<&str> = grouped.split('_').collect();
-    if !groups.iter().all(|group| all(group)) {
+    if !groups.iter().all(|group| is_decimal(group)) {
         return None;
     }
     let digits = groups.concat() + &"0".repeat(zeros);
-    (digits.len() <= MOST_DIGITS).then_some(Cow::Owned(digits))
+    (digits.len() <= MOST_DIGITS).then_some(digits)
+}
+
+fn is_decimal(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Reads a sum of tuples of `N` naturals: `(3, 5) (1,2)`, or as many bare numbers as one tuple has.
@@ -246,9 +270,14 @@ mod tests {
     fn numbers_are_written_as_people_write_them() {
         assert_eq!(heaps(&["1e6", "10_000", "2E0"], "a heap", 0), Ok(vec![1_000_000, 10_000, 2]));
         assert_eq!(tuples::<2>(&["(1e3,", "1_0)"], "a pile", 0), Ok(vec![[1000, 10]]));
-        for text in ["_1", "1_", "1__0", "e6", "1e", "1e-3", "1e+3", "1.5e3", "1e6e6", "1e1001", "0x1", ""] {
+        assert_eq!(heaps(&["10^6-1,", "2**3", "0^0"], "a heap", 0), Ok(vec![999_999, 8, 1]));
+        let wrong = ["_1", "1_", "1__0", "e6", "1e", "1e-3", "1e+3", "1.5e3", "1e6e6", "1e1001", "0x1", ""];
+        let near =
+            ["5-3", "1e0-2", "1e3-1e2", "-1", "10^", "^2", "2^3^2", "10^1000", "2^128", "2^-1", "*", "10^3-"];
+        for text in wrong.into_iter().chain(near) {
             assert_eq!(digits(text), None, "{text}");
         }
+        assert_eq!(digits("10^999").map(|digits| digits.len()), Some(1000));
         assert_eq!(digits("1e999").map(|digits| digits.len()), Some(1000));
         let told = natural("1e20", 1, "a heap", 0).unwrap_err().to_string();
         assert_eq!(

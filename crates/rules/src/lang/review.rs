@@ -6,7 +6,7 @@ use super::{Code, Diagnostic, Parsed, Severity, Span};
 use crate::interpret::{self, FaultKind};
 use crate::ir::plan;
 use crate::ir::print::print_expr;
-use crate::ir::{Line, Part, Poly, Rules};
+use crate::ir::{Expr, Line, Operator, Part, Poly, Rules};
 use crate::wellfounded::{self, Example, Finding, Obstacle};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
@@ -208,6 +208,9 @@ fn advice(rules: &Rules, example: &Example) -> Option<String> {
     if example.part != example.position {
         return None;
     }
+    if let Some(parts) = sum_of_heaps(rules, line) {
+        return Some(format!("a sum of numbers is one heap; two heaps are parted by a comma: `{parts}`"));
+    }
     if let Some(index) = example.choices.iter().position(|choice| *choice == 0) {
         let name = &line.choices[index];
         return Some(format!("with {name} = 0 nothing changes: add `{name} >= 1`"));
@@ -215,4 +218,14 @@ fn advice(rules: &Rules, example: &Example) -> Option<String> {
     let zero = example.position.coordinates().iter().position(|coordinate| *coordinate == 0)?;
     let name = &rules.moves().coordinates[zero];
     Some(format!("at {name} = 0 nothing changes: add `{name} >= 1` to the condition"))
+}
+
+/// What the author of a line like `n -> a + (n - a)` may have meant, where the sum is the heap itself.
+fn sum_of_heaps(rules: &Rules, line: &Line) -> Option<String> {
+    let [Part::Position(coordinates)] = &line.parts[..] else { return None };
+    let [sum @ Expr::Binary(Operator::Add, one, other)] = &coordinates[..] else { return None };
+    let (names, rest) = Poly::of(sum).as_linear()?;
+    let names_of_all = [&rules.moves().coordinates[..], &line.choices[..]].concat();
+    let [one, other] = [one, other].map(|part| print_expr(part, &names_of_all));
+    (names == [(0, 1)] && rest == 0).then(|| format!("{} -> {one}, {other}", names_of_all[0]))
 }

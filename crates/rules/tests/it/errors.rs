@@ -242,6 +242,12 @@ fn rules_that_may_not_be_meant_so_are_noted() {
             "line 1 can leave the position as it is: 0 -> 0 | at n = 0 nothing changes: add `n >= 1` to the condition",
         ),
         (
+            "n -> a + (n - a) where 1 <= a < n",
+            Code::MayNotEnd,
+            "line 1 can leave the position as it is: 2 -> 2 | a sum of numbers is one heap; two heaps are parted by a comma: \
+             `n -> a, n - a`",
+        ),
+        (
             "n -> n - 3, 0 - 1 where n >= 1",
             Code::NeverApplies,
             "line 1 gives no option at any small position | its condition can hold, but then a part is negative, and \

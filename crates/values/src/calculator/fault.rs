@@ -125,7 +125,7 @@ pub enum Problem {
         most: u32,
     },
     /// No function and no board has this name.
-    #[error("nothing is called \"{name}\"{}", suggest(.nearest))]
+    #[error("nothing is called \"{name}\"{}", suggest(.name, .nearest))]
     Unknown {
         /// The name.
         name: String,
@@ -179,6 +179,12 @@ pub enum Problem {
     Refused(String),
 }
 
-fn suggest(names: &[String]) -> String {
-    if names.is_empty() { String::new() } else { format!("; nearest: {}", names.join(", ")) }
+fn suggest(name: &str, names: &[String]) -> String {
+    match name.to_ascii_lowercase().as_str() {
+        "up" => "; up is written ^".to_owned(),
+        "down" => "; down is written v".to_owned(),
+        "star" | "nim" => "; star is written *, and other nimbers *2, *3 ..".to_owned(),
+        _ if names.is_empty() => String::new(),
+        _ => format!("; nearest: {}", names.join(", ")),
+    }
 }

@@ -144,6 +144,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ("^999999999999999999999", 1..22, "a number of ups of at most 100000 was expected"),
         ("*(1/2)", 2..5, "expected a natural number of at most 4096, found 1/2"),
         ("men(1)", 0..3, "nothing is called \"men\"; nearest: mean, miny"),
+        ("1 + Up", 4..6, "nothing is called \"Up\"; up is written ^"),
         ("mean", 0..4, "mean is a function, and its arguments were expected in brackets"),
         ("mean(1, 2)", 0..10, "mean(G) takes 1 argument, found 2"),
         ("mean(1", 6..6, "expected an operator, `,` or `)`, found the end"),

@@ -29,6 +29,10 @@ pub(in crate::lang) fn function(name: &str) -> Option<&'static str> {
         "bitcount" | "popcnt" | "bit_count" | "__builtin_popcount" => {
             "the number of ones in binary is written `popcount(n)`"
         }
+        "lowbit" | "lsb" | "lowest_bit" => "the lowest one of n in binary is written `n & -n`",
+        "digitsum" | "digit_sum" | "digits" => {
+            "digits are written by division: the last of n is `n % 10`, the one before it `n // 10 % 10`"
+        }
         "lcm" => "the least common multiple is written `a * b // gcd(a, b)`",
         "g" | "sg" | "grundy" => {
             "rules and claims have no name for Grundy values: a claim about them is the value itself, as `n % 7`"
