@@ -94,7 +94,13 @@ impl Sequence {
     }
 
     /// Returns how many of the first runs start at or below `n`. Up to `k` (`k` + 1) the runs are as long as `k`, since all numbers up to
-    /// `k` + 1 are terms; above, it looks from the end in ever wider steps: after one part the next is seldom far.
+    /// `k` + 1 are terms; above, each term is about 1 + 1 / `k` times the one before, so that it looks near where that leads.
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a guess"
+    )]
     fn count_to(&self, runs: &[Run], n: u64) -> usize {
         let k = self.k.get();
         if let Some(index) = usize::try_from((n - 1) / k).ok().filter(|index| *index < runs.len())
@@ -102,13 +108,18 @@ impl Sequence {
         {
             return index + usize::from(runs[index].first <= n);
         }
-        let (mut end, mut width) = (runs.len(), 1);
-        while width < end && runs[end - width].first > n {
-            end -= width;
-            width *= 2;
+        let last = runs.last().map_or(n, |run| run.first).max(n);
+        let back = (last as f64 / n as f64).ln() / (1.0 / k as f64).ln_1p();
+        let guess = runs.len().saturating_sub(back as usize);
+        let (mut low, mut high, mut width) = (guess, guess, 1);
+        while high < runs.len() && runs[high].first <= n {
+            (low, high, width) = (high + 1, runs.len().min(high + width), 2 * width);
         }
-        let start = end.saturating_sub(width);
-        start + runs[start..end].partition_point(|run| run.first <= n)
+        width = 1;
+        while low > 0 && runs[low - 1].first > n {
+            (low, high, width) = (low.saturating_sub(width), low - 1, 2 * width);
+        }
+        low + runs[low..high].partition_point(|run| run.first <= n)
     }
 
     /// Makes all runs that start at or below `upto`.
