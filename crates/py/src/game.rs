@@ -213,8 +213,9 @@ impl Game {
         Ok(pile.map_err(|error| error::python(py, &error))?.numbers)
     }
 
-    fn law(&self, py: Python<'_>, to: Option<u64>, limits: &Limits) -> PyResult<law::Law> {
-        law::find(py, self.rule_game(py)?, to, limits)
+    fn law(&self, py: Python<'_>, to: Option<u64>, starts: bool, limits: &Limits) -> PyResult<law::Law> {
+        let find = if starts { law::of_starts } else { law::find };
+        find(py, self.rule_game(py)?, to, limits)
     }
 
     fn quotient(&self, py: Python<'_>, to: u64, limits: &Limits) -> PyResult<quotient::Quotient> {

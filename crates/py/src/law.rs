@@ -232,6 +232,18 @@ pub fn find(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) ->
     of_finding(py, &Source::Rules(Box::new(game)), &name, finding)
 }
 
+/// Returns the law of the starts up to `to`, read off their table.
+pub fn of_starts(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) -> PyResult<Law> {
+    let title = format!("{}, starts", game.name());
+    let found = work(py, limits, move |budget| {
+        let table = game.starts(to.unwrap_or(RuleGame::STARTS), &budget.eighths(4))?;
+        let finding = table.law(budget);
+        Ok::<_, grundy::Error>((Arc::new(table), finding))
+    })?;
+    let (table, finding) = found.map_err(|error| error::python(py, &error))?;
+    of_finding(py, &Source::Table(table, title.clone()), &title, finding)
+}
+
 /// Returns the law that a table follows, called `title`: numbers in row-major order, `lengths` of them along each coordinate,
 /// which begin at the number of `from_`; of an entry `None` says that it is won, without a value. Where `are_outcomes`, 0 is lost
 /// and all else won.

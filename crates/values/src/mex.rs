@@ -33,14 +33,20 @@ impl MexSet {
     /// Adds a value.
     #[inline]
     pub fn insert(&mut self, v: u64) {
-        if v > Self::LARGEST {
-            return;
+        match usize::try_from(v / 64).ok().and_then(|word| self.words.get_mut(word)) {
+            Some(word) => *word |= 1 << (v % 64),
+            None => self.make_room_for(v),
         }
-        let word = usize::try_from(v / 64).expect("a value up to LARGEST has an index");
-        if word >= self.words.len() {
+    }
+
+    /// Adds a value that is the largest so far.
+    #[cold]
+    fn make_room_for(&mut self, v: u64) {
+        if v <= Self::LARGEST {
+            let word = usize::try_from(v / 64).expect("a value up to LARGEST has an index");
             self.words.resize(word + 1, 0);
+            self.words[word] |= 1 << (v % 64);
         }
-        self.words[word] |= 1 << (v % 64);
     }
 
     /// Returns the least natural that was not inserted since the last [`MexSet::clear`].

@@ -9,7 +9,7 @@ use crate::progress::Line;
 use crate::streams;
 use grundy::emit::Language;
 use grundy::listed::Unread;
-use grundy::{Budget, Error, Finding, Listed};
+use grundy::{Budget, Error, Finding, Listed, RuleGame};
 use std::io::Read;
 use std::path::Path;
 
@@ -24,9 +24,6 @@ pub struct Titled {
     has_rules: bool,
     budget: Budget,
 }
-
-/// Without `--to`, so many starts show a law.
-const STARTS: u64 = 1000;
 
 /// Returns the table that is asked for, if one is.
 pub fn asked(listed: &args::Listed, quest: &Quest, interrupt: &Interrupt) -> Result<Option<Titled>, Trouble> {
@@ -43,7 +40,7 @@ fn starts(quest: &Quest, interrupt: &Interrupt) -> Result<Titled, Trouble> {
     let budget = quest.limits.budget_or(TIME, interrupt.flag());
     let table = {
         let _line = Line::on(&budget);
-        game.rules()?.starts(quest.to.unwrap_or(STARTS), &budget.eighths(4))?
+        game.rules()?.starts(quest.to.unwrap_or(RuleGame::STARTS), &budget.eighths(4))?
     };
     Ok(Titled { title: format!("{}, starts", game.name()), table, has_rules: true, budget })
 }

@@ -218,6 +218,9 @@ fn fill_slides<V: PlaneCell, const L: usize>(
         Sets { words: size.words, bits: zeros(size.lines * size.words)?, full: zeros(size.lines)? };
     let (mut through, mut begins, mut words) = ([[0; L]; TILE], [[0; L]; TILE], [0; TILE]);
     *values = zeros(size.rows * size.columns)?;
+    if size.columns == 0 {
+        return Ok(());
+    }
     for top in (0..size.rows).step_by(size.tile) {
         let bottom = size.rows.min(top + size.tile);
         for sum in if size.half { 2 * top } else { top }..bottom - 1 + size.columns {
@@ -453,6 +456,14 @@ mod tests {
             let straight = (0..a).map(|x| at(x, b)).chain((0..b).map(|y| at(a, y)));
             let options = straight.chain((1..=a.min(b)).map(|k| at(a - k, b - k)));
             assert_eq!(at(a, b), grundy_values::mex(options), "({a}, {b})");
+        }
+    }
+
+    #[test]
+    fn a_plane_without_rows_or_columns_has_no_cells() {
+        for (rows, columns) in [(0, 0), (0, 3), (3, 0)] {
+            let table = plane::<u16>(&PlaneGame::wythoff(), rows, columns, &Budget::default());
+            assert_eq!((table.stop, table.values.len()), (None, 0), "{rows} {columns}");
         }
     }
 

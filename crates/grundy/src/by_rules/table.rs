@@ -190,6 +190,9 @@ impl RuleGame {
         Err(Error::Unsuited { game: self.name.clone(), reason })
     }
 
+    /// So many starts show a law, where there is one.
+    pub const STARTS: u64 = 1000;
+
     /// Returns who wins the starts up to `upto`, with values where positions have them: what the numbers from 0 on mean by the `start`
     /// line, as a table whose laws can be sought. It begins at the first that is a position, and is shorter where a limit ended it, or
     /// where a later one is no position.
