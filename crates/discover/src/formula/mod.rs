@@ -30,8 +30,17 @@ pub struct Facts<'a, T> {
     pub points: &'a [Vec<u64>],
     /// What is said of each.
     pub said: &'a [T],
-    /// Numbers that a formula may well speak of, as those of the rules; 0 to 12 are tried anyway.
-    pub numbers: &'a [i64],
+    /// What a formula may well speak of.
+    pub hints: &'a Hints,
+}
+
+/// What rules say of the formulas of their game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hints {
+    /// Numbers that are written there; 0 to 12 are tried anyway.
+    pub numbers: Vec<i64>,
+    /// The coordinates that no move changes.
+    pub parameters: Vec<usize>,
 }
 
 /// The sample begins with so many of the first positions, and as many of the others.
@@ -49,10 +58,10 @@ const SLACK: f64 = 12.0;
 /// Numbers of rules above this are in no formula.
 const LARGEST_NUMBER: i64 = 1 << 20;
 
-/// Returns the numbers that a formula about the game may well speak of: those that are written in the rules, and their
-/// neighbours above.
+/// Returns what a formula about the game may well speak of: the numbers that are written in the rules, their neighbours above, and
+/// the parameters.
 #[must_use]
-pub fn numbers(rules: &Rules) -> Vec<i64> {
+pub fn hints(rules: &Rules) -> Hints {
     let text = rules.to_string();
     let written =
         text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
@@ -60,7 +69,7 @@ pub fn numbers(rules: &Rules) -> Vec<i64> {
         written.filter(|number| *number < LARGEST_NUMBER).flat_map(|number| [number, number + 1]).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    numbers
+    Hints { numbers, parameters: rules.parameters() }
 }
 
 /// Returns a shortest formula of the grammar for these values, as far as the search goes: tens of thousands of terms, sums of
@@ -72,11 +81,11 @@ pub fn numbers(rules: &Rules) -> Vec<i64> {
 /// The limit that was passed.
 ///
 /// ```
-/// use grundy_discover::formula::{Facts, value};
+/// use grundy_discover::formula::{Facts, Hints, value};
 /// use grundy_rules::lang::Claim;
 /// let points: Vec<Vec<u64>> = (0..200).map(|n| vec![n]).collect();
 /// let halves: Vec<i64> = (0..200).map(|n| if n % 2 == 1 { (n + 1) / 2 } else { 0 }).collect();
-/// let found = value(&Facts { points: &points, said: &halves, numbers: &[] }, &Default::default())?.unwrap();
+/// let found = value(&Facts { points: &points, said: &halves, hints: &Hints::default() }, &Default::default())?.unwrap();
 /// assert_eq!(Claim::Value(found).print(&["n".to_owned()]), "0 if n in even else n - n // 2");
 /// # Ok::<_, grundy_budget::Stop>(())
 /// ```
@@ -86,7 +95,7 @@ pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, St
         if let Some(rest) = residues::value(sample, said, budget)? {
             return Ok(vec![Claim::Value(rest)]);
         }
-        let terms = terms::Terms::of(sample, facts.numbers, terms::MOST_TERMS, said, budget)?;
+        let terms = terms::Terms::of(sample, facts.hints, terms::MOST_TERMS, said, budget)?;
         Ok(cases::shortest(&terms, said, budget)?.into_iter().map(Claim::Value).collect())
     })?;
     Ok(found.map(|found| match found {
@@ -107,7 +116,7 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
             if let Some(rest) = residues::condition(sample, said, budget)? {
                 return Ok(vec![Claim::Lost(rest)]);
             }
-            let terms = terms::Terms::of(sample, facts.numbers, most, &[], budget)?;
+            let terms = terms::Terms::of(sample, facts.hints, most, &[], budget)?;
             let atoms = atoms::Atoms::of(&terms, budget)?;
             Ok(conditions::shortest(&atoms, said, budget)?.into_iter().map(Claim::Lost).collect())
         })?;

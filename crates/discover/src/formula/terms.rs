@@ -1,9 +1,11 @@
 //! Terms, from the smallest up; of those that are the same at every position of the sample the first is kept.
 
+use super::Hints;
 use grundy_budget::{Budget, Held, List, Stop};
 use grundy_rules::ir::{Expr, Function, Operator};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
+use std::ops::RangeInclusive;
 
 /// More terms are not made.
 pub(super) const MOST_TERMS: usize = 20_000;
@@ -13,6 +15,9 @@ const MOST_COST: u8 = 7;
 
 /// What remainders of sums of two coordinates cost.
 const COST_OF_RESTS: u8 = 4;
+
+/// What remainders of coordinates by parameters cost.
+const COST_OF_MODULI: u8 = 3;
 
 /// A term with a larger value is not kept.
 const LARGEST: i64 = 1 << 40;
@@ -83,7 +88,7 @@ impl Terms {
     /// Makes at most `most` terms over the positions, and stops once one is `wanted`.
     pub(super) fn of(
         points: &[&[u64]],
-        numbers: &[i64],
+        hints: &Hints,
         most: usize,
         wanted: &[i64],
         budget: &Budget,
@@ -105,7 +110,7 @@ impl Terms {
             terms.add(Shape::Name(slot), 1, &row)?;
         }
         let small = [0, 1, 2].into_iter().map(|number| (number, 1));
-        let named = numbers.iter().map(|number| (*number, 1));
+        let named = hints.numbers.iter().map(|number| (*number, 1));
         let others = (3..=12).map(|number| (number, if number < 6 { 1 } else { 2 }));
         let mut numbers: Vec<(i64, u8)> = small.chain(named).chain(others).collect();
         numbers.sort_by_key(|(_, cost)| *cost);
@@ -113,6 +118,9 @@ impl Terms {
             for (number, _) in numbers.iter().filter(|(number, its)| *its == cost && number.abs() < LARGEST) {
                 row.fill(*number);
                 terms.add(Shape::Number(*number), cost, &row)?;
+            }
+            if cost == COST_OF_MODULI {
+                terms.moduli(&hints.parameters, arity, &mut row)?;
             }
             if !terms.grow(cost, most, &mut row, budget)? || terms.with(wanted).is_some() {
                 break;
@@ -214,6 +222,43 @@ impl Terms {
             }
         }
         Ok(())
+    }
+
+    /// Makes the remainders of the other coordinates by the parameters, by sums of two of them and by numbers nearby: a game with an
+    /// amount `k` hangs on what is left of `n` modulo `k + 1`.
+    fn moduli(&mut self, parameters: &[usize], arity: usize, row: &mut [i64]) -> Result<(), Stop> {
+        let name = |slot: &usize| u32::try_from(*slot).expect("names come first");
+        let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
+        let small = |numbers: RangeInclusive<i64>| -> Vec<u32> {
+            let is = |shape| matches!(shape, Shape::Number(number) if numbers.contains(&number));
+            (0..known).filter(|term| is(self.shapes[*term as usize])).collect()
+        };
+        let (factors, more) = (small(2..=3), small(1..=2));
+        let mut moduli = Vec::new();
+        for (at, slot) in parameters.iter().enumerate() {
+            moduli.push(name(slot));
+            for other in parameters[at + 1..].iter().map(name).chain(more.iter().copied()) {
+                moduli.extend(self.placed(Shape::Binary(Operator::Add, name(slot), other), row)?);
+            }
+            for factor in &factors {
+                let multiple = self.placed(Shape::Binary(Operator::Multiply, *factor, name(slot)), row)?;
+                moduli.extend(multiple);
+                if let (Some(multiple), Some(one)) = (multiple, more.first()) {
+                    moduli.extend(self.placed(Shape::Binary(Operator::Add, multiple, *one), row)?);
+                }
+            }
+        }
+        let others = (0..arity).filter(|slot| !parameters.contains(slot));
+        for (x, modulus) in others.flat_map(|x| moduli.iter().map(move |modulus| (name(&x), *modulus))) {
+            self.make(Shape::Binary(Operator::Modulo, x, modulus), COST_OF_MODULI, row)?;
+        }
+        Ok(())
+    }
+
+    /// Makes a term, and returns its place, or that of the one that is the same.
+    fn placed(&mut self, shape: Shape, row: &mut [i64]) -> Result<Option<u32>, Stop> {
+        self.make(shape, COST_OF_MODULI, row)?;
+        Ok(self.with(row))
     }
 
     fn make(&mut self, shape: Shape, cost: u8, row: &mut [i64]) -> Result<(), Stop> {

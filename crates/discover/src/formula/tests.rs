@@ -28,11 +28,13 @@ fn found(text: &str, arity: usize, bound: u64) -> Option<String> {
         Claim::Value(_) => {
             let said: Vec<i64> =
                 points.iter().map(|point| i64::try_from(claim.at(point).unwrap()).unwrap()).collect();
-            value(&Facts { points: &points, said: &said, numbers: &[] }, &budget).unwrap().map(Claim::Value)
+            value(&Facts { points: &points, said: &said, hints: &Hints::default() }, &budget)
+                .unwrap()
+                .map(Claim::Value)
         }
         Claim::Lost(_) => {
             let said: Vec<bool> = points.iter().map(|point| claim.at(point) == Some(1)).collect();
-            condition(&Facts { points: &points, said: &said, numbers: &[] }, &budget)
+            condition(&Facts { points: &points, said: &said, hints: &Hints::default() }, &budget)
                 .unwrap()
                 .map(Claim::Lost)
         }
@@ -93,10 +95,10 @@ fn noise_has_no_formula() {
             i64::from((state >> 60) as u32)
         })
         .collect();
-    let facts = Facts { points: &points, said: &said, numbers: &[] };
+    let facts = Facts { points: &points, said: &said, hints: &Hints::default() };
     assert_eq!(value(&facts, &Budget::default()).unwrap(), None);
     let lost: Vec<bool> = said.iter().map(|value| value % 2 == 0).collect();
-    let facts = Facts { points: &points, said: &lost, numbers: &[] };
+    let facts = Facts { points: &points, said: &lost, hints: &Hints::default() };
     assert_eq!(condition(&facts, &Budget::default()).unwrap(), None);
 }
 
@@ -104,7 +106,7 @@ fn noise_has_no_formula() {
 fn a_limit_ends_the_search() {
     let points = grid(2, 24);
     let said: Vec<i64> = (0..).take(points.len()).collect();
-    let facts = Facts { points: &points, said: &said, numbers: &[] };
+    let facts = Facts { points: &points, said: &said, hints: &Hints::default() };
     assert_eq!(value(&facts, &Budget::default().with_steps(100)).unwrap_err(), Stop::Steps);
     assert_eq!(value(&facts, &Budget::default().with_bytes(1 << 16)).unwrap_err(), Stop::Memory);
 }

@@ -1,7 +1,7 @@
 //! Values of tuples whose coordinates play apart: the nim-sum of a value of each coordinate.
 
 use super::repetition;
-use crate::formula::{self, Facts};
+use crate::formula::{self, Facts, Hints};
 use crate::present;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::lang::{Claim, parse_claim};
@@ -19,7 +19,7 @@ use grundy_rules::lang::{Claim, parse_claim};
 /// use grundy_discover::guess::apart;
 /// let table: Vec<u32> = (0..400).map(|at| (at / 20 % 3) ^ (at % 20 / 2)).collect();
 /// let names = ["a".to_owned(), "b".to_owned()];
-/// let found = apart(&table, 20, &names, &[], &Default::default())?.unwrap();
+/// let found = apart(&table, 20, &names, &Default::default(), &Default::default())?.unwrap();
 /// assert_eq!(found.print(&names), "xor(a % 3, b // 2)");
 /// # Ok::<_, grundy_budget::Stop>(())
 /// ```
@@ -27,7 +27,7 @@ pub fn apart(
     table: &[u32],
     bound: u64,
     names: &[String],
-    numbers: &[i64],
+    hints: &Hints,
     budget: &Budget,
 ) -> Result<Option<Claim>, Stop> {
     let Ok(bound) = usize::try_from(bound) else { return Ok(None) };
@@ -55,7 +55,7 @@ pub fn apart(
             continue;
         }
         let seen = known.iter().find(|(other, _)| *other == axis).map(|(_, claim)| claim.clone());
-        let Some(claim) = (if seen.is_some() { seen } else { on_axis(axis, numbers, budget)? }) else {
+        let Some(claim) = (if seen.is_some() { seen } else { on_axis(axis, hints, budget)? }) else {
             return Ok(None);
         };
         terms.push(claim.print(std::slice::from_ref(name)));
@@ -71,14 +71,14 @@ pub fn apart(
 }
 
 /// A formula of one coordinate.
-fn on_axis(values: &[u32], numbers: &[i64], budget: &Budget) -> Result<Option<Claim>, Stop> {
+fn on_axis(values: &[u32], hints: &Hints, budget: &Budget) -> Result<Option<Claim>, Stop> {
     let repeated = repetition(values).filter(|seen| seen.is_firm());
     if let Some(formula) = repeated.and_then(|seen| present::formula(&seen.law(values))) {
         return Ok(Some(formula));
     }
     let points: Vec<Vec<u64>> = (0..values.len() as u64).map(|x| vec![x]).collect();
     let said: Vec<i64> = values.iter().map(|value| i64::from(*value)).collect();
-    let found = formula::value(&Facts { points: &points, said: &said, numbers }, budget)?;
+    let found = formula::value(&Facts { points: &points, said: &said, hints }, budget)?;
     Ok(found.map(Claim::Value))
 }
 

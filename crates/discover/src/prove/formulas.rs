@@ -1,7 +1,7 @@
 //! Formulas as laws: sought where a table shows no other law, and in the place of automata that have no words.
 
 use super::{Effort, Proved};
-use crate::formula::{self, Facts};
+use crate::formula::{self, Facts, Hints};
 use crate::guess::Outcomes;
 use crate::present;
 use grundy_budget::{Budget, Stop};
@@ -19,7 +19,7 @@ const LARGER: usize = 16;
 /// The formulas that were sought of one game.
 pub(super) struct Sought<'a> {
     rules: &'a Rules,
-    numbers: Vec<i64>,
+    hints: Hints,
     /// A search is made again from so many positions on.
     from: usize,
     found: Option<Law>,
@@ -27,17 +27,17 @@ pub(super) struct Sought<'a> {
 
 impl<'a> Sought<'a> {
     pub(super) fn of(rules: &'a Rules) -> Self {
-        Sought { rules, numbers: formula::numbers(rules), from: FEWEST, found: None }
+        Sought { rules, hints: formula::hints(rules), from: FEWEST, found: None }
     }
 
     /// A condition for the P-positions.
     pub(super) fn lost(&mut self, outcomes: &Outcomes<'_>, budget: &Budget) -> Result<Vec<Law>, Stop> {
         let follows = self.found.as_ref().is_some_and(|law| outcomes.are_those_of(law));
-        self.again(follows, outcomes.lost.len(), |numbers| {
+        self.again(follows, outcomes.lost.len(), |hints| {
             let mut told: Vec<(Vec<u64>, bool)> = outcomes.told().collect();
             told.sort_by_cached_key(|(position, _)| position.iter().max().copied());
             let (points, said): (Vec<_>, Vec<_>) = told.into_iter().unzip();
-            let found = formula::condition(&Facts { points: &points, said: &said, numbers }, budget)?;
+            let found = formula::condition(&Facts { points: &points, said: &said, hints }, budget)?;
             Ok(found.map(Claim::Lost))
         })
     }
@@ -46,10 +46,10 @@ impl<'a> Sought<'a> {
     pub(super) fn values(&mut self, table: &[u32], budget: &Budget) -> Result<Vec<Law>, Stop> {
         let rules = self.rules;
         let follows = self.found.as_ref().is_some_and(|law| gives(rules, law, table));
-        self.again(follows, table.len(), |numbers| {
+        self.again(follows, table.len(), |hints| {
             let (points, values): (Vec<_>, Vec<_>) =
                 heaps(rules, table).map(|(heap, value)| (vec![heap], value)).unzip();
-            of_values(&points, &values, numbers, budget)
+            of_values(&points, &values, hints, budget)
         })
     }
 
@@ -58,12 +58,12 @@ impl<'a> Sought<'a> {
         &mut self,
         follows: bool,
         positions: usize,
-        seek: impl FnOnce(&[i64]) -> Result<Option<Claim>, Stop>,
+        seek: impl FnOnce(&Hints) -> Result<Option<Claim>, Stop>,
     ) -> Result<Vec<Law>, Stop> {
         let is_due = positions >= self.from || (self.found.is_some() && positions >= FEWEST);
         if !follows && is_due {
             self.from = positions * LARGER;
-            self.found = seek(&self.numbers)?.map(Law::Claim);
+            self.found = seek(&self.hints)?.map(Law::Claim);
         }
         Ok(self.found.iter().cloned().collect())
     }
@@ -83,11 +83,11 @@ pub(super) fn gives(rules: &Rules, law: &Law, table: &[u32]) -> bool {
 pub(super) fn of_values(
     points: &[Vec<u64>],
     values: &[u32],
-    numbers: &[i64],
+    hints: &Hints,
     budget: &Budget,
 ) -> Result<Option<Claim>, Stop> {
     let said: Vec<i64> = values.iter().map(|value| i64::from(*value)).collect();
-    let found = formula::value(&Facts { points, said: &said, numbers }, budget)?;
+    let found = formula::value(&Facts { points, said: &said, hints }, budget)?;
     Ok(found.map(Claim::Value))
 }
 
@@ -130,18 +130,18 @@ pub fn by_values(
 
 /// The formula that a law follows on small positions.
 fn said_as(law: &Law, rules: &Rules, budget: &Budget) -> Result<Option<Claim>, Stop> {
-    let numbers = formula::numbers(rules);
+    let hints = formula::hints(rules);
     let mut points = small(rules.arity());
     points.retain(|point| rules.has(point));
     let wide = |point: &[u64]| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
     if law.gives_values() {
         let value = |point: &Vec<u64>| law.value_at(&wide(point)).and_then(|v| u32::try_from(v).ok());
         let values: Option<Vec<u32>> = points.iter().map(value).collect();
-        return values.map_or(Ok(None), |values| of_values(&points, &values, &numbers, budget));
+        return values.map_or(Ok(None), |values| of_values(&points, &values, &hints, budget));
     }
     let said: Option<Vec<bool>> = points.iter().map(|point| law.is_lost(&wide(point))).collect();
     let Some(said) = said else { return Ok(None) };
-    let found = formula::condition(&Facts { points: &points, said: &said, numbers: &numbers }, budget)?;
+    let found = formula::condition(&Facts { points: &points, said: &said, hints: &hints }, budget)?;
     Ok(found.map(Claim::Lost))
 }
 

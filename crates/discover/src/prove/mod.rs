@@ -143,8 +143,8 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
     let first = if is_long { FIRST_WINDOW } else { FIRST_TABLE };
     let mut upto = first.max(effort.first_heap).min(longest);
     let mut formulas = formulas::Sought::of(rules);
+    let mut table = values.values(upto, budget);
     loop {
-        let table = values.values(upto, budget);
         let reached = table.len().saturating_sub(1) as u64;
         hunt.saw(reached, |law| formulas::gives(rules, law, &table));
         let mut laws = match candidates::of(&table, window, budget) {
@@ -158,6 +158,14 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
                 Ok(found) => found.into_iter().chain(laws).collect(),
                 Err(stop) => return hunt.stopped(stop),
             };
+        }
+        // A check may take long: what the next table shows to be false gets none.
+        let next =
+            upto.saturating_add(1).saturating_mul(if window { 4 } else { 2 }).saturating_sub(1).min(longest);
+        let mut ahead = Vec::new();
+        if !window && !laws.is_empty() && reached == upto && upto < longest {
+            ahead = values.values(next, budget);
+            laws.retain(|law| formulas::gives(rules, law, &ahead));
         }
         // A proof that is short in one form of the law may be long in another; and what is large now may fall into
         // classes that are small when the table is longer.
@@ -194,8 +202,8 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
         }
         // From the failing heap on the table shows what the law really is.
         let beyond = hunt.failed_at().map_or(0, |heap| heap.saturating_mul(2));
-        let step = if window { 4 } else { 2 };
-        upto = (upto + 1).saturating_mul(step).saturating_sub(1).max(beyond).min(longest);
+        upto = next.max(beyond).min(longest);
+        table = if ahead.len() as u64 > upto { ahead } else { values.values(upto, budget) };
     }
 }
 

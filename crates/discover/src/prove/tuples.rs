@@ -29,20 +29,20 @@ impl<F: FnMut(u64, &Budget) -> Option<Vec<u32>>> Boxes for F {
 pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budget: &Budget) -> Search {
     let mut hunt = Hunt::new(rules, budget);
     let Some(sides) = sides(rules.arity()) else { return hunt.end() };
-    let numbers = formula::numbers(rules);
+    let hints = formula::hints(rules);
     let mut formula: Option<Claim> = None;
     for bound in sides {
         let bound = bound.min(effort.largest_heap.saturating_add(1));
         let Some(table) = boxes.values_below(bound, budget) else { break };
         let names = &rules.moves().coordinates;
-        let apart = || apart(&table, bound, names, &numbers, budget);
+        let apart = || apart(&table, bound, names, &hints, budget);
         let (points, values) = by_size(rules, bound, &table);
         let gives = |claim: &Claim| {
             points.iter().zip(&values).all(|(point, value)| claim.at(point) == Some(i128::from(*value)))
         };
         hunt.saw(bound - 1, |law| matches!(law, Law::Claim(claim) if gives(claim)));
         if !formula.as_ref().is_some_and(gives) {
-            let found = formulas::of_values(&points, &values, &numbers, budget);
+            let found = formulas::of_values(&points, &values, &hints, budget);
             formula = match found.and_then(|found| if found.is_some() { Ok(found) } else { apart() }) {
                 Ok(found) => found,
                 Err(stop) => return hunt.stopped(stop),

@@ -210,7 +210,7 @@ impl RuleGame {
         }
         let bound = if names.len() == 2 { 24 } else { 9 };
         let table = self.values_in_box(bound, budget)?;
-        let claim = guess::apart(&table, bound, names, &formula::numbers(rules), budget).ok()??;
+        let claim = guess::apart(&table, bound, names, &formula::hints(rules), budget).ok()??;
         let (theorem, certificate) =
             prove::by_values(found.theorem.rules(), &Law::Claim(claim), effort, budget)?;
         Some(Proved { certificate, theorem, table_to: found.table_to })
@@ -250,7 +250,8 @@ impl RuleGame {
         let known = |law: Law, proved| Known { statement: present::statement(&law, names), law, proved };
         let mut effort = *effort;
         loop {
-            let (law, checked_to, reason) = match self.prove_of(subject, &effort, budget) {
+            // Something is left for doubts about what is not proved.
+            let (law, checked_to, reason) = match self.prove_of(subject, &effort, &budget.eighths(7)) {
                 Search::Proved(found) => {
                     let rules = &self.parsed.rules;
                     let said = prove::in_a_formula(&found, rules, &effort, budget);
@@ -399,8 +400,16 @@ impl RuleGame {
         let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()? else { return None };
         let compiled = Compiled::new(rules.clone()).with_budget(budget);
         let lengths = vec![bound; rules.arity()];
-        let table = tuples::values(&compiled, &order, &lengths, budget).ok()??;
-        if table.is_complete() { table.values.into_iter().collect() } else { None }
+        if let Some(table) = tuples::values(&compiled, &order, &lengths, budget).ok()? {
+            return if table.is_complete() { table.values.into_iter().collect() } else { None };
+        }
+        // Where a move leads out of the box, position by position.
+        let mut answers = Answers::new(&compiled, compiled.convention(), budget);
+        let mut value = |position: Vec<u64>| match answers.grundy(&[Position::from(&position[..])]) {
+            Ok(Some(Grundy::Number(value))) => u32::try_from(value).ok(),
+            _ => None,
+        };
+        Odometer::new(rules.arity(), bound).map(&mut value).collect()
     }
 
     /// The values of the same positions by the kernel of games of two heaps, where it plays this one; `Some(None)` where a

@@ -5,7 +5,7 @@ use crate::by_rules::{Finding, Known};
 use grundy_budget::{Budget, Stop};
 use grundy_discover::conjecture::{self, Conjecture};
 use grundy_discover::emit::{self, Language, Unsupported};
-use grundy_discover::formula::{self, Facts};
+use grundy_discover::formula::{self, Facts, Hints};
 use grundy_discover::guess::Outcomes;
 use grundy_discover::{guess, present};
 use grundy_proof::Law;
@@ -149,7 +149,7 @@ impl Listed {
             .collect();
         told.sort_by_cached_key(|(point, _)| point.iter().max().copied());
         let (points, first): (Vec<Vec<u64>>, Vec<T>) = told.into_iter().unzip();
-        let found = seek(&Facts { points: &points, said: &first, numbers: &[] })?;
+        let found = seek(&Facts { points: &points, said: &first, hints: &Hints::default() })?;
         let right = |claim: &Claim| {
             (0..).zip(said).all(|(at, said)| claim.at(&self.point(&self.place(at))) == Some((*said).into()))
         };

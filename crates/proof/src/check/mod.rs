@@ -8,6 +8,7 @@ mod order;
 mod quotient;
 mod rays;
 mod refusal;
+mod remainders;
 mod statement;
 mod table;
 mod tame;
@@ -28,6 +29,7 @@ pub use window::{Moves as BoundedMoves, Several as BoundedParts, Split as Bounde
 use options::Setting;
 use order::Unordered;
 use rays::Rays;
+use remainders::Remainders;
 use statement::{Losses, Statement};
 
 impl From<Unordered> for Refusal {
@@ -63,6 +65,11 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refu
 }
 
 fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
+    if let Law::Claim(claim) = law
+        && let Some(remainders) = Remainders::of(claim, rules.arity())
+    {
+        return remainders.check(rules, budget);
+    }
     let heaps = Setting::of_heaps(rules, 1, budget);
     match Statement::of(law)? {
         Statement::Values(_) => {

@@ -6,6 +6,7 @@ mod known;
 mod mutants;
 mod orders;
 mod periods;
+mod remainders;
 
 use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};

@@ -3,97 +3,94 @@
 use super::{Condition, Expr, List, Part, Set};
 
 type To<'a> = &'a dyn Fn(usize) -> usize;
-type Visit<'a> = &'a mut dyn FnMut(&mut Expr);
+type With<'a> = &'a mut dyn FnMut(&Expr) -> Option<Expr>;
 
 impl Expr {
     /// Gives every name the slot that `to` says.
-    pub(crate) fn rename(&mut self, to: To<'_>) {
-        self.for_each_name(&mut |name| name.move_name(to));
+    pub fn rename(&mut self, to: To<'_>) {
+        self.replace(&mut |x| renamed(x, to));
     }
 
     /// Puts an expression in the place of a name.
     pub fn put(&mut self, slot: usize, value: &Expr) {
-        self.for_each_name(&mut |name| name.put_name(slot, value));
+        self.replace(&mut |x| (*x == Expr::Name(slot)).then(|| value.clone()));
     }
 
-    /// Calls `visit` with every name, in the place of which it may put anything else.
-    fn for_each_name(&mut self, visit: Visit<'_>) {
+    /// Puts what `with` returns in the place of every expression for which it returns something, the outermost first; what was put is
+    /// not looked into.
+    pub fn replace(&mut self, with: With<'_>) {
+        if let Some(other) = with(self) {
+            *self = other;
+            return;
+        }
         match self {
-            Expr::Number(_) => {}
-            Expr::Name(_) => visit(self),
-            Expr::Negate(x) => x.for_each_name(visit),
+            Expr::Number(_) | Expr::Name(_) => {}
+            Expr::Negate(x) => x.replace(with),
             Expr::Binary(_, x, y) => {
-                x.for_each_name(visit);
-                y.for_each_name(visit);
+                x.replace(with);
+                y.replace(with);
             }
-            Expr::Call(_, arguments) => arguments.iter_mut().for_each(|x| x.for_each_name(visit)),
+            Expr::Call(_, arguments) => arguments.iter_mut().for_each(|x| x.replace(with)),
             Expr::If(condition, x, y) => {
-                x.for_each_name(visit);
-                condition.for_each_name(visit);
-                y.for_each_name(visit);
+                x.replace(with);
+                condition.replace(with);
+                y.replace(with);
             }
             Expr::Index(list, indices) => {
-                list.for_each_name(visit);
-                indices.iter_mut().for_each(|x| x.for_each_name(visit));
+                list.replace(with);
+                indices.iter_mut().for_each(|x| x.replace(with));
             }
-        }
-    }
-
-    fn move_name(&mut self, to: To<'_>) {
-        if let Expr::Name(slot) = self {
-            *slot = to(*slot);
-        }
-    }
-
-    fn put_name(&mut self, slot: usize, value: &Expr) {
-        if *self == Expr::Name(slot) {
-            self.clone_from(value);
         }
     }
 }
 
+fn renamed(x: &Expr, to: To<'_>) -> Option<Expr> {
+    if let Expr::Name(slot) = x { Some(Expr::Name(to(*slot))) } else { None }
+}
+
 impl List {
-    fn for_each_name(&mut self, visit: Visit<'_>) {
+    fn replace(&mut self, with: With<'_>) {
         match self {
-            List::Numbers(items) => items.iter_mut().for_each(|x| x.for_each_name(visit)),
-            List::Lists(items) => items.iter_mut().for_each(|list| list.for_each_name(visit)),
+            List::Numbers(items) => items.iter_mut().for_each(|x| x.replace(with)),
+            List::Lists(items) => items.iter_mut().for_each(|list| list.replace(with)),
         }
     }
 }
 
 impl Condition {
     /// As [`Expr::rename`].
-    pub(crate) fn rename(&mut self, to: To<'_>) {
-        self.for_each_name(&mut |name| name.move_name(to));
+    pub fn rename(&mut self, to: To<'_>) {
+        self.replace(&mut |x| renamed(x, to));
     }
 
     /// As [`Expr::put`].
     pub fn put(&mut self, slot: usize, value: &Expr) {
-        self.for_each_name(&mut |name| name.put_name(slot, value));
+        self.replace(&mut |x| (*x == Expr::Name(slot)).then(|| value.clone()));
     }
 
-    fn for_each_name(&mut self, visit: Visit<'_>) {
+    /// As [`Expr::replace`].
+    pub fn replace(&mut self, with: With<'_>) {
         match self {
             Condition::Compare(_, x, y) => {
-                x.for_each_name(visit);
-                y.for_each_name(visit);
+                x.replace(with);
+                y.replace(with);
             }
             Condition::Member { item, set, .. } => {
-                item.for_each_name(visit);
+                item.replace(with);
                 match set {
-                    Set::List(items) => items.iter_mut().for_each(|x| x.for_each_name(visit)),
+                    Set::List(items) => items.iter_mut().for_each(|x| x.replace(with)),
                     Set::Range(from, to) => {
-                        from.for_each_name(visit);
-                        to.for_each_name(visit);
+                        from.replace(with);
+                        to.replace(with);
                     }
-                    Set::Powers(base) => base.for_each_name(visit),
+                    Set::Powers(base) => base.replace(with),
                     Set::Odd | Set::Even | Set::Squares | Set::Primes | Set::Fibonacci => {}
                 }
             }
             Condition::And(parts) | Condition::Or(parts) => {
-                parts.iter_mut().for_each(|part| part.for_each_name(visit));
+                parts.iter_mut().for_each(|part| part.replace(with));
             }
-            Condition::Not(inner) => inner.for_each_name(visit),
+            Condition::Not(inner) => inner.replace(with),
         }
     }
 }
