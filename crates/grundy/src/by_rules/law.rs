@@ -337,8 +337,11 @@ impl RuleGame {
         }
     }
 
-    fn prove_of(&self, subject: Subject, effort: &Effort, budget: &Budget) -> Search {
+    pub(super) fn prove_of(&self, subject: Subject, effort: &Effort, budget: &Budget) -> Search {
         let rules = &self.parsed.rules;
+        if let Some(found) = self.prove_apart(subject, effort, budget) {
+            return Search::Proved(found);
+        }
         if subject == Subject::Values && rules.arity() == 1 {
             let mut values = |upto: u64, budget: &Budget| self.grundy_values(upto, budget);
             return prove::prove(rules, &mut values, effort, budget);

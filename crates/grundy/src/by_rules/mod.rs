@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a law, so every answer is exact: computed from the rules, for just what was asked.
 
+mod apart;
 mod boxes;
 mod census;
 mod claim;

@@ -1,5 +1,6 @@
 //! The checker: from a certificate to a theorem, or to the reason why not.
 
+mod apart;
 mod domain;
 mod limit;
 mod obligations;
@@ -22,7 +23,7 @@ use crate::theorem::Theorem;
 use grundy_budget::Budget;
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
-use grundy_rules::lang;
+use grundy_rules::lang::{self, Claim};
 pub use refusal::{Obligation, Refusal};
 pub use window::{Moves as BoundedMoves, Several as BoundedParts, Split as BoundedSplit};
 
@@ -66,9 +67,9 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refu
 
 fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
     if let Law::Claim(claim) = law
-        && let Some(remainders) = Remainders::of(claim, rules.arity())
+        && let Some(checked) = by_parts(rules, claim, budget)?
     {
-        return remainders.check(rules, budget);
+        return checked;
     }
     let heaps = Setting::of_heaps(rules, 1, budget);
     match Statement::of(law)? {
@@ -111,6 +112,27 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
             })
         }
     }
+}
+
+/// Checks a claim by what it says of coordinates that play apart, and by the remainders of which it speaks; `None` where that says
+/// nothing of it.
+fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Result<(), Refusal>>, Refusal> {
+    if let Some(laws) = apart::laws(rules, claim) {
+        match laws.iter().find_map(|(rules, law)| verify(rules, law, budget).err()) {
+            None => return Ok(Some(Ok(()))),
+            Some(Refusal::Stopped(stop)) => return Err(stop.into()),
+            Some(_) => {}
+        }
+    }
+    for numbers in [true, false] {
+        let Some(remainders) = Remainders::of(claim, rules.arity(), numbers) else { continue };
+        match remainders.check(rules, budget) {
+            // Less is known of a remainder than that it is one.
+            Err(Refusal::Outside(_)) if numbers => {}
+            checked => return Ok(Some(checked)),
+        }
+    }
+    Ok(None)
 }
 
 /// Checks a law by its rules as they are; where they say what automata do not hold, by bounds of that for one modulus after the

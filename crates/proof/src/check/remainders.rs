@@ -1,6 +1,6 @@
 //! Laws that speak of remainders and quotients by what no move changes, as `n % (k + 1)` where `k` is a coordinate.
 //!
-//! No automaton divides by a variable. But let a law speak of `x % m` or `x // m`, where `x` and `m` are expressions of the
+//! No automaton divides by a variable, and by a large number it takes as many cases as that says. But let a law speak of `x % m` or `x // m`, where `x` and `m` are expressions of the
 //! coordinates, and let
 //!
 //! 1. `x >= 0` and `m >= 1` at every position,
@@ -36,6 +36,9 @@ const MOST: usize = 4;
 /// A move lowers `x` by at most so many times `m`.
 const TURNS: i128 = 3;
 
+/// Remainders by smaller numbers are better told by their cases.
+const SMALL: i128 = 8;
+
 /// `x % m` or `x // m`.
 #[derive(PartialEq)]
 struct Divided {
@@ -53,8 +56,9 @@ pub(super) struct Remainders {
 }
 
 impl Remainders {
-    /// Returns the remainders by variables in a claim about positions of so many coordinates; `None` where it has none.
-    pub(super) fn of(claim: &Claim, arity: usize) -> Option<Remainders> {
+    /// Returns the remainders by variables in a claim about positions of so many coordinates, and those by numbers if these are wanted
+    /// too and are not small; `None` where it has none.
+    pub(super) fn of(claim: &Claim, arity: usize, numbers: bool) -> Option<Remainders> {
         let (mut parts, mut claim) = (Vec::new(), claim.clone());
         let mut place = |of: Operator, x: &Expr, m: &Expr| {
             let part = Divided { of, x: x.clone(), m: m.clone() };
@@ -68,7 +72,8 @@ impl Remainders {
             let Expr::Binary(of @ (Operator::Modulo | Operator::FloorDivide), x, m) = expr else {
                 return None;
             };
-            if !m.mentions(|_| true) {
+            let is_large = matches!(**m, Expr::Number(SMALL..));
+            if !(m.mentions(|_| true) || numbers && is_large) {
                 return None;
             }
             place(Operator::Modulo, x, m);

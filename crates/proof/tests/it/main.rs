@@ -1,5 +1,6 @@
 //! The checker against the definition: laws that are true are accepted, laws that are false are refused.
 
+mod apart;
 mod definition;
 mod domain;
 mod known;

@@ -75,17 +75,17 @@ fn what_is_not_followed_is_left_undecided_and_what_fails_fails_there() {
 }
 
 /// The values of a game of two or three coordinates, by the definition.
-struct Truth {
+pub(crate) struct Truth {
     rules: Rules,
     values: HashMap<Vec<u64>, u128>,
 }
 
 impl Truth {
-    fn of(text: &str) -> Truth {
+    pub(crate) fn of(text: &str) -> Truth {
         Truth { rules: parse(&text.replace("; ", "\n")).unwrap().rules, values: HashMap::new() }
     }
 
-    fn value(&mut self, position: &[u64]) -> u128 {
+    pub(crate) fn value(&mut self, position: &[u64]) -> u128 {
         if let Some(value) = self.values.get(position) {
             return *value;
         }
@@ -97,6 +97,14 @@ impl Truth {
         let value = (0..).find(|value| !values.contains(value)).unwrap();
         self.values.insert(position.to_vec(), value);
         value
+    }
+}
+
+/// Says whether a claim is right of a position with this value.
+pub(crate) fn agrees(claim: &Claim, value: u128, position: &[u64]) -> bool {
+    match claim {
+        Claim::Value(_) => claim.at(position) == i128::try_from(value).ok(),
+        Claim::Lost(_) => claim.at(position) == Some((value == 0).into()),
     }
 }
 
@@ -171,13 +179,7 @@ fn of_random_laws_with_remainders_none_is_accepted_that_is_false() {
         let Ok(parsed) = parse_claim(&said, &["n", "k"]) else { continue };
         let law = Law::Claim(parsed.clone());
         let found = check(&Certificate::new(text(at), law.clone()), &Budget::default().with_steps(300_000));
-        let mut agrees = |n: u64, k: u64| {
-            let value = truths[at].value(&[n, k]);
-            match parsed {
-                Claim::Value(_) => parsed.at(&[n, k]) == i128::try_from(value).ok(),
-                Claim::Lost(_) => parsed.at(&[n, k]) == Some((value == 0).into()),
-            }
-        };
+        let mut agrees = |n: u64, k: u64| agrees(&parsed, truths[at].value(&[n, k]), &[n, k]);
         match found {
             Ok(_) => {
                 accepted += 1;

@@ -5,6 +5,7 @@
 //! around a part, outermost first. Parameters and `let` functions are gone: their values and bodies stand in their
 //! place. So two texts that differ only in these have equal rules, and equal prints.
 
+mod apart;
 mod beside;
 mod branch;
 mod constraint;

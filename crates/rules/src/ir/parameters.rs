@@ -38,7 +38,7 @@ impl Rules {
         crate::lang::parse(&rules.to_string()).ok().map(|parsed| parsed.rules)
     }
 
-    fn fix(&mut self, slot: usize, value: &Expr) {
+    pub(super) fn fix(&mut self, slot: usize, value: &Expr) {
         self.moves.coordinates.remove(slot);
         for line in &mut self.moves.lines {
             let Line { parts, condition, .. } = line;

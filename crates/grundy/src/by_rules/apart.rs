@@ -1,0 +1,79 @@
+//! Laws of games whose coordinates play apart, put together from the law of each.
+
+use super::RuleGame;
+use super::law::Subject;
+use grundy_budget::Budget;
+use grundy_discover::present;
+use grundy_discover::prove::{self, Effort, Proved, Search};
+use grundy_proof::{Certificate, Law, Periodic, check};
+use grundy_rules::ir::{Expr, Function};
+use grundy_rules::lang::{Claim, parse_claim};
+
+/// Longer lists of values are in no formula.
+const MOST_LISTED: usize = 64;
+
+impl RuleGame {
+    /// Returns the law that a position is worth the nim-sum of what its groups of coordinates are worth, or that it is lost where this
+    /// is 0, if every group has a law that is a formula and the checker accepts what they say together.
+    pub(super) fn prove_apart(
+        &self,
+        subject: Subject,
+        effort: &Effort,
+        budget: &Budget,
+    ) -> Option<Box<Proved>> {
+        let rules = &self.parsed.rules;
+        let groups = rules.apart();
+        let (mut summands, mut table_to) = (Vec::new(), u64::MAX);
+        for group in &groups {
+            let game = rules.only(group)?;
+            let game = RuleGame::read(&game.to_string(), &grundy_catalog::Settings::default()).ok()?;
+            let Search::Proved(found) = game.prove_of(Subject::Values, effort, &budget.eighths(2)) else {
+                return None;
+            };
+            let mut value = as_formula(found.theorem.law())?;
+            value.rename(&|slot| group[slot]);
+            table_to = table_to.min(found.table_to);
+            if value != Expr::Number(0) {
+                summands.push(value);
+            }
+        }
+        if groups.is_empty() {
+            return None;
+        }
+        let value = match summands.len() {
+            0 => Expr::Number(0),
+            1 => summands.remove(0),
+            _ => Expr::Call(Function::Xor, summands),
+        };
+        let (text, law) = (rules.to_string(), Law::Claim(Claim::Value(value)));
+        let (theorem, certificate) = if subject == Subject::Outcomes {
+            prove::by_values(&text, &law, effort, budget)?
+        } else {
+            let certificate = Certificate::new(text, law);
+            (check(&certificate, budget).ok()?, certificate)
+        };
+        Some(Box::new(Proved { certificate, theorem, table_to }))
+    }
+}
+
+/// The formula of a law of values, in the rule language; `None` where there is none.
+fn as_formula(law: &Law) -> Option<Expr> {
+    let claim = match law {
+        Law::Claim(claim) => claim.clone(),
+        Law::Periodic(law) => present::formula(law).or_else(|| listed(law))?,
+        _ => return None,
+    };
+    match claim {
+        Claim::Value(value) => Some(value),
+        Claim::Lost(_) => None,
+    }
+}
+
+/// Values that repeat from the first on, as a list.
+fn listed(law: &Periodic) -> Option<Claim> {
+    if law.preperiod() > 0 || law.saltus() > 0 || law.values().len() > MOST_LISTED {
+        return None;
+    }
+    let values: Vec<String> = law.values().iter().map(u64::to_string).collect();
+    parse_claim(&format!("[{}][n % {}]", values.join(", "), values.len()), &["n"]).ok()
+}
