@@ -16,7 +16,7 @@ impl Rules {
     /// let rules = grundy_rules::lang::parse("n -> n - k where 1 <= k <= n")?.rules;
     /// let size = |part: &[Expr]| vec![part[0].clone()];
     /// let twice = rules.beside(&["m"], &Condition::always(), &size).unwrap();
-    /// assert_eq!(twice.to_string(), "(n, m) -> (n - k, n - k) where 1 <= k and k <= n");
+    /// assert_eq!(twice.to_string(), "(n, m) -> (n - k, n - k) where 1 <= k <= n");
     /// # Ok::<_, grundy_rules::lang::Rejected>(())
     /// ```
     #[must_use]
@@ -33,7 +33,8 @@ impl Rules {
         rules.plans.clear();
         rules.moves.coordinates.extend(names.iter().map(|name| (*name).to_owned()));
         let domain = rules.domain.take().map_or_else(Condition::always, |domain| *domain);
-        rules.domain = Some(Box::new(Condition::all(vec![domain, known.clone()])));
+        let domain = Condition::all(vec![domain, known.clone()]);
+        rules.domain = (!domain.conjuncts().is_empty()).then(|| Box::new(domain));
         let mut effort = EFFORT;
         for line in &mut rules.moves.lines {
             for part in &mut line.parts {
