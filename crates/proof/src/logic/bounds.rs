@@ -87,6 +87,40 @@ impl Bounds {
         self.taken(below, above, is)
     }
 
+    /// `gcd(x, y) == g` for a number `g` of at least 1 as a condition; exact where one of the two, or their difference, is little.
+    pub(super) fn of_gcd(self, x: &Expr, y: &Expr, g: i64, is: bool) -> Condition {
+        let compare = |x: &Expr, comparison, y: i64| Condition::Compare(comparison, x.clone(), number(y));
+        let natural = [x, y].map(|x| compare(x, Comparison::AtLeast, 0));
+        let minus =
+            |x: &Expr, y: &Expr| Expr::Binary(Operator::Subtract, Box::new(x.clone()), Box::new(y.clone()));
+        // One of the two is known, and the other, or what they differ by. Turned round, each of these doubles the cases.
+        let most = if is { FACTORS.max(g) } else { 1 };
+        let knows = |(known, other): (Expr, &Expr), value: i64| {
+            let residue = |r: i64| compare(&remainder(other, value), Comparison::Equal, r);
+            let fits = (0..value).filter(|r| divisor(*r, value) == g).map(residue);
+            Condition::And(vec![compare(&known, Comparison::Equal, value), Condition::Or(fits.collect())])
+        };
+        let pairs = [(x.clone(), y), (y.clone(), x), (minus(x, y), y), (minus(y, x), x)];
+        let near = pairs.into_iter().flat_map(|pair| (1..=most).map(move |value| (pair.clone(), value)));
+        let near = Condition::Or(near.map(|(pair, value)| knows(pair, value)).collect());
+        let below = Condition::And(natural.iter().cloned().chain([near]).collect());
+        // Both have the divisors of the modulus that g has, and no others.
+        let m = self.modulus;
+        let fits = (0..m).flat_map(|b| (0..m).map(move |a| (a, b)));
+        let fits = fits.filter(|(a, b)| divisor(divisor(*a, *b), m) == divisor(g, m));
+        let residues = fits.map(|(a, b)| {
+            let of = |x: &Expr, r: i64| compare(&remainder(x, m), Comparison::Equal, r);
+            Condition::And(vec![of(x, a), of(y, b)])
+        });
+        let odd = [x, y].map(|x| compare(x, Comparison::Less, 0));
+        let above = Condition::Or(residues.chain(odd).collect());
+        // That of a number and itself is the number.
+        let differ = Condition::Compare(Comparison::NotEqual, x.clone(), y.clone());
+        let alike =
+            Condition::Or(vec![differ, compare(x, Comparison::Less, 0), compare(x, Comparison::Equal, g)]);
+        self.taken(below, Condition::And(vec![alike, above]), is)
+    }
+
     /// What is put for a condition with these bounds, or for its opposite.
     fn taken(self, below: Condition, above: Condition, is: bool) -> Condition {
         if (self.side == Side::Above) == is { above } else { below }
@@ -130,6 +164,11 @@ fn members(set: &Set, modulus: i64) -> Option<(Vec<i64>, Vec<i64>)> {
     })
 }
 
+/// The greatest common divisor of two numbers that are not below 0.
+fn divisor(x: i64, y: i64) -> i64 {
+    if y == 0 { x } else { divisor(y, x % y) }
+}
+
 fn distinct(mut residues: Vec<i64>) -> Vec<i64> {
     residues.sort_unstable();
     residues.dedup();
@@ -147,16 +186,22 @@ fn remainder(x: &Expr, modulus: i64) -> Expr {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_rules::ir::Function;
 
     fn between(condition: &Condition, bound: impl Fn(Side, i64, bool) -> Condition, names: &[i128]) {
         let is = condition.at(names).unwrap();
         for modulus in [2, 3, 4, 7, 12, 64] {
             let holds = |side, positive| bound(side, modulus, positive).at(names).unwrap();
             // The bounds of the opposite are said of the condition itself, and turned round by who asks.
-            let (above, below) = (holds(Side::Above, true), holds(Side::Below, true));
-            assert!(above || !is, "{condition:?} at {names:?} modulo {modulus}");
-            assert!(is || !below, "{condition:?} at {names:?} modulo {modulus}");
-            assert_eq!((holds(Side::Above, false), holds(Side::Below, false)), (below, above));
+            for (above, below) in
+                [(Side::Above, Side::Below), (Side::Below, Side::Above)].map(|(above, below)| {
+                    let positive = above == Side::Above;
+                    (holds(above, positive), holds(below, positive))
+                })
+            {
+                assert!(above || !is, "{condition:?} at {names:?} modulo {modulus}");
+                assert!(is || !below, "{condition:?} at {names:?} modulo {modulus}");
+            }
         }
     }
 
@@ -190,6 +235,19 @@ mod tests {
         let bound = |side, modulus, is| Bounds { side, modulus }.of_divisor(&x, &y, is);
         for (a, b) in (-3..40).flat_map(|a| (-3..14).map(move |b| (a, b))).filter(|(_, b)| *b != 0) {
             between(&condition, bound, &[a, b]);
+        }
+    }
+
+    #[test]
+    fn greatest_common_divisors_lie_between_their_bounds() {
+        let (x, y) = (Expr::Name(0), Expr::Name(1));
+        for g in [1, 2, 6] {
+            let both = Expr::Call(Function::Gcd, vec![x.clone(), y.clone()]);
+            let condition = Condition::Compare(Comparison::Equal, both, number(g));
+            let bound = |side, modulus, is| Bounds { side, modulus }.of_gcd(&x, &y, g, is);
+            for (a, b) in (-2..20).flat_map(|a| (-2..15).map(move |b| (a, b))) {
+                between(&condition, bound, &[a, b]);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 //! machines that read digits, and two questions: is there a solution, and does one statement imply another.
 
 mod bits;
+mod bounded;
 mod bounds;
 mod clause;
 mod ledger;

@@ -98,22 +98,6 @@ impl Translator {
         Ok(cases)
     }
 
-    /// Whether a number is known to be at least 1 by what stands before.
-    fn is_positive(&self, x: &Expr) -> bool {
-        let at_least = |least: i128, of: &Expr| matches!(of, Expr::Number(number) if *number >= least);
-        let says = |part: &Condition| match part {
-            Condition::Compare(Comparison::AtLeast, a, b) => a == x && at_least(1, b),
-            Condition::Compare(Comparison::Greater, a, b) => a == x && at_least(0, b),
-            Condition::Compare(Comparison::AtMost, a, b) => b == x && at_least(1, a),
-            Condition::Compare(Comparison::Less, a, b) => b == x && at_least(0, a),
-            Condition::Member { item, set: Set::Range(from, _), negated: false } => {
-                item == x && at_least(1, from)
-            }
-            _ => false,
-        };
-        self.before.iter().any(|part| part.conjuncts().iter().any(says))
-    }
-
     fn compare(&mut self, comparison: Comparison, a: &Expr, b: &Expr) -> Result<Vec<Vec<Atom>>, Outside> {
         if let Some(found) = self.residue(comparison, a, b)? {
             return Ok(found);
@@ -122,6 +106,9 @@ impl Translator {
             return Ok(found);
         }
         if let Some(found) = self.divisible(comparison, a, b)? {
+            return Ok(found);
+        }
+        if let Some(found) = self.common_divisor(comparison, a, b)? {
             return Ok(found);
         }
         let (a, b) = (self.number(a)?, self.number(b)?);
@@ -181,26 +168,6 @@ impl Translator {
         Ok(Some(cases.collect()))
     }
 
-    /// `x % y == 0` and `x % y != 0` by bounds, where `y` is no number and is at least 1 by what stands before: rules that
-    /// divide by 0 somewhere are no rules there.
-    fn divisible(
-        &mut self,
-        comparison: Comparison,
-        a: &Expr,
-        b: &Expr,
-    ) -> Result<Option<Vec<Vec<Atom>>>, Outside> {
-        let (Some(bounds), Expr::Binary(Operator::Modulo, x, y)) = (self.bounds, a) else { return Ok(None) };
-        let is = comparison == Comparison::Equal;
-        if !(is || comparison == Comparison::NotEqual)
-            || self.literal(b)? != Some(0)
-            || self.literal(y)?.is_some()
-            || !self.is_positive(y)
-        {
-            return Ok(None);
-        }
-        self.condition(&bounds.of_divisor(x, y, is), is).map(Some)
-    }
-
     /// The number that an expression is, where that follows from the text alone.
     pub(super) fn literal(&mut self, expr: &Expr) -> Result<Option<i64>, Outside> {
         Ok(match &self.number(expr)?[..] {
@@ -248,19 +215,6 @@ impl Translator {
             }
             Set::Squares | Set::Primes => self.bounded(item, set, is, "the squares or the primes"),
         }
-    }
-
-    /// What is put for a set that automata do not hold.
-    fn bounded(
-        &mut self,
-        item: &Expr,
-        set: &Set,
-        is: bool,
-        what: &'static str,
-    ) -> Result<Vec<Vec<Atom>>, Outside> {
-        let bounds = self.bounds.filter(|_| self.numeration == Numeration::Binary);
-        let taken = bounds.and_then(|bounds| bounds.of_set(item, set, is)).ok_or(Outside::Term(what))?;
-        self.condition(&taken, is)
     }
 
     /// A unit of the numeration, or not: a number below 0 is none.

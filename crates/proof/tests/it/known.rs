@@ -288,6 +288,11 @@ fn rules_that_no_automaton_holds_are_bounded_from_both_sides() {
         ("n -> n - d where 1 <= d < n and n % d == 0", "n % 2 == 1 or n == 0"),
         ("n -> n - d where 1 <= d < n and n % d == 0 and d in odd", "n % 2 == 1 or n == 0"),
         ("misere\nn -> n - k where k in powers(3)", "n % 2 == 1"),
+        ("n -> n - k where 1 <= k <= n and gcd(n, k) == 1", "n % 2 == 0"),
+        ("n -> n - k where 1 <= k <= n and gcd(n, k) > 1", "n in {0, 1}"),
+        ("n -> n - k where 1 <= k <= n and gcd(n, k) == 2", "n % 4 in {0, 1, 3}"),
+        ("n -> k where 1 <= k < n and gcd(n - k, k) == 1", "n in {0, 1}"),
+        ("n -> n - k where 1 <= k <= n and gcd(n, k) == 1", "n % 2 == 0 and n % 6 != 2"),
         ("n -> n - k where k in powers(3) and n % 5 != 0", "n % 2 == 0 or n % 5 == 0 and n % 2 == 1"),
     ] {
         let mut outcomes = definition::Outcomes::of(rules);
@@ -314,6 +319,11 @@ const AMOUNTS: &[&str] = &[
     "k in powers(3) and n % 4 != 1",
     "1 <= k <= n and k not in primes and k % 2 == 1",
     "1 <= k <= n and gcd(k, 4) == 2",
+    "1 <= k <= n and gcd(n, k) == 1",
+    "1 <= k < n and gcd(n, k) == 1 and k in odd",
+    "1 <= k <= n and gcd(n, k) > 1",
+    "1 <= k <= n and gcd(n - k, k) == 2",
+    "1 <= k <= n and gcd(n, k) != 3",
 ];
 
 #[test]
