@@ -39,12 +39,15 @@ impl Claim {
     }
 }
 
-/// Reads a claim about positions whose coordinates have these names: a number as `n % 3`, or a condition as `a == b`.
+/// Reads a claim about positions whose coordinates have these names: a number as `n % 3`, or a condition as `a == b`. Before it may
+/// stand `g(n) =`, or `P iff`, as laws are told.
 ///
 /// ```
 /// use grundy_rules::lang::{Claim, parse_claim};
 /// assert!(matches!(parse_claim("n % 3", &["n"])?, Claim::Value(_)));
 /// assert!(matches!(parse_claim("n % 3 == 0", &["n"])?, Claim::Lost(_)));
+/// assert_eq!(parse_claim("P iff n % 3 == 0", &["n"])?, parse_claim("n % 3 == 0", &["n"])?);
+/// assert_eq!(parse_claim("g(n) = n % 3", &["n"])?, parse_claim("n % 3", &["n"])?);
 /// assert!(parse_claim("m % 3", &["n"]).is_err());
 /// # Ok::<_, grundy_rules::lang::Rejected>(())
 /// ```
@@ -58,10 +61,29 @@ pub fn parse_claim(text: &str, names: &[&str]) -> Result<Claim, Rejected> {
         let error = Diagnostic::error(Code::TooLarge, Span::new(0, 0), message);
         return Err(Rejected { diagnostics: vec![error] });
     }
-    let (expression, mut errors) = parse::parse_alone(text, "the claim");
+    // Blanks in its place keep what follows where it is.
+    let told = told_before(text);
+    let text = " ".repeat(told) + &text[told..];
+    let (expression, mut errors) = parse::parse_alone(&text, "the claim");
     let claim = expression.and_then(|expression| lower::lower_claim(&expression, names, &mut errors));
     match claim {
         Some(claim) if errors.is_empty() => Ok(claim),
         _ => Err(Rejected { diagnostics: errors }),
     }
+}
+
+/// The length of what stands before a law where it is told: `P iff`, or `g(a, b) =`.
+fn told_before(text: &str) -> usize {
+    let rest = text.trim_start();
+    let after = if let Some(condition) = rest.strip_prefix("P iff ") {
+        condition
+    } else if let Some((of, value)) = rest.strip_prefix("g(").and_then(|rest| rest.split_once(')'))
+        && let Some(value) = value.trim_start().strip_prefix('=').filter(|value| !value.starts_with('='))
+        && of.chars().all(|sign| sign.is_alphanumeric() || "_, ".contains(sign))
+    {
+        value
+    } else {
+        return 0;
+    };
+    text.len() - after.len()
 }

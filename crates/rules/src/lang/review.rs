@@ -139,12 +139,17 @@ fn takes_several_amounts(line: &Line) -> bool {
     amounts.windows(2).any(|pair| pair[0] != pair[1])
 }
 
-/// Says of each line whether it gave an option at a small position, and whether all small positions were looked at.
+/// So few small positions say nothing of the others.
+const FEW: usize = 24;
+
+/// Says of each line whether it gave an option at a small position, and whether all small positions were looked at, and enough are
+/// positions of the game.
 fn used_lines(rules: &Rules, budget: &Budget) -> (Vec<bool>, bool) {
     let mut used = vec![false; rules.moves().lines.len()];
     let local = budget.apart().with_steps(STEPS);
-    let mut complete = true;
+    let (mut complete, mut looked_at) = (true, 0);
     wellfounded::small_positions(rules.arity(), &mut |position| {
+        looked_at += usize::from(rules.has(position));
         for player in Player::BOTH {
             let look = interpret::visit(rules, position, player, &local, &mut |option| {
                 used[option.line] = true;
@@ -158,7 +163,7 @@ fn used_lines(rules: &Rules, budget: &Budget) -> (Vec<bool>, bool) {
         }
         ControlFlow::Continue(())
     });
-    (used, complete)
+    (used, complete && (rules.domain().is_none() || looked_at >= FEW))
 }
 
 /// Says whether the line would give an option if its parts were left out.
