@@ -37,9 +37,12 @@ fn positions(rules: &Rules) -> Vec<Vec<u64>> {
         3 => 4,
         _ => 2,
     };
+    // Few positions of a small box may be in a domain.
+    let side = if rules.domain().is_some() { side + 4 } else { side };
     let arity = u32::try_from(rules.arity()).expect("it is small");
     let digit = |at: u64, place: u32| at / side.pow(place) % side;
-    (0..side.pow(arity).min(400)).map(|at| (0..arity).rev().map(|place| digit(at, place)).collect()).collect()
+    let all = (0..side.pow(arity)).map(|at| (0..arity).rev().map(|place| digit(at, place)).collect());
+    all.filter(|position: &Vec<u64>| rules.has(position)).take(400).collect()
 }
 
 /// Decides the claim that the rest of the data is about the game that the first byte picks: what is proved is true wherever the
