@@ -39,6 +39,57 @@ fn octal_codes_of_three_digits_that_are_periodic_early_are_proved() {
     assert!(proved >= 40, "{proved} of 74");
 }
 
+/// The laws that are told of a game, each with whether it is a theorem.
+fn told(text: &str, steps: u64) -> Vec<(String, bool)> {
+    let finding = game(text).law(&Effort::default(), &Budget::default().with_steps(steps));
+    finding.all().map(|(_, known)| (known.statement.to_string(), known.proved.is_some())).collect()
+}
+
+#[test]
+fn what_no_move_changes_and_coordinates_that_play_apart_have_theorems() {
+    for (text, laws) in [
+        (
+            "(n, k) -> (n - t, k) where 1 <= t <= min(n, k)",
+            &["P iff n % (k + 1) == 0", "g(n, k) = n % (k + 1)"][..],
+        ),
+        (
+            "positions where k >= 1; (n, k) -> (n - t, k) where k <= t <= min(n, 2 * k)",
+            &["P iff n % (3 * k) < k", "g(n, k) = n // k % 3"],
+        ),
+        (
+            "positions where 1 <= a <= b; (n, a, b) -> (n - t, a, b) where a <= t <= min(n, b)",
+            &["P iff n % (a + b) < a"],
+        ),
+        (
+            "(a, b, k) -> (a - t, b, k) where 1 <= t <= min(a, k); (a, b, k) -> (a, b - t, k) where 1 <= t <= min(b, k)",
+            &["P iff a % (k + 1) == b % (k + 1)", "g(a, b, k) = xor(a % (k + 1), b % (k + 1))"],
+        ),
+        (
+            "(a, b, c) -> (a - k, b, c) where 1 <= k <= 20; (a, b, c) -> (a, b - k, c) where k in {1, 4}; (a, b, c) -> (a, b, c - k) where k >= 1",
+            &[
+                "P iff xor(a % 21, [0, 1, 0, 1, 2][b % 5], c) == 0",
+                "g(a, b, c) = xor(a % 21, [0, 1, 0, 1, 2][b % 5], c)",
+            ],
+        ),
+        // Moves that lead out of every box of positions.
+        ("(a, b) -> (a - k, b + k) where 1 <= k <= a", &["P iff a = 0", "g(a, b) = a"]),
+    ] {
+        let laws: Vec<(String, bool)> = laws.iter().map(|law| ((*law).to_owned(), true)).collect();
+        assert_eq!(told(text, 400_000_000), laws, "{text}");
+    }
+}
+
+/// However little time there is, no conjecture is told that a table of twice the length refutes.
+#[test]
+fn the_next_table_refutes_no_conjecture() {
+    for steps in [20_000, 200_000, 2_000_000, 12_000_000] {
+        for (law, is_theorem) in told("n -> k where 0 <= k < n and k & n == k", steps) {
+            let expected = ["P iff n == 0", "g(n) = the number of ones of n in binary"];
+            assert!(expected.contains(&law.as_str()) && is_theorem == law.starts_with('P'), "{law}, {steps}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
