@@ -263,6 +263,21 @@ impl Budget {
         }
     }
 
+    /// Returns the same budget with a limit after so many steps more, if it has none before. What is spent and held is counted in both.
+    ///
+    /// ```
+    /// use grundy_budget::{Budget, Stop};
+    /// let budget = Budget::default().with_steps(3);
+    /// assert_eq!(budget.for_steps(9).spend(4), Err(Stop::Steps));
+    /// assert_eq!(Budget::default().for_steps(9).spend(4), Ok(()));
+    /// ```
+    #[must_use]
+    pub fn for_steps(&self, steps: u64) -> Self {
+        let limit = self.steps_spent().saturating_add(steps);
+        let limit = self.max_steps.map_or(limit, |before| before.min(limit));
+        self.clone().with_steps(limit)
+    }
+
     /// Returns a budget for work that is tried first, since other work may be sooner done: half of what is left, as
     /// [`Budget::share`], and at most so many steps.
     #[must_use]

@@ -95,7 +95,7 @@ mod tests {
             .map(|position| u32::try_from(value(&position)).unwrap())
             .collect();
         let names = names(arity as usize);
-        let claim = apart(&table, bound, &names, &[], &Budget::default()).unwrap()?;
+        let claim = apart(&table, bound, &names, &Hints::default(), &Budget::default()).unwrap()?;
         for (at, position) in crate::prove::positions_below(arity as usize, bound).enumerate() {
             assert_eq!(claim.at(&position), Some(i128::from(table[at])));
         }

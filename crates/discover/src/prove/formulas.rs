@@ -101,8 +101,7 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     }
     let claim = said_as(proved.theorem.law(), rules, budget).ok()??;
     let certificate = Certificate::new(proved.certificate.rules(), Law::Claim(claim));
-    let limit = budget.steps_spent().saturating_add(effort.check_steps);
-    let theorem = check(&certificate, &budget.clone().with_steps(limit)).ok()?;
+    let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
     Some(Proved { certificate, theorem, table_to: proved.table_to })
 }
 
@@ -123,8 +122,7 @@ pub fn by_values(
     };
     let condition = Condition::Compare(Comparison::Equal, left, right);
     let certificate = Certificate::new(rules, Law::Claim(Claim::Lost(condition)));
-    let limit = budget.steps_spent().saturating_add(effort.check_steps);
-    let theorem = check(&certificate, &budget.clone().with_steps(limit)).ok()?;
+    let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
     Some((theorem, certificate))
 }
 

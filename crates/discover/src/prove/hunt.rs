@@ -57,8 +57,7 @@ impl<'a> Hunt<'a> {
             self.tried.len() - 1
         });
         let certificate = Certificate::new(self.text.clone(), law.clone());
-        let limit = self.budget.steps_spent().saturating_add(steps);
-        match check(&certificate, &self.budget.clone().with_steps(limit)) {
+        match check(&certificate, &self.budget.for_steps(steps)) {
             Ok(theorem) => {
                 return Some(Search::Proved(Box::new(Proved {
                     certificate,
