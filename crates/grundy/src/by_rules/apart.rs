@@ -23,6 +23,9 @@ impl RuleGame {
     ) -> Option<Box<Proved>> {
         let rules = &self.parsed.rules;
         let groups = rules.apart();
+        if groups.is_empty() || !effort.takes_formulas {
+            return None;
+        }
         let (mut summands, mut table_to) = (Vec::new(), u64::MAX);
         for group in &groups {
             let game = rules.only(group)?;
@@ -36,9 +39,6 @@ impl RuleGame {
             if value != Expr::Number(0) {
                 summands.push(value);
             }
-        }
-        if groups.is_empty() {
-            return None;
         }
         let value = match summands.len() {
             0 => Expr::Number(0),

@@ -20,7 +20,7 @@ use crate::certificate::Certificate;
 use crate::law::{Law, Numeration};
 use crate::logic::{MOST_MODULUS, Outside, Side};
 use crate::theorem::Theorem;
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Stop};
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Claim};
@@ -114,6 +114,9 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
     }
 }
 
+/// What is spent on a law with remainders by numbers before their cases are looked at.
+const STEPS_WITH_NUMBERS: u64 = 1 << 20;
+
 /// Checks a claim by what it says of coordinates that play apart, and by the remainders of which it speaks; `None` where that says
 /// nothing of it.
 fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Result<(), Refusal>>, Refusal> {
@@ -126,9 +129,10 @@ fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Resu
     }
     for numbers in [true, false] {
         let Some(remainders) = Remainders::of(claim, rules.arity(), numbers) else { continue };
-        match remainders.check(rules, budget) {
-            // Less is known of a remainder than that it is one.
-            Err(Refusal::Outside(_)) if numbers => {}
+        // Less is known of a remainder by a number than that it is one, so that its cases may say more, and sooner.
+        let tried = if numbers { budget.for_steps(STEPS_WITH_NUMBERS) } else { budget.clone() };
+        match remainders.check(rules, &tried) {
+            Err(Refusal::Outside(_) | Refusal::Stopped(Stop::Steps)) if numbers => budget.check()?,
             checked => return Ok(Some(checked)),
         }
     }
