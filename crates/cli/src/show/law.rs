@@ -13,7 +13,7 @@ const SHOWN: usize = 32;
 const SHOWN_LOST: usize = 16;
 
 fn fact(text: &mut String, key: &str, value: &str) {
-    let _ = writeln!(text, "{key:<12}{value}");
+    let _ = writeln!(text, "{key:<11} {value}");
 }
 
 /// Returns what is known of a game's law.

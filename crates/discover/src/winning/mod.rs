@@ -3,9 +3,11 @@
 //! Where the choices of a line are few they are tried. Else the line is a relation, held by an automaton, of the position,
 //! the value wanted, and the choices: the law gives the values of the parts, the condition bounds the choices, and what
 //! is not asked for is projected away. The least choices are then found along the digits of the position, in logarithmic
-//! time. A law that repeats is tried near the ends of a range, which shows all there is. Along a ray ([`grundy_proof::Ray`])
+//! time. A law that repeats is tried near the ends of a range, which shows all there is. A law in a formula is read in ranges:
+//! boxes of choices are halved. Along a ray ([`grundy_proof::Ray`])
 //! the last good option is found by bisection: what the ray reaches is said by the law at every step.
 
+mod halving;
 mod line;
 mod path;
 pub(crate) mod plan;
@@ -20,6 +22,7 @@ use grundy_proof::{Law, Limit, Ray, rays};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Part, Poly};
 use grundy_values::quotient::Element;
+use halving::{Halved, Halving};
 pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
@@ -42,7 +45,7 @@ pub struct Move {
 pub enum Wanted {
     /// A position that the opponent loses.
     Lost,
-    /// Heaps whose Grundy values have this nim-sum.
+    /// Parts whose Grundy values have this nim-sum.
     Value(u128),
     /// Heaps that are lost beside what is worth this element of the misère quotient.
     Beside(Element),
@@ -187,8 +190,21 @@ impl<'a> Winning<'a> {
                 }
                 return Ok(self.tame[&line].least(position, Some(tame::worth(value, is_fickle))));
             }
+            if let Some(halving) = Halving::new(self.rules, line, self.law, wanted, budget) {
+                let numbers = signed(position)?;
+                let take = |choices: &[u128]| match parts(self.rules, line, position, choices) {
+                    Some(parts) => self.is_wanted(&parts, wanted),
+                    None => Some(false),
+                };
+                if let Halved::All(least) = halving.least(&numbers, &take)? {
+                    return Ok(least);
+                }
+            }
             if matches!(wanted, Wanted::Beside(_)) {
                 return Err(Unknown::Outside("a choice of many numbers in misere play"));
+            }
+            if value.is_some() && position.len() > 1 {
+                return Err(Unknown::Outside("automata of the values of tuples"));
             }
             let mut relations = Relations::new(value::numeration(self.law).ok_or(Unknown::LARGE)?, budget);
             if value.is_some() && self.values.is_none() {
@@ -257,8 +273,7 @@ impl<'a> Winning<'a> {
         budget: &Budget,
     ) -> Result<Tried, Unknown> {
         let Some(plans) = &self.plans[line] else { return Ok(Tried::Missed) };
-        let signed = |n: &u128| i128::try_from(*n).map_err(|_| Unknown::LARGE);
-        let numbers: Vec<i128> = position.iter().map(signed).collect::<Result<_, _>>()?;
+        let numbers = signed(position)?;
         let n_choices = self.rules.moves().lines[line].choices.len();
         let (mut least, mut unsaid): (Option<Vec<u128>>, bool) = (None, false);
         for search in plans {
@@ -294,7 +309,7 @@ impl<'a> Winning<'a> {
             (Wanted::Value(value), _) => {
                 let mut sum = 0;
                 for part in parts {
-                    sum ^= self.law.value(part[0])?;
+                    sum ^= self.law.value_at(part)?;
                 }
                 return Some(sum == value);
             }
@@ -337,6 +352,10 @@ impl Wanted {
 enum Tried {
     All(Option<Vec<u128>>),
     Missed,
+}
+
+fn signed(position: &[u128]) -> Result<Vec<i128>, Unknown> {
+    position.iter().map(|n| i128::try_from(*n).map_err(|_| Unknown::LARGE)).collect()
 }
 
 /// Returns the parts of an option; `None` where there is no such option, or a number leaves 128 bits.

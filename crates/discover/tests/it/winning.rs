@@ -8,6 +8,7 @@ use grundy_discover::{conjecture, count};
 use grundy_proof::{Law, Limit};
 use grundy_rules::Rules;
 use grundy_rules::interpret;
+use grundy_rules::lang::parse_claim;
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
@@ -115,4 +116,24 @@ fn p_positions_are_counted_as_one_counts_them() {
             lost += u32::from(law.is_lost(&[bound.into()]).unwrap());
         }
     }
+}
+
+/// Where a position has astronomically many options, halving finds one in a moment, or says that there is none.
+#[test]
+fn formulas_name_moves_among_many() {
+    let rules = rules("(n, k) -> (n - t, k) where 1 <= t <= k");
+    let law = Law::Claim(parse_claim("n % (k + 1)", &["n", "k"]).unwrap());
+    let mut winning = Winning::new(&rules, &law);
+    let (n, k) = (10_u128.pow(30) + 7, 10_u128.pow(15));
+    let budget = Budget::default().with_steps(10_000);
+    for value in [0, 1, 12_345] {
+        let found = winning.least(&[n, k], Wanted::Value(value), &budget).unwrap();
+        let rest = n % (k + 1);
+        assert_eq!(
+            found.map(|found| found.choices[0]),
+            (rest != value).then(|| (rest + k + 1 - value) % (k + 1))
+        );
+    }
+    let lost = winning.least(&[n - n % (k + 1), k], Wanted::Lost, &budget).unwrap();
+    assert_eq!(lost, None);
 }

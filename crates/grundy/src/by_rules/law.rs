@@ -324,7 +324,12 @@ impl RuleGame {
     /// law.
     #[must_use]
     pub fn prove(&self, effort: &Effort, budget: &Budget) -> Search {
-        match self.subjects() {
+        let subjects = match self.subjects() {
+            // The values of all positions at once are more often in a formula where there are parameters.
+            (first, Some(second)) if !self.parsed.rules.parameters().is_empty() => (second, Some(first)),
+            subjects => subjects,
+        };
+        match subjects {
             (Subject::Values, Some(second)) => {
                 let found = self.prove_of(Subject::Values, effort, &budget.eighths(4));
                 let other = match found {

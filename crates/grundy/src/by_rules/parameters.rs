@@ -7,7 +7,6 @@ use super::theorem::{Said as SaidOfSum, TIME};
 use super::{Finding, RuleGame};
 use grundy_budget::Budget;
 use grundy_discover::prove::Effort;
-use grundy_discover::winning::Wanted;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_proof::Theorem;
 use grundy_rules::interpret::{Failure, Position};
@@ -125,10 +124,7 @@ impl<'r, 'a> ByParameters<'r, 'a> {
         let unsaid =
             || Pass::On("the theorems are about P-positions, and do not say who wins this sum".into());
         let totals = totals.ok_or_else(unsaid)?;
-        let total = totals.iter().fold(0, |total, value| total ^ value);
-        let reversible = totals.iter().enumerate().filter(|(_, value)| *value ^ total < **value);
-        let open = reversible.map(|(index, value)| (index, Wanted::Value(value ^ total))).collect();
-        Ok(SaidOfSum { is_lost: total == 0, total: Some(total), open })
+        Ok(SaidOfSum::by_values(&totals))
     }
 }
 

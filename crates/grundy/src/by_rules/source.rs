@@ -4,7 +4,7 @@ use super::explain::found_in;
 use super::parameters::ByParameters;
 use super::stored::InSpace;
 use super::sums::{BySums, Known, Share};
-use super::theorem::Said as SaidOfSum;
+use super::theorem::{Said as SaidOfSum, TIME};
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure as Search;
@@ -22,6 +22,7 @@ use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Heaps up to this size are valued by a table rather than by a search.
 const LARGEST_TABLE: u64 = 1 << 26;
@@ -159,10 +160,13 @@ impl Source for ByRules<'_> {
             return rungs;
         }
         if self.parsed().is_impartial() {
-            if let Some(rung) = ByParameters::new(self, budget) {
+            let by_parameters = ByParameters::new(self, budget);
+            // What holds for all parameters is sought first, and not for long.
+            let time = if by_parameters.is_some() { TIME / 4 } else { TIME };
+            rungs.push(Box::new(ByTheorem { source: self, budget, time, is_far: None }));
+            if let Some(rung) = by_parameters {
                 rungs.push(Box::new(rung));
             }
-            rungs.push(Box::new(ByTheorem { source: self, budget, is_far: None }));
         }
         if self.game.is_misere_heap() {
             rungs.push(Box::new(BySums { source: self, budget, share: Share::Short }));
@@ -226,6 +230,8 @@ pub(super) fn refusal(failure: Search<Failure>) -> Refusal {
 struct ByTheorem<'r, 'a> {
     source: &'r ByRules<'a>,
     budget: &'r Budget,
+    /// For so long it is sought.
+    time: Duration,
     /// Whether the position that was asked about first is beyond tables.
     is_far: Option<bool>,
 }
@@ -246,7 +252,7 @@ impl ByTheorem<'_, '_> {
     }
 
     fn theorem(&self) -> Said<&Theorem, Failure> {
-        let find = || self.source.game.theorem(&self.budget.within(super::theorem::TIME));
+        let find = || self.source.game.theorem(&self.budget.within(self.time));
         self.source.theorem.get_or_init(find).as_ref().ok_or_else(|| Pass::On(super::theorem::NONE.into()))
     }
 }

@@ -159,16 +159,12 @@ impl RuleGame {
         if let Law::Tame(law) = law {
             return Said::by_tame(law, sum).ok_or_else(unsaid);
         }
-        if self.is_valued_heap() {
-            let value = |heap: &Vec<u128>| law.value(heap[0]).ok_or_else(unsaid);
-            // A condition says which heaps are lost, and no value.
-            if sum.len() != 1 || law.gives_values() {
-                let values: Vec<u128> = sum.iter().map(value).collect::<Result<_, _>>()?;
-                let total = values.iter().fold(0, |total, value| total ^ value);
-                let reversible = values.iter().enumerate().filter(|(_, value)| *value ^ total < **value);
-                let open = reversible.map(|(index, value)| (index, Wanted::Value(value ^ total))).collect();
-                return Ok(Said { is_lost: total == 0, total: Some(total), open });
-            }
+        let is_normal = self.parsed.rules.convention().convention() == Convention::Normal;
+        // A condition says which positions are lost, and no value.
+        if law.gives_values() && is_normal && self.parsed.rules.is_impartial() {
+            let value = |position: &Vec<u128>| law.value_at(position).ok_or_else(unsaid);
+            let values: Vec<u128> = sum.iter().map(value).collect::<Result<_, _>>()?;
+            return Ok(Said::by_values(&values));
         }
         let mut open = Vec::new();
         for (index, component) in sum.iter().enumerate() {
@@ -176,8 +172,7 @@ impl RuleGame {
                 open.push((index, Wanted::Lost));
             }
         }
-        let normal = self.parsed.rules.convention().convention() == Convention::Normal;
-        if sum.len() != 1 && (open.len() > 1 || !normal) {
+        if sum.len() != 1 && (open.len() > 1 || !is_normal) {
             let reason = "the theorem is about P-positions, and does not say who wins this sum";
             return Err(Refusal::Shape(reason.to_owned()));
         }
@@ -275,6 +270,14 @@ impl Said {
     }
 
     /// What the law of a tame game says of a sum of heaps; `None` where a value leaves 128 bits.
+    /// What the Grundy values of the components say of their sum.
+    pub(super) fn by_values(values: &[u128]) -> Said {
+        let total = values.iter().fold(0, |total, value| total ^ value);
+        let reversible = values.iter().enumerate().filter(|(_, value)| *value ^ total < **value);
+        let open = reversible.map(|(index, value)| (index, Wanted::Value(value ^ total))).collect();
+        Said { is_lost: total == 0, total: Some(total), open }
+    }
+
     pub(super) fn by_tame(law: &Tame, sum: &[Vec<u128>]) -> Option<Said> {
         let (value, is_fickle) = law.worth(sum.iter().map(|heap| heap[0]))?;
         let n_firm = sum.iter().filter(|heap| !law.is_fickle(heap[0])).count();

@@ -1,6 +1,8 @@
 //! Ranges of expressions that hold wherever certain constraints hold.
 
-use super::{Condition, Constraint, Expr, Factor, Function, List, Monomial, Operator, Poly, Relation, Set};
+use super::{
+    Comparison, Condition, Constraint, Expr, Factor, Function, List, Monomial, Operator, Poly, Relation, Set,
+};
 
 /// Integers from `low` to `high`; `None` where that end is not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +33,12 @@ impl Interval {
     #[must_use]
     pub fn point(value: i128) -> Interval {
         Interval { low: Some(value), high: Some(value) }
+    }
+
+    /// The only value, where both ends are it.
+    #[must_use]
+    pub fn single(self) -> Option<i128> {
+        if self.low == self.high { self.low } else { None }
     }
 
     /// Says whether every value is `least` or more.
@@ -65,6 +73,41 @@ impl Interval {
                 Interval { low: a.checked_mul(c).or(Some(0)), high: times(self.high, other.high) }
             }
             _ => Interval::ALL,
+        }
+    }
+
+    /// What holds the nim-sum of two naturals, their `&` or their `|`: above the highest digit in which the ends of a range differ,
+    /// all its numbers have the same digits.
+    fn by_digits(self, other: Interval, digit: fn(i128, i128) -> i128) -> Interval {
+        let (Some(a), Some(b), Some(c), Some(d)) = (self.low, self.high, other.low, other.high) else {
+            return Interval::NATURAL;
+        };
+        if a > b || c > d || a < 0 || c < 0 {
+            return Interval::NATURAL;
+        }
+        let loose = ((a ^ b) | (c ^ d)).unsigned_abs();
+        let loose = u128::MAX.checked_shr(loose.leading_zeros()).unwrap_or(0).cast_signed();
+        let fixed = digit(a, c) & !loose;
+        Interval { low: Some(fixed), high: Some(fixed | loose) }
+    }
+
+    /// Says whether each number here compares so with each number there; `None` where some do and some do not, or it is not known.
+    #[must_use]
+    pub fn compares(self, comparison: Comparison, other: Interval) -> Option<bool> {
+        let below = |a: Option<i128>, b: Option<i128>| matches!((a, b), (Some(a), Some(b)) if a < b);
+        let at_most = |a: Option<i128>, b: Option<i128>| matches!((a, b), (Some(a), Some(b)) if a <= b);
+        let is_all = |comparison| match comparison {
+            Comparison::Equal => self.single().is_some() && self.single() == other.single(),
+            Comparison::NotEqual => below(self.high, other.low) || below(other.high, self.low),
+            Comparison::Less => below(self.high, other.low),
+            Comparison::AtMost => at_most(self.high, other.low),
+            Comparison::Greater => below(other.high, self.low),
+            Comparison::AtLeast => at_most(other.high, self.low),
+        };
+        match (is_all(comparison), is_all(comparison.opposite())) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
         }
     }
 
@@ -110,6 +153,12 @@ impl Facts {
             }
         }
         facts
+    }
+
+    /// Returns the facts that the names, by slot, are in these ranges.
+    #[must_use]
+    pub fn within(ranges: Vec<Interval>) -> Facts {
+        Facts { ranges }
     }
 
     /// Uses `poly <= 0` to narrow the range of every bare name in it.
@@ -183,7 +232,11 @@ impl Facts {
             Expr::Negate(x) => self.expr(x).scale(-1),
             Expr::Binary(operator, x, y) => self.binary(*operator, x, y),
             Expr::Call(function, arguments) => self.call(*function, arguments),
-            Expr::If(_, x, y) => self.expr(x).hull(self.expr(y)),
+            Expr::If(condition, x, y) => match self.holds(condition) {
+                Some(true) => self.expr(x),
+                Some(false) => self.expr(y),
+                None => self.expr(x).hull(self.expr(y)),
+            },
             Expr::Index(list, _) => self.list(list),
         }
     }
@@ -191,10 +244,27 @@ impl Facts {
     fn binary(&self, operator: Operator, x: &Expr, y: &Expr) -> Interval {
         let (a, b) = (self.expr(x), self.expr(y));
         let natural = a.is_at_least(0) && b.is_at_least(0);
+        if let (Some(a), Some(b)) = (a.single(), b.single()) {
+            let alone = Expr::Binary(operator, Box::new(Expr::Number(a)), Box::new(Expr::Number(b)));
+            return alone.at(&[]).map_or(Interval::ALL, Interval::point);
+        }
         match operator {
             Operator::Add => a.plus(b),
             Operator::Subtract => a.plus(b.scale(-1)),
             Operator::Multiply => a.times(b),
+            Operator::FloorDivide | Operator::Modulo if b.single().is_some_and(|b| b > 0) => {
+                let divisor = b.low.unwrap_or(1);
+                let quotient = |end: Option<i128>| Some(end?.div_euclid(divisor));
+                let quotients = Interval { low: quotient(a.low), high: quotient(a.high) };
+                match (operator, quotients.single()) {
+                    (Operator::FloorDivide, _) => quotients,
+                    (_, Some(_)) => {
+                        let rest = |end: Option<i128>| Some(end?.rem_euclid(divisor));
+                        Interval { low: rest(a.low), high: rest(a.high) }
+                    }
+                    _ => Interval { low: Some(0), high: Some(divisor - 1) },
+                }
+            }
             Operator::FloorDivide if natural => {
                 let quotient = |end: Option<i128>, divisor: Option<i128>| end?.checked_div(divisor?.max(1));
                 let low = if b.high.is_some() { quotient(a.low, b.high) } else { Some(0) };
@@ -205,9 +275,16 @@ impl Facts {
                 let most = Interval { low: Some(0), high: below_divisor };
                 if a.is_at_least(0) { most.meet(Interval { low: None, high: a.high }) } else { most }
             }
-            Operator::BitAnd if natural => Interval { low: Some(0), high: a.meet(b).high },
-            Operator::BitOr if natural => Interval { low: a.meet(b).low, high: a.plus(b).high },
-            Operator::ShiftRight if natural => Interval { low: Some(0), high: a.high },
+            Operator::BitAnd if natural => {
+                a.by_digits(b, |a, b| a & b).meet(Interval { low: Some(0), high: a.meet(b).high })
+            }
+            Operator::BitOr if natural => {
+                a.by_digits(b, |a, b| a | b).meet(Interval { low: a.meet(b).low, high: a.plus(b).high })
+            }
+            Operator::ShiftRight if natural => {
+                let by = |end: Option<i128>, far: Option<i128>| Some(end? >> far?.min(127));
+                Interval { low: by(a.low, b.high).or(Some(0)), high: by(a.high, b.low) }
+            }
             Operator::Power | Operator::ShiftLeft if natural => Interval::NATURAL,
             _ => Interval::ALL,
         }
@@ -215,6 +292,10 @@ impl Facts {
 
     fn call(&self, function: Function, arguments: &[Expr]) -> Interval {
         let ranges: Vec<Interval> = arguments.iter().map(|x| self.expr(x)).collect();
+        if let Some(numbers) = ranges.iter().map(|range| range.single()).collect::<Option<Vec<i128>>>() {
+            let alone = Expr::Call(function, numbers.into_iter().map(Expr::Number).collect());
+            return alone.at(&[]).map_or(Interval::ALL, Interval::point);
+        }
         let natural = ranges.iter().all(|range| range.is_at_least(0));
         let total = ranges.iter().copied().fold(Interval::point(0), Interval::plus);
         let (lows, highs) = (ranges.iter().map(|r| r.low), ranges.iter().map(|r| r.high));
@@ -224,14 +305,53 @@ impl Facts {
                 let every: Option<Vec<i128>> = highs.collect();
                 Interval { low: lows.flatten().max(), high: every.and_then(|ends| ends.into_iter().max()) }
             }
-            Function::Xor if natural => Interval { low: Some(0), high: total.high },
-            Function::Xor => Interval::ALL,
-            Function::Popcount | Function::BitLength => Interval { low: Some(0), high: Some(128) },
-            Function::Abs | Function::Isqrt if natural => {
-                let high = total.high;
-                Interval { low: if function == Function::Abs { total.low } else { Some(0) }, high }
+            Function::Xor if natural => {
+                let by_digits = |sum: Interval, range: &Interval| sum.by_digits(*range, |a, b| a ^ b);
+                let sum = ranges.iter().fold(Interval::point(0), by_digits);
+                sum.meet(Interval { low: Some(0), high: total.high })
             }
+            Function::Xor => Interval::ALL,
+            Function::BitLength | Function::Isqrt if natural => {
+                let end = |end: Option<i128>| Expr::Call(function, vec![Expr::Number(end?)]).at(&[]);
+                Interval { low: end(total.low), high: end(total.high) }
+            }
+            Function::Popcount | Function::BitLength => Interval { low: Some(0), high: Some(128) },
+            Function::Abs if natural => total,
             Function::Abs | Function::Gcd | Function::Isqrt => Interval::NATURAL,
+        }
+    }
+
+    /// Says whether a condition holds; `None` where it holds for some of the numbers, or this is not known. It says nothing of
+    /// numbers for which the condition cannot be evaluated.
+    #[must_use]
+    pub fn holds(&self, condition: &Condition) -> Option<bool> {
+        let compared = |comparison, a: Interval, b: &Expr| a.compares(comparison, self.expr(b));
+        match condition {
+            Condition::Compare(comparison, a, b) => compared(*comparison, self.expr(a), b),
+            Condition::Member { item, set, negated } => {
+                let item = self.expr(item);
+                let is_member = match set {
+                    Set::List(items) => {
+                        let each: Vec<_> =
+                            items.iter().map(|x| compared(Comparison::Equal, item, x)).collect();
+                        any(each.into_iter())
+                    }
+                    Set::Range(from, to) => {
+                        let ends = [(Comparison::AtLeast, from), (Comparison::AtMost, to)];
+                        all(ends.into_iter().map(|(comparison, end)| compared(comparison, item, end)))
+                    }
+                    _ => {
+                        let item = Expr::Number(item.single()?);
+                        let open = matches!(set, Set::Powers(base) if !matches!(**base, Expr::Number(_)));
+                        let alone = Condition::Member { item, set: set.clone(), negated: false };
+                        if open { None } else { alone.at(&[]) }
+                    }
+                };
+                is_member.map(|is_member| is_member != *negated)
+            }
+            Condition::And(parts) => all(parts.iter().map(|part| self.holds(part))),
+            Condition::Or(parts) => any(parts.iter().map(|part| self.holds(part))),
+            Condition::Not(inner) => self.holds(inner).map(|holds| !holds),
         }
     }
 
@@ -311,4 +431,20 @@ impl Facts {
             Condition::Not(inner) => self.condition_cannot_fail(inner),
         }
     }
+}
+
+/// Whether all are true; `None` where that is not known.
+fn all(mut parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    parts
+        .try_fold(Some(true), |so_far, part| match part {
+            Some(false) => Err(()),
+            Some(true) => Ok(so_far),
+            None => Ok(None),
+        })
+        .unwrap_or(Some(false))
+}
+
+/// Whether one is true; `None` where that is not known.
+fn any(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    all(parts.map(|part| part.map(|part| !part))).map(|none| !none)
 }

@@ -6,6 +6,7 @@ mod documentation;
 mod domain;
 mod errors;
 mod examples;
+mod facts;
 mod octal;
 mod plane;
 mod reverse;

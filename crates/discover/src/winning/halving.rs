@@ -1,0 +1,242 @@
+//! The least choices that meet a law in a formula: boxes of choices are halved, and left out where ranges show that none is wanted.
+//!
+//! It reads remainders by the numbers of a position, products and whatever else no automaton holds, in time that grows with the
+//! digits where ranges of the formula are narrow once those of the choices are.
+
+use super::{Unknown, Wanted};
+use grundy_budget::Budget;
+use grundy_proof::Law;
+use grundy_rules::Rules;
+use grundy_rules::ir::{Comparison, Constraint, Ending, Expr, Facts, Interval, Line, Part, Poly, view};
+use grundy_rules::lang::Claim;
+
+/// So many boxes are looked at, of one line at one position.
+const MOST_BOXES: u32 = 1 << 14;
+
+/// What is known of the choices of a line that leave what is wanted.
+pub(super) enum Halved {
+    /// The least of them, or that there are none.
+    All(Option<Vec<u128>>),
+    /// Nothing: the law is no formula, or ranges show too little of it.
+    Missed,
+}
+
+/// A line at a position, and what is wanted of its options.
+pub(super) struct Halving<'a> {
+    line: &'a Line,
+    parts: Vec<&'a [Expr]>,
+    claim: &'a Claim,
+    wanted: Wanted,
+    left: u32,
+    budget: &'a Budget,
+}
+
+impl<'a> Halving<'a> {
+    /// `None` where the law is no formula, or what is wanted is not said by it alone.
+    pub(super) fn new(
+        rules: &'a Rules,
+        line: usize,
+        law: &'a Law,
+        wanted: Wanted,
+        budget: &'a Budget,
+    ) -> Option<Halving<'a>> {
+        let Law::Claim(claim) = law else { return None };
+        let is_said = match (wanted, rules.play()) {
+            (Wanted::Value(_), _) => matches!(claim, Claim::Value(_)),
+            (Wanted::Lost, Ending::Normal | Ending::Misere) => true,
+            _ => false,
+        };
+        let line = &rules.moves().lines[line];
+        let single = |part: &'a Part| match part {
+            Part::Position(coordinates) => Some(&coordinates[..]),
+            _ => None,
+        };
+        let parts: Vec<&[Expr]> = line.parts.iter().map(single).collect::<Option<_>>()?;
+        (is_said && !parts.is_empty()).then_some(Halving {
+            line,
+            parts,
+            claim,
+            wanted,
+            left: MOST_BOXES,
+            budget,
+        })
+    }
+
+    /// Returns the least choices, of those that `take` accepts: whether these very choices leave what is wanted, `None` where the
+    /// law does not say.
+    pub(super) fn least(
+        mut self,
+        position: &[i128],
+        take: &dyn Fn(&[u128]) -> Option<bool>,
+    ) -> Result<Halved, Unknown> {
+        let ranges = self.ranges(position);
+        match self.within(ranges, position.len(), take)? {
+            Some(found) => Ok(Halved::All(found)),
+            None => Ok(Halved::Missed),
+        }
+    }
+
+    /// The ranges that the condition leaves to each name of the line.
+    fn ranges(&self, position: &[i128]) -> Vec<Interval> {
+        let mut stated: Vec<Constraint> = view(&self.line.condition).all().cloned().collect();
+        for (slot, number) in position.iter().enumerate() {
+            stated.extend(Constraint::equal(&Poly::of(&Expr::Name(slot)), &Poly::constant(*number)));
+        }
+        stated.extend(self.parts.iter().flat_map(|part| part.iter()).flat_map(Constraint::natural));
+        let slots = position.len() + self.line.choices.len();
+        let facts = Facts::new(slots, slots, stated.iter());
+        (0..slots).map(|slot| facts.name(slot)).collect()
+    }
+
+    /// The least choices in a box; the outer `None` where it could not be gone through.
+    fn within(
+        &mut self,
+        mut ranges: Vec<Interval>,
+        arity: usize,
+        take: &dyn Fn(&[u128]) -> Option<bool>,
+    ) -> Result<Option<Option<Vec<u128>>>, Unknown> {
+        self.budget.spend(1).map_err(Unknown::Stopped)?;
+        if ranges[arity..].iter().any(|range| matches!((range.low, range.high), (Some(a), Some(b)) if a > b))
+        {
+            return Ok(Some(None));
+        }
+        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
+        self.left = left;
+        let facts = Facts::within(ranges.clone());
+        if self.is_empty(&facts) {
+            return Ok(Some(None));
+        }
+        let Some(wide) = (arity..ranges.len()).find(|slot| ranges[*slot].single().is_none()) else {
+            let number = |range: &Interval| range.low.and_then(|low| u128::try_from(low).ok());
+            let choices: Option<Vec<u128>> = ranges[arity..].iter().map(number).collect();
+            let found = choices.map(|choices| take(&choices).map(|taken| taken.then_some(choices)));
+            return Ok(found.unwrap_or(Some(None)));
+        };
+        let (Some(low), Some(high)) = (ranges[wide].low, ranges[wide].high) else { return Ok(None) };
+        let middle = low + (high - low) / 2;
+        let mut lower = ranges.clone();
+        lower[wide].high = Some(middle);
+        match self.within(lower, arity, take)? {
+            Some(None) => {
+                ranges[wide].low = Some(middle + 1);
+                self.within(ranges, arity, take)
+            }
+            found => Ok(found),
+        }
+    }
+
+    /// Says whether the ranges alone show that no choices in them leave what is wanted.
+    fn is_empty(&self, facts: &Facts) -> bool {
+        if facts.holds(&self.line.condition) == Some(false) {
+            return true;
+        }
+        let of_part = |part: &&[Expr]| {
+            Facts::within(part.iter().map(|coordinate| facts.expr(coordinate)).collect::<Vec<_>>())
+        };
+        let is = |value: Interval, number: i128| value.compares(Comparison::Equal, Interval::point(number));
+        let parts: Vec<Facts> = self.parts.iter().map(of_part).collect();
+        let said = match (self.wanted, self.claim, &parts[..]) {
+            (Wanted::Lost, Claim::Lost(condition), [part]) => part.holds(condition),
+            (Wanted::Lost, Claim::Value(value), [part]) => is(part.expr(value), 0),
+            (Wanted::Value(wanted), Claim::Value(value), [part]) => {
+                i128::try_from(wanted).ok().and_then(|wanted| is(part.expr(value), wanted))
+            }
+            _ => None,
+        };
+        said == Some(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::winning::{Winning, parts, signed};
+    use grundy_rules::interpret;
+    use grundy_rules::lang::{parse, parse_claim};
+    use grundy_values::Player;
+    use std::ops::ControlFlow;
+
+    /// The least choices of a line that leave what is wanted, by the definition.
+    fn by_trying(
+        rules: &Rules,
+        line: usize,
+        position: &[u64],
+        good: &dyn Fn(&[Vec<u128>]) -> bool,
+    ) -> Option<Vec<u128>> {
+        let mut least: Option<Vec<u128>> = None;
+        interpret::visit(rules, position, Player::Left, &Budget::default(), &mut |option| {
+            let wide = |part: &[u64]| part.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
+            let choices = wide(option.choices);
+            if option.line == line
+                && least.as_ref().is_none_or(|least| choices < *least)
+                && good(&option.parts().map(wide).collect::<Vec<_>>())
+            {
+                least = Some(choices);
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        least
+    }
+
+    /// Formulas of all kinds, true or not: what halving finds is the least by the definition.
+    #[test]
+    fn the_least_choices_are_those_of_the_definition() {
+        const GAMES: &[(&str, &[&str])] = &[
+            (
+                "(n, k) -> (n - t, k) where 1 <= t <= k",
+                &["n % (k + 1)", "n % (k + 1) == 0", "n // (k + 1) % 3"],
+            ),
+            ("(n, k) -> (n - t, k) where 1 <= t <= k; misere", &["n % (k + 1) == 1 and k >= 1"]),
+            (
+                "(n, k) -> (n - t, k) where t >= 1 and t * t <= n + k; (n, k) -> (n // 2, k) where n >= 1",
+                &["n % (k + 2) % 3", "gcd(n, k + 1) - 1", "n * k % 5 < 2", "popcount(n * (k + 1)) == 2"],
+            ),
+            (
+                "(a, b, m) -> (a - s, b - t, m) where s + t >= 1 and s <= 2 * t; \
+                 (a, b, m) -> (a, b - t, m) where t in odd and t != m",
+                &["xor(a, b) % (m + 1)", "(a + b) // (m + 1) == 1", "min(a, b) * m == a"],
+            ),
+            ("n -> n - t, t where 1 <= t < n", &["n % 4", "xor(n, 3) // 2"]),
+        ];
+        let (mut n_found, mut n_none, mut n_missed) = (0, 0, 0);
+        for (text, claims) in GAMES {
+            let rules = parse(text).unwrap().rules;
+            let names: Vec<&str> = rules.moves().coordinates.iter().map(String::as_str).collect();
+            for (claim, index) in
+                claims.iter().flat_map(|claim| (0..300_u64).map(move |index| (claim, index)))
+            {
+                let law = Law::Claim(parse_claim(claim, &names).unwrap());
+                let position = match names.len() {
+                    1 => vec![index % 40],
+                    2 => vec![index / 6, index % 6],
+                    _ => vec![index / 60, index / 6 % 10, index % 6],
+                };
+                let wide: Vec<u128> = position.iter().map(|x| (*x).into()).collect();
+                let winning = Winning::new(&rules, &law);
+                let values = if law.gives_values() { 0..3 } else { 0..0 };
+                let lost = (names.len() > 1).then_some(Wanted::Lost);
+                for wanted in values.map(Wanted::Value).chain(lost) {
+                    for line in 0..rules.moves().lines.len() {
+                        let budget = Budget::default();
+                        let halving = Halving::new(&rules, line, &law, wanted, &budget).unwrap();
+                        let take = |choices: &[u128]| match parts(&rules, line, &wide, choices) {
+                            Some(parts) => winning.is_wanted(&parts, wanted),
+                            None => Some(false),
+                        };
+                        let Halved::All(found) = halving.least(&signed(&wide).unwrap(), &take).unwrap()
+                        else {
+                            n_missed += 1;
+                            continue;
+                        };
+                        let good = |parts: &[Vec<u128>]| winning.is_wanted(parts, wanted) == Some(true);
+                        let right = by_trying(&rules, line, &position, &good);
+                        assert_eq!(found, right, "{text} {claim} {position:?} {wanted:?} line {line}");
+                        *(if found.is_some() { &mut n_found } else { &mut n_none }) += 1;
+                    }
+                }
+            }
+        }
+        assert!(n_found > 2_000 && n_none > 2_000 && n_missed == 0, "{n_found} {n_none} {n_missed}");
+    }
+}
