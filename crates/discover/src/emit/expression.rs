@@ -58,10 +58,7 @@ impl Printer {
         items: &[Expr],
         names: &[String],
     ) -> Result<String, Unsupported> {
-        match items {
-            [only] => self.expr(only, names),
-            _ => self.expr(&Expr::Call(function, items.to_vec()), names),
-        }
+        self.expr(&extreme(function, items), names)
     }
 
     pub(super) fn use_helper(&mut self, helper: Helper) {
@@ -296,6 +293,24 @@ impl Printer {
 }
 
 /// Says whether the value is surely 0 or more where names are.
+/// Returns the smallest or the largest of some expressions, each of which is said once.
+pub(super) fn extreme(function: Function, items: &[Expr]) -> Expr {
+    let mut open: Vec<&Expr> = items.iter().rev().collect();
+    let mut said: Vec<Expr> = Vec::new();
+    while let Some(item) = open.pop() {
+        match item {
+            Expr::Call(same, inner) if *same == function => open.extend(inner.iter().rev()),
+            item if said.contains(item) => {}
+            item => said.push(item.clone()),
+        }
+    }
+    let zero = Expr::Number(0);
+    if function == Function::Max && said.iter().any(|item| *item != zero && is_natural(item)) {
+        said.retain(|item| *item != zero);
+    }
+    if said.len() == 1 { said.remove(0) } else { Expr::Call(function, said) }
+}
+
 fn is_natural(expr: &Expr) -> bool {
     match expr {
         Expr::Number(value) => *value >= 0,

@@ -7,7 +7,7 @@ use super::helper::Helper;
 use super::language::{Language, Unsupported};
 use super::law::Inverse;
 use super::machine::{self, LineMachine};
-use super::{limit, names};
+use super::{limit, names, remainder};
 use crate::winning::plan::{Search, Step, searches, tidy};
 use crate::winning::scan;
 use grundy_proof::Law;
@@ -54,6 +54,8 @@ pub(super) fn write(
         return Err(unsupported("heaps of several numbers"));
     }
     let mut writer = Writer {
+        law,
+        rules,
         inverse,
         goals: Goals::of(rules),
         about,
@@ -74,8 +76,13 @@ pub(super) fn write(
     let mut far = 0;
     for (at, line) in rules.moves().lines.iter().enumerate() {
         let plans = searches(line, &rules.moves().coordinates).map_err(unsupported)?;
-        // By the slope of the values all heaps with a value are found, where the option is one heap.
-        let named = |search: &Search| matches!(inverse, Inverse::Near { .. }) && search.parts.len() == 1;
+        // By the slope of the values all heaps with a value are found, where the option is one heap; by a remainder the only range.
+        let named = |search: &Search| {
+            let reckoned = |at| remainder::least_choice(law, rules, search, at).is_some();
+            let mut ranges =
+                (0..search.steps.len()).filter(|at| matches!(search.steps[*at], Step::Range { .. }));
+            matches!(inverse, Inverse::Near { .. }) && search.parts.len() == 1 || ranges.all(reckoned)
+        };
         let reaches: Vec<Option<i128>> = plans
             .iter()
             .map(|search| if named(search) { Some(0) } else { scan::reach(search, law) })
@@ -168,6 +175,8 @@ impl Goals {
 }
 
 pub(super) struct Writer<'a> {
+    law: &'a Law,
+    rules: &'a Rules,
     inverse: Inverse,
     goals: Goals,
     pub(super) about: About,
@@ -258,13 +267,7 @@ impl Writer<'_> {
                 }
                 Step::Let(slot, value) => {
                     opened += self.open_pending(&names)?;
-                    if opened == 0 && matches!(self.code.language, Language::C | Language::Cpp) {
-                        // Other lines may use the same name.
-                        self.code.open_scope();
-                        opened += 1;
-                    }
-                    let value = self.printer.expr(value, &names)?;
-                    self.code.declare(&names[*slot], &value, false);
+                    opened += self.set(&names[*slot], value, &names, opened == 0)?;
                     continue;
                 }
                 Step::Each(slot, items) => {
@@ -282,6 +285,10 @@ impl Writer<'_> {
                     self.code.open_fibonacci(&names[*slot], &most);
                 }
                 Step::Range { slot, low, high } => {
+                    if let Some(choice) = remainder::least_choice(self.law, self.rules, search, at) {
+                        opened += self.set(&names[*slot], &choice, &names, opened == 0)?;
+                        continue;
+                    }
                     if invert && Some(at) == last_range && self.open_inverse(search, *slot, &names)? {
                         inverted = true;
                     } else {
@@ -300,6 +307,18 @@ impl Writer<'_> {
             self.code.close();
         }
         Ok(inverted)
+    }
+
+    /// Gives a name a value; returns how many blocks are opened for it.
+    fn set(&mut self, name: &str, value: &Expr, names: &[String], first: bool) -> Result<usize, Unsupported> {
+        // Other lines may use the same name.
+        let is_scoped = first && matches!(self.code.language, Language::C | Language::Cpp);
+        if is_scoped {
+            self.code.open_scope();
+        }
+        let value = self.printer.expr(value, names)?;
+        self.code.declare(name, &value, false);
+        Ok(usize::from(is_scoped))
     }
 
     /// Opens a block for what is pending, if anything is; returns how many blocks that are.

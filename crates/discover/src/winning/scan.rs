@@ -191,7 +191,7 @@ pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
 }
 
 /// Says whether a condition is one of those from which the ends of the range come, so that it holds between them.
-fn is_a_bound(condition: &Condition, moving: &BTreeSet<usize>) -> bool {
+pub(crate) fn is_a_bound(condition: &Condition, moving: &BTreeSet<usize>) -> bool {
     use Comparison::{AtLeast, AtMost, Greater, Less};
     matches!(condition, Condition::Compare(Less | AtMost | Greater | AtLeast, a, b) if is_linear(a, b, moving))
 }

@@ -9,6 +9,7 @@ use grundy_discover::guess::Outcomes;
 use grundy_engine::Oracle;
 use grundy_proof::Law;
 use grundy_rules::interpret::Position;
+use grundy_rules::lang::parse_claim;
 use grundy_values::Player;
 
 const WYTHOFF: &str = "(a, b) -> (a - k, b) where k >= 1
@@ -123,4 +124,41 @@ fn wythoff_by_beatty_pairs_and_by_an_automaton() {
 fn euclid_and_misere_in_cpp() {
     all_laws(EUCLID, 40, &[Language::Cpp]);
     all_laws(MISERE, 30, &[Language::Cpp]);
+}
+
+/// By a remainder in the law, the choice is reckoned: no loop, and none is missed.
+#[test]
+fn choices_are_reckoned_by_remainders() {
+    const BACHET: &str = "(n, k) -> (n - t, k) where 1 <= t <= k";
+    const MISERE: &str = "misere; (n, k) -> (n - t, k) where 1 <= t <= k";
+    const UP: &str = "(n, k) -> (n + t, k) where 1 <= t <= k and n + t <= 40 * (k + 1)";
+    const SOME: &str = "(n, k) -> (n - t, k) where k + 1 <= t <= 2 * k + 2";
+    let games = [
+        (BACHET, "n % (k + 1) == 0", &Language::ALL[..]),
+        (BACHET, "-n % (k + 1) == 0", &[Language::Cpp]),
+        (MISERE, "n % (k + 1) == 1", &[Language::Cpp, Language::Python]),
+        (UP, "n % (k + 1) == 0", &[Language::Cpp]),
+        (SOME, "n % (3 * k + 3) < k + 1", &Language::ALL[..]),
+        (SOME, "(k - n) % (3 * k + 3) <= k", &Language::ALL[..]),
+    ];
+    for (text, claim, languages) in games {
+        let (lost, winning) = square(text, 24);
+        let law = Law::Claim(parse_claim(claim, &["n", "k"]).unwrap());
+        for language in languages {
+            let code = program(&rules(text), &law, &Standing::Theorem, *language).unwrap();
+            let is_sought =
+                ["choices(", "next_choice", "may be missed"].iter().any(|word| code.contains(word));
+            assert!(!is_sought, "{text} {claim}:\n{code}");
+            check(text, &law, &lost, &winning, 24, *language);
+        }
+    }
+    // What a condition leaves out of the range, or a divisor that may be 0, is sought as before.
+    for (text, claim) in [
+        ("(n, k) -> (n - t, k) where 1 <= t <= k and t != 2", "n % (k + 1) == 0"),
+        ("(n, k) -> (n - t, k) where 1 <= t <= k", "n % k == 0"),
+    ] {
+        let law = Law::Claim(parse_claim(claim, &["n", "k"]).unwrap());
+        let code = program(&rules(text), &law, &Standing::Theorem, Language::Python).unwrap();
+        assert!(code.contains("choices("), "{code}");
+    }
 }
