@@ -96,7 +96,7 @@ pub fn number(text: &str) -> Option<u64> {
 pub const MOST_DIGITS: usize = 1000;
 
 /// Returns the decimal digits of a natural number as people type it: `1000000`, `1_000_000`, `1e6` or `10^6`, and near these
-/// `10^6-1`; `None` for any other text, and for a number of more than [`MOST_DIGITS`] digits. Powers of other bases than 10, and numbers
+/// `10^6-1` and `10^6+3`; `None` for any other text, and for a number of more than [`MOST_DIGITS`] digits. Powers of other bases than 10, and numbers
 /// near powers, are those below 2^128.
 ///
 /// ```
@@ -105,18 +105,23 @@ pub const MOST_DIGITS: usize = 1000;
 /// assert_eq!(digits("12e3").as_deref(), Some("12000"));
 /// assert_eq!(digits("2^10").as_deref(), Some("1024"));
 /// assert_eq!(digits("10^18-1").as_deref(), Some("999999999999999999"));
+/// assert_eq!(digits("10^9+7").as_deref(), Some("1000000007"));
 /// assert_eq!(digits("-5"), None);
+/// assert_eq!(digits("5+3"), None);
 /// ```
 #[must_use]
 pub fn digits(text: &str) -> Option<Cow<'_, str>> {
     if is_decimal(text) {
         return (text.len() <= MOST_DIGITS).then_some(Cow::Borrowed(text));
     }
-    if let Some((power, less)) = text.split_once('-') {
+    if let Some((power, near)) = text.split_once(['-', '+']) {
         // What has no exponent may be two numbers.
         let has_exponent = power.contains(['e', 'E', '^', '*']);
-        let power: u128 = rounded(power).filter(|_| has_exponent && is_decimal(less))?.parse().ok()?;
-        return power.checked_sub(less.parse().ok()?).map(|number| Cow::Owned(number.to_string()));
+        let is_less = text.as_bytes()[power.len()] == b'-';
+        let power: u128 = rounded(power).filter(|_| has_exponent && is_decimal(near))?.parse().ok()?;
+        let near: u128 = near.parse().ok()?;
+        let number = if is_less { power.checked_sub(near) } else { power.checked_add(near) };
+        return number.map(|number| Cow::Owned(number.to_string()));
     }
     rounded(text).map(Cow::Owned)
 }

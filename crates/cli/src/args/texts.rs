@@ -14,7 +14,7 @@ Exit status:
   3    a limit (--budget, --memory) ended the work before its end
   130  interrupted by Ctrl-C; 129 by a hangup, 143 by a request to terminate
 
-Numbers may be written as 1000000, 1_000_000, 1e6 or 10^6, and as 10^18-1. With --format json errors are JSON too, on standard output.";
+Numbers may be written as 1000000, 1_000_000, 1e6 or 10^6, and as 10^18-1 or 10^9+7. With --format json errors are JSON too, on standard output.";
 
 pub(super) const SOLVE: &str = "\
 Examples:

@@ -2,7 +2,7 @@
 
 use crate::lines::line;
 use grundy::prove::{Effort, Search};
-use grundy::{Base, Budget, Game, RuleGame, Settings, Span, Verdict};
+use grundy::{Ask, Base, Budget, Game, Grundy, Method, RuleGame, Settings, Span, Standing, Verdict};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -81,6 +81,28 @@ fn what_no_move_changes_and_coordinates_that_play_apart_have_theorems() {
 }
 
 /// However little time there is, no conjecture is told that a table of twice the length refutes.
+/// Positions with too many others below them are answered by what holds for all parameters: values, sums, and a move among 10^15.
+#[test]
+fn far_positions_are_answered_for_all_parameters_at_once() {
+    let far = game("(n, k) -> (n - t, k) where 1 <= t <= k");
+    let solve = |words: &[String]| {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        far.solve(&Ask { position: &words, limit: 3, budget: &Budget::default() }, Method::Auto).unwrap()
+    };
+    for (n, k) in
+        [(3001_u64, 60_u64), (3050, 60), (10_u64.pow(18) + 7, 10_u64.pow(15)), (4_000_008, 1_000_001)]
+    {
+        let solution = solve(&[format!("({n}, {k})")]);
+        assert_eq!(solution.standing, Standing::Theorem);
+        assert_eq!(solution.grundy, Some(Grundy::Number((n % (k + 1)).into())), "{n} {k}");
+        let to = (!n.is_multiple_of(k + 1)).then(|| format!("({}, {k})", n - n % (k + 1)));
+        let moves: Vec<&str> = solution.winning_moves.iter().map(|made| &made.to[..]).collect();
+        assert_eq!(moves, to.as_deref().into_iter().collect::<Vec<_>>(), "{n} {k}");
+        let sum = solve(&[format!("({n}, {k})"), "(5, 3)".to_owned(), "(9, 9)".to_owned()]);
+        assert_eq!(sum.grundy, Some(Grundy::Number((n % (k + 1) ^ 1 ^ 9).into())), "{n} {k}");
+    }
+}
+
 #[test]
 fn the_next_table_refutes_no_conjecture() {
     for milliseconds in [50, 200, 800] {
