@@ -39,6 +39,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     certificate!("nimble"),
     certificate!("positive-euclid"),
     certificate!("power2"),
+    certificate!("proper-divisor"),
     certificate!("public-sale"),
     certificate!("silver-dollar"),
     certificate!("staircase"),

@@ -246,6 +246,7 @@ pub static GAMES: &[&Record] = &[
     &games::partizan_subtraction::GAME,
     &Record::of_page(page!("positive-euclid")),
     &games::power2::GAME,
+    &Record::of_page(page!("proper-divisor")),
     &games::public_sale::GAME,
     &games::ruler::GAME,
     &Record::of_page(page!("ruler-hexadecimal")),

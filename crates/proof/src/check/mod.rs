@@ -1,6 +1,7 @@
 //! The checker: from a certificate to a theorem, or to the reason why not.
 
 mod apart;
+mod divisors;
 mod domain;
 mod limit;
 mod obligations;

@@ -5,12 +5,12 @@
 //! For P-positions: a position that the law calls lost has no good option, and every other one has. Where the rules have a domain,
 //! all this is of its positions, see [`super::domain`].
 
-use super::domain;
 use super::options::{Move, Place, Setting};
 use super::rays::Rays;
 use super::refusal::{Obligation, Refusal};
 use super::statement::{Losses, here, said};
 use super::values::{Values, Way};
+use super::{divisors, domain};
 use crate::logic::{
     Atom, Clause, Ledger, Linear, Outside, Question, Side, Translator, any, implied, solution,
 };
@@ -248,21 +248,24 @@ pub(super) fn losses(
     rays.check(&about, budget)?;
     let good = about.good_option()?;
     let (lost, won) = (about.is_lost(true)?, about.is_lost(false)?);
-    let bad = about.both(&lost, &good)?;
+    let arity = setting.arity();
+    let bad = about.both(&lost, &good, arity)?;
     if let Some(position) = solution(&about.question(bad)?, budget)? {
         return Err(Refusal::fails(Obligation::Safe, position, None));
     }
-    let good = about.question(if bounded.is_some() { below.good_option()? } else { good })?;
-    if *rules.play() != Ending::Misere {
-        let found = implied(&about.question(won)?, &good, budget)?;
-        return found.map_or(Ok(()), |position| Err(Refusal::fails(Obligation::Live, position, None)));
-    }
-    // Who cannot move has won: such a position is not lost, and needs no good option.
-    let any_option = about.any_option()?;
-    let won_with_options = about.both(&won, &any_option)?;
-    if let Some(position) = implied(&about.question(won_with_options)?, &good, budget)? {
+    let good = if bounded.is_some() { below.good_option()? } else { good };
+    let is_misere = *rules.play() == Ending::Misere;
+    // In misère play who cannot move has won: such a position is not lost, and needs no good option.
+    let won = if is_misere { about.both(&won, &about.any_option()?, arity)? } else { won };
+    if let Some(position) = implied(&about.question(won.clone())?, &about.question(good.clone())?, budget)?
+        && !(bounded.is_some() && divisors::have_options(&below, &won, &good, budget)?)
+    {
         return Err(Refusal::fails(Obligation::Live, position, None));
     }
+    if !is_misere {
+        return Ok(());
+    }
+    let any_option = about.any_option()?;
     let any_option = if bounded.is_some() { below.any_option()? } else { any_option };
     match implied(&about.question(lost)?, &about.question(any_option)?, budget)? {
         None => Ok(()),
@@ -271,28 +274,38 @@ pub(super) fn losses(
 }
 
 /// The statements about one position; its coordinates are the first variables.
+#[derive(Clone, Copy)]
 pub(super) struct LossOf<'a> {
     pub(super) setting: Setting<'a>,
-    law: &'a Losses<'a>,
-    rays: &'a Rays,
+    pub(super) law: &'a Losses<'a>,
+    pub(super) rays: &'a Rays,
 }
 
 /// Cases, with the number of variables taken.
-type Said = (Vec<Vec<Atom>>, usize);
+pub(super) type Said = (Vec<Vec<Atom>>, usize);
 
 impl LossOf<'_> {
-    pub(super) fn question(&self, (cases, variables): Said) -> Result<Question, Outside> {
-        let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
-        Question::new(clauses, self.setting.arity(), self.setting.numeration, self.setting.budget)
+    pub(super) fn question(&self, said: Said) -> Result<Question, Outside> {
+        self.question_beside(said, self.setting.arity())
     }
 
-    /// Both of two statements about the position; their hidden variables are kept apart.
-    fn both(&self, a: &Said, b: &Said) -> Result<Said, Outside> {
-        let (arity, taken) = (self.setting.arity(), a.1);
-        let apart = |variable| if variable < arity { variable } else { variable - arity + taken };
+    /// The statement with so many variables that are not hidden.
+    pub(super) fn question_beside(
+        &self,
+        (cases, variables): Said,
+        visible: usize,
+    ) -> Result<Question, Outside> {
+        let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        Question::new(clauses, visible, self.setting.numeration, self.setting.budget)
+    }
+
+    /// Both of two statements with so many variables that are not hidden; the hidden ones are kept apart.
+    pub(super) fn both(&self, a: &Said, b: &Said, visible: usize) -> Result<Said, Outside> {
+        let taken = a.1;
+        let apart = |variable| if variable < visible { variable } else { variable - visible + taken };
         let moved: Vec<Vec<Atom>> =
             b.0.iter().map(|case| case.iter().map(|atom| atom.clone().renamed(&apart)).collect()).collect();
-        Ok((Ledger::new(self.setting.budget).both(&a.0, &moved)?, taken + b.1 - arity))
+        Ok((Ledger::new(self.setting.budget).both(&a.0, &moved)?, taken + b.1 - visible))
     }
 
     /// The position is lost by the law, or is not, and is in the domain.
@@ -315,7 +328,7 @@ impl LossOf<'_> {
     }
 
     /// There is an option after which the opponent has lost.
-    fn good_option(&self) -> Result<Said, Outside> {
+    pub(super) fn good_option(&self) -> Result<Said, Outside> {
         let found = self.setting.moves(0, self.setting.arity())?;
         let mut translator = self.setting.translator(found.variables, 0)?;
         let mut cases = self.rays.good(&mut translator)?;

@@ -56,7 +56,8 @@ impl Bounds {
         Some(self.taken(below, above, is))
     }
 
-    /// `x % y == 0` as a condition; exact where `y` divides it by little, or is little.
+    /// `x % y == 0` as a condition; exact where `y` divides it by little, or is little. Else residues are told, and modulo 2 powers of
+    /// 2: what divides one is one.
     pub(super) fn of_divisor(self, x: &Expr, y: &Expr, is: bool) -> Condition {
         let compare = |x: &Expr, comparison, y: Expr| Condition::Compare(comparison, x.clone(), y);
         let times = |factor: i64| Expr::product(number(factor), y.clone());
@@ -78,10 +79,17 @@ impl Bounds {
             let of = |x: &Expr, r: i64| compare(&remainder(x, m), Comparison::Equal, number(r));
             Condition::And(vec![of(x, a), of(y, b)])
         });
-        let far = Condition::And(vec![
-            compare(x, Comparison::Greater, times(FACTORS)),
-            Condition::Or(residues.collect()),
-        ]);
+        let mut far =
+            vec![compare(x, Comparison::Greater, times(FACTORS)), Condition::Or(residues.collect())];
+        if m == 2 {
+            // It divides their difference too.
+            let rest = Expr::Binary(Operator::Subtract, Box::new(x.clone()), Box::new(y.clone()));
+            far.extend(
+                [x.clone(), rest]
+                    .map(|x| Condition::Or(vec![is_power_of_2(&x, false), is_power_of_2(y, true)])),
+            );
+        }
+        let far = Condition::And(far);
         let odd = [compare(y, Comparison::Less, number(1)), compare(x, Comparison::Less, number(0)), far];
         let above = Condition::Or(multiples.into_iter().chain(odd).collect());
         self.taken(below, above, is)
@@ -179,6 +187,11 @@ fn number(x: i64) -> Expr {
     Expr::Number(x.into())
 }
 
+/// The divisors of a power of 2 are such powers.
+fn is_power_of_2(x: &Expr, is: bool) -> Condition {
+    Condition::Member { item: x.clone(), set: Set::Powers(Box::new(number(2))), negated: !is }
+}
+
 fn remainder(x: &Expr, modulus: i64) -> Expr {
     Expr::Binary(Operator::Modulo, Box::new(x.clone()), Box::new(number(modulus)))
 }
@@ -233,7 +246,9 @@ mod tests {
         let rest = Expr::Binary(Operator::Modulo, Box::new(x.clone()), Box::new(y.clone()));
         let condition = Condition::Compare(Comparison::Equal, rest, number(0));
         let bound = |side, modulus, is| Bounds { side, modulus }.of_divisor(&x, &y, is);
-        for (a, b) in (-3..40).flat_map(|a| (-3..14).map(move |b| (a, b))).filter(|(_, b)| *b != 0) {
+        let powers = [(64, 8), (64, 7), (72, 8), (72, 9), (1 << 20, 1 << 12), (3 << 20, 3), (67, 3)];
+        let all = (-3..40).flat_map(|a| (-3..14).map(move |b| (a, b))).chain(powers);
+        for (a, b) in all.filter(|(_, b)| *b != 0) {
             between(&condition, bound, &[a, b]);
         }
     }

@@ -2,6 +2,7 @@
 
 mod apart;
 mod definition;
+mod divisors;
 mod domain;
 mod known;
 mod mutants;

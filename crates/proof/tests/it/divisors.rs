@@ -1,0 +1,98 @@
+//! Laws of games in which one takes a divisor: winning moves by the odd part of a number.
+
+use crate::{claim, definition};
+use grundy_budget::Budget;
+use grundy_proof::{Certificate, Law, check};
+use grundy_rules::lang::parse_claim;
+
+#[test]
+fn odd_parts_are_winning_moves() {
+    for (rules, law) in [
+        (
+            "n -> n - d where 1 < d < n and n % d == 0",
+            "n % 2 == 1 or n == 0 or n in powers(2) and n not in powers(4)",
+        ),
+        ("n -> n - d where 1 < d < n and n % d == 0", "n & -n <= 1 or n in powers(2) and n % 3 == 2"),
+        ("n -> n - d where d in odd and 1 < d < n and n % d == 0", "n % 2 == 1 or n == 0 or n in powers(2)"),
+    ] {
+        let found = claim(rules, law, &["n"]);
+        let mut outcomes = definition::Outcomes::of(&rules.replace("; ", "\n"));
+        let parsed = parse_claim(law, &["n"]).unwrap();
+        let is_true = (0..300).all(|n| parsed.at(&[n]) == Some(outcomes.is_lost(&[n]).into()));
+        assert!(is_true && found.is_ok(), "{rules}: {law}: {found:?}");
+    }
+}
+
+/// A thousand laws of random games with divisors are refused, and what is accepted is true.
+#[test]
+fn of_random_laws_about_divisors_none_is_accepted_that_is_false() {
+    const LINES: &[&str] = &[
+        "n -> n - d where 1 < d < n and n % d == 0",
+        "n -> n - d where d >= 2 and n % d == 0",
+        "n -> n - d where d >= 1 and n % d == 0 and d < n",
+        "n -> n - d where d in odd and d > 1 and n % d == 0",
+        "n -> n - d where 1 < d < n and n % d == 0 and d in odd",
+        "n -> n - d where d in even and n >= d + 1 and d > 0 and (n + 2) % d == 0",
+        "n -> n - d - 1 where d >= 1 and n % d == 0",
+        "n -> n - d where d >= 3 and d < n and (n - 2) % d == 0",
+    ];
+    const OTHERS: &[&str] = &[
+        "",
+        "",
+        "n -> n - 1 where n in powers(2)",
+        "n -> n // 2 where n % 4 == 2",
+        "n -> n - 1 where n % 3 == 1",
+    ];
+    const SAID: &[&str] = &[
+        "n % 2 == 1",
+        "n == 0",
+        "n == 1",
+        "n <= 1",
+        "n in powers(2)",
+        "n in powers(4)",
+        "n % 3 == 2",
+        "n % 4 == 2",
+        "n == 2",
+        "n & -n <= 2",
+        "n % 2 == 0",
+        "n in {3, 5}",
+    ];
+    let mut state = 11_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((state >> 33) % below as u64).unwrap()
+    };
+    let (mut refused, mut accepted) = (0, 0);
+    while refused < 1000 {
+        let lines = [LINES[random(LINES.len())], OTHERS[random(OTHERS.len())]];
+        let lines: Vec<&str> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        let text = format!("{}{}", if random(6) == 0 { "misere\n" } else { "" }, lines.join("\n"));
+        let mut outcomes = definition::Outcomes::of(&text);
+        let lost: Vec<bool> = (0..200).map(|n| outcomes.is_lost(&[n])).collect();
+        // The laws that are true of small numbers, and as many that are not.
+        for _ in 0..60 {
+            let atoms: Vec<&str> = (0..1 + random(3)).map(|_| SAID[random(SAID.len())]).collect();
+            let said = match (random(3), &atoms[..]) {
+                (0, [a, b, c]) => format!("{a} or {b} and not {c}"),
+                (1, [a, b, c]) => format!("{a} or {b} and {c}"),
+                (0, [a, b]) => format!("{a} and not {b}"),
+                _ => atoms.join(" or "),
+            };
+            let parsed = parse_claim(&said, &["n"]).unwrap();
+            let holds = |to: usize| {
+                lost[..to].iter().zip(0..).all(|(lost, n)| parsed.at(&[n]) == Some((*lost).into()))
+            };
+            if !holds(7) && random(20) > 0 {
+                continue;
+            }
+            let certificate = Certificate::new(text.as_str(), Law::Claim(parsed.clone()));
+            if check(&certificate, &Budget::default().with_steps(200_000)).is_ok() {
+                accepted += 1;
+                assert!(holds(200), "{text}: {said}");
+            } else {
+                refused += 1;
+            }
+        }
+    }
+    assert!(accepted > 20, "{refused} refused, {accepted} accepted");
+}
