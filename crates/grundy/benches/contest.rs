@@ -17,7 +17,7 @@ use limit::within;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-const GAMES: &str = include_str!("contest/games.txt");
+const GAMES: [&str; 2] = [include_str!("contest/games.txt"), include_str!("contest/sources.txt")];
 
 /// What came of the games of a family.
 #[derive(Default)]
@@ -93,8 +93,9 @@ fn main() {
     let only = std::env::var("CONTEST_ONLY").unwrap_or_default();
     let is_listed = std::env::var("CONTEST_LIST").is_ok();
     let (mut rows, mut order, mut untold) = (BTreeMap::<&str, Row>::new(), Vec::new(), Vec::new());
-    for line in GAMES.lines().filter(|line| !line.starts_with('#') && line.contains(&only)) {
-        let [family, rules, form] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
+    let lines = GAMES.into_iter().flat_map(str::lines);
+    for line in lines.filter(|line| !line.starts_with('#') && line.contains(&only)) {
+        let [family, rules, form, ..] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
         if !order.contains(&family) {
             order.push(family);
         }

@@ -3,7 +3,8 @@
 //! Formulas are made from the smallest up (`terms`), and two that are the same at a sample of the table are one. A value is one
 //! of them, a sum, a difference or a nim-sum of two, or a few cases (`cases`); a condition compares two of them, or joins up to
 //! three such comparisons (`conditions`). What the sample agrees to is held against the whole table, and what the table
-//! refutes is added to the sample.
+//! refutes is added to the sample. Where nothing is found, the cases of a coordinate that counts by its first few values are sought
+//! one by one (`slices`).
 //!
 //! A table with few values that are not the usual one follows many formulas. So a formula counts only where it takes less to
 //! write down than the table does: its signs at three bits each, against the entropy of the table. Nothing is proved here.
@@ -12,6 +13,7 @@ mod atoms;
 mod cases;
 mod conditions;
 mod residues;
+mod slices;
 mod terms;
 
 use grundy_budget::{Budget, Stop};
@@ -41,6 +43,9 @@ pub struct Hints {
     pub numbers: Vec<i64>,
     /// The coordinates that no move changes.
     pub parameters: Vec<usize>,
+    /// Whether products, quotients and remainders by what is no number, roots, and counts of digits are left out: finite automata
+    /// hold what remains, and so a checker may accept it.
+    pub is_plain: bool,
 }
 
 /// The sample begins with so many of the first positions, and as many of the others.
@@ -69,7 +74,7 @@ pub fn hints(rules: &Rules) -> Hints {
         written.filter(|number| *number < LARGEST_NUMBER).flat_map(|number| [number, number + 1]).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    Hints { numbers, parameters: rules.parameters() }
+    Hints { numbers, parameters: rules.parameters(), is_plain: false }
 }
 
 /// Returns a shortest formula of the grammar for these values, as far as the search goes: tens of thousands of terms, sums of
@@ -98,10 +103,13 @@ pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, St
         let terms = terms::Terms::of(sample, facts.hints, terms::MOST_TERMS, said, budget)?;
         Ok(cases::shortest(&terms, said, budget)?.into_iter().map(Claim::Value).collect())
     })?;
-    Ok(found.map(|found| match found {
-        Claim::Value(expr) => expr,
-        Claim::Lost(_) => unreachable!("values were asked for"),
-    }))
+    match found {
+        Some(Claim::Value(expr)) => Ok(Some(expr)),
+        _ => {
+            let found = slices::value(facts, |slice| value(slice, budget))?;
+            Ok(found.filter(|found| is_short(&Claim::Value(found.clone()), facts.said, arity(facts))))
+        }
+    }
 }
 
 /// Returns a shortest condition of the grammar that holds exactly at the positions of which `true` is said, as far as the search
@@ -124,7 +132,12 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
             return Ok(Some(condition));
         }
     }
-    Ok(None)
+    let found = slices::condition(facts, |slice| condition(slice, budget))?;
+    Ok(found.filter(|found| is_short(&Claim::Lost(found.clone()), facts.said, arity(facts))))
+}
+
+fn arity<T>(facts: &Facts<'_, T>) -> usize {
+    facts.points.first().map_or(0, Vec::len)
 }
 
 /// Says whether a formula takes less to write down than what it says.

@@ -57,7 +57,10 @@ fn simplest(
     fits: impl Fn(&Sum) -> bool,
 ) -> Result<Option<Sum>, Stop> {
     let arity = points.first().map_or(0, |point| point.len());
-    for divisor in least.max(2)..=MOST_DIVISOR {
+    // A remainder is not told from the number itself before it has come back.
+    let largest =
+        points.iter().filter_map(|point| point.iter().max()).max().map_or(0, |most| most.div_ceil(2));
+    for divisor in least.max(2)..=MOST_DIVISOR.min(largest) {
         let Some(sums) = divisor.checked_pow(u32::try_from(arity).unwrap_or(u32::MAX)) else { break };
         if sums > MOST_SUMS {
             break;

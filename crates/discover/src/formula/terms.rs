@@ -52,6 +52,8 @@ pub(super) struct Terms {
     values: List<i64>,
     places: FxHashMap<u64, u32>,
     held: Held,
+    /// As [`Hints::is_plain`].
+    is_plain: bool,
 }
 
 /// Operators, whether they are symmetric, and what they cost.
@@ -100,6 +102,7 @@ impl Terms {
             values: List::new(budget),
             places: FxHashMap::default(),
             held: budget.held(),
+            is_plain: hints.is_plain,
         };
         let arity = points.first().map_or(0, |point| point.len());
         let mut row = vec![0; points.len()];
@@ -161,7 +164,10 @@ impl Terms {
                         _ => *more,
                     };
                     let is_new = !symmetric || x < y || (x == y && is_product);
-                    if both + more == cost && is_new {
+                    if both + more == cost
+                        && is_new
+                        && !(self.is_plain && self.is_no_relation(*operator, x, y))
+                    {
                         budget.spend(self.width as u64 / 64 + 1)?;
                         self.make(Shape::Binary(*operator, x, y), cost, row)?;
                     }
@@ -174,7 +180,11 @@ impl Terms {
                         Function::Xor => more + 1,
                         _ => *more,
                     };
-                    if both + more == cost && x < y {
+                    let is_said = !self.is_plain
+                        || *function != Function::Gcd
+                        || self.is_constant(x)
+                        || self.is_constant(y);
+                    if both + more == cost && x < y && is_said {
                         budget.spend(self.width as u64 / 64 + 1)?;
                         self.make(Shape::Call(*function, x, Some(y)), cost, row)?;
                     }
@@ -185,12 +195,23 @@ impl Terms {
             }
             // After what is plainer: an odd number by its remainder, and not by its lowest bit.
             for (shape, more) in of_one(x) {
-                if left + more == cost && !self.is_constant(x) {
+                let is_said =
+                    !self.is_plain || matches!(shape, Shape::Low(_) | Shape::Call(Function::Abs, ..));
+                if left + more == cost && !self.is_constant(x) && is_said {
                     self.make(shape, cost, row)?;
                 }
             }
         }
         Ok(true)
+    }
+
+    /// Says whether no automaton holds what the operator gives: a product of two variables, or a division by one.
+    fn is_no_relation(&self, operator: Operator, x: u32, y: u32) -> bool {
+        match operator {
+            Operator::Multiply => !self.is_constant(x) && !self.is_constant(y),
+            Operator::FloorDivide | Operator::Modulo => !self.is_constant(y),
+            _ => false,
+        }
     }
 
     /// Makes what games often hang on before the many terms of its cost: remainders of sums of two coordinates by small numbers, and

@@ -119,3 +119,39 @@ proptest! {
         prop_assert!(found(&text, 2, 24).is_some(), "{}", text);
     }
 }
+
+/// Where a product says it shortest, a search for what automata hold says it otherwise; and a coordinate that counts by its first few
+/// values makes cases.
+#[test]
+fn plain_formulas_and_cases_of_a_coordinate_are_found() {
+    let told = |text: &str, arity: usize, bound: u64, is_plain: bool| {
+        let hints = Hints { is_plain, ..Hints::default() };
+        let claim = parse_claim(text, &names(arity)).unwrap();
+        let points = grid(arity, bound);
+        let said = |point: &Vec<u64>| i64::try_from(claim.at(point).unwrap()).unwrap();
+        let said: Vec<i64> = points.iter().map(said).collect();
+        let lost: Vec<bool> = said.iter().map(|said| *said == 1).collect();
+        let budget = Budget::default();
+        let found = match claim {
+            Claim::Value(_) => value(&Facts { points: &points, said: &said, hints: &hints }, &budget)
+                .unwrap()
+                .map(Claim::Value),
+            Claim::Lost(_) => condition(&Facts { points: &points, said: &lost, hints: &hints }, &budget)
+                .unwrap()
+                .map(Claim::Lost),
+        };
+        let names: Vec<String> = names(arity).into_iter().map(str::to_owned).collect();
+        found.map(|found| found.print(&names)).unwrap_or_default()
+    };
+    assert_eq!(told("a == 0 or b > 1", 2, 48, false), "a * b >= 2 * a");
+    assert_eq!(told("a == 0 or b > 1", 2, 48, true), "b > 1 or a == 0");
+    let turns = "c == 0 and a == b or c == 1 and b <= a or c == 2 and a <= b or c >= 3";
+    assert_eq!(
+        told(turns, 3, 14, true),
+        "c == 0 and a == b or c == 1 and b <= a or c == 2 and b >= a or c >= 3"
+    );
+    let values = "a % 3 if c == 0 else min(a, b) if c == 1 else 0";
+    assert_eq!(told(values, 3, 14, false), "0 if c > 1 else a % 3 if c == 0 else min(a, b)");
+    let values = "[3, 1, 4, 1, 5, 9][a % 6] if b == 0 else a // 2";
+    assert_eq!(told(values, 2, 48, true), values);
+}

@@ -66,7 +66,7 @@ impl Saying for Repeating {
         let said = match self {
             Repeating::Formula(shape, heaps) => {
                 let (least, period, saltus) = match *shape {
-                    Shape::Remainder { period, .. } => (0, period, 0),
+                    Shape::Remainder { period, .. } | Shape::Twice { period, .. } => (0, period, 0),
                     Shape::Slope { times, by, .. } => (0, by, times),
                     Shape::Less { minus } => (minus, 1, 1),
                 };
@@ -131,8 +131,10 @@ pub fn formula(law: &Periodic) -> Option<Claim> {
 /// A short formula that repeats with the same period and saltus as the law.
 #[derive(Clone, Copy)]
 pub(super) enum Shape {
-    /// `floor((n mod period) / by)`
-    Remainder { period: u64, by: u64 },
+    /// `floor(((n + plus) mod period) / by)`
+    Remainder { period: u64, plus: u64, by: u64 },
+    /// `(n mod period) mod by`, but `last` where `n mod period` is `period - 1`.
+    Twice { period: u64, by: u64, last: u64 },
     /// `floor((times * n + plus) / by)`
     Slope { times: u64, plus: u64, by: u64 },
     /// `n - minus`, from `minus` on.
@@ -150,8 +152,19 @@ impl Shape {
             shapes.push(Shape::Slope { times: 0, plus: last, by: 1 });
         } else if law.saltus() == 0 {
             let start = u128::from(law.preperiod().div_ceil(period) * period);
-            let by = (1..period).find(|n| law.value(start + u128::from(*n)) != Some(0))?;
-            shapes.push(Shape::Remainder { period, by });
+            let late = |n: u64| law.value(start + u128::from(n));
+            let shifted = |plus: u64| {
+                let by = (1..period).find(|n| late(n + period - plus) != Some(0))?;
+                Some(Shape::Remainder { period, plus, by })
+            };
+            let last = late(period - 1).and_then(|last| u64::try_from(last).ok())?;
+            shapes.extend(shifted(0));
+            shapes.extend((2..=(period - 1) / 2).take(MOST_SHAPES).map(|by| Shape::Twice {
+                period,
+                by,
+                last,
+            }));
+            shapes.extend((1..period).take(MOST_SHAPES).filter_map(shifted));
         } else {
             let at = law.values().len() as u64 - 1;
             let (times, by) = (law.saltus(), period);
@@ -175,7 +188,9 @@ impl Shape {
 
     fn value(self, n: u64) -> Option<u64> {
         match self {
-            Shape::Remainder { period, by } => Some(n % period / by),
+            Shape::Remainder { period, plus, by } => Some((n + plus) % period / by),
+            Shape::Twice { period, last, .. } if n % period == period - 1 => Some(last),
+            Shape::Twice { period, by, .. } => Some(n % period % by),
             Shape::Slope { times, plus, by } => Some(times.checked_mul(n)?.checked_add(plus)? / by),
             Shape::Less { minus } => n.checked_sub(minus),
         }
@@ -183,8 +198,17 @@ impl Shape {
 
     fn words(self) -> String {
         match self {
-            Shape::Remainder { period, by: 1 } => format!("n mod {period}"),
-            Shape::Remainder { period, by } => format!("floor((n mod {period}) / {by})"),
+            Shape::Remainder { period, plus, by } => {
+                let n = if plus == 0 { "n".to_owned() } else { format!("(n + {plus})") };
+                if by == 1 {
+                    format!("{n} mod {period}")
+                } else {
+                    format!("floor(({n} mod {period}) / {by})")
+                }
+            }
+            Shape::Twice { period, by, last } => {
+                format!("(n mod {period}) mod {by}, but {last} where n mod {period} = {}", period - 1)
+            }
             Shape::Slope { times: 0, plus, .. } => plus.to_string(),
             Shape::Slope { times, plus, by: 1 } => line(times, plus),
             Shape::Slope { times, plus: 0, by } => format!("floor({} / {by})", line(times, 0)),
@@ -195,8 +219,13 @@ impl Shape {
 
     fn code(self) -> String {
         match self {
-            Shape::Remainder { period, by: 1 } => format!("n % {period}"),
-            Shape::Remainder { period, by } => format!("n % {period} // {by}"),
+            Shape::Remainder { period, plus, by } => {
+                let n = if plus == 0 { "n".to_owned() } else { format!("(n + {plus})") };
+                if by == 1 { format!("{n} % {period}") } else { format!("{n} % {period} // {by}") }
+            }
+            Shape::Twice { period, by, last } => {
+                format!("{last} if n % {period} == {} else n % {period} % {by}", period - 1)
+            }
             Shape::Slope { times: 0, plus, .. } => plus.to_string(),
             Shape::Slope { times, plus, by } => {
                 let n = if times == 1 { "n".to_owned() } else { format!("{times}*n") };
@@ -321,6 +350,10 @@ mod tests {
         assert_eq!(said(0, 0, &[0]), "g(n) = 0");
         assert_eq!(said(2, 0, &[0, 0, 5]), "g(n) = 5, but g(0) = 0, g(1) = 0");
         assert_eq!(said(0, 0, &[0, 0, 0, 1, 1, 1, 2]), "g(n) = floor((n mod 7) / 3)");
+        assert_eq!(said(1, 0, &[0, 0, 1]), "g(n) = (n + 1) mod 2, but g(0) = 0");
+        assert_eq!(said(0, 0, &[1, 2, 2, 0, 0, 1]), "g(n) = floor(((n + 3) mod 6) / 2)");
+        assert_eq!(said(0, 0, &[0, 1, 0, 1, 2]), "g(n) = (n mod 5) mod 2, but 2 where n mod 5 = 4");
+        assert_eq!(said(0, 0, &[0, 1, 2, 0, 1, 2, 3]), "g(n) = (n mod 7) mod 3, but 3 where n mod 7 = 6");
         assert_eq!(said(0, 1, &[0]), "g(n) = n");
         assert_eq!(said(0, 2, &[3]), "g(n) = 2n + 3");
         assert_eq!(said(0, 1, &[0, 0]), "g(n) = floor(n / 2)");

@@ -58,12 +58,15 @@ impl<'a> Sought<'a> {
         &mut self,
         follows: bool,
         positions: usize,
-        seek: impl FnOnce(&Hints) -> Result<Option<Claim>, Stop>,
+        seek: impl Fn(&Hints) -> Result<Option<Claim>, Stop>,
     ) -> Result<Vec<Law>, Stop> {
         let is_due = positions >= self.from || (self.found.is_some() && positions >= FEWEST);
         if !follows && is_due {
             self.from = positions * LARGER;
-            self.found = seek(&self.hints)?.map(Law::Claim);
+            // What automata hold may be a theorem, and so comes first.
+            let plain = Hints { is_plain: true, ..self.hints.clone() };
+            let found = seek(&plain)?;
+            self.found = if found.is_some() { found } else { seek(&self.hints)? }.map(Law::Claim);
         }
         Ok(self.found.iter().cloned().collect())
     }
@@ -99,7 +102,10 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     if !is_automaton || present::statement(proved.theorem.law(), &rules.moves().coordinates).is_whole() {
         return None;
     }
-    let claim = said_as(proved.theorem.law(), rules, budget).ok()??;
+    let hints = formula::hints(rules);
+    let plain = Hints { is_plain: true, ..hints.clone() };
+    let said = |hints| said_as(proved.theorem.law(), rules, hints, budget).ok().flatten();
+    let claim = said(&plain).or_else(|| said(&hints))?;
     let certificate = Certificate::new(proved.certificate.rules(), Law::Claim(claim));
     let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
     Some(Proved { certificate, theorem, table_to: proved.table_to })
@@ -127,19 +133,18 @@ pub fn by_values(
 }
 
 /// The formula that a law follows on small positions.
-fn said_as(law: &Law, rules: &Rules, budget: &Budget) -> Result<Option<Claim>, Stop> {
-    let hints = formula::hints(rules);
+fn said_as(law: &Law, rules: &Rules, hints: &Hints, budget: &Budget) -> Result<Option<Claim>, Stop> {
     let mut points = small(rules.arity());
     points.retain(|point| rules.has(point));
     let wide = |point: &[u64]| point.iter().map(|x| u128::from(*x)).collect::<Vec<_>>();
     if law.gives_values() {
         let value = |point: &Vec<u64>| law.value_at(&wide(point)).and_then(|v| u32::try_from(v).ok());
         let values: Option<Vec<u32>> = points.iter().map(value).collect();
-        return values.map_or(Ok(None), |values| of_values(&points, &values, &hints, budget));
+        return values.map_or(Ok(None), |values| of_values(&points, &values, hints, budget));
     }
     let said: Option<Vec<bool>> = points.iter().map(|point| law.is_lost(&wide(point))).collect();
     let Some(said) = said else { return Ok(None) };
-    let found = formula::condition(&Facts { points: &points, said: &said, hints: &hints }, budget)?;
+    let found = formula::condition(&Facts { points: &points, said: &said, hints }, budget)?;
     Ok(found.map(Claim::Lost))
 }
 

@@ -245,7 +245,19 @@ pub fn values(sentence: &str, end: u128, right: impl Fn(u128) -> Option<u128>) -
         (0..=end).for_each(|n| at(n, value(n)));
         return true;
     }
-    let (rule, but) = sentence.split_once(", but ").unwrap_or((sentence, ""));
+    // `.., but 3 where n mod 7 = 6`
+    let (sentence, last) = match sentence.split_once(" where n mod ") {
+        Some((head, tail)) => {
+            let (rule, value) = head.rsplit_once(", but ").unwrap();
+            let (place, but) = tail.split_once(", but ").unwrap_or((tail, ""));
+            let (modulus, rest) = place.split_once(" = ").unwrap();
+            let whole = if but.is_empty() { rule.to_owned() } else { format!("{rule}, but {but}") };
+            let parsed = [modulus, rest, value].map(|number| number.parse::<u128>().unwrap());
+            (whole, Some(parsed))
+        }
+        None => (sentence.to_owned(), None),
+    };
+    let (rule, but) = sentence.split_once(", but ").unwrap_or((&sentence, ""));
     let except: Vec<(u128, u128)> = if but.is_empty() {
         Vec::new()
     } else {
@@ -266,7 +278,9 @@ pub fn values(sentence: &str, end: u128, right: impl Fn(u128) -> Option<u128>) -
             (0..=n).find(|k| of_k(heap, *k) == n.cast_signed()).map(|k| of_k(value, k))
         });
         let said = except.iter().find(|(heap, _)| *heap == n).map(|(_, value)| value.cast_signed());
-        let said = said.or(piece).or_else(|| number(rest, n.cast_signed()));
+        let last =
+            last.filter(|[modulus, rest, _]| n % modulus == *rest).map(|[.., value]| value.cast_signed());
+        let said = said.or(piece).or(last).or_else(|| number(rest, n.cast_signed()));
         at(n, said.and_then(|said| u128::try_from(said).ok()));
     }
     true
@@ -335,8 +349,9 @@ fn number(text: &str, n: i128) -> Option<i128> {
         };
         return Some(over.div_euclid(by.parse().unwrap()));
     }
-    if let Some(modulus) = text.strip_prefix("n mod ") {
-        return Some(n.rem_euclid(modulus.parse().unwrap()));
+    if let Some((of, modulus)) = text.rsplit_once(" mod ") {
+        let of = of.strip_prefix('(').and_then(|of| of.strip_suffix(')')).unwrap_or(of);
+        return Some(number(of, n)?.rem_euclid(modulus.parse().unwrap()));
     }
     let (line, plus) = match (text.split_once(" + "), text.split_once(" - ")) {
         (Some((line, plus)), _) => (line, plus.parse::<i128>().unwrap()),
