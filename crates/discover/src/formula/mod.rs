@@ -106,8 +106,8 @@ pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, St
     match found {
         Some(Claim::Value(expr)) => Ok(Some(expr)),
         _ => {
-            let found = slices::value(facts, |slice| value(slice, budget))?;
-            Ok(found.filter(|found| is_short(&Claim::Value(found.clone()), facts.said, arity(facts))))
+            let found = slices::value(&first_of(facts), |slice| value(slice, budget))?;
+            Ok(found.filter(|found| is_told(&Claim::Value(found.clone()), facts, right)))
         }
     }
 }
@@ -132,12 +132,26 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
             return Ok(Some(condition));
         }
     }
-    let found = slices::condition(facts, |slice| condition(slice, budget))?;
-    Ok(found.filter(|found| is_short(&Claim::Lost(found.clone()), facts.said, arity(facts))))
+    let found = slices::condition(&first_of(facts), |slice| condition(slice, budget))?;
+    Ok(found.filter(|found| is_told(&Claim::Lost(found.clone()), facts, right)))
 }
 
-fn arity<T>(facts: &Facts<'_, T>) -> usize {
-    facts.points.first().map_or(0, Vec::len)
+/// Cases are sought in so many of the first positions, and held against all.
+const MOST_SLICED: usize = 1 << 14;
+
+fn first_of<'a, T>(facts: &Facts<'a, T>) -> Facts<'a, T> {
+    let first = facts.points.len().min(facts.said.len()).min(MOST_SLICED);
+    Facts { points: &facts.points[..first], said: &facts.said[..first], hints: facts.hints }
+}
+
+/// Says whether a formula is right of all positions, and shorter than what it says.
+fn is_told<T: Copy + Eq + Hash>(
+    claim: &Claim,
+    facts: &Facts<'_, T>,
+    right: impl Fn(&Claim, usize) -> bool,
+) -> bool {
+    let all = facts.points.len().min(facts.said.len());
+    is_short(claim, facts.said, facts.points[0].len()) && (0..all).all(|at| right(claim, at))
 }
 
 /// Says whether a formula takes less to write down than what it says.
