@@ -96,8 +96,8 @@ pub fn number(text: &str) -> Option<u64> {
 pub const MOST_DIGITS: usize = 1000;
 
 /// Returns the decimal digits of a natural number as people type it: `1000000`, `1_000_000`, `1e6` or `10^6`, and near these
-/// `10^6-1` and `10^6+3`; `None` for any other text, and for a number of more than [`MOST_DIGITS`] digits. Powers of other bases than 10, and numbers
-/// near powers, are those below 2^128.
+/// `10^6-1` and `10^6+3`; `None` for any other text, and for a number of more than [`MOST_DIGITS`] digits. Powers of other bases
+/// than 10, and numbers near powers, are those below 2^128.
 ///
 /// ```
 /// use grundy_solve::position::digits;

@@ -153,18 +153,18 @@ impl Shape {
         } else if law.saltus() == 0 {
             let start = u128::from(law.preperiod().div_ceil(period) * period);
             let late = |n: u64| law.value(start + u128::from(n));
-            let shifted = |plus: u64| {
+            let remainder = |plus: u64| {
                 let by = (1..period).find(|n| late(n + period - plus) != Some(0))?;
                 Some(Shape::Remainder { period, plus, by })
             };
             let last = late(period - 1).and_then(|last| u64::try_from(last).ok())?;
-            shapes.extend(shifted(0));
+            shapes.extend(remainder(0));
             shapes.extend((2..=(period - 1) / 2).take(MOST_SHAPES).map(|by| Shape::Twice {
                 period,
                 by,
                 last,
             }));
-            shapes.extend((1..period).take(MOST_SHAPES).filter_map(shifted));
+            shapes.extend((1..period).take(MOST_SHAPES).filter_map(remainder));
         } else {
             let at = law.values().len() as u64 - 1;
             let (times, by) = (law.saltus(), period);
@@ -199,7 +199,7 @@ impl Shape {
     fn words(self) -> String {
         match self {
             Shape::Remainder { period, plus, by } => {
-                let n = if plus == 0 { "n".to_owned() } else { format!("(n + {plus})") };
+                let n = shifted(plus);
                 if by == 1 {
                     format!("{n} mod {period}")
                 } else {
@@ -220,7 +220,7 @@ impl Shape {
     fn code(self) -> String {
         match self {
             Shape::Remainder { period, plus, by } => {
-                let n = if plus == 0 { "n".to_owned() } else { format!("(n + {plus})") };
+                let n = shifted(plus);
                 if by == 1 { format!("{n} % {period}") } else { format!("{n} % {period} // {by}") }
             }
             Shape::Twice { period, by, last } => {
@@ -239,6 +239,11 @@ impl Shape {
             Shape::Less { minus } => format!("n - {minus}"),
         }
     }
+}
+
+/// `(n + 3)`, or `n`.
+fn shifted(plus: u64) -> String {
+    if plus == 0 { line(1, plus) } else { format!("({})", line(1, plus)) }
 }
 
 /// `2n + 3`, without what is not needed.

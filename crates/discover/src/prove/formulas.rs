@@ -63,12 +63,21 @@ impl<'a> Sought<'a> {
         let is_due = positions >= self.from || (self.found.is_some() && positions >= FEWEST);
         if !follows && is_due {
             self.from = positions * LARGER;
-            // What automata hold may be a theorem, and so comes first.
-            let plain = Hints { is_plain: true, ..self.hints.clone() };
-            let found = seek(&plain)?;
-            self.found = if found.is_some() { found } else { seek(&self.hints)? }.map(Law::Claim);
+            self.found = plain_first(&self.hints, seek)?.map(Law::Claim);
         }
         Ok(self.found.iter().cloned().collect())
+    }
+}
+
+/// What is found of what automata hold, which may be a theorem, else of all there is.
+fn plain_first(
+    hints: &Hints,
+    seek: impl Fn(&Hints) -> Result<Option<Claim>, Stop>,
+) -> Result<Option<Claim>, Stop> {
+    let plain = Hints { is_plain: true, ..hints.clone() };
+    match seek(&plain)? {
+        None => seek(hints),
+        found => Ok(found),
     }
 }
 
@@ -102,10 +111,8 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     if !is_automaton || present::statement(proved.theorem.law(), &rules.moves().coordinates).is_whole() {
         return None;
     }
-    let hints = formula::hints(rules);
-    let plain = Hints { is_plain: true, ..hints.clone() };
-    let said = |hints| said_as(proved.theorem.law(), rules, hints, budget).ok().flatten();
-    let claim = said(&plain).or_else(|| said(&hints))?;
+    let seek = |hints: &Hints| said_as(proved.theorem.law(), rules, hints, budget);
+    let claim = plain_first(&formula::hints(rules), seek).ok()??;
     let certificate = Certificate::new(proved.certificate.rules(), Law::Claim(claim));
     let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
     Some(Proved { certificate, theorem, table_to: proved.table_to })

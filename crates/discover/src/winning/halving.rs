@@ -3,7 +3,7 @@
 //! It reads remainders by the numbers of a position, products and whatever else no automaton holds, in time that grows with the
 //! digits where ranges of the formula are narrow once those of the choices are.
 
-use super::{Unknown, Wanted};
+use super::{Tried, Unknown, Wanted};
 use grundy_budget::Budget;
 use grundy_proof::Law;
 use grundy_rules::Rules;
@@ -12,14 +12,6 @@ use grundy_rules::lang::Claim;
 
 /// So many boxes are looked at, of one line at one position.
 const MOST_BOXES: u32 = 1 << 14;
-
-/// What is known of the choices of a line that leave what is wanted.
-pub(super) enum Halved {
-    /// The least of them, or that there are none.
-    All(Option<Vec<u128>>),
-    /// Nothing: the law is no formula, or ranges show too little of it.
-    Missed,
-}
 
 /// A line at a position, and what is wanted of its options.
 pub(super) struct Halving<'a> {
@@ -68,12 +60,8 @@ impl<'a> Halving<'a> {
         mut self,
         position: &[i128],
         take: &dyn Fn(&[u128]) -> Option<bool>,
-    ) -> Result<Halved, Unknown> {
-        let ranges = self.ranges(position);
-        match self.within(ranges, position.len(), take)? {
-            Some(found) => Ok(Halved::All(found)),
-            None => Ok(Halved::Missed),
-        }
+    ) -> Result<Tried, Unknown> {
+        self.within(self.ranges(position), position.len(), take)
     }
 
     /// The ranges that the condition leaves to each name of the line.
@@ -88,36 +76,39 @@ impl<'a> Halving<'a> {
         (0..slots).map(|slot| facts.name(slot)).collect()
     }
 
-    /// The least choices in a box; the outer `None` where it could not be gone through.
+    /// The least choices in a box.
     fn within(
         &mut self,
         mut ranges: Vec<Interval>,
         arity: usize,
         take: &dyn Fn(&[u128]) -> Option<bool>,
-    ) -> Result<Option<Option<Vec<u128>>>, Unknown> {
+    ) -> Result<Tried, Unknown> {
         self.budget.spend(1).map_err(Unknown::Stopped)?;
         if ranges[arity..].iter().any(|range| matches!((range.low, range.high), (Some(a), Some(b)) if a > b))
         {
-            return Ok(Some(None));
+            return Ok(Tried::All(None));
         }
-        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
+        let Some(left) = self.left.checked_sub(1) else { return Ok(Tried::Missed) };
         self.left = left;
         let facts = Facts::within(ranges.clone());
         if self.is_empty(&facts) {
-            return Ok(Some(None));
+            return Ok(Tried::All(None));
         }
         let Some(wide) = (arity..ranges.len()).find(|slot| ranges[*slot].single().is_none()) else {
             let number = |range: &Interval| range.low.and_then(|low| u128::try_from(low).ok());
             let choices: Option<Vec<u128>> = ranges[arity..].iter().map(number).collect();
-            let found = choices.map(|choices| take(&choices).map(|taken| taken.then_some(choices)));
-            return Ok(found.unwrap_or(Some(None)));
+            let Some(choices) = choices else { return Ok(Tried::All(None)) };
+            return Ok(match take(&choices) {
+                Some(taken) => Tried::All(taken.then_some(choices)),
+                None => Tried::Missed,
+            });
         };
-        let (Some(low), Some(high)) = (ranges[wide].low, ranges[wide].high) else { return Ok(None) };
+        let (Some(low), Some(high)) = (ranges[wide].low, ranges[wide].high) else { return Ok(Tried::Missed) };
         let middle = low + (high - low) / 2;
         let mut lower = ranges.clone();
         lower[wide].high = Some(middle);
         match self.within(lower, arity, take)? {
-            Some(None) => {
+            Tried::All(None) => {
                 ranges[wide].low = Some(middle + 1);
                 self.within(ranges, arity, take)
             }
@@ -150,7 +141,7 @@ impl<'a> Halving<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::winning::{Winning, parts, signed};
+    use crate::winning::{Winning, signed};
     use grundy_rules::interpret;
     use grundy_rules::lang::{parse, parse_claim};
     use grundy_values::Player;
@@ -220,12 +211,8 @@ mod tests {
                     for line in 0..rules.moves().lines.len() {
                         let budget = Budget::default();
                         let halving = Halving::new(&rules, line, &law, wanted, &budget).unwrap();
-                        let take = |choices: &[u128]| match parts(&rules, line, &wide, choices) {
-                            Some(parts) => winning.is_wanted(&parts, wanted),
-                            None => Some(false),
-                        };
-                        let Halved::All(found) = halving.least(&signed(&wide).unwrap(), &take).unwrap()
-                        else {
+                        let take = |choices: &[u128]| winning.leaves(line, &wide, choices, wanted);
+                        let Tried::All(found) = halving.least(&signed(&wide).unwrap(), &take).unwrap() else {
                             n_missed += 1;
                             continue;
                         };

@@ -3,9 +3,9 @@
 //! Where the choices of a line are few they are tried. Else the line is a relation, held by an automaton, of the position,
 //! the value wanted, and the choices: the law gives the values of the parts, the condition bounds the choices, and what
 //! is not asked for is projected away. The least choices are then found along the digits of the position, in logarithmic
-//! time. A law that repeats is tried near the ends of a range, which shows all there is. A law in a formula is read in ranges:
-//! boxes of choices are halved. Along a ray ([`grundy_proof::Ray`])
-//! the last good option is found by bisection: what the ray reaches is said by the law at every step.
+//! time. A law that repeats is tried near the ends of a range, which shows all there is. A law in a formula is read in
+//! ranges: boxes of choices are halved. Along a ray ([`grundy_proof::Ray`]) the last good option is found by bisection: what the
+//! ray reaches is said by the law at every step.
 
 mod halving;
 mod line;
@@ -22,7 +22,7 @@ use grundy_proof::{Law, Limit, Ray, rays};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Part, Poly};
 use grundy_values::quotient::Element;
-use halving::{Halved, Halving};
+use halving::Halving;
 pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
@@ -191,12 +191,8 @@ impl<'a> Winning<'a> {
                 return Ok(self.tame[&line].least(position, Some(tame::worth(value, is_fickle))));
             }
             if let Some(halving) = Halving::new(self.rules, line, self.law, wanted, budget) {
-                let numbers = signed(position)?;
-                let take = |choices: &[u128]| match parts(self.rules, line, position, choices) {
-                    Some(parts) => self.is_wanted(&parts, wanted),
-                    None => Some(false),
-                };
-                if let Halved::All(least) = halving.least(&numbers, &take)? {
+                let take = |choices: &[u128]| self.leaves(line, position, choices, wanted);
+                if let Tried::All(least) = halving.least(&signed(position)?, &take)? {
                     return Ok(least);
                 }
             }
@@ -282,8 +278,7 @@ impl<'a> Winning<'a> {
                 let choices = &names[position.len()..position.len() + n_choices];
                 let choices: Vec<u128> =
                     choices.iter().map(|x| u128::try_from(*x).ok()).collect::<Option<_>>()?;
-                let parts = parts(self.rules, line, position, &choices)?;
-                match self.is_wanted(&parts, wanted) {
+                match self.leaves(line, position, &choices, wanted) {
                     Some(true) => Some(choices),
                     Some(false) => None,
                     None => {
@@ -301,6 +296,14 @@ impl<'a> Winning<'a> {
             };
         }
         Ok(Tried::All(least))
+    }
+
+    /// Says whether a player who makes these choices has an option of the line that is as wanted; `None` where the law does not say.
+    fn leaves(&self, line: usize, position: &[u128], choices: &[u128], wanted: Wanted) -> Option<bool> {
+        match parts(self.rules, line, position, choices) {
+            Some(parts) => self.is_wanted(&parts, wanted),
+            None => Some(false),
+        }
     }
 
     /// Says whether a player who makes these parts leaves what is wanted, or has won; `None` where the law does not say.
@@ -349,8 +352,11 @@ impl Wanted {
     }
 }
 
+/// What is known of the choices of a line that leave what is wanted.
 enum Tried {
+    /// The least of them, or that there are none.
     All(Option<Vec<u128>>),
+    /// Nothing: some were not looked at, or the law does not say all.
     Missed,
 }
 

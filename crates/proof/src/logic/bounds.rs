@@ -83,9 +83,8 @@ impl Bounds {
             vec![compare(x, Comparison::Greater, times(FACTORS)), Condition::Or(residues.collect())];
         if m == 2 {
             // It divides their difference too.
-            let rest = Expr::Binary(Operator::Subtract, Box::new(x.clone()), Box::new(y.clone()));
             far.extend(
-                [x.clone(), rest]
+                [x.clone(), minus(x, y)]
                     .map(|x| Condition::Or(vec![is_power_of_2(&x, false), is_power_of_2(y, true)])),
             );
         }
@@ -99,8 +98,6 @@ impl Bounds {
     pub(super) fn of_gcd(self, x: &Expr, y: &Expr, g: i64, is: bool) -> Condition {
         let compare = |x: &Expr, comparison, y: i64| Condition::Compare(comparison, x.clone(), number(y));
         let natural = [x, y].map(|x| compare(x, Comparison::AtLeast, 0));
-        let minus =
-            |x: &Expr, y: &Expr| Expr::Binary(Operator::Subtract, Box::new(x.clone()), Box::new(y.clone()));
         // One of the two is known, and the other, or what they differ by. Turned round, each of these doubles the cases.
         let most = if is { FACTORS.max(g) } else { 1 };
         let knows = |(known, other): (Expr, &Expr), value: i64| {
@@ -190,6 +187,10 @@ fn number(x: i64) -> Expr {
 /// The divisors of a power of 2 are such powers.
 fn is_power_of_2(x: &Expr, is: bool) -> Condition {
     Condition::Member { item: x.clone(), set: Set::Powers(Box::new(number(2))), negated: !is }
+}
+
+fn minus(x: &Expr, y: &Expr) -> Expr {
+    Expr::Binary(Operator::Subtract, Box::new(x.clone()), Box::new(y.clone()))
 }
 
 fn remainder(x: &Expr, modulus: i64) -> Expr {

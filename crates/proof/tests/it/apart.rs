@@ -1,7 +1,7 @@
 //! Laws of coordinates that play apart, by the law of each.
 
-use crate::claim;
 use crate::remainders::{Truth, agrees};
+use crate::{claim, random};
 use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, Refusal, check};
 use grundy_rules::lang::parse_claim;
@@ -63,11 +63,7 @@ fn of_random_laws_of_sums_none_is_accepted_that_is_false() {
         ("1 <= t <= k", "x % (k + 1)"),
         ("t in {1, k + 2}", "2 if x % (k + 3) == k + 2 and k % 2 == 0 else x % (k + 3) % 2"),
     ];
-    let mut state = 3_u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((state >> 33) % below as u64).unwrap()
-    };
+    let mut random = random(3);
     let (mut refused, mut accepted) = (0, 0);
     while refused < 1000 {
         let pair = [random(MOVES.len()), random(MOVES.len())];

@@ -1,6 +1,6 @@
 //! Laws of games in which one takes a divisor: winning moves by the odd part of a number.
 
-use crate::{claim, definition};
+use crate::{claim, definition, random};
 use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, check};
 use grundy_rules::lang::parse_claim;
@@ -57,11 +57,7 @@ fn of_random_laws_about_divisors_none_is_accepted_that_is_false() {
         "n % 2 == 0",
         "n in {3, 5}",
     ];
-    let mut state = 11_u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((state >> 33) % below as u64).unwrap()
-    };
+    let mut random = random(11);
     let (mut refused, mut accepted) = (0, 0);
     while refused < 1000 {
         let lines = [LINES[random(LINES.len())], OTHERS[random(OTHERS.len())]];

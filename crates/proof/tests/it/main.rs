@@ -19,3 +19,12 @@ fn claim(rules: &str, claim: &str, names: &[&str]) -> Result<Theorem, Refusal> {
     let law = Law::Claim(parse_claim(claim, names).unwrap());
     check(&Certificate::new(rules, law), &Budget::default().with_steps(20_000_000))
 }
+
+/// Numbers that look random, the same at each run.
+fn random(seed: u64) -> impl FnMut(usize) -> usize {
+    let mut state = seed;
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((state >> 33) % below as u64).unwrap()
+    }
+}

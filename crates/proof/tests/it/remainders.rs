@@ -1,6 +1,6 @@
 //! Laws with remainders and quotients by coordinates, for all of these together.
 
-use crate::{claim, definition};
+use crate::{claim, definition, random};
 use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};
 use grundy_rules::Rules;
@@ -148,11 +148,7 @@ const MODULI: &[&str] = &["k + 1", "k + 2", "2 * k + 1", "2 * k + 2", "3 * k + 1
 /// A thousand changed laws are refused; what is accepted is true, and what is said to fail is false there or below.
 #[test]
 fn of_random_laws_with_remainders_none_is_accepted_that_is_false() {
-    let mut state = 7_u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((state >> 33) % below as u64).unwrap()
-    };
+    let mut random = random(7);
     let text = |at: usize| format!("(n, k) -> (n - t, k) where {}", AMOUNTS[at].0);
     let mut truths: Vec<Truth> = (0..AMOUNTS.len()).map(|at| Truth::of(&text(at))).collect();
     let (mut refused, mut accepted) = (0, 0);

@@ -331,11 +331,7 @@ impl Facts {
             Condition::Member { item, set, negated } => {
                 let item = self.expr(item);
                 let is_member = match set {
-                    Set::List(items) => {
-                        let each: Vec<_> =
-                            items.iter().map(|x| compared(Comparison::Equal, item, x)).collect();
-                        any(each.into_iter())
-                    }
+                    Set::List(items) => any(items.iter().map(|x| compared(Comparison::Equal, item, x))),
                     Set::Range(from, to) => {
                         let ends = [(Comparison::AtLeast, from), (Comparison::AtMost, to)];
                         all(ends.into_iter().map(|(comparison, end)| compared(comparison, item, end)))
