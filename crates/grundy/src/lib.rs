@@ -68,7 +68,7 @@ pub use by_rewriting::BoardRules;
 pub use by_rules::Pile;
 pub use by_rules::{
     Arrangement, Count, Explanation, Finding, Fixed, Growth, Known, Outcomes, QuotientOfHeaps, RuleGame,
-    RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement,
+    RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement, statement_of_starts,
 };
 pub use calculator::{Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties};
 pub use dashu_int::UBig;

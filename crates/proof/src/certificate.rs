@@ -21,12 +21,15 @@
 //! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and then the law of the
 //! Grundy values as it is written alone.
 //!
+//! Where the rules have a `start` line, the law of its numbers may follow that of the positions, under the heading `starts`.
+//!
 //! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the state that it
 //! leads to, or `-`. After the automaton of a law of lost positions stand those of the rules' rays, headed `ray 0`, `ray 1`, ...
 
 use crate::law::{
     Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, Tame,
 };
+use grundy_rules::Rules;
 use grundy_rules::lang::{self, Claim, Rejected};
 use grundy_values::quotient::{Element, Quotient};
 use std::fmt::Write as _;
@@ -36,6 +39,7 @@ use std::fmt::Write as _;
 pub struct Certificate {
     rules: String,
     law: Law,
+    starts: Option<Law>,
 }
 
 /// Why a text is no certificate.
@@ -79,11 +83,33 @@ const RULE: &str = "| ";
 /// Begins the line of a claim.
 const CLAIM: &str = "law claim ";
 
+/// Stands before the law of starts.
+const STARTS: &str = "starts";
+
+/// The names of the numbers that a law speaks of.
+type Names = fn(&Rules) -> &[String];
+
+/// Those of positions.
+fn coordinates(rules: &Rules) -> &[String] {
+    &rules.moves().coordinates
+}
+
+/// Those of starts; none where the rules have no `start` line.
+fn start_names(rules: &Rules) -> &[String] {
+    rules.start().map_or(&[], |start| &start.names)
+}
+
 impl Certificate {
     /// Returns the certificate that claims the law of the game with these rules.
     #[must_use]
     pub fn new(rules: impl Into<String>, law: Law) -> Self {
-        Certificate { rules: rules.into(), law }
+        Certificate { rules: rules.into(), law, starts: None }
+    }
+
+    /// Returns the certificate that claims besides who wins from each start, by the numbers of the rules' `start` line.
+    #[must_use]
+    pub fn with_starts(self, law: Law) -> Self {
+        Certificate { starts: Some(law), ..self }
     }
 
     /// The rules, complete.
@@ -98,6 +124,12 @@ impl Certificate {
         &self.law
     }
 
+    /// The law of starts, where there is one.
+    #[must_use]
+    pub fn starts(&self) -> Option<&Law> {
+        self.starts.as_ref()
+    }
+
     /// Returns the certificate as text, which [`Certificate::read`] reads back.
     #[must_use]
     pub fn print(&self) -> String {
@@ -108,12 +140,16 @@ impl Certificate {
         for line in self.rules.lines() {
             say(format_args!("| {line}"));
         }
-        self.print_law(&self.law, &mut say);
+        self.print_law(&self.law, coordinates, &mut say);
+        if let Some(law) = &self.starts {
+            say(format_args!("{STARTS}"));
+            self.print_law(law, start_names, &mut say);
+        }
         say(format_args!("end"));
         text
     }
 
-    fn print_law(&self, law: &Law, say: &mut dyn FnMut(std::fmt::Arguments<'_>)) {
+    fn print_law(&self, law: &Law, names: Names, say: &mut dyn FnMut(std::fmt::Arguments<'_>)) {
         match law {
             Law::Periodic(law) => {
                 say(format_args!("law periodic preperiod {} saltus {}", law.preperiod(), law.saltus()));
@@ -158,10 +194,10 @@ impl Certificate {
                 say(format_args!("law tame"));
                 say(format_args!("fickle"));
                 states(law.fickle()).iter().for_each(|state| say(format_args!("{state}")));
-                self.print_law(law.values(), say);
+                self.print_law(law.values(), names, say);
             }
             Law::Claim(claim) => {
-                let names = lang::parse(&self.rules).map(|parsed| parsed.rules.moves().coordinates.clone());
+                let names = lang::parse(&self.rules).map(|parsed| names(&parsed.rules).to_vec());
                 let names = names.unwrap_or_else(|_| vec!["n".to_owned()]);
                 let kind = if matches!(claim, Claim::Value(_)) { "value" } else { "lost" };
                 say(format_args!("law claim {kind} {}", claim.print(&names)));
@@ -191,12 +227,18 @@ impl Certificate {
             lines.at += 1;
         }
         let rules = rules.join("\n");
-        let law = lines.law(&rules)?;
+        let law = lines.law(&rules, coordinates)?;
+        let starts = if lines.peek() == STARTS {
+            lines.at += 1;
+            Some(lines.law(&rules, start_names)?)
+        } else {
+            None
+        };
         lines.exactly("end")?;
         if lines.at < lines.lines.len() {
             return Err(lines.expected("the end of the text"));
         }
-        Ok(Certificate { rules, law })
+        Ok(Certificate { rules, law, starts })
     }
 }
 
@@ -244,11 +286,11 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    fn law(&mut self, rules: &str) -> Result<Law, Unreadable> {
+    fn law(&mut self, rules: &str, names: Names) -> Result<Law, Unreadable> {
         const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law quotient order N preperiod N period P`, `law tame`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
         if let Some(claim) = head.strip_prefix(CLAIM) {
-            return self.claim(claim, rules);
+            return self.claim(claim, rules, names);
         }
         let words: Vec<&str> = head.split(' ').collect();
         match words[..] {
@@ -295,7 +337,7 @@ impl<'a> Lines<'a> {
                 if self.peek() == "law tame" {
                     return Err(self.expected("a law about Grundy values"));
                 }
-                let values = self.law(rules)?;
+                let values = self.law(rules, names)?;
                 Tame::new(values, fickle).map(Law::Tame).map_err(|e| self.malformed(e))
             }
             ["law", "lost", "tracks", tracks, ref numeration @ ..] => {
@@ -361,10 +403,10 @@ impl<'a> Lines<'a> {
         law.map(Law::Quotient).map_err(|e| self.malformed(e))
     }
 
-    fn claim(&mut self, claim: &str, rules: &str) -> Result<Law, Unreadable> {
+    fn claim(&mut self, claim: &str, rules: &str, names: Names) -> Result<Law, Unreadable> {
         const WANTED: &str = "`law claim value EXPRESSION` or `law claim lost CONDITION`";
         let parsed = lang::parse(rules).map_err(Unreadable::Claim)?;
-        let names: Vec<&str> = parsed.rules.moves().coordinates.iter().map(String::as_str).collect();
+        let names: Vec<&str> = names(&parsed.rules).iter().map(String::as_str).collect();
         let read = |text| lang::parse_claim(text, &names).map_err(Unreadable::Claim);
         let found = match claim.split_once(' ') {
             Some(("value", text)) => (read(text)?, true),

@@ -13,11 +13,12 @@ pub struct Theorem {
     rules: String,
     domain: Option<Condition>,
     law: Law,
+    starts: Option<Law>,
 }
 
 impl Theorem {
-    pub(crate) fn checked(rules: &Rules, law: Law) -> Theorem {
-        Theorem { rules: rules.to_string(), domain: rules.domain().cloned(), law }
+    pub(crate) fn checked(rules: &Rules, law: Law, starts: Option<Law>) -> Theorem {
+        Theorem { rules: rules.to_string(), domain: rules.domain().cloned(), law, starts }
     }
 
     /// The complete rules as printed: parameters in their places, play and goals included. It is a theorem about games
@@ -31,6 +32,13 @@ impl Theorem {
     #[must_use]
     pub fn law(&self) -> &Law {
         &self.law
+    }
+
+    /// The law of starts, which says who wins by the numbers of the rules' `start` line, where the theorem has one. It speaks of all
+    /// numbers that mean a position.
+    #[must_use]
+    pub fn starts(&self) -> Option<&Law> {
+        self.starts.as_ref()
     }
 
     /// The SHA-256 digest of the rules as printed, in hexadecimal.

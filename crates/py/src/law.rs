@@ -29,6 +29,8 @@ pub struct Law {
 #[derive(Clone)]
 enum Source {
     Rules(Box<RuleGame>),
+    /// The starts of a game, by the number of its `start` line.
+    Starts(Box<RuleGame>),
     /// A table without rules, and what it is called.
     Table(Arc<Listed>, String),
 }
@@ -37,7 +39,7 @@ impl Source {
     /// The rules as printed; `None` for a table.
     fn printed(&self) -> Option<String> {
         match self {
-            Source::Rules(game) => Some(game.printed()),
+            Source::Rules(game) | Source::Starts(game) => Some(game.printed()),
             Source::Table(..) => None,
         }
     }
@@ -50,17 +52,21 @@ impl Law {
 
     /// Says whether the rules have the position, as far as a theorem knows them.
     fn speaks_of(&self, position: &[u128]) -> bool {
-        self.proved().is_none_or(|(theorem, _)| theorem.speaks_of(position))
+        match &self.source {
+            Source::Starts(game) => game.has_start(position),
+            _ => self.proved().is_none_or(|(theorem, _)| theorem.speaks_of(position)),
+        }
     }
 
-    /// Returns the law of a theorem.
+    /// Returns the law of a theorem: that of starts, where it has one, for which that of the positions is a step.
     pub fn of(game: RuleGame, theorem: Theorem, certificate: Certificate) -> Law {
-        let known = Known {
-            law: theorem.law().clone(),
-            statement: grundy::statement(&theorem),
-            proved: Some((theorem, certificate)),
+        let game = Box::new(game);
+        let (source, law, statement) = match (theorem.starts(), grundy::statement_of_starts(&theorem)) {
+            (Some(law), Some(statement)) => (Source::Starts(game), law.clone(), statement),
+            _ => (Source::Rules(game), theorem.law().clone(), grundy::statement(&theorem)),
         };
-        Law { source: Source::Rules(Box::new(game)), known, checked_to: None, besides: None }
+        let known = Known { law, statement, proved: Some((theorem, certificate)) };
+        Law { source, known, checked_to: None, besides: None }
     }
 
     /// Returns the law of a finding, if it has one.
@@ -136,7 +142,9 @@ impl Law {
     /// `None` where it is about P-positions, or about positions of other numbers, and where `positions where` leaves these out.
     #[pyo3(signature = (*position))]
     fn value<'py>(&self, py: Python<'py>, position: Vec<u128>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        if let (Source::Table(..), Said::Claim(claim @ Claim::Value(_))) = (&self.source, &self.known.law) {
+        if let (Source::Table(..) | Source::Starts(_), Said::Claim(claim @ Claim::Value(_))) =
+            (&self.source, &self.known.law)
+        {
             let position: Option<Vec<u64>> = position.iter().map(|x| u64::try_from(*x).ok()).collect();
             let value = position.and_then(|position| claim.at(&position));
             return value.map(|value| Ok(value.into_pyobject(py)?.into_any())).transpose();
@@ -161,6 +169,7 @@ impl Law {
         })?;
         let program = match &self.source {
             Source::Rules(game) => game.code(&self.known, self.checked_to.unwrap_or(0), known),
+            Source::Starts(game) => game.code_of_starts(&self.known, self.checked_to.unwrap_or(0), known),
             Source::Table(table, title) => table.code(title, &self.known, known),
         };
         program.map_err(|error| error::raise(py, "Unsuited", &error.to_string(), &[]))
@@ -180,6 +189,7 @@ impl Law {
     fn _repr_html_(&self) -> String {
         let about = match &self.source {
             Source::Rules(game) => ("rules", game.printed()),
+            Source::Starts(game) => ("starts of", game.printed()),
             Source::Table(_, title) => ("table", title.clone()),
         };
         let rows =
@@ -232,16 +242,12 @@ pub fn find(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) ->
     of_finding(py, &Source::Rules(Box::new(game)), &name, finding)
 }
 
-/// Returns the law of the starts up to `to`, read off their table.
+/// Returns the law of the starts, with tables up to `to`.
 pub fn of_starts(py: Python<'_>, game: RuleGame, to: Option<u64>, limits: &Limits) -> PyResult<Law> {
-    let title = format!("{}, starts", game.name());
-    let found = work(py, limits, move |budget| {
-        let table = game.starts(to.unwrap_or(RuleGame::STARTS), &budget.eighths(4))?;
-        let finding = table.law(budget);
-        Ok::<_, grundy::Error>((Arc::new(table), finding))
-    })?;
-    let (table, finding) = found.map_err(|error| error::python(py, &error))?;
-    of_finding(py, &Source::Table(table, title.clone()), &title, finding)
+    let (asked, title) = (game.clone(), format!("{}, starts", game.name()));
+    let found = work(py, limits, move |budget| asked.law_of_starts(to, budget))?;
+    let (_, finding) = found.map_err(|error| error::python(py, &error))?;
+    of_finding(py, &Source::Starts(Box::new(game)), &title, finding)
 }
 
 /// Returns the law that a table follows, called `title`: numbers in row-major order, `lengths` of them along each coordinate,

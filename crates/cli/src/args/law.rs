@@ -74,6 +74,10 @@ pub struct Prove {
     #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true)]
     pub claim: Option<String>,
 
+    /// Prove who wins the starts: what the numbers mean by the `start` line of the rules
+    #[arg(long, conflicts_with = "claim")]
+    pub starts: bool,
+
     /// Write the certificate to this file, - for standard output
     #[arg(short = 'o', long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,

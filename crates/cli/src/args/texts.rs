@@ -138,8 +138,8 @@ A file of --values has no rules, so its law is a conjecture; exit status 3 says 
 sequence, or the rows of a plane: numbers, P or loss, N or win. Lines `n a(n)`, a header of CSV or the axes of JSON say which
 positions they are of; else these begin at 0.
 
-With --starts the law is that of a row of starts, where the rules have a `start` line of one number. It is found from a table of the
-row, so it is a conjecture, also where what moves say of all positions is a theorem.
+With --starts the law is that of the starts alone, where the rules have a `start` line of one number: who wins them is a theorem where
+the law of all positions is one, and else a conjecture from their table.
 
 With - in the place of the game, games are read line by line and each is answered in a line, in their order: a survey of many.
 With --answers FILE the same command goes on behind the answers that are there.
@@ -161,6 +161,7 @@ A theorem that is not written for Coq yet, or too large for it, ends with status
 Examples:
   $ grundy prove lasker --certificate lasker.cert
   $ grundy prove kayles --coq -
+  $ grundy prove 'start n -> (n, n - 1); (n, m) -> (n - k, k) where 1 <= k <= min(n, m)' --starts
   $ grundy prove 'n -> n - k where k in powers(2)' --claim 'n % 3'
   $ grundy prove '(a, b) -> (a - k, b) where k > 0; (a, b) -> (a, b - k) where k > 0' --claim a==b";
 

@@ -12,9 +12,8 @@ use grundy::{Finding, Game, RuleGame, report};
 pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let (name, finding, program) = match listed::asked(&args.listed, &args.quest, interrupt)? {
         Some(table) => {
-            let finding = table.law();
-            let program = table.program(&finding, args.lang);
-            (table.title, finding, program)
+            let program = table.program(args.lang);
+            (table.title, table.finding, program)
         }
         None => {
             let (game, finding) = law::search(&args.quest, interrupt)?;

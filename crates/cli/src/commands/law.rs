@@ -31,9 +31,8 @@ pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     }
     let (name, finding, exit) = match listed::asked(&args.listed, &args.quest, interrupt)? {
         Some(table) => {
-            let finding = table.law();
-            let exit = listed::exit(&finding, interrupt);
-            (table.title, finding, exit)
+            let exit = listed::exit(&table.finding, interrupt);
+            (table.title, table.finding, exit)
         }
         None => {
             let (game, finding) = search(&args.quest, interrupt)?;

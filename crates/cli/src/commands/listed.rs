@@ -9,20 +9,18 @@ use crate::progress::Line;
 use crate::streams;
 use grundy::emit::Language;
 use grundy::listed::Unread;
-use grundy::{Budget, Error, Finding, Listed, RuleGame};
+use grundy::{Error, Finding, Listed};
 use std::io::Read;
 use std::path::Path;
 
 /// Files are larger only by mistake: a table has a million entries at most.
 const MOST_BYTES: u64 = 32 << 20;
 
-/// A table, what it is called, and what may be spent on it.
+/// A table, what it is called, and the laws that it follows.
 pub struct Titled {
     pub title: String,
+    pub finding: Finding,
     table: Listed,
-    /// Whether there are rules, which say what the table is of.
-    has_rules: bool,
-    budget: Budget,
 }
 
 /// Returns the table that is asked for, if one is.
@@ -34,15 +32,13 @@ pub fn asked(listed: &args::Listed, quest: &Quest, interrupt: &Interrupt) -> Res
     }
 }
 
-/// Computes the row of starts of a game, for half of the time.
-fn starts(quest: &Quest, interrupt: &Interrupt) -> Result<Titled, Trouble> {
+/// Computes the row of starts of a game, and seeks its law.
+pub fn starts(quest: &Quest, interrupt: &Interrupt) -> Result<Titled, Trouble> {
     let game = subject::read(&quest.game)?;
     let budget = quest.limits.budget_or(TIME, interrupt.flag());
-    let table = {
-        let _line = Line::on(&budget);
-        game.rules()?.starts(quest.to.unwrap_or(RuleGame::STARTS), &budget.eighths(4))?
-    };
-    Ok(Titled { title: format!("{}, starts", game.name()), table, has_rules: true, budget })
+    let _line = Line::on(&budget);
+    let (table, finding) = game.rules()?.law_of_starts(quest.to, &budget)?;
+    Ok(Titled { title: format!("{}, starts", game.name()), finding, table })
 }
 
 /// Reads the table in a file, or on standard input where it is called `-`.
@@ -59,27 +55,19 @@ fn read(path: &Path, limits: &Limits, interrupt: &Interrupt) -> Result<Titled, T
         )));
     }
     match Listed::read(&bytes, &budget) {
-        Ok(table) => Ok(Titled { title, table, has_rules: false, budget }),
+        Ok(table) => {
+            let _line = Line::on(&budget);
+            Ok(Titled { title, finding: table.law(&budget), table })
+        }
         Err(Unread::Stopped(stop)) => Err(Error::Stopped(stop).into()),
         Err(error) => Err(Trouble::Usage(format!("{title}: {error}"))),
     }
 }
 
 impl Titled {
-    /// Searches for the laws that the table follows.
-    pub fn law(&self) -> Finding {
-        let _line = Line::on(&self.budget);
-        let mut finding = self.table.law(&self.budget);
-        if self.has_rules && finding.known.is_some() {
-            finding.missing =
-                Some("a law of starts is read off their table; proofs are about all positions".to_owned());
-        }
-        finding
-    }
-
     /// Returns the program for the law that was found; `None` where there is no law.
-    pub fn program(&self, finding: &Finding, language: Language) -> Option<Result<String, String>> {
-        let known = finding.known.as_ref()?;
+    pub fn program(&self, language: Language) -> Option<Result<String, String>> {
+        let known = self.finding.known.as_ref()?;
         Some(self.table.code(&self.title, known, language).map_err(|error| error.to_string()))
     }
 }

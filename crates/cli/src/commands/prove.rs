@@ -1,6 +1,6 @@
 //! `grundy prove`: a theorem with its certificate, or the fate of a user's claim.
 
-use super::{law, subject};
+use super::{law, listed, subject};
 use crate::args::{Format, Prove};
 use crate::diagnose::{Exit, Trouble, say};
 use crate::interrupt::Interrupt;
@@ -14,15 +14,21 @@ use std::path::Path;
 pub fn run(args: &Prove, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let quiet = [&args.certificate, &args.coq].into_iter().flatten().any(|path| path == Path::new("-"));
     let Some(claim) = &args.claim else {
-        let (game, finding) = law::search(&args.quest, interrupt)?;
+        let (name, finding) = if args.starts {
+            let found = listed::starts(&args.quest, interrupt)?;
+            (found.title, found.finding)
+        } else {
+            let (game, finding) = law::search(&args.quest, interrupt)?;
+            (game.name().to_owned(), finding)
+        };
         let mut missing = None;
         if let Some(proved) = finding.known.as_ref().and_then(|known| known.proved.as_ref()) {
             missing = write(args, proved, interrupt)?;
         }
         if !quiet {
             streams::print(&match args.output.format {
-                Format::Json => show::json::line(&report::Laws::new(game.name(), &finding)),
-                Format::Text => show::law::finding(game.name(), &finding),
+                Format::Json => show::json::line(&report::Laws::new(&name, &finding)),
+                Format::Text => show::law::finding(&name, &finding),
             })?;
         }
         return Ok(missing.unwrap_or_else(|| law::exit(&finding, interrupt)));

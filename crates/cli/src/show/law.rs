@@ -94,7 +94,8 @@ fn standing(text: &mut String, finding: &Finding) {
 fn theorem((theorem, certificate): &(Theorem, Certificate)) -> String {
     let positions = theorem.domain().map_or_else(String::new, |domain| format!(" where {domain}"));
     let bytes = certificate.print().len();
-    format!("theorem, for all positions{positions}: the checker accepted a certificate of {bytes} bytes")
+    let of = if theorem.starts().is_some() { "starts" } else { "positions" };
+    format!("theorem, for all {of}{positions}: the checker accepted a certificate of {bytes} bytes")
 }
 
 fn kind(known: &Known) -> &'static str {
@@ -133,6 +134,27 @@ pub fn verdict(name: &str, claim: &str, verdict: &Verdict) -> String {
     text
 }
 
+/// Returns the law of the starts, below that of the positions.
+pub fn of_starts(finding: &Finding) -> String {
+    let mut text = String::new();
+    if let Some(known) = &finding.known {
+        fact(&mut text, "starts", &known.statement);
+        standing(&mut text, finding);
+    }
+    text
+}
+
+/// Returns how the law of starts called so is sought where the law of the positions does not tell it.
+pub fn no_law_of_starts(name: &str) -> String {
+    let mut text = String::new();
+    fact(
+        &mut text,
+        "starts",
+        &format!("grundy law GAME --starts looks for the law of the starts {name} alone"),
+    );
+    text
+}
+
 /// Returns whether the kernel of Coq could look at a theorem too.
 pub fn for_coq(file: &Result<String, Missing>) -> String {
     let mut text = String::new();
@@ -158,6 +180,9 @@ pub fn check(result: &Result<Theorem, Refusal>) -> String {
         Ok(theorem) => {
             text.push_str("accepted\n");
             fact(&mut text, "theorem", &grundy::statement(theorem));
+            if let Some(starts) = grundy::statement_of_starts(theorem) {
+                fact(&mut text, "starts", &starts);
+            }
             rules(&mut text, theorem.rules());
             fact(&mut text, "digest", &theorem.digest());
         }

@@ -53,6 +53,9 @@ pub enum Missing {
 pub fn file(theorem: &Theorem, budget: &Budget) -> Result<String, Missing> {
     let parsed = lang::parse(theorem.rules()).map_err(|_| Missing::Rules("texts that are not read again"))?;
     let rules = &parsed.rules;
+    if theorem.starts().is_some() {
+        return Err(Missing::Class("laws of starts"));
+    }
     if rules.domain().is_some() {
         return Err(Missing::Rules("conditions on what is a position"));
     }

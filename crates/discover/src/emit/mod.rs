@@ -110,16 +110,17 @@ pub fn program(
 }
 
 /// Returns a program that gives the numbers of a table by a law that it follows: `value(n)`, or `lost(n)` where the law says who
-/// wins, with the names of the table's coordinates. `title` says which table, on one line, and `checked_to` how far it goes.
+/// wins, with the names of the table's coordinates. `title` says which table, on one line.
 ///
 /// # Errors
 /// As for [`program`].
 ///
 /// ```
-/// use grundy_discover::{conjecture, emit::{Language, of_table}};
+/// use grundy_discover::{conjecture, emit::{Language, Standing, of_table}};
 /// let table: Vec<u32> = (0..100).map(|n| n % 4).collect();
 /// let law = &conjecture::values(&table, &Default::default()).0[0].law;
-/// let code = of_table("mine.csv", &["n".to_owned()], law, 99, Language::Python)?;
+/// let standing = Standing::Conjecture { checked_to: 99 };
+/// let code = of_table("mine.csv", &["n".to_owned()], law, &standing, Language::Python)?;
 /// assert!(code.contains("# Law (conjecture, checked to 99, not proved): g(n) = n mod 4."));
 /// assert!(code.contains("def value(n):\n    return n % 4\n"));
 /// # Ok::<_, grundy_discover::emit::Unsupported>(())
@@ -128,7 +129,7 @@ pub fn of_table(
     title: &str,
     names: &[String],
     law: &Law,
-    checked_to: u64,
+    standing: &Standing,
     language: Language,
 ) -> Result<String, Unsupported> {
     let mut printer = Printer::new(language);
@@ -137,7 +138,7 @@ pub fn of_table(
     let body = body.finish();
     let mut code = Code::new(language);
     code.comment(&format!("Table: {title}"));
-    said(law, names, &Standing::Conjecture { checked_to }, &mut code);
+    said(law, names, standing, &mut code);
     preamble(law::is_wide(law), &body, &printer, &mut code);
     Ok(finished(code, &printer, &body))
 }

@@ -9,7 +9,6 @@ mod period;
 mod rays;
 
 pub use apart::apart;
-#[cfg(test)]
 pub(crate) use automatic::acceptor;
 pub use automatic::{automatic, modulo, shifts};
 pub use form::forms;

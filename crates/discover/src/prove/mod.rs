@@ -7,10 +7,12 @@ mod candidates;
 mod formulas;
 mod hunt;
 mod lost;
+mod starts;
 mod tuples;
 
 pub use formulas::{by_values, in_a_formula};
 pub use lost::{Losses, prove_losses};
+pub use starts::of_starts;
 pub(crate) use tuples::positions_below;
 pub use tuples::{Boxes, prove_tuples};
 

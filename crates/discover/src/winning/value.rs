@@ -6,6 +6,7 @@ use crate::guess::weights;
 use grundy_automata::{Dfa, Error, Numeration, Relation, Tracks, linear, product, project, residue};
 use grundy_budget::Budget;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Periodic, Tame};
+use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Condition, Expr};
 use grundy_rules::lang::Claim;
 
@@ -76,6 +77,25 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
         }
     };
     Ok(product::widen(&dfa, &Tracks::new(relations.numeration, &names)?, budget)?)
+}
+
+/// Returns the starts of which the law calls the position lost, a track for each number of the `start` line, in its order.
+pub(crate) fn lost_starts(law: &Law, rules: &Rules, relations: &mut Relations<'_>) -> Result<Dfa, Unknown> {
+    let start = rules.start().ok_or(Unknown::Outside("rules without a start"))?;
+    let arity = rules.arity();
+    let mut found = lost(law, arity, relations)?;
+    for (slot, to) in start.to.iter().enumerate() {
+        let mut to = to.clone();
+        to.rename(&|name| name + arity);
+        let is_meant = Condition::Compare(Comparison::Equal, Expr::Name(slot), to);
+        let is_meant = relations.condition(&is_meant, true)?;
+        found = relations.and(&found, &is_meant)?;
+    }
+    let positions: Vec<String> = (0..arity).map(track).collect();
+    let found = relations.forget(&found, &positions)?;
+    let starts: Vec<String> = (arity..arity + start.names.len()).map(track).collect();
+    let starts: Vec<&str> = starts.iter().map(String::as_str).collect();
+    Ok(product::widen(&found, &Tracks::new(relations.numeration, &starts)?, relations.budget)?)
 }
 
 fn of_coordinates(law: &Lost, names: &[&str], budget: &Budget) -> Result<Dfa, Unknown> {

@@ -86,6 +86,14 @@ impl Known {
         if self.proved.is_some() { Standing::Theorem } else { Standing::Conjecture }
     }
 
+    /// As a program says it: of a conjecture with the last number of the table that it was held against.
+    pub(crate) fn stands(&self, checked_to: u64) -> emit::Standing {
+        match self.proved {
+            Some(_) => emit::Standing::Theorem,
+            None => emit::Standing::Conjecture { checked_to },
+        }
+    }
+
     /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an automaton), `quotient`
     /// or `tame` (sums of heaps in misère play) or `formula`.
     #[must_use]
@@ -113,11 +121,7 @@ impl RuleGame {
         checked_to: u64,
         language: emit::Language,
     ) -> Result<String, emit::Unsupported> {
-        let standing = match known.proved {
-            Some(_) => emit::Standing::Theorem,
-            None => emit::Standing::Conjecture { checked_to },
-        };
-        emit::program(&self.parsed.rules, &known.law, &standing, language)
+        emit::program(&self.parsed.rules, &known.law, &known.stands(checked_to), language)
     }
 
     /// Returns the rules as they are printed: parameters in their places, play and goals included. A theorem is about

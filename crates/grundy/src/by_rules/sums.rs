@@ -49,7 +49,7 @@ pub(super) struct Known {
 
 /// Of which heaps a law speaks.
 enum Speaks {
-    OfAll(Theorem),
+    OfAll(Box<Theorem>),
     /// Of the heaps up to the last; what the law says of others is never asked.
     To {
         last: u64,
@@ -135,7 +135,7 @@ impl BySums<'_, '_> {
         let mut held = self.budget.held();
         held.add((found.quotient.order().pow(2) * size_of::<Element>()) as u64)?;
         let speaks = if let Some(proved) = found.proved {
-            Speaks::OfAll(proved.theorem)
+            Speaks::OfAll(Box::new(proved.theorem))
         } else {
             let before = found.elements.len() as u64 - 1;
             let law = Pretending::new(found.quotient, before, found.elements);
@@ -157,7 +157,7 @@ impl BySums<'_, '_> {
         let mut held = self.budget.held();
         let speaks = if stop.is_some() {
             let within = self.budget.within(super::theorem::TIME);
-            game.prove_tame(&Effort::default(), &within).map(|proved| Speaks::OfAll(proved.theorem))
+            game.prove_tame(&Effort::default(), &within).map(|proved| Speaks::OfAll(Box::new(proved.theorem)))
         } else {
             held.add((heaps.values().len() * BYTES_A_HEAP) as u64)?;
             law_of_heaps(&heaps).map(|law| Speaks::To { last: largest, law })

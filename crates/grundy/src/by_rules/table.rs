@@ -8,7 +8,6 @@ use super::span::Span;
 use super::{Explanation, RuleGame, Sides, shape, statement};
 use crate::Error;
 use crate::export::{self, Cell, Cells, Content, Format, Head};
-use crate::listed::{Entry, Listed};
 use crate::space::Folder;
 use crate::store::{Row, Store, StoreError};
 use grundy_budget::{Budget, List, Stop};
@@ -162,7 +161,7 @@ impl RuleGame {
     }
 
     /// Returns the number of positions along each coordinate.
-    fn lengths(&self, span: Span) -> Result<Vec<u64>, Error> {
+    pub(super) fn lengths(&self, span: Span) -> Result<Vec<u64>, Error> {
         let reason = match (span, self.parsed.rules.arity()) {
             (Span::Starts(upto), _) => match self.start_names() {
                 [_] => return Ok(vec![upto.saturating_add(1)]),
@@ -188,50 +187,6 @@ impl RuleGame {
             (_, arity) => format!("a position has {arity} numbers: give the sides of a box"),
         };
         Err(Error::Unsuited { game: self.name.clone(), reason })
-    }
-
-    /// So many starts show a law, where there is one.
-    pub const STARTS: u64 = 1000;
-
-    /// Returns who wins the starts up to `upto`, with values where positions have them: what the numbers from 0 on mean by the `start`
-    /// line, as a table whose laws can be sought. It begins at the first that is a position, and is shorter where a limit ended it, or
-    /// where a later one is no position.
-    ///
-    /// ```
-    /// use grundy::{Budget, RuleGame, Settings};
-    /// let rules = "start n -> (n, 1); (n, k) -> (n - t, t + 1) where 1 <= t <= k and t <= n";
-    /// let game = RuleGame::read(rules, &Settings::default())?;
-    /// let law = game.starts(200, &Budget::default())?.law(&Budget::default()).known.unwrap();
-    /// assert_eq!(law.statement, "g(n) = (n + 2) % 5 % 2");
-    /// # Ok::<_, grundy::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`RuleGame::table`]; [`Error::Unsuited`] where a start is drawn, or is won by the same player whoever moves first.
-    pub fn starts(&self, upto: u64, budget: &Budget) -> Result<Listed, Error> {
-        let table = self.table(Span::Starts(upto), budget)?;
-        let is_position = |cell: &Cell| *cell != Cell::Outside;
-        let from = table.cells.iter().take_while(|cell| !is_position(cell)).count();
-        let cells = table.cells.iter().skip(from).take_while(is_position);
-        let entry = |cell| match cell {
-            Cell::Grundy(Grundy::Number(value)) => i64::try_from(value).ok().map(Entry::Number),
-            Cell::Grundy(Grundy::Win) | Cell::Outcome(Outcome::N) => Some(Entry::Won),
-            Cell::Outcome(Outcome::P) => Some(Entry::Lost),
-            _ => None,
-        };
-        let entries: Option<Vec<Entry>> = cells.map(entry).collect();
-        let entries = entries.ok_or_else(|| Error::Unsuited {
-            game: self.name.clone(),
-            reason: "a law of starts says which are won by the player to move and which are lost; here there are others"
-                .to_owned(),
-        })?;
-        Listed::of(vec![from as u64], vec![entries.len() as u64], entries, budget).map_err(Error::Stopped)
-    }
-
-    /// The names of the numbers that the `start` line takes; none without such a line.
-    #[must_use]
-    pub fn start_names(&self) -> &[String] {
-        self.parsed.rules.start().map_or(&[], |start| &start.names)
     }
 
     fn tabulate(

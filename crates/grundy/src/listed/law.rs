@@ -62,7 +62,7 @@ impl Listed {
     /// # Errors
     /// [`Unsupported`]: an expression of the law that has no counterpart in the language.
     pub fn code(&self, title: &str, known: &Known, language: Language) -> Result<String, Unsupported> {
-        emit::of_table(title, &self.names, &known.law, self.checked_to(), language)
+        emit::of_table(title, &self.names, &known.law, &known.stands(self.checked_to()), language)
     }
 
     /// The last number to which all coordinates go.
@@ -87,7 +87,9 @@ impl Listed {
     fn of_values(&self, values: &[i64], budget: &Budget) -> Finding {
         let guessed = self.sequence_from_0(values).and_then(|all| {
             let (found, _) = conjecture::values(&all, &budget.eighths(4));
-            found.into_iter().next()
+            let is_late =
+                |law: &Law| matches!(law, Law::Periodic(law) if law.preperiod() > all.len() as u64 / 2);
+            found.into_iter().find(|found| !is_late(&found.law))
         });
         self.best(guessed, values, |facts| Ok(formula::value(facts, budget)?.map(Claim::Value)))
     }

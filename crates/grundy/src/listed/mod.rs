@@ -93,6 +93,12 @@ impl Listed {
         Listed { names, from, lengths, entries }
     }
 
+    /// The same with other names for the coordinates.
+    pub(crate) fn named(mut self, names: &[String]) -> Listed {
+        self.names = names.to_vec();
+        self
+    }
+
     /// The names of the coordinates.
     #[must_use]
     pub fn names(&self) -> &[String] {

@@ -245,6 +245,9 @@ pub struct Check {
     pub rules_digest: Option<String>,
     /// The law in words.
     pub statement: Option<String>,
+    /// The law of starts in words; left out where the certificate has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starts: Option<String>,
     /// `theorem`, or `null`.
     pub standing: Option<&'static str>,
     /// Why it was not accepted.
@@ -270,6 +273,7 @@ impl Check {
             rules_digest: rules.as_deref().map(digest),
             rules,
             statement: accepted.map(|theorem| crate::statement(theorem).into()),
+            starts: accepted.and_then(crate::statement_of_starts).map(Into::into),
             standing: accepted.map(|_| grundy_catalog::Standing::Theorem.name()),
             reason: result.as_ref().err().map(ToString::to_string),
         }

@@ -11,6 +11,7 @@ mod quotient;
 mod rays;
 mod refusal;
 mod remainders;
+mod starts;
 mod statement;
 mod table;
 mod tame;
@@ -63,7 +64,10 @@ impl From<Unordered> for Refusal {
 pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refusal> {
     let rules = lang::parse(certificate.rules()).map_err(Refusal::Rules)?.rules;
     verify(&rules, certificate.law(), budget)?;
-    Ok(Theorem::checked(&rules, certificate.law().clone()))
+    if let Some(law) = certificate.starts() {
+        starts::check(&rules, certificate.law(), law, budget)?;
+    }
+    Ok(Theorem::checked(&rules, certificate.law().clone(), certificate.starts().cloned()))
 }
 
 fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {

@@ -76,7 +76,7 @@ struct Options {
 }
 
 /// More clauses are not followed.
-const MOST_CLAUSES: usize = 1 << 20;
+pub(super) const MOST_CLAUSES: usize = 1 << 20;
 
 impl ValueOf<'_> {
     fn position(&self, numbers: &[u128]) -> Vec<u128> {

@@ -69,6 +69,8 @@ pub enum Obligation {
     Quotient,
     /// What makes a heap of a tame game fickle or firm holds of its options.
     Genus,
+    /// A start is lost just where its position is.
+    Start,
 }
 
 /// A failed obligation in words.
@@ -99,6 +101,10 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
         }
         (Obligation::Quotient, _) => {
             "two elements are alike, or one is worth no sum: the monoid is not the misere quotient".to_owned()
+        }
+        (Obligation::Start, _) => {
+            let start = position.trim_start_matches("position ");
+            format!("the start {start} is lost or won otherwise than the law of starts says")
         }
         (Obligation::Genus, _) => format!("{position} is not fickle or firm as the law says"),
         (Obligation::Window, None) => format!("{position} has another value than the law says"),

@@ -39,15 +39,25 @@ impl<'a> Statement<'a> {
             Law::Limit(law) => Statement::Limit(law),
             Law::Quotient(law) => Statement::Quotient(law),
             Law::Tame(law) => Statement::Tame(law),
-            Law::Lost(law) => Statement::Losses(of_lost(law)),
+            Law::Lost(law) => Statement::Losses(Losses::of_lost(law)),
             Law::Claim(Claim::Value(expr)) => Statement::Values(Values::of_expression(expr)),
             Law::Claim(Claim::Lost(condition)) => Statement::Losses(Losses::Condition(condition)),
         })
     }
 }
 
-fn of_lost(law: &Lost) -> Losses<'_> {
-    Losses::Acceptor(Rc::new(law.acceptor().clone()), law)
+impl<'a> Losses<'a> {
+    /// What a law says of who wins, where that is what it is about.
+    pub(super) fn of(law: &'a Law) -> Result<Losses<'a>, Outside> {
+        match Statement::of(law)? {
+            Statement::Losses(losses) => Ok(losses),
+            _ => Err(Outside::Game("a law of starts follows from one of who wins, and is one")),
+        }
+    }
+
+    fn of_lost(law: &'a Lost) -> Losses<'a> {
+        Losses::Acceptor(Rc::new(law.acceptor().clone()), law)
+    }
 }
 
 impl Losses<'_> {

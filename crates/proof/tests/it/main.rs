@@ -9,6 +9,7 @@ mod mutants;
 mod orders;
 mod periods;
 mod remainders;
+mod starts;
 
 use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};

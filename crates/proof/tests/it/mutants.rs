@@ -1,12 +1,12 @@
 //! Certificates that were changed: refused, or what they now say is true.
 
-use crate::definition;
+use crate::{definition, starts};
 use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, Refusal, check};
 use grundy_rules::lang::parse_claim;
 
 /// A certificate of each kind, and the coordinates of its game.
-const CERTIFICATES: [&str; 6] = [
+const CERTIFICATES: [&str; 7] = [
     "grundy certificate 1\nrules\n| n -> n - k where 1 <= k <= n\n| n -> a, b where a + b == n and 1 <= a <= b\n\
      law periodic preperiod 1 saltus 4\n0 1 2 4 3\nend\n",
     "grundy certificate 1\nrules\n| n -> n - k where k in {1, 4}\nlaw periodic preperiod 0 saltus 0\n\
@@ -16,6 +16,9 @@ const CERTIFICATES: [&str; 6] = [
      law lost tracks 2 binary\n+ 0 - - 0\nend\n",
     "grundy certificate 1\nrules\n| n -> n - k where k in powers(2)\nlaw claim value n % 3\nend\n",
     "grundy certificate 1\nrules\n| n -> n - k where k >= 1 and 3 * k <= 2 * n - 5\nlaw limit 2 -5 3\nend\n",
+    "grundy certificate 1\nrules\n| start n -> (n, 3)\n| (a, b) -> (a - k, b) where k >= 1\n\
+     | (a, b) -> (a, b - k) where k >= 1\nlaw lost tracks 2 binary\n+ 0 - - 0\nstarts\n\
+     law lost tracks 1 binary\n. 0 1\n. - 2\n+ - -\nend\n",
 ];
 
 /// The parity of n by an automaton with more states than it needs, so that some changes of it change nothing.
@@ -48,6 +51,9 @@ fn budget() -> Budget {
 /// Says whether the law of a certificate agrees with the definition on small positions.
 fn is_true_on_small_positions(certificate: &Certificate) -> bool {
     let rules = grundy_rules::lang::parse(certificate.rules()).unwrap().rules;
+    if certificate.starts().is_some() && !starts::is_true(certificate) {
+        return false;
+    }
     let law = certificate.law();
     if rules.arity() == 1 && !matches!(law, Law::Lost(_)) {
         let values = definition::values(certificate.rules(), 120);

@@ -229,16 +229,16 @@ class Game:
     ) -> Law:
         """Returns the law behind the game's table: a theorem with its certificate, or a conjecture.
 
-        ``to`` is the largest heap of the tables that are looked at. With ``starts`` the law is that of a row of starts up to
-        ``to`` [1000]: of what the numbers from 0 on mean by the ``start`` line of the rules; it is a conjecture. Raises
-        ``grundy.NoLaw`` where none is seen.
+        ``to`` is the largest heap of the tables that are looked at. With ``starts`` the law is that of what the numbers from 0 on
+        mean by the ``start`` line of the rules: a theorem where the law of all positions is one, else a conjecture from a table to
+        ``to`` [1000]. Raises ``grundy.NoLaw`` where none is seen.
 
         >>> import grundy
         >>> grundy.game("n -> n - k where k in powers(2)").law()
         <theorem: g(n) = n mod 3>
         >>> pairs = "(n, c) -> (n - k, min(2*k, n - k)) where 1 <= k <= min(c, n)"
         >>> grundy.game("start n -> (n, n - 1); " + pairs).law(starts=True, to=200)
-        <conjecture: P iff n is a Fibonacci number>
+        <theorem: P iff n is a Fibonacci number>
         """
         with within(time, memory, progress) as bounds:
             return self._game.law(None if to is None else _natural("to", to), starts, bounds)

@@ -5,6 +5,7 @@ use super::{BYTES, STEPS};
 use grundy::proof::strategy::First;
 use grundy::proof::{self, Certificate};
 use grundy::rules::Rules;
+use grundy::rules::interpret;
 use grundy::rules::lang::{Claim, parse, parse_claim};
 use grundy::strategy::Kept;
 use grundy::{Ask, Budget, GAMES, Grundy, Method, RuleGame, Settings, Verdict, is_hidden, resolve_as};
@@ -31,7 +32,12 @@ fn budget() -> Budget {
 
 /// Returns small positions of rules, as many as take a moment.
 fn positions(rules: &Rules) -> Vec<Vec<u64>> {
-    let side: u64 = match rules.arity() {
+    small(rules.arity(), rules).filter(|position| rules.has(position)).take(400).collect()
+}
+
+/// So many small numbers.
+fn small(count: usize, rules: &Rules) -> impl Iterator<Item = Vec<u64>> + use<> {
+    let side: u64 = match count {
         1 => 25,
         2 => 7,
         3 => 4,
@@ -39,10 +45,9 @@ fn positions(rules: &Rules) -> Vec<Vec<u64>> {
     };
     // Few positions of a small box may be in a domain.
     let side = if rules.domain().is_some() { side + 4 } else { side };
-    let arity = u32::try_from(rules.arity()).expect("it is small");
-    let digit = |at: u64, place: u32| at / side.pow(place) % side;
-    let all = (0..side.pow(arity)).map(|at| (0..arity).rev().map(|place| digit(at, place)).collect());
-    all.filter(|position: &Vec<u64>| rules.has(position)).take(400).collect()
+    let count = u32::try_from(count).expect("it is small");
+    let digit = move |at: u64, place: u32| at / side.pow(place) % side;
+    (0..side.pow(count)).map(move |at| (0..count).rev().map(|place| digit(at, place)).collect())
 }
 
 /// Decides the claim that the rest of the data is about the game that the first byte picks: what is proved is true wherever the
@@ -113,6 +118,17 @@ fn holds_on_small_positions(theorem: &proof::Theorem) -> bool {
         {
             assert_eq!(value, grundy, "{rules} at {position:?}: {:?}", theorem.law());
         }
+    }
+    let starts = rules.start().map_or(0, |start| start.names.len());
+    for start in small(starts, &rules).take(if theorem.starts().is_some() { 400 } else { 0 }) {
+        let Ok(Some(position)) = interpret::start(&rules, &start) else { continue };
+        if !rules.has(position.coordinates()) {
+            continue;
+        }
+        let Some(truth) = definition(&rules, position.coordinates(), &budget()) else { break };
+        let wide: Vec<u128> = start.iter().map(|x| u128::from(*x)).collect();
+        let said = theorem.starts().and_then(|law| law.is_lost(&wide));
+        assert_eq!(said, Some(truth.lost), "{rules} from {start:?}: {:?}", theorem.starts());
     }
     compared
 }
