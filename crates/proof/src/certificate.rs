@@ -18,6 +18,8 @@
 //! P 0
 //! heaps 1
 //! ```
+//! A law about takes and the next limit has the limit after a take of `t`, as in `law take-away limit 3 * t`.
+//!
 //! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and then the law of the
 //! Grundy values as it is written alone.
 //!
@@ -27,7 +29,8 @@
 //! leads to, or `-`. After the automaton of a law of lost positions stand those of the rules' rays, headed `ray 0`, `ray 1`, ...
 
 use crate::law::{
-    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, Tame,
+    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, TakeAway,
+    Tame,
 };
 use grundy_rules::Rules;
 use grundy_rules::lang::{self, Claim, Rejected};
@@ -82,6 +85,10 @@ const RULE: &str = "| ";
 
 /// Begins the line of a claim.
 const CLAIM: &str = "law claim ";
+
+/// Begins the line of a law about takes and the next limit, which speaks of what was taken by this name.
+const TAKE_AWAY: &str = "law take-away limit ";
+const TAKEN: &str = "t";
 
 /// Stands before the law of starts.
 const STARTS: &str = "starts";
@@ -178,6 +185,10 @@ impl Certificate {
                     states(ray).iter().for_each(|state| say(format_args!("{state}")));
                 }
             }
+            Law::TakeAway(law) => {
+                let limit = Claim::Value(law.limit().clone());
+                say(format_args!("{TAKE_AWAY}{}", limit.print(&[TAKEN.to_owned()])));
+            }
             Law::Quotient(law) => {
                 let (quotient, period) = (law.quotient(), law.period());
                 let (order, preperiod) = (quotient.order(), law.preperiod());
@@ -209,7 +220,7 @@ impl Certificate {
     /// these grows faster than they do, so who has a limit for them asks before [`Certificate::read`].
     #[must_use]
     pub fn bytes_of_rules(text: &str) -> usize {
-        let of_rules = |line: &&str| line.starts_with(RULE) || line.starts_with(CLAIM);
+        let of_rules = |line: &&str| [RULE, CLAIM, TAKE_AWAY].iter().any(|head| line.starts_with(head));
         text.lines().filter(of_rules).map(str::len).sum()
     }
 
@@ -287,10 +298,18 @@ impl<'a> Lines<'a> {
     }
 
     fn law(&mut self, rules: &str, names: Names) -> Result<Law, Unreadable> {
-        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law quotient order N preperiod N period P`, `law tame`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
+        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law take-away limit NUMBER`, `law quotient order N preperiod N period P`, `law tame`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
         if let Some(claim) = head.strip_prefix(CLAIM) {
             return self.claim(claim, rules, names);
+        }
+        if let Some(limit) = head.strip_prefix(TAKE_AWAY) {
+            let limit = match lang::parse_claim(limit, &[TAKEN]).map_err(Unreadable::Claim)? {
+                Claim::Value(limit) => limit,
+                Claim::Lost(_) => return Err(self.expected("`law take-away limit NUMBER`")),
+            };
+            self.at += 1;
+            return TakeAway::new(limit).map(Law::TakeAway).map_err(|e| self.malformed(e));
         }
         let words: Vec<&str> = head.split(' ').collect();
         match words[..] {

@@ -18,7 +18,8 @@ pub use check::{
     check, has_window,
 };
 pub use law::{
-    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, Tame,
+    Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, TakeAway,
+    Tame,
 };
 pub use logic::Outside;
 pub use ray::{Ray, rays};

@@ -74,7 +74,11 @@ impl Law {
     pub fn gives_values(&self) -> bool {
         match self {
             Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => true,
-            Law::Lost(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(Claim::Lost(_)) => false,
+            Law::Lost(_)
+            | Law::TakeAway(_)
+            | Law::Quotient(_)
+            | Law::Tame(_)
+            | Law::Claim(Claim::Lost(_)) => false,
         }
     }
 
@@ -96,7 +100,11 @@ impl Law {
             Law::Claim(Claim::Value(value)) => {
                 value.at(&signed(position)?).and_then(|value| u128::try_from(value).ok())
             }
-            Law::Lost(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(Claim::Lost(_)) => None,
+            Law::Lost(_)
+            | Law::TakeAway(_)
+            | Law::Quotient(_)
+            | Law::Tame(_)
+            | Law::Claim(Claim::Lost(_)) => None,
         }
     }
 
@@ -107,6 +115,10 @@ impl Law {
         match self {
             Law::Lost(law) => (position.len() == law.acceptor().tracks()).then(|| law.holds(position)),
             Law::Claim(Claim::Lost(condition)) => condition.at(&signed(position)?),
+            Law::TakeAway(law) => {
+                let [n, most] = position else { return None };
+                law.is_lost(*n, *most)
+            }
             Law::Quotient(law) => Some(law.is_lost(position.iter().copied())),
             Law::Tame(law) => law.is_lost(position.iter().copied()),
             _ => self.value_at(position).map(|value| value == 0),

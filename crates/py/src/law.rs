@@ -91,8 +91,8 @@ impl Law {
         self.known.standing().name()
     }
 
-    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton), `"quotient"` or `"tame"` (sums of heaps
-    /// in misère play) or `"formula"`.
+    /// `"periodic"`, `"automatic"`, `"limit"`, `"lost"` (P-positions held by an automaton), `"take-away"` (the next take is
+    /// limited by the one before), `"quotient"` or `"tame"` (sums of heaps in misère play) or `"formula"`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.known.kind()

@@ -104,6 +104,7 @@ fn kind(known: &Known) -> &'static str {
         "automatic" => "values held by automata that read n in binary",
         "limit" => "values under a limit on what is taken",
         "lost" => "P-positions held by an automaton",
+        "take-away" => "P-positions under a limit that the take before sets",
         "tame" => "sums of heaps in misere play, by Grundy values and the fickle heaps",
         "quotient" => "sums of heaps in misere play, by the misere quotient",
         _ => "a formula",

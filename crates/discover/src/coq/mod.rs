@@ -113,6 +113,7 @@ fn modules(
             values::write(rules, law, body)?;
             vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]
         }
+        Law::TakeAway(_) => return Err(Missing::Class("laws of takes and the next limit")),
         Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
         Law::Tame(_) => return Err(NOT_SUMS),
         law @ (Law::Lost(_) | Law::Claim(Claim::Lost(_))) => {

@@ -20,7 +20,7 @@ impl About {
             Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => {
                 About::Values
             }
-            Law::Lost(_) | Law::Claim(Claim::Lost(_)) => About::Positions,
+            Law::Lost(_) | Law::TakeAway(_) | Law::Claim(Claim::Lost(_)) => About::Positions,
             Law::Quotient(_) | Law::Tame(_) => About::Sums,
         }
     }

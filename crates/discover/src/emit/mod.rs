@@ -18,6 +18,7 @@ mod names;
 mod remainder;
 mod signature;
 mod sums;
+mod take_away;
 
 pub use language::{Language, Unsupported};
 

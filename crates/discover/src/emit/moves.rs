@@ -7,7 +7,7 @@ use super::helper::Helper;
 use super::language::{Language, Unsupported};
 use super::law::Inverse;
 use super::machine::{self, LineMachine};
-use super::{limit, names, remainder};
+use super::{limit, names, remainder, take_away};
 use crate::winning::plan::{Search, Step, searches, tidy};
 use crate::winning::scan;
 use grundy_proof::Law;
@@ -76,9 +76,13 @@ pub(super) fn write(
     let mut far = 0;
     for (at, line) in rules.moves().lines.iter().enumerate() {
         let plans = searches(line, &rules.moves().coordinates).map_err(unsupported)?;
-        // By the slope of the values all heaps with a value are found, where the option is one heap; by a remainder the only range.
+        // By the slope of the values all heaps with a value are found, where the option is one heap; by a remainder, or the smallest
+        // term, the only range.
         let named = |search: &Search| {
-            let reckoned = |at| remainder::least_choice(law, rules, search, at).is_some();
+            let reckoned = |at| {
+                remainder::least_choice(law, rules, search, at).is_some()
+                    || take_away::least_choice(law, search, at, &search.names).is_some()
+            };
             let mut ranges =
                 (0..search.steps.len()).filter(|at| matches!(search.steps[*at], Step::Range { .. }));
             matches!(inverse, Inverse::Near { .. }) && search.parts.len() == 1 || ranges.all(reckoned)
@@ -150,9 +154,12 @@ pub(super) fn write(
 fn reach(law: &Law, nested: bool) -> u64 {
     let (wanted, most_nested) = match law {
         Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 1 << 9),
-        Law::Periodic(_) | Law::Limit(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(_) => {
-            (1 << 16, 1 << 9)
-        }
+        Law::Periodic(_)
+        | Law::Limit(_)
+        | Law::TakeAway(_)
+        | Law::Quotient(_)
+        | Law::Tame(_)
+        | Law::Claim(_) => (1 << 16, 1 << 9),
         Law::Automatic(_) | Law::Lost(_) => (1 << 12, 1 << 6),
     };
     wanted.clamp(64, if nested { most_nested } else { 1 << 22 })
@@ -289,6 +296,10 @@ impl Writer<'_> {
                         opened += self.set(&names[*slot], &choice, &names, opened == 0)?;
                         continue;
                     }
+                    if let Some(take) = take_away::least_choice(self.law, search, at, &names) {
+                        opened += self.set_to(&names[*slot], &take, opened == 0);
+                        continue;
+                    }
                     if invert && Some(at) == last_range && self.open_inverse(search, *slot, &names)? {
                         inverted = true;
                     } else {
@@ -311,14 +322,18 @@ impl Writer<'_> {
 
     /// Gives a name a value; returns how many blocks are opened for it.
     fn set(&mut self, name: &str, value: &Expr, names: &[String], first: bool) -> Result<usize, Unsupported> {
+        let value = self.printer.expr(value, names)?;
+        Ok(self.set_to(name, &value, first))
+    }
+
+    fn set_to(&mut self, name: &str, value: &str, first: bool) -> usize {
         // Other lines may use the same name.
         let is_scoped = first && matches!(self.code.language, Language::C | Language::Cpp);
         if is_scoped {
             self.code.open_scope();
         }
-        let value = self.printer.expr(value, names)?;
-        self.code.declare(name, &value, false);
-        Ok(usize::from(is_scoped))
+        self.code.declare(name, value, false);
+        usize::from(is_scoped)
     }
 
     /// Opens a block for what is pending, if anything is; returns how many blocks that are.

@@ -12,7 +12,8 @@ const TAKEN: &str = "\
     winning_move heaps heap sum target i at count result partner choices next_choice loses_at_once \
     wins_at_once popcount bit_length isqrt power floor_div floor_mod is_prime is_power is_fibonacci \
     absolute greatest_common_divisor size_t MIN MAX REACH near residue rest element product worth x y other others \
-    units top state letter unit number fibonacci j sums found value";
+    units top state letter unit number fibonacci j sums found value \
+    smallest_term UNITS term place left";
 
 /// Returns names that all languages take, each different from the others; a `_` is added where one is taken.
 pub(super) fn legal(names: &[String]) -> Vec<String> {

@@ -25,7 +25,7 @@ use pairs::Pairs;
 use periodic::Repeating;
 use residues::Residues;
 use tame::Tamed;
-use words::{Formula, Limited, Multiplied};
+use words::{Formula, Limited, Multiplied, Taken};
 
 use grundy_budget::Budget;
 use grundy_proof::Law;
@@ -71,6 +71,7 @@ fn proposals(law: &Law, names: &[String], gate: &Gate<'_>) -> Vec<Box<dyn Saying
         Law::Periodic(law) => add(&mut all, Repeating::of(law)),
         Law::Automatic(law) => add(&mut all, [Held::values(law)]),
         Law::Limit(law) => add(&mut all, [Limited::of(law)]),
+        Law::TakeAway(law) => add(&mut all, [Taken::of(law)]),
         Law::Quotient(law) => add(&mut all, [Multiplied::of(law)]),
         Law::Tame(law) => add(&mut all, [Tamed::of(law, statement(law.values(), names))]),
         Law::Lost(law) => {

@@ -3,7 +3,7 @@
 use super::gate::{Frame, Meaning, Saying};
 use super::tame::repeated;
 use grundy_automata::Error;
-use grundy_proof::{Law, Limit, Pretending};
+use grundy_proof::{Law, Limit, Pretending, TakeAway};
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// Values of a heap `n`.
@@ -119,6 +119,48 @@ impl Saying for Limited {
             Limited::Limit { p, c, q } => Limit::new(p, c, q),
         };
         law.map(|law| Meaning::Law(Law::Limit(law))).map_err(|_| Error::TableTooShort)
+    }
+}
+
+/// The units of a limit on the next take, and the limit.
+pub(super) struct Taken {
+    /// In the rule language, of what was taken, `h`.
+    limit: String,
+    units: Vec<u128>,
+}
+
+/// So many units are said, of those below a million.
+const MOST_UNITS: usize = 10;
+
+/// What was taken, in words.
+const TAKEN: &str = "h";
+
+impl Taken {
+    pub(super) fn of(law: &TakeAway) -> Taken {
+        let limit = Claim::Value(law.limit().clone()).print(&[TAKEN.to_owned()]);
+        let mut units = law.units(1_000_000).unwrap_or_default();
+        units.truncate(MOST_UNITS);
+        Taken { limit, units }
+    }
+}
+
+impl Saying for Taken {
+    fn words(&self, names: &[String]) -> String {
+        let [n, most] = [0, 1].map(|at| names.get(at).map_or("", String::as_str));
+        let units: Vec<String> = self.units.iter().map(u128::to_string).collect();
+        let (units, limit) = (units.join(", "), &self.limit);
+        format!(
+            "P iff {n} == 0, or {most} is below the last of {units}, ... that are subtracted from {n}, the largest first; each is the one before it, H, plus the first h of them with {limit} >= H"
+        )
+    }
+
+    fn meaning(&self, _: &Frame<'_>) -> Result<Meaning, Error> {
+        let Ok(Claim::Value(limit)) = parse_claim(&self.limit, &[TAKEN]) else {
+            return Err(Error::TableTooShort);
+        };
+        let law = TakeAway::new(limit).map_err(|_| Error::TableTooShort)?;
+        let begins = law.units(1_000_000).is_some_and(|units| units.starts_with(&self.units));
+        if begins { Ok(Meaning::Law(Law::TakeAway(law))) } else { Err(Error::TableTooShort) }
     }
 }
 

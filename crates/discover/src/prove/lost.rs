@@ -1,7 +1,7 @@
 //! The search for a law of the P-positions: of tuples of numbers, and of misère play and goals.
 
 use super::hunt::Hunt;
-use super::{Effort, Reason, Search, formulas};
+use super::{Effort, Reason, Search, formulas, take_away};
 use crate::guess::{Outcomes, conditions, lost, with_rays};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Ray, rays};
@@ -25,6 +25,9 @@ const LARGEST_BOX: u64 = 1 << 18;
 
 /// A formula that the checker cannot decide is believed from a box of so many positions on.
 const LONG_ENOUGH: u64 = 1 << 12;
+
+/// A law of takes and the next limit is tried from boxes of this side on: what smaller ones show is shorter to say.
+const FIRST_OF_TAKES: u64 = 32;
 
 /// The coordinates are read side by side; more of them than this have too many letters.
 const MOST_COORDINATES: usize = 8;
@@ -52,6 +55,9 @@ pub fn prove_losses(rules: &Rules, losses: &mut dyn Losses, effort: &Effort, bud
         };
         laws.retain(|law| effort.takes_formulas || !matches!(law, Law::Claim(_)));
         let outcomes = Outcomes { rules: Some(rules), axes: &vec![side(bound); arity], lost: &table };
+        if bound >= FIRST_OF_TAKES {
+            laws.extend(take_away::of(rules).into_iter().filter(|law| outcomes.are_those_of(law)));
+        }
         hunt.saw(bound - 1, |law| outcomes.are_those_of(law));
         if let Some(proved) = hunt.try_all(&laws, effort.check_steps) {
             return proved;

@@ -8,6 +8,7 @@ mod formulas;
 mod hunt;
 mod lost;
 mod starts;
+mod take_away;
 mod tuples;
 
 pub use formulas::{by_values, in_a_formula};

@@ -18,7 +18,7 @@ pub(crate) mod value;
 
 use grundy_automata::{Dfa, Error, Numeration};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Law, Limit, Ray, rays};
+use grundy_proof::{Law, Limit, Ray, TakeAway, rays};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Part, Poly};
 use grundy_values::quotient::Element;
@@ -178,6 +178,11 @@ impl<'a> Winning<'a> {
         if let (Law::Limit(law), Some(value)) = (self.law, value) {
             return self.under(law, line, position[0], value);
         }
+        if let (Law::TakeAway(law), Wanted::Lost) = (self.law, wanted)
+            && let Some(least) = self.least_take(law, line, position)
+        {
+            return Ok(least);
+        }
         if self.machines[line].is_none() {
             match self.tried(line, position, wanted, budget)? {
                 Tried::All(least) => return Ok(least),
@@ -258,6 +263,23 @@ impl<'a> Winning<'a> {
             parts(self.rules, line, &[n], choices).is_some_and(|parts| parts == [vec![wanted]])
         };
         Ok(choices.filter(leaves))
+    }
+
+    /// The least take that wins, by the law of takes and the next limit, as the choice of a line that takes it; `None` where the line does
+    /// not, or the law does not say.
+    fn least_take(&self, law: &TakeAway, line: usize, position: &[u128]) -> Option<Option<Vec<u128>>> {
+        let rules = &self.rules.moves().lines[line];
+        let ([Part::Position(coordinates)], [_]) = (&rules.parts[..], &rules.choices[..]) else {
+            return None;
+        };
+        if Poly::of(&coordinates[0]) != Poly::name(0).minus(&Poly::name(position.len()))? {
+            return None;
+        }
+        if law.is_lost(position[0], position[1])? {
+            return Some(None);
+        }
+        let choices = vec![law.smallest_term(position[0])?];
+        self.leaves(line, position, &choices, Wanted::Lost)?.then_some(Some(choices))
     }
 
     /// Tries the options of a line, where there are few enough or the law shows all near the ends of a range.

@@ -7,9 +7,9 @@ use grundy_discover::conjecture::positions;
 use grundy_discover::emit::{Language, Standing, program};
 use grundy_discover::guess::Outcomes;
 use grundy_engine::Oracle;
-use grundy_proof::Law;
+use grundy_proof::{Law, TakeAway};
 use grundy_rules::interpret::Position;
-use grundy_rules::lang::parse_claim;
+use grundy_rules::lang::{Claim, parse_claim};
 use grundy_values::Player;
 
 const WYTHOFF: &str = "(a, b) -> (a - k, b) where k >= 1
@@ -124,6 +124,37 @@ fn wythoff_by_beatty_pairs_and_by_an_automaton() {
 fn euclid_and_misere_in_cpp() {
     all_laws(EUCLID, 40, &[Language::Cpp]);
     all_laws(MISERE, 30, &[Language::Cpp]);
+}
+
+/// By the units of a limit on the next take, the least take that wins is reckoned.
+#[test]
+fn takes_are_reckoned_by_the_units_of_their_limit() {
+    let games = [
+        ("(n, c) -> (n - t, min(3*t, n - t)) where 1 <= t <= min(c, n)", "3*t", &Language::ALL[..]),
+        ("(n, c) -> (n - k, k) where k >= 1 and k <= c", "t", &[Language::Cpp]),
+        (
+            "(term, place) -> (term - j, 2*j + 1) where 1 <= j <= place",
+            "2*t + 1",
+            &[Language::C, Language::Rust],
+        ),
+        (
+            "(n, c) -> (n - 1, 3) where c >= 1; (n, c) -> (n - t, 3*t) where 2 <= t <= c",
+            "3*t",
+            &[Language::Python],
+        ),
+    ];
+    for (text, limit, languages) in games {
+        let (lost, winning) = square(text, 24);
+        let Ok(Claim::Value(limit)) = parse_claim(limit, &["t"]) else { panic!("{limit}") };
+        let law = Law::TakeAway(TakeAway::new(limit).unwrap());
+        for language in languages {
+            let code = program(&rules(text), &law, &Standing::Theorem, *language).unwrap();
+            let is_sought =
+                ["choices(", "next_choice", "may be missed"].iter().any(|word| code.contains(word));
+            assert!(!is_sought, "{text}:\n{code}");
+            check(text, &law, &lost, &winning, 24, *language);
+        }
+    }
 }
 
 /// By a remainder in the law, the choice is reckoned: no loop, and none is missed.

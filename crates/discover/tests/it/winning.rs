@@ -5,10 +5,10 @@ use dashu_int::UBig;
 use grundy_budget::Budget;
 use grundy_discover::winning::{Wanted, Winning};
 use grundy_discover::{conjecture, count};
-use grundy_proof::{Law, Limit};
+use grundy_proof::{Law, Limit, TakeAway};
 use grundy_rules::Rules;
 use grundy_rules::interpret;
-use grundy_rules::lang::parse_claim;
+use grundy_rules::lang::{Claim, parse_claim};
 use grundy_values::Player;
 use std::ops::ControlFlow;
 
@@ -116,6 +116,41 @@ fn p_positions_are_counted_as_one_counts_them() {
             lost += u32::from(law.is_lost(&[bound.into()]).unwrap());
         }
     }
+}
+
+/// The least take that wins is the smallest term, on small heaps by the definition and on large ones at once.
+#[test]
+fn takes_under_a_limit_are_found_by_terms() {
+    for (text, limit) in [
+        ("(n, c) -> (n - t, 3*t) where 1 <= t <= c", "3*t"),
+        ("(n, c) -> (n - 1, 3) where c >= 1; (n, c) -> (n - t, 3*t) where 2 <= t <= c", "3*t"),
+        ("(n, c) -> (n - t, min(n - t, 2*t + 1)) where 1 <= t <= c", "2*t + 1"),
+        ("(n, c) -> (x, n - x) where x < n and n - x <= c", "t"),
+    ] {
+        let rules = rules(text);
+        let Ok(Claim::Value(limit)) = parse_claim(limit, &["t"]) else { panic!("{limit}") };
+        let law = Law::TakeAway(TakeAway::new(limit).unwrap());
+        let mut winning = Winning::new(&rules, &law);
+        for (n, c) in (0..40).flat_map(|n| (0..12).map(move |c| (n, c))) {
+            let lost =
+                |parts: &[Vec<u64>]| law.is_lost(&[parts[0][0].into(), parts[0][1].into()]) == Some(true);
+            let right = options(&rules, &[n, c]).into_iter().find(|(_, _, parts)| lost(parts));
+            let found = winning.least(&[n.into(), c.into()], Wanted::Lost, &Budget::default()).unwrap();
+            let found = found.map(|found| {
+                let choices: Vec<u64> = found.choices.iter().map(|x| u64::try_from(*x).unwrap()).collect();
+                (found.line, choices)
+            });
+            assert_eq!(found, right.map(|(line, choices, _)| (line, choices)), "{text} at {n} {c}");
+        }
+    }
+    let rules = rules("(n, c) -> (n - t, 3*t) where 1 <= t <= c");
+    let Ok(Claim::Value(limit)) = parse_claim("3*t", &["t"]) else { unreachable!() };
+    let law = Law::TakeAway(TakeAway::new(limit).unwrap());
+    let n = 10_u128.pow(30) + 7;
+    let found =
+        Winning::new(&rules, &law).least(&[n, n - 1], Wanted::Lost, &Budget::default().with_steps(1000));
+    let found = found.unwrap().unwrap();
+    assert_eq!(law.is_lost(&found.parts[0]), Some(true));
 }
 
 /// Where a position has astronomically many options, halving finds one in a moment, or says that there is none.

@@ -6,9 +6,9 @@ use grundy_budget::Budget;
 use grundy_discover::guess::{self, Outcomes};
 use grundy_discover::present::statement;
 use grundy_proof::{
-    Acceptor, Automatic, Certificate, Law, Limit, Lost, NOWHERE, Numeration, Periodic, check,
+    Acceptor, Automatic, Certificate, Law, Limit, Lost, NOWHERE, Numeration, Periodic, TakeAway, check,
 };
-use grundy_rules::lang::{parse, parse_claim};
+use grundy_rules::lang::{Claim, parse, parse_claim};
 use reader::{lost, values};
 
 /// A small generator with a stated sequence: splitmix64.
@@ -288,6 +288,19 @@ fn sentences_about_automata_of_values_are_true() {
         }
     }
     assert!(said >= 20 && tried >= 100, "{said}, {tried}");
+}
+
+#[test]
+fn sentences_about_takes_and_the_next_limit_are_true() {
+    for limit in ["t", "2*t", "3*t", "9*t", "2*t + 1", "t + t//2", "max(t, 12)"] {
+        let Ok(Claim::Value(limit)) = parse_claim(limit, &["t"]) else { panic!("{limit}") };
+        let law = Law::TakeAway(TakeAway::new(limit).unwrap());
+        let sentence = statement(&law, &["n".to_owned(), "c".to_owned()]);
+        assert!(sentence.is_whole(), "{sentence}");
+        for (n, c) in (0..60).flat_map(|n| (0..60).map(move |c| (n, c))) {
+            assert_eq!(lost(&sentence, &["n", "c"], &[n, c]), law.is_lost(&[n, c]), "{sentence} at {n} {c}");
+        }
+    }
 }
 
 #[test]

@@ -148,7 +148,7 @@ impl RuleGame {
             Law::Periodic(law) => written.extend([law.preperiod(), law.period()]),
             Law::Claim(claim) => written.extend(numbers(&claim.print(self.axes()))),
             Law::Quotient(law) => written.extend([law.preperiod(), law.period()]),
-            Law::Limit(_) | Law::Automatic(_) | Law::Lost(_) | Law::Tame(_) => {}
+            Law::Limit(_) | Law::Automatic(_) | Law::Lost(_) | Law::TakeAway(_) | Law::Tame(_) => {}
         }
         let multiplies = ["*", "squares", "isqrt", "//"].iter().any(|sign| text.contains(sign));
         let mut special = written.clone();

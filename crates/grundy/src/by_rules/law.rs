@@ -94,8 +94,8 @@ impl Known {
         }
     }
 
-    /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an automaton), `quotient`
-    /// or `tame` (sums of heaps in misère play) or `formula`.
+    /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an automaton),
+    /// `take-away` (the next take is limited by the one before), `quotient` or `tame` (sums of heaps in misère play) or `formula`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &self.law {
@@ -103,6 +103,7 @@ impl Known {
             Law::Periodic(_) | Law::Automatic(_) => "automatic",
             Law::Limit(_) => "limit",
             Law::Lost(_) => "lost",
+            Law::TakeAway(_) => "take-away",
             Law::Quotient(_) => "quotient",
             Law::Tame(_) => "tame",
             Law::Claim(_) => "formula",

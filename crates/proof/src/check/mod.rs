@@ -14,6 +14,7 @@ mod remainders;
 mod starts;
 mod statement;
 mod table;
+mod take_away;
 mod tame;
 mod values;
 mod window;
@@ -98,10 +99,13 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
                 obligations::values(rules, Statement::values_of(law)?, modulus, budget)
             })
         }
-        Statement::Limit(_) | Statement::Quotient(_) | Statement::Tame(_) if rules.domain().is_some() => {
+        Statement::Limit(_) | Statement::TakeAway(_) | Statement::Quotient(_) | Statement::Tame(_)
+            if rules.domain().is_some() =>
+        {
             Err(Outside::Game("laws of this kind are proved where every number is a position").into())
         }
         Statement::Limit(law) => limit::check(rules, law, budget),
+        Statement::TakeAway(law) => take_away::check(rules, law, budget),
         Statement::Quotient(law) => quotient::check(rules, law, budget),
         Statement::Tame(law) => tame::check(rules, law, budget),
         Statement::Losses(losses) => {

@@ -71,6 +71,8 @@ pub enum Obligation {
     Genus,
     /// A start is lost just where its position is.
     Start,
+    /// The limit on the next take never falls, and is at least what was taken.
+    Growth,
 }
 
 /// A failed obligation in words.
@@ -105,6 +107,10 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
         (Obligation::Start, _) => {
             let start = position.trim_start_matches("position ");
             format!("the start {start} is lost or won otherwise than the law of starts says")
+        }
+        (Obligation::Growth, _) => {
+            let taken = position.trim_start_matches("position ");
+            format!("after a take of {taken} the limit is below the take, or falls with a larger one")
         }
         (Obligation::Genus, _) => format!("{position} is not fickle or firm as the law says"),
         (Obligation::Window, None) => format!("{position} has another value than the law says"),

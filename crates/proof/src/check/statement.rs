@@ -2,7 +2,7 @@
 
 use super::options::{Place, Setting};
 use super::values::Values;
-use crate::law::{Acceptor, Law, Limit, Lost, Numeration, Pretending, Tame};
+use crate::law::{Acceptor, Law, Limit, Lost, Numeration, Pretending, TakeAway, Tame};
 use crate::logic::{Atom, Linear, Outside, Translator};
 use grundy_rules::ir::Condition;
 use grundy_rules::lang::Claim;
@@ -18,6 +18,7 @@ pub(super) enum Losses<'a> {
 pub(super) enum Statement<'a> {
     Values(Values<'a>),
     Limit(&'a Limit),
+    TakeAway(&'a TakeAway),
     Quotient(&'a Pretending),
     Tame(&'a Tame),
     Losses(Losses<'a>),
@@ -37,6 +38,7 @@ impl<'a> Statement<'a> {
             Law::Periodic(law) => Statement::Values(Values::of_periodic(law)?),
             Law::Automatic(law) => Statement::Values(Values::of_automata(law.classes())),
             Law::Limit(law) => Statement::Limit(law),
+            Law::TakeAway(law) => Statement::TakeAway(law),
             Law::Quotient(law) => Statement::Quotient(law),
             Law::Tame(law) => Statement::Tame(law),
             Law::Lost(law) => Statement::Losses(Losses::of_lost(law)),

@@ -4,12 +4,14 @@ mod acceptor;
 mod limit;
 mod numeration;
 mod pretending;
+mod take_away;
 mod tame;
 
 pub use acceptor::{Acceptor, NOWHERE};
 pub use limit::Limit;
 pub use numeration::Numeration;
 pub use pretending::Pretending;
+pub use take_away::TakeAway;
 pub use tame::Tame;
 
 use grundy_rules::lang::Claim;
@@ -25,6 +27,8 @@ pub enum Law {
     Limit(Limit),
     /// The P-positions, held by an automaton over the coordinates.
     Lost(Lost),
+    /// Who wins a heap with a limit on the next take, which follows from the take before.
+    TakeAway(TakeAway),
     /// Who wins sums of heaps in misère play, by the misère quotient.
     Quotient(Pretending),
     /// Who wins sums of heaps in misère play, by Grundy values and the fickle heaps.
@@ -111,6 +115,9 @@ pub enum Malformed {
     /// Leading zeros must lead from the start to itself.
     #[error("zeros lead from state 0 elsewhere; leading zeros may not matter")]
     LeadingZeros,
+    /// A limit on the next take is said by what was taken.
+    #[error("a limit that speaks of other numbers than the one just taken")]
+    TakeAway,
     /// A limit on what may be taken grows by 0 or 1 from heap to heap.
     #[error("a limit floor(({p} n + {c}) / {q}); the factor is 1 to {q}, and what is added below {q}")]
     Limit {

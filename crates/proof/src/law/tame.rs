@@ -23,7 +23,11 @@ impl Tame {
     pub fn new(values: Law, fickle: Acceptor) -> Result<Self, Malformed> {
         match values {
             Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => {}
-            Law::Lost(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(Claim::Lost(_)) => {
+            Law::Lost(_)
+            | Law::TakeAway(_)
+            | Law::Quotient(_)
+            | Law::Tame(_)
+            | Law::Claim(Claim::Lost(_)) => {
                 return Err(Malformed::NoValues);
             }
         }

@@ -10,6 +10,7 @@ mod orders;
 mod periods;
 mod remainders;
 mod starts;
+mod take_away;
 
 use grundy_budget::Budget;
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};

@@ -21,6 +21,11 @@ pub fn lost(sentence: &str, names: &[&str], position: &[u128]) -> Option<bool> {
         let position: Vec<u64> = position.iter().map(|x| u64::try_from(*x).unwrap()).collect();
         return claim.at(&position).map(|is| is == 1);
     }
+    if let Some((_, limit)) =
+        said.split_once("; each is the one before it, H, plus the first h of them with ")
+    {
+        return Some(is_below_the_last_unit(said, limit, names, position));
+    }
     let (body, exceptions) = said.split_once("; ").unwrap_or((said, ""));
     let (less, more) = match exceptions.strip_prefix("but not at ") {
         Some(less) => less.split_once(", and at ").unwrap_or((less, "")),
@@ -34,6 +39,34 @@ pub fn lost(sentence: &str, names: &[&str], position: &[u128]) -> Option<bool> {
     }
     let reader = Reader { names, position };
     Some(body.split(", or ").any(|part| reader.holds(part)))
+}
+
+/// `n == 0, or c is below the last of 1, 2, ... that are subtracted from n, the largest first`, with the limit as it is said.
+fn is_below_the_last_unit(said: &str, limit: &str, names: &[&str], position: &[u128]) -> bool {
+    let (n, most) = (names[0], names[1]);
+    let start = format!("{n} == 0, or {most} is below the last of ");
+    let list = said.strip_prefix(&start).unwrap_or_else(|| panic!("{said}"));
+    let (list, rest) = list.split_once(", ... that ").unwrap();
+    assert!(rest.starts_with(&format!("are subtracted from {n}, the largest first; ")), "{said}");
+    let reaches = |h: u128, unit: u128| {
+        let claim = parse_claim(limit, &["h", "H"]).unwrap();
+        claim.at(&[h, unit].map(|x| u64::try_from(x).unwrap())) == Some(1)
+    };
+    let mut units: Vec<u128> = vec![1];
+    while units.last().unwrap() <= &position[0].max(100) {
+        let unit = *units.last().unwrap();
+        units.push(unit + units.iter().copied().find(|h| reaches(*h, unit)).unwrap());
+    }
+    for (said, unit) in list.split(", ").zip(&units) {
+        assert_eq!(said, unit.to_string(), "{list}");
+    }
+    let mut left = position[0];
+    let mut last = None;
+    while left > 0 {
+        last = units.iter().copied().rev().find(|unit| *unit <= left);
+        left -= last.unwrap();
+    }
+    last.is_none_or(|last| position[1] < last)
 }
 
 struct Reader<'a> {
