@@ -1,7 +1,8 @@
 //! Certificates of the laws of games, about the rules on their pages with the parameters as they stand there.
 //!
 //! A certificate is a text and claims nothing by itself: who says that a law is a theorem has it checked, as
-//! `grundy::Game::kept_theorem` does. `grundy prove NAME --certificate FILE` writes one.
+//! `grundy::Game::kept_theorem` does. `grundy prove NAME --certificate FILE` writes one, with `--claim` where no
+//! search finds the law.
 
 use crate::Record;
 
@@ -14,6 +15,7 @@ macro_rules! certificate {
 
 /// By the name of the game.
 const CERTIFICATES: &[(&str, &str)] = &[
+    certificate!("anti-sg"),
     certificate!("bash"),
     certificate!("box-cards"),
     certificate!("dawsons-chess"),
@@ -23,6 +25,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     certificate!("end-nim"),
     certificate!("euclid"),
     certificate!("fibonacci-nim"),
+    certificate!("forced-pile-nim"),
     certificate!("generalised-wythoff"),
     certificate!("georgia-bob"),
     certificate!("greedy-nim"),
@@ -50,6 +53,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     certificate!("take-at-most-half"),
     certificate!("take-away"),
     certificate!("take-coprime"),
+    certificate!("team-nim"),
     certificate!("to-a-divisor"),
     certificate!("turning-turtles"),
     certificate!("twins"),

@@ -75,7 +75,7 @@ impl Catalogued {
     /// Returns the rules on the page, read.
     fn read(&self, settings: &Settings) -> Result<RuleGame, Error> {
         let text = self.entry.rules_text().ok_or(Error::NoRules { game: self.entry.name })?;
-        Ok(RuleGame::read(text, settings)?.named(self.entry.name).certified(self.entry.certificate()))
+        Ok(RuleGame::read(text, settings)?.named(self.entry.name).with_certificate(self.entry.certificate()))
     }
 
     /// Returns the game of the rules on the page, which owns them.

@@ -119,7 +119,7 @@ impl RuleGame {
 
     /// Returns the same game with a certificate of its law, if there is one; it is believed only once it is checked.
     #[must_use]
-    pub(crate) fn certified(self, certificate: Option<&'static str>) -> Self {
+    pub(crate) fn with_certificate(self, certificate: Option<&'static str>) -> Self {
         RuleGame { certificate, ..self }
     }
 

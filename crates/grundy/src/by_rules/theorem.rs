@@ -4,7 +4,7 @@ use super::{RuleGame, position};
 use crate::Error;
 use grundy_budget::{Budget, Stop};
 use grundy_discover::present::{self, Sentence};
-use grundy_discover::prove::{Effort, Search};
+use grundy_discover::prove::{Effort, Proved, Search};
 use grundy_discover::winning::{self, Unknown, Wanted, Winning};
 use grundy_proof::{Certificate, Law, Pretending, Tame, Theorem, check};
 use grundy_rules::Convention;
@@ -106,10 +106,15 @@ impl RuleGame {
 
     /// Returns the theorem of the certificate that came with the game, checked now, where it is about these very rules.
     pub(crate) fn certified_theorem(&self, budget: &Budget) -> Option<Theorem> {
+        self.certified(budget).map(|proved| proved.theorem)
+    }
+
+    /// The same, with the certificate.
+    pub(super) fn certified(&self, budget: &Budget) -> Option<Proved> {
         let certificate = Certificate::read(self.certificate?).ok()?;
         // Other parameters or another play make other rules, about which the certificate says nothing.
         let theorem = (certificate.rules() == self.printed()).then(|| check(&certificate, budget).ok())??;
-        (theorem.rules() == self.printed()).then_some(theorem)
+        (theorem.rules() == self.printed()).then_some(Proved { certificate, theorem, table_to: 0 })
     }
 
     /// Says whether a theorem about the game gives the position, written as the rules write it, this outcome, and this value

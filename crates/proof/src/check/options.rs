@@ -140,9 +140,11 @@ impl Setting<'_> {
         if found.is_empty() {
             return Ok(());
         }
+        translator.before.extend(line.condition.conjuncts().iter().cloned());
         for part in &line.parts {
             self.part(part, translator, &mut found)?;
         }
+        translator.before.clear();
         moves.append(&mut found);
         Ok(())
     }

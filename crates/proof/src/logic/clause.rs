@@ -117,13 +117,21 @@ impl Atom {
         }
     }
 
-    /// Says whether both cannot hold, for residues of one sum.
+    /// Says whether both cannot hold, as is seen of sums that differ by a constant, or add up to one.
     fn excludes(&self, other: &Atom) -> bool {
         match (self, other) {
             (
                 Atom::Residue { sum: a, modulus: m, residue: r, is: x },
                 Atom::Residue { sum: b, modulus: k, residue: s, is: y },
             ) => (a, m) == (b, k) && (if *x && *y { r != s } else { r == s && x != y }),
+            (Atom::Zero(a), Atom::Zero(b)) => {
+                a.is_parallel(b) && a.offset() != b.offset() || a.is_opposite(b) && a.offset() != -b.offset()
+            }
+            (Atom::Zero(zero), Atom::AtMost(sum)) | (Atom::AtMost(sum), Atom::Zero(zero)) => {
+                zero.is_parallel(sum) && sum.offset() > zero.offset()
+                    || zero.is_opposite(sum) && sum.offset() > -zero.offset()
+            }
+            (Atom::AtMost(a), Atom::AtMost(b)) => a.is_opposite(b) && a.offset() > -b.offset(),
             _ => false,
         }
     }

@@ -1,4 +1,4 @@
-//! What the cases of statements take: products of cases are counted before they are built, and every case that is kept.
+//! What the cases of statements take: every pair of a product is counted, and every case that is kept.
 
 use super::Outside;
 use super::clause::{Atom, MAX_CASES, joined};
@@ -15,6 +15,11 @@ impl Ledger {
         Ledger { budget: budget.clone(), held: budget.held() }
     }
 
+    /// The budget whose room is taken.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
     /// Returns the atoms of both; see [`joined`].
     pub(crate) fn joined(&mut self, a: &[Atom], b: &[Atom]) -> Result<Option<Vec<Atom>>, Stop> {
         // Each atom is compared with each.
@@ -28,12 +33,12 @@ impl Ledger {
 
     /// Returns the cases of "this and that".
     pub(crate) fn both(&mut self, a: &[Vec<Atom>], b: &[Vec<Atom>]) -> Result<Vec<Vec<Atom>>, Outside> {
-        few(a.len().saturating_mul(b.len()))?;
         let mut cases = Vec::new();
         for x in a {
             for y in b {
                 cases.extend(self.joined(x, y)?);
             }
+            few(cases.len())?;
         }
         Ok(cases)
     }

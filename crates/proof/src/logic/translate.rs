@@ -6,9 +6,10 @@
 use super::Outside;
 use super::bits::counted;
 use super::bounds::Bounds;
-use super::clause::{Atom, any};
+use super::clause::{Atom, Clause, any};
 use super::ledger::{Ledger, few};
 use super::linear::{Linear, MOST_COEFFICIENT};
+use super::search::{Question, solution};
 use crate::law::Numeration;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, List, Operator, Set};
 
@@ -17,6 +18,16 @@ pub(crate) type Cases = Vec<(Vec<Atom>, Linear)>;
 
 /// Residues up to this modulus become cases of their own; beyond it a quotient is a variable.
 pub(super) const FEW_RESIDUES: i64 = 64;
+
+/// Says whether a condition speaks of an element of a list.
+fn picks(condition: &Condition) -> bool {
+    let mut found = false;
+    condition.clone().replace(&mut |x| {
+        found |= matches!(x, Expr::Index(..));
+        None
+    });
+    found
+}
 
 /// Names fresh variables, and knows what the names of the rules stand for.
 pub(crate) struct Translator {
@@ -300,7 +311,11 @@ impl Translator {
                 for (is, value) in [(true, then), (false, otherwise)] {
                     // That these overlap does no harm: in each the value is the same expression.
                     let given = self.condition(condition, is)?;
-                    for (and, value) in self.number(value)? {
+                    let told = if is { (**condition).clone() } else { Condition::Not(condition.clone()) };
+                    self.before.push(told);
+                    let values = self.number(value);
+                    self.before.pop();
+                    for (and, value) in values? {
                         for given in &given {
                             let both = self.ledger.joined(given, &and)?;
                             cases.extend(both.map(|given| (given, value.clone())));
@@ -314,33 +329,29 @@ impl Translator {
         }
     }
 
-    /// An element of a list of numbers, where indices are constants or remainders and the list has a number for each: so
-    /// that no index is out of range, and every element of the list has a value.
+    /// An element of a list of numbers, where the list has one for each index wherever this is asked.
     fn element(&mut self, list: &List, indices: &[Expr]) -> Result<Cases, Outside> {
-        let outside = Outside::Term("an element of a list, unless a remainder picks it among numbers");
+        const OUTSIDE: Outside = Outside::Term("an element of a list that may have none there, or no number");
         let (index, rest) = indices.split_first().expect("an index for each level of nesting");
-        // The least number that no index reaches.
-        let end = match index {
-            Expr::Number(index) => index.checked_add(1),
-            Expr::Binary(Operator::Modulo, _, divisor) => match **divisor {
-                Expr::Number(divisor) => Some(divisor),
-                _ => None,
-            },
-            _ => None,
-        };
-        if end.and_then(|end| usize::try_from(end).ok()).is_none_or(|end| end > list.len()) {
-            return Err(outside);
+        let indices = self.number(index)?;
+        if !self.is_within(&indices, list.len())? {
+            return Err(OUTSIDE);
         }
+        let places = indices.iter().flat_map(|(given, index)| {
+            let only = index.as_constant().and_then(|at| usize::try_from(at).ok());
+            let places = only.map_or(0..list.len(), |at| at..at + 1);
+            places.map(move |at| (given, index, at))
+        });
         let mut cases = Vec::new();
-        for (given, at) in self.number(index)? {
-            let Some(at) = at.as_constant().and_then(|at| usize::try_from(at).ok()) else {
-                return Err(outside);
-            };
+        for (given, index, at) in places {
+            let here = i64::try_from(at).map_err(|_| Outside::Large)?;
+            let is_here = index.as_constant().is_none().then_some(Atom::Zero(index.shifted(-here)?));
+            let Some(given) = self.ledger.joined(given, is_here.as_slice())? else { continue };
             let values = match list {
                 List::Numbers(items) if items.iter().all(|item| matches!(item, Expr::Number(_))) => {
                     self.number(&items[at])?
                 }
-                List::Numbers(_) => return Err(outside),
+                List::Numbers(_) => return Err(OUTSIDE),
                 List::Lists(lists) => self.element(&lists[at], rest)?,
             };
             for (and, value) in values {
@@ -349,6 +360,36 @@ impl Translator {
             few(cases.len())?;
         }
         Ok(cases)
+    }
+
+    /// Says whether an index is below the length of its list wherever it is asked, by what stands before it.
+    fn is_within(&mut self, indices: &Cases, length: usize) -> Result<bool, Outside> {
+        let length = i64::try_from(length).map_err(|_| Outside::Large)?;
+        let mut outside = Vec::new();
+        for (given, index) in indices {
+            if index.as_constant().is_some_and(|index| (0..length).contains(&index)) {
+                continue;
+            }
+            let beyond = [Atom::AtMost(index.shifted(1)?), Atom::AtMost(index.times(-1)?.shifted(length)?)];
+            for atom in beyond {
+                outside.extend(self.ledger.joined(given, &[atom])?);
+            }
+        }
+        if outside.is_empty() {
+            return Ok(true);
+        }
+        // What is said of elements itself has to be shown to be within first.
+        let (before, bounds) = (std::mem::take(&mut self.before), self.bounds.take());
+        let all = before
+            .iter()
+            .filter(|condition| !picks(condition))
+            .try_fold(outside, |cases, condition| self.both_of(condition, &cases));
+        (self.before, self.bounds) = (before, bounds);
+        let variables = self.variables;
+        let clauses = all?.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        let budget = self.ledger.budget();
+        let question = Question::new(clauses, 0, self.numeration, budget)?;
+        Ok(solution(&question, budget)?.is_none())
     }
 
     fn paired(

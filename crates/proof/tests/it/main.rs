@@ -5,6 +5,7 @@ mod definition;
 mod divisors;
 mod domain;
 mod known;
+mod lists;
 mod mutants;
 mod orders;
 mod periods;
