@@ -45,6 +45,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     certificate!("power2"),
     certificate!("proper-divisor"),
     certificate!("public-sale"),
+    certificate!("ruler"),
     certificate!("silver-dollar"),
     certificate!("staircase"),
     certificate!("stripes"),

@@ -23,6 +23,8 @@
 //! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and then the law of the
 //! Grundy values as it is written alone.
 //!
+//! Where moves leave runs of heaps, what the heaps below each one are worth together may follow, under the heading `sums`.
+//!
 //! Where the rules have a `start` line, the law of its numbers may follow that of the positions, under the heading `starts`.
 //!
 //! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the state that it
@@ -42,6 +44,7 @@ use std::fmt::Write as _;
 pub struct Certificate {
     rules: String,
     law: Law,
+    sums: Option<Law>,
     starts: Option<Law>,
 }
 
@@ -90,6 +93,9 @@ const CLAIM: &str = "law claim ";
 const TAKE_AWAY: &str = "law take-away limit ";
 const TAKEN: &str = "t";
 
+/// Stands before what the heaps below each one are worth together.
+const SUMS: &str = "sums";
+
 /// Stands before the law of starts.
 const STARTS: &str = "starts";
 
@@ -110,7 +116,13 @@ impl Certificate {
     /// Returns the certificate that claims the law of the game with these rules.
     #[must_use]
     pub fn new(rules: impl Into<String>, law: Law) -> Self {
-        Certificate { rules: rules.into(), law, starts: None }
+        Certificate { rules: rules.into(), law, sums: None, starts: None }
+    }
+
+    /// Returns the certificate that says besides what the heaps below each one are worth together, where moves leave runs of heaps.
+    #[must_use]
+    pub fn with_sums(self, sums: Law) -> Self {
+        Certificate { sums: Some(sums), ..self }
     }
 
     /// Returns the certificate that claims besides who wins from each start, by the numbers of the rules' `start` line.
@@ -131,6 +143,12 @@ impl Certificate {
         &self.law
     }
 
+    /// What the heaps below each one are worth together, where the proof needs it.
+    #[must_use]
+    pub fn sums(&self) -> Option<&Law> {
+        self.sums.as_ref()
+    }
+
     /// The law of starts, where there is one.
     #[must_use]
     pub fn starts(&self) -> Option<&Law> {
@@ -148,6 +166,10 @@ impl Certificate {
             say(format_args!("| {line}"));
         }
         self.print_law(&self.law, coordinates, &mut say);
+        if let Some(law) = &self.sums {
+            say(format_args!("{SUMS}"));
+            self.print_law(law, coordinates, &mut say);
+        }
         if let Some(law) = &self.starts {
             say(format_args!("{STARTS}"));
             self.print_law(law, start_names, &mut say);
@@ -239,6 +261,12 @@ impl Certificate {
         }
         let rules = rules.join("\n");
         let law = lines.law(&rules, coordinates)?;
+        let sums = if lines.peek() == SUMS {
+            lines.at += 1;
+            Some(lines.law(&rules, coordinates)?)
+        } else {
+            None
+        };
         let starts = if lines.peek() == STARTS {
             lines.at += 1;
             Some(lines.law(&rules, start_names)?)
@@ -249,7 +277,7 @@ impl Certificate {
         if lines.at < lines.lines.len() {
             return Err(lines.expected("the end of the text"));
         }
-        Ok(Certificate { rules, law, starts })
+        Ok(Certificate { rules, law, sums, starts })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Formulas as laws: sought where a table shows no other law, and in the place of automata that have no words.
 
-use super::{Effort, Proved};
+use super::{Effort, Printed, Proved};
 use crate::formula::{self, Facts, Hints};
 use crate::guess::Outcomes;
 use crate::present;
@@ -113,7 +113,7 @@ pub fn in_a_formula(proved: &Proved, rules: &Rules, effort: &Effort, budget: &Bu
     }
     let seek = |hints: &Hints| said_as(proved.theorem.law(), rules, hints, budget);
     let claim = plain_first(&formula::hints(rules), seek).ok()??;
-    let certificate = Certificate::new(proved.certificate.rules(), Law::Claim(claim));
+    let certificate = Printed::of(rules).certificate(Law::Claim(claim), budget);
     let theorem = check(&certificate, &budget.for_steps(effort.check_steps)).ok()?;
     Some(Proved { certificate, theorem, table_to: proved.table_to })
 }

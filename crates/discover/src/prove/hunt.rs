@@ -1,14 +1,14 @@
 //! Laws given to the checker, and what is known while none is proved.
 
+use super::sums::Printed;
 use super::{Proved, Reason, Search};
 use grundy_budget::{Budget, Stop};
-use grundy_proof::{Certificate, Law, Refusal, check};
+use grundy_proof::{Law, Refusal, check};
 use grundy_rules::Rules;
 
 /// One search.
 pub(super) struct Hunt<'a> {
-    /// The rules as they are printed.
-    text: String,
+    game: Printed,
     budget: &'a Budget,
     /// The laws that were tried, and the steps that each had; all, where more would not help.
     tried: Vec<(Law, u64)>,
@@ -23,7 +23,7 @@ pub(super) struct Hunt<'a> {
 impl<'a> Hunt<'a> {
     pub(super) fn new(rules: &Rules, budget: &'a Budget) -> Self {
         Hunt {
-            text: rules.to_string(),
+            game: Printed::of(rules),
             budget,
             tried: Vec::new(),
             conjecture: None,
@@ -56,7 +56,7 @@ impl<'a> Hunt<'a> {
             self.tried.push((law.clone(), 0));
             self.tried.len() - 1
         });
-        let certificate = Certificate::new(self.text.clone(), law.clone());
+        let certificate = self.game.certificate(law.clone(), self.budget);
         match check(&certificate, &self.budget.for_steps(steps)) {
             Ok(theorem) => {
                 return Some(Search::Proved(Box::new(Proved {

@@ -5,6 +5,7 @@ use super::doubt::numbers;
 use super::law::Odometer;
 use crate::Error;
 use grundy_budget::Budget;
+use grundy_discover::prove::Printed;
 use grundy_engine::answer::Answers;
 use grundy_proof::{Certificate, Law, Refusal, Theorem, check};
 use grundy_rules::Ruleset;
@@ -129,7 +130,7 @@ impl RuleGame {
             Compared::To(to) => to,
         };
         let printed = self.printed();
-        let certificate = Certificate::new(printed.clone(), Law::Claim(claim.clone()));
+        let certificate = Printed::of(&self.parsed.rules).certificate(Law::Claim(claim.clone()), budget);
         let steps = budget.steps_spent().saturating_add(FIRST_STEPS);
         let mut result = check(&certificate, &budget.clone().with_steps(steps));
         if matches!(&result, Err(refusal) if refusal.is_undecided()) {

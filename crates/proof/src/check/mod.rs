@@ -11,6 +11,7 @@ mod quotient;
 mod rays;
 mod refusal;
 mod remainders;
+mod runs;
 mod starts;
 mod statement;
 mod table;
@@ -64,14 +65,14 @@ impl From<Unordered> for Refusal {
 /// Where the law is not shown to be that of the rules.
 pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refusal> {
     let rules = lang::parse(certificate.rules()).map_err(Refusal::Rules)?.rules;
-    verify(&rules, certificate.law(), budget)?;
+    verify(&rules, certificate.law(), certificate.sums(), budget)?;
     if let Some(law) = certificate.starts() {
         starts::check(&rules, certificate.law(), law, budget)?;
     }
     Ok(Theorem::checked(&rules, certificate.law().clone(), certificate.starts().cloned()))
 }
 
-fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
+fn verify(rules: &Rules, law: &Law, sums: Option<&Law>, budget: &Budget) -> Result<(), Refusal> {
     if let Law::Claim(claim) = law
         && let Some(checked) = by_parts(rules, claim, budget)?
     {
@@ -79,6 +80,7 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
     }
     let heaps = Setting::of_heaps(rules, 1, budget);
     match Statement::of(law)? {
+        Statement::Values(_) if sums.is_some() => runs::check(rules, law, sums, budget),
         Statement::Values(_) => {
             let moves = match window::Moves::of(rules, budget) {
                 // What bounds a move may be something that automata do not hold.
@@ -96,7 +98,7 @@ fn verify(rules: &Rules, law: &Law, budget: &Budget) -> Result<(), Refusal> {
                 let heaps = heaps.from(Side::Above, modulus);
                 domain::is_closed(heaps, budget)?;
                 order::check(heaps, &Rays::of(rules, &[])?, budget)?;
-                obligations::values(rules, Statement::values_of(law)?, modulus, budget)
+                obligations::values(heaps, Statement::values_of(law)?, None, modulus, budget)
             })
         }
         Statement::Limit(_) | Statement::TakeAway(_) | Statement::Quotient(_) | Statement::Tame(_)
@@ -130,7 +132,7 @@ const STEPS_WITH_NUMBERS: u64 = 1 << 20;
 /// nothing of it.
 fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Result<(), Refusal>>, Refusal> {
     if let Some(laws) = apart::laws(rules, claim) {
-        match laws.iter().find_map(|(rules, law)| verify(rules, law, budget).err()) {
+        match laws.iter().find_map(|(rules, law)| verify(rules, law, None, budget).err()) {
             None => return Ok(Some(Ok(()))),
             Some(Refusal::Stopped(stop)) => return Err(stop.into()),
             Some(_) => {}
@@ -204,7 +206,7 @@ fn lost(
     if modulus.is_some() && !losses.rays().is_empty() {
         return Err(Outside::Game("options along rays are not bounded").into());
     }
-    let setting = Setting { rules, lines: &rays.others, numeration, modulus: 1, bounds: None, budget };
+    let setting = Setting { lines: &rays.others, numeration, ..Setting::of_heaps(rules, 1, budget) };
     domain::is_closed(setting.from(Side::Above, modulus), budget)?;
     order::ends(setting.from(Side::Above, modulus), &rays, budget)?;
     obligations::losses(setting, losses, &rays, modulus, budget)

@@ -15,28 +15,31 @@ use crate::logic::{
     Atom, Clause, Ledger, Linear, Outside, Question, Side, Translator, any, implied, solution,
 };
 use grundy_budget::Budget;
-use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks a law about Grundy values in normal play: of one heap, or by an expression of tuples. With a modulus for bounds, that no
 /// option has the heap's value is shown of options from above, and that every smaller value is that of an option of those from below.
+/// Runs of heaps are worth what the sums of the values say, if there are some.
 pub(super) fn values(
-    rules: &Rules,
+    setting: Setting<'_>,
     values: Values<'_>,
+    sums: Option<&Values<'_>>,
     bounded: Option<i64>,
     budget: &Budget,
 ) -> Result<(), Refusal> {
+    let rules = setting.rules;
     if rules.arity() != 1 && !values.are_of_tuples() {
         return Err(Outside::Game("this law of Grundy values is one of one heap").into());
     }
     if *rules.play() != Ending::Normal {
         return Err(Outside::Game("a law about Grundy values is proved in normal play only").into());
     }
-    let values = &values.in_lines(budget)?;
-    let setting = Setting::of_heaps(rules, values.modulus(), budget);
+    // Sums are of the values as they are.
+    let values = &if sums.is_some() { values } else { values.in_lines(budget)? };
+    let setting = Setting { modulus: values.modulus(), bounds: None, ..setting };
     for class in 0..setting.modulus {
-        let from = |side| ValueOf { setting: setting.from(side, bounded), values, class };
+        let from = |side| ValueOf { setting: setting.from(side, bounded), values, sums, class };
         let valued = from(Side::Above);
         if let Some(whole) = values.doubted(class) {
             valued.is_a_function(whole, budget)?;
@@ -59,11 +62,22 @@ pub(super) fn values(
     Ok(())
 }
 
+/// Checks that every heap has a value of a kind, and one only.
+pub(super) fn is_a_function(
+    setting: Setting<'_>,
+    values: &Values<'_>,
+    whole: &Way<'_>,
+    budget: &Budget,
+) -> Result<(), Refusal> {
+    ValueOf { setting, values, sums: None, class: 0 }.is_a_function(whole, budget)
+}
+
 /// The statements about the positions of one class. The first variables are their coordinates, or a heap's quotient by the
 /// modulus; the next is a value's quotient by the grain.
 struct ValueOf<'a> {
     setting: Setting<'a>,
     values: &'a Values<'a>,
+    sums: Option<&'a Values<'a>>,
     class: u64,
 }
 
@@ -78,11 +92,19 @@ struct Options {
 /// More clauses are not followed.
 pub(super) const MOST_CLAUSES: usize = 1 << 20;
 
-impl ValueOf<'_> {
+impl<'a> ValueOf<'a> {
     fn position(&self, numbers: &[u128]) -> Vec<u128> {
         let coordinate =
             |q: &u128| q.saturating_mul(self.setting.modulus.into()).saturating_add(self.class.into());
         numbers[..self.value()].iter().map(coordinate).collect()
+    }
+
+    /// The ways in which a part has a value.
+    fn ways(&self, part: &Place) -> &[Way<'a>] {
+        match self.sums.filter(|_| part.is_sum) {
+            Some(sums) => sums.ways(0),
+            None => self.values.ways(part.class),
+        }
     }
 
     /// The variable that stands for a value.
@@ -183,7 +205,7 @@ impl ValueOf<'_> {
             // Of parts of one class whose order is nothing, the ways come in order.
             let before =
                 chosen.len().checked_sub(1).filter(|last| way.unordered && parts[*last].class == part.class);
-            for index in before.map_or(0, |last| chosen[last])..self.values.ways(part.class).len() {
+            for index in before.map_or(0, |last| chosen[last])..self.ways(part).len() {
                 chosen.push(index);
                 self.valued(way, chosen, variables, options)?;
                 chosen.pop();
@@ -194,7 +216,7 @@ impl ValueOf<'_> {
         let mut cases = vec![way.atoms.clone()];
         let (mut rest, mut sum) = (0, vec![self.value()]);
         for (part, index) in parts.iter().zip(chosen) {
-            let way = &self.values.ways(part.class)[*index];
+            let way = &self.ways(part)[*index];
             let y = translator.fresh();
             rest ^= way.rest;
             sum.push(y);

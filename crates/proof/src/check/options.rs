@@ -22,6 +22,25 @@ pub(super) struct Move {
 pub(super) struct Place {
     pub(super) class: u64,
     pub(super) variables: Vec<usize>,
+    /// It stands for all heaps below this one together: see [`super::runs`].
+    pub(super) is_sum: bool,
+}
+
+/// What stands for `each i in a..b: i` where the ends are no constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Runs {
+    /// Nothing: such rules are not looked at.
+    Refused,
+    /// One of its heaps, any of them.
+    Members,
+    /// The heaps below its end, and those below its begin: their values together are those of the run.
+    Sums,
+}
+
+impl Place {
+    pub(super) fn new(class: u64, variables: Vec<usize>) -> Place {
+        Place { class, variables, is_sum: false }
+    }
 }
 
 /// Where positions live: how numbers are written, and the modulus by which one heap is split.
@@ -34,6 +53,7 @@ pub(super) struct Setting<'a> {
     pub(super) modulus: u64,
     /// Whether options are bounded, and from which side.
     pub(super) bounds: Option<Bounds>,
+    pub(super) runs: Runs,
     pub(super) budget: &'a Budget,
 }
 
@@ -58,6 +78,7 @@ impl<'a> Setting<'a> {
             numeration: Numeration::Binary,
             modulus,
             bounds: None,
+            runs: Runs::Refused,
             budget,
         }
     }
@@ -191,7 +212,7 @@ impl Setting<'_> {
                     let with: Result<Vec<Atom>, Outside> =
                         atoms.iter().map(|atom| atom.with(*part, &value)).collect();
                     let Some(with) = settled(with?) else { continue };
-                    let place = Place { class, variables: vec![*part] };
+                    let place = Place::new(class, vec![*part]);
                     ledger.keep(&with)?;
                     longer.push((with, [&places[..], &[place]].concat()));
                 }
@@ -229,6 +250,9 @@ impl Setting<'_> {
                 }
                 Ok(())
             }
+            Part::Each { from, to, part, .. } if self.runs != Runs::Refused && is_run(part, translator) => {
+                self.run(from, to, translator, moves)
+            }
             Part::Each { from, to, part, .. } => {
                 for value in number(from, translator)?..=number(to, translator)? {
                     if moves.is_empty() {
@@ -244,6 +268,56 @@ impl Setting<'_> {
         }
     }
 
+    /// Adds a run of heaps to each of the moves; where it is empty they stay.
+    fn run(
+        self,
+        from: &Expr,
+        to: &Expr,
+        translator: &mut Translator,
+        moves: &mut Vec<Move>,
+    ) -> Result<(), Outside> {
+        let mut ways: Vec<(Vec<Atom>, Vec<Place>)> = Vec::new();
+        let (first, last) = (translator.number(from)?, translator.number(to)?);
+        for (given, first) in &first {
+            for (and, last) in &last {
+                let Some(given) = translator.ledger.joined(given, and)? else { continue };
+                let is_empty = [Atom::AtMost(last.minus(first)?.shifted(1)?)];
+                if self.runs == Runs::Members {
+                    // The parts beside it are looked at whether it has any or not.
+                    ways.push((given.clone(), Vec::new()));
+                    let heap = translator.fresh();
+                    let within = [
+                        Atom::AtMost(first.minus(&Linear::variable(heap))?),
+                        Atom::AtMost(Linear::variable(heap).minus(last)?),
+                    ];
+                    ways.push(([&given[..], &within].concat(), vec![Place::new(0, vec![heap])]));
+                    continue;
+                }
+                ways.push(([&given[..], &is_empty].concat(), Vec::new()));
+                let (below, at_first) = translator.natural(first)?;
+                let (end, at_end) = translator.natural(&last.shifted(1)?)?;
+                let is_run = [Atom::AtMost(first.minus(last)?)];
+                let sum = |variable| Place { is_sum: true, ..Place::new(0, vec![variable]) };
+                let all = [&given[..], &is_run, &at_first, &at_end].concat();
+                ways.push((all, vec![sum(end), sum(below)]));
+            }
+        }
+        let mut after = Vec::new();
+        for before in &*moves {
+            for (atoms, places) in &ways {
+                let Some(atoms) = translator.ledger.joined(&before.atoms, atoms)? else { continue };
+                let parts: Vec<Place> = before.parts.iter().chain(places).cloned().collect();
+                if parts.len() > MAX_PARTS {
+                    return Err(Outside::Game("laws are proved of moves with at most 8 parts"));
+                }
+                after.push(Move { atoms, parts, unordered: before.unordered });
+            }
+            few(after.len())?;
+        }
+        *moves = after;
+        Ok(())
+    }
+
     fn position(
         self,
         coordinates: &[Expr],
@@ -251,7 +325,7 @@ impl Setting<'_> {
         moves: &mut Vec<Move>,
     ) -> Result<(), Outside> {
         // Ways to write the part: its atoms, its class, its variables so far.
-        let mut ways: Vec<(Vec<Atom>, Place)> = vec![(Vec::new(), Place { class: 0, variables: Vec::new() })];
+        let mut ways: Vec<(Vec<Atom>, Place)> = vec![(Vec::new(), Place::new(0, Vec::new()))];
         for coordinate in coordinates {
             let cases = translator.number(coordinate)?;
             let mut longer = Vec::new();
@@ -389,6 +463,11 @@ fn symmetric(atoms: &[Atom], parts: &[usize]) -> Result<Option<Vec<Atom>>, Outsi
         return Ok(parts.windows(2).all(stays).then_some(others));
     }
     Ok(None)
+}
+
+/// Says whether a part is the number of a run itself.
+fn is_run(part: &Part, translator: &Translator) -> bool {
+    matches!(part, Part::Position(coordinates) if coordinates[..] == [Expr::Name(translator.names.len())])
 }
 
 /// The number that a count is; counts that depend on the position are not covered.

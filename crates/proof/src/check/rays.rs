@@ -55,7 +55,7 @@ impl Rays {
     /// The steps of the rays as moves: where each of them leaves something smaller, all their options are smaller.
     pub(super) fn steps(&self, variables: usize) -> Result<(Vec<Move>, usize), Outside> {
         let step = |(ray, _): &(Ray, Rc<Acceptor>)| {
-            let parts = vec![Place { class: 0, variables: part(ray, variables, self.arity) }];
+            let parts = vec![Place::new(0, part(ray, variables, self.arity))];
             Ok(Move { atoms: one_step(ray, variables)?, parts, unordered: false })
         };
         Ok((self.rays.iter().map(step).collect::<Result<_, Outside>>()?, variables + 1))

@@ -71,6 +71,8 @@ pub enum Obligation {
     Genus,
     /// A start is lost just where its position is.
     Start,
+    /// The heaps below one are worth what the certificate says.
+    Sums,
     /// The limit on the next take never falls, and is at least what was taken.
     Growth,
 }
@@ -107,6 +109,12 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
         (Obligation::Start, _) => {
             let start = position.trim_start_matches("position ");
             format!("the start {start} is lost or won otherwise than the law of starts says")
+        }
+        (Obligation::Sums, _) => {
+            format!(
+                "the heaps to {} are worth together what the certificate does not say",
+                position.trim_start_matches("position ")
+            )
         }
         (Obligation::Growth, _) => {
             let taken = position.trim_start_matches("position ");

@@ -104,10 +104,12 @@ impl Remainders {
         let beside = rules.beside(&names, &known, &after);
         let beside = &beside
             .ok_or(Outside::Game("a remainder by a variable, and parts that are not written one by one"))?;
+        let setting = Setting::of_heaps(beside, 1, budget);
         let checked = match &self.claim {
-            Claim::Value(expr) => obligations::values(beside, Values::of_expression(expr), None, budget),
+            Claim::Value(expr) => {
+                obligations::values(setting, Values::of_expression(expr), None, None, budget)
+            }
             Claim::Lost(condition) => {
-                let setting = Setting::of_heaps(beside, 1, budget);
                 let losses = Losses::Condition(condition);
                 obligations::losses(setting, &losses, &Rays::of(beside, &[])?, None, budget)
             }

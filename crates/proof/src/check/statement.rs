@@ -116,5 +116,5 @@ pub(super) fn said(
 
 /// Returns the position's own place: its variables are the first.
 pub(super) fn here(setting: Setting<'_>, class: u64) -> Place {
-    Place { class, variables: (0..setting.arity()).collect() }
+    Place::new(class, (0..setting.arity()).collect())
 }

@@ -40,7 +40,7 @@ pub(super) fn check(rules: &Rules, law: &Tame, budget: &Budget) -> Result<(), Re
         return Err(Outside::Game("a tame game is proved for one heap in misere play").into());
     }
     let normal = rules.clone().in_normal_play().map_err(|_| Outside::Game("misere play has no goal"))?;
-    super::verify(&normal, law.values(), budget)?;
+    super::verify(&normal, law.values(), None, budget)?;
     let Statement::Values(values) = Statement::of(law.values())? else {
         return Err(
             Outside::Game("a tame game is proved with values that repeat or that automata hold").into()

@@ -193,7 +193,7 @@ fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refu
         return Ok(None);
     }
     let rising = Rising { listed: values[..from].to_vec(), first: values[from], slope };
-    let place = Place { class: 0, variables: vec![0] };
+    let place = Place::new(0, vec![0]);
     let mut translator = Translator {
         numeration: Numeration::Binary,
         names: Vec::new(),
@@ -220,7 +220,7 @@ fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refu
 
 /// The ways of an automaton with a grain: a way for each rest that occurs.
 fn rests<'a>(acceptor: &Rc<Acceptor>, grain: i64, budget: &Budget) -> Result<Vec<Way<'a>>, Refusal> {
-    let place = Place { class: 0, variables: vec![0] };
+    let place = Place::new(0, vec![0]);
     let mut ways = Vec::new();
     for rest in 0..grain.unsigned_abs() {
         let way = Way { rest, pairs: Pairs::Accepted(Rc::clone(acceptor), grain) };

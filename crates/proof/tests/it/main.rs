@@ -10,6 +10,7 @@ mod mutants;
 mod orders;
 mod periods;
 mod remainders;
+mod runs;
 mod starts;
 mod take_away;
 
