@@ -219,6 +219,9 @@ fn is_told(lost: &[bool], found: &Repetition) -> bool {
 
 /// The condition that `n` is one of the lost heaps before the preperiod, or has one of the lost residues after it.
 fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
+    if let Some(text) = residues_before(lost, preperiod, period) {
+        return text;
+    }
     let list = |heaps: &[usize]| heaps.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     let mut rest: Vec<usize> =
         (preperiod..preperiod + period).filter(|n| lost[*n]).map(|n| n % period).collect();
@@ -243,6 +246,21 @@ fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
         (false, true) => first,
         (false, false) => format!("{first} or {late}"),
     }
+}
+
+/// The same where all heaps from the preperiod on are alike, and of the many before it those of some residues are lost.
+fn residues_before(lost: &[bool], preperiod: usize, period: usize) -> Option<String> {
+    const FEW: usize = 8;
+    const LONGEST: usize = 16;
+    if period != 1 || preperiod < 2 * LONGEST || lost[..preperiod].iter().filter(|lost| **lost).count() <= FEW
+    {
+        return None;
+    }
+    let is_period = |period: &usize| (*period..preperiod).all(|n| lost[n] == lost[n - period]);
+    let period = (1..=LONGEST).find(is_period)?;
+    let early = residues(&lost[..preperiod], 0, period);
+    let late = lost[preperiod];
+    Some(if late { format!("n >= {preperiod} or {early}") } else { format!("n < {preperiod} and {early}") })
 }
 
 /// Returns automata that accept exactly the lost positions of the box, by the numeration of their coordinates: binary,

@@ -137,9 +137,14 @@ fn stopped(stop: Option<Stop>) -> String {
 /// a saltus are tried, then automata learned from the table, whole and by residue classes.
 #[must_use]
 pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &Budget) -> Search {
-    let window = grundy_proof::has_window(rules, budget);
-    let longest =
-        if window { effort.largest_heap } else { effort.largest_heap.min(candidates::LONGEST_TABLE) };
+    let moves = grundy_proof::bounded_moves(rules, budget);
+    let window = moves.is_some();
+    let longest = match moves {
+        None => effort.largest_heap.min(candidates::LONGEST_TABLE),
+        Some(_) if effort.is_asked => effort.largest_heap,
+        // A period may be as long as the most that is taken.
+        Some(moves) => moves.most_taken().saturating_mul(4).min(LONGEST_WINDOW).max(effort.largest_heap),
+    };
     // A window of values has no steps to count.
     let all = if window { u64::MAX } else { effort.check_steps };
     let mut hunt = Hunt::new(rules, budget);
@@ -225,6 +230,9 @@ const FEW_STATES: usize = 32;
 
 /// The first table ends at this heap; where many pairs are looked at, the next is eight times as slow.
 const FIRST_TABLE: u64 = 127;
+
+/// Tables for a theorem about periods end here at the latest, but where a longer one is asked for.
+const LONGEST_WINDOW: u64 = 1 << 23;
 
 /// The first table for a theorem about periods.
 const FIRST_WINDOW: u64 = 511;

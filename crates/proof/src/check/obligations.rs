@@ -238,7 +238,11 @@ impl<'a> ValueOf<'a> {
 }
 
 /// Returns the clauses reduced, each once, the smallest first.
-fn distinct(clauses: Vec<Clause>, visible: usize, budget: &Budget) -> Result<Vec<Clause>, Outside> {
+pub(super) fn distinct(
+    clauses: Vec<Clause>,
+    visible: usize,
+    budget: &Budget,
+) -> Result<Vec<Clause>, Outside> {
     let mut kept = BTreeSet::new();
     let mut ledger = Ledger::new(budget);
     for clause in clauses {

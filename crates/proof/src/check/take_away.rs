@@ -21,6 +21,7 @@
 //! The options of `(n, c)` are those of `(n, min(n, c))`, so `(n - t, c')` may stand for `(n - t, f(t))` wherever `min(c', n - t)` and
 //! `min(f(t), n - t)` are equal. So it is left to check that `f` is as said, and that the options are these.
 
+use super::obligations::distinct;
 use super::options::{Move, Setting};
 use super::refusal::{Obligation, Refusal};
 use crate::law::TakeAway;
@@ -46,8 +47,12 @@ pub(super) fn check(rules: &Rules, law: &TakeAway, budget: &Budget) -> Result<()
     let setting = Setting::of_heaps(rules, 1, budget);
     grows(law, setting, budget)?;
     let (options, said) = (options(setting)?, said(law, setting)?);
-    for (a, b) in [(&options, &said), (&said, &options)] {
-        if let Some(numbers) = implied(a, b, budget)? {
+    for (these, those) in [(&options, &said), (&said, &options)] {
+        // Most clauses are those of the other side, letter by letter.
+        let is_other = |clause: &&Clause| !those.iter().any(|other| other.atoms == clause.atoms);
+        let others: Vec<Clause> = these.iter().filter(is_other).cloned().collect();
+        let (others, those) = (question(others, 4, setting)?, question(those.clone(), 4, setting)?);
+        if let Some(numbers) = implied(&others, &those, budget)? {
             return Err(Refusal::fails(Obligation::Options, numbers[..2].to_vec(), None));
         }
     }
@@ -75,14 +80,14 @@ fn grows(law: &TakeAway, setting: Setting<'_>, budget: &Budget) -> Result<(), Re
             failing.extend(atoms);
         }
     }
-    match solution(&question(failing, translator.variables, 1, setting)?, budget)? {
+    match solution(&question(clauses(failing, translator.variables), 1, setting)?, budget)? {
         None => Ok(()),
         Some(numbers) => Err(Refusal::fails(Obligation::Growth, numbers, None)),
     }
 }
 
 /// The options of a position, as the rules give them.
-fn options(setting: Setting<'_>) -> Result<Question, Refusal> {
+fn options(setting: Setting<'_>) -> Result<Vec<Clause>, Refusal> {
     let found = setting.moves(0, 4)?;
     let mut cases = Vec::new();
     for Move { atoms, parts, .. } in &found.moves {
@@ -95,11 +100,11 @@ fn options(setting: Setting<'_>) -> Result<Question, Refusal> {
         let [left, next] = [0, 1].map(|at| Linear::variable(part.variables[at]));
         cases.extend(cut(atoms, &left, &next)?);
     }
-    Ok(question(cases, found.variables, 4, setting)?)
+    Ok(distinct(clauses(cases, found.variables), 4, setting.budget)?)
 }
 
 /// The options as the law has them.
-fn said(law: &TakeAway, setting: Setting<'_>) -> Result<Question, Refusal> {
+fn said(law: &TakeAway, setting: Setting<'_>) -> Result<Vec<Clause>, Refusal> {
     let mut translator = setting.translator(4, 0)?;
     let [heap, most, left] = [HEAP, MOST, LEFT].map(Linear::variable);
     let taken = heap.minus(&left)?;
@@ -108,18 +113,17 @@ fn said(law: &TakeAway, setting: Setting<'_>) -> Result<Question, Refusal> {
     for (given, next) in limit(law, &taken, &mut translator)? {
         cases.extend(cut(&[&allowed[..], &given].concat(), &left, &next)?);
     }
-    Ok(question(cases, translator.variables, 4, setting)?)
+    Ok(distinct(clauses(cases, translator.variables), 4, setting.budget)?)
 }
 
 /// The cases in which an option leaves the heap and the smaller of it and the limit.
 fn cut(atoms: &[Atom], left: &Linear, next: &Linear) -> Result<[Vec<Atom>; 2], Outside> {
     let heap = Atom::Zero(left.minus(&Linear::variable(LEFT))?);
-    let is = |smaller: &Linear, larger: &Linear| -> Result<Vec<Atom>, Outside> {
-        let order = Atom::AtMost(smaller.minus(larger)?);
+    let is = |smaller: &Linear, order: Linear| -> Result<Vec<Atom>, Outside> {
         let next = Atom::Zero(smaller.minus(&Linear::variable(NEXT))?);
-        Ok([atoms, &[heap.clone(), order, next]].concat())
+        Ok([atoms, &[heap.clone(), Atom::AtMost(order), next]].concat())
     };
-    Ok([is(next, left)?, is(left, next)?])
+    Ok([is(next, next.minus(left)?)?, is(left, left.minus(next)?.shifted(1)?)?])
 }
 
 /// The limit after a take, case by case.
@@ -131,12 +135,10 @@ fn limit(
     translator.of_the_law(vec![taken.clone()], |translator| translator.number(law.limit()))
 }
 
-fn question(
-    cases: Vec<Vec<Atom>>,
-    variables: usize,
-    visible: usize,
-    setting: Setting<'_>,
-) -> Result<Question, Outside> {
-    let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+fn clauses(cases: Vec<Vec<Atom>>, variables: usize) -> Vec<Clause> {
+    cases.into_iter().map(|atoms| Clause { variables, atoms }).collect()
+}
+
+fn question(clauses: Vec<Clause>, visible: usize, setting: Setting<'_>) -> Result<Question, Outside> {
     Question::new(clauses, visible, setting.numeration, setting.budget)
 }

@@ -236,7 +236,9 @@ impl Moves {
         several.max().unwrap_or(0).max(if self.splits.is_empty() { 1 } else { 2 })
     }
 
-    fn most_taken(&self) -> u64 {
+    /// The most that a move takes.
+    #[must_use]
+    pub fn most_taken(&self) -> u64 {
         let split = self.splits.iter().map(|split| u64::try_from(split.taken).unwrap_or(0));
         let single = self.takes.iter().map(|(taken, _)| *taken).chain(self.ends.iter().copied());
         let several = self.several.iter().map(|parts| parts.taken);

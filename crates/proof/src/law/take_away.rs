@@ -100,7 +100,8 @@ mod tests {
 
     #[test]
     fn heaps_are_lost_as_by_the_definition() {
-        let limits: [(&str, fn(usize) -> usize); 8] = [
+        type Limit = fn(usize) -> usize;
+        let limits: [(&str, Limit); 8] = [
             ("t", |t| t),
             ("2*t", |t| 2 * t),
             ("3*t", |t| 3 * t),
