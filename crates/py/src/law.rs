@@ -104,7 +104,8 @@ impl Law {
         self.proved().map(|(_, certificate)| certificate.print())
     }
 
-    /// The last heap, or the largest coordinate, of the table that was looked at; `None` where none was.
+    /// The last heap, or the largest coordinate, of the table that was looked at, 0 where the law came with the game's page; `None` where
+    /// no table was to be looked at.
     #[getter]
     fn checked_to(&self) -> Option<u64> {
         self.checked_to

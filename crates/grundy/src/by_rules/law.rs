@@ -22,7 +22,7 @@ const LONGEST_GUESSED: u64 = 1 << 16;
 /// What is known of the law of a game.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The last heap, or the largest coordinate, of the table that was looked at. A conjecture follows it.
+    /// The last heap, or the largest coordinate, of the table that was looked at; 0 where the law came with the game. A conjecture follows it.
     pub checked_to: u64,
     /// How many positions beyond that table, near the numbers of rules and law, follow a conjecture too.
     pub probed: u64,
