@@ -235,7 +235,11 @@ pub fn explanation(game: &RuleGame, finding: &Finding, time: Duration) -> String
     standing(&mut text, finding);
     besides(&mut text, finding);
     if finding.known.is_some() {
-        let value = format!("{:.1} ms, from tables to {}", time.as_secs_f64() * 1e3, finding.checked_to);
+        let from = match finding.checked_to {
+            0 => "by the certificate of its page".to_owned(),
+            to => format!("from tables to {to}"),
+        };
+        let value = format!("{:.1} ms, {from}", time.as_secs_f64() * 1e3);
         fact(&mut text, "found in", &value);
     }
     text

@@ -6,8 +6,8 @@ use crate::winning::plan::{Search, Step};
 use grundy_proof::{Law, TakeAway};
 use grundy_rules::ir::Poly;
 
-/// Heaps below this are provided for.
-const LARGEST: u128 = 1 << 62;
+/// Heaps to here are provided for.
+const LARGEST: u128 = (1 << 63) - 1;
 
 /// A program with more units in it is not written.
 const MOST_UNITS: usize = 1 << 12;
@@ -18,7 +18,9 @@ pub(super) fn write(law: &TakeAway, [n, most]: [&str; 2], code: &mut Code) -> Re
     let units = units.ok_or_else(|| Unsupported("a limit with so many units".to_owned()))?;
     let units: Vec<i128> = units.into_iter().filter_map(|unit| i128::try_from(unit).ok()).collect();
     let count = units.len();
-    code.comment("Each unit is the one before and the first whose limit reaches that.");
+    code.comment(
+        "Each unit is the one before and the first whose limit reaches that; heaps are below 2^63, as these are.",
+    );
     code.table("UNITS", &units);
     code.blank();
     code.describe(

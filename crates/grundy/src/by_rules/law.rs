@@ -15,9 +15,17 @@ use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::ir::{Ending, Line, Part};
 use grundy_rules::wellfounded;
 use grundy_values::{Chance, Grundy, Player};
+use std::time::Duration;
 
 /// From longer tables no law is guessed again, where one was false.
 const LONGEST_GUESSED: u64 = 1 << 16;
+
+/// Where the values of heaps have no law after so long, or an eighth of the time, who wins is looked at first.
+const SOON: Duration = Duration::from_secs(4);
+
+fn soon(budget: &Budget) -> Duration {
+    budget.time_left().map_or(SOON, |left| SOON.max(left / 8))
+}
 
 /// What is known of the law of a game.
 #[derive(Clone, Debug)]
@@ -167,15 +175,27 @@ impl RuleGame {
     pub fn law(&self, effort: &Effort, budget: &Budget) -> Finding {
         let (first, second) = self.subjects();
         let has_parameters = !self.parsed.rules.parameters().is_empty();
-        let share = if has_parameters { 4 } else { 5 };
-        let mut finding =
-            self.found(first, effort, &budget.eighths(if second.is_some() { share } else { 8 }));
+        let share = match second {
+            None => 8,
+            Some(_) if has_parameters => 4,
+            Some(_) => 5,
+        };
+        // Who wins a heap may be simple where its values are not: these wait for it.
+        let waits = second == Some(Subject::Outcomes) && !effort.is_asked;
+        let part = budget.eighths(share);
+        let early = if waits { part.within(soon(budget)) } else { part };
+        let mut finding = self.found(first, effort, &early);
         // The values of heaps say who wins, but automata without words say it to nobody.
         let is_said = |known: &Known| known.statement.is_whole() || !matches!(known.law, Law::Automatic(_));
         let says_all =
             first == Subject::Values && finding.is_theorem() && finding.known.as_ref().is_some_and(is_said);
         if let Some(second) = second.filter(|_| !says_all) {
-            let other = self.found(second, effort, &budget.eighths(if has_parameters { 4 } else { 8 }));
+            let other =
+                self.found(second, effort, &budget.eighths(if has_parameters || waits { 4 } else { 8 }));
+            let was_short = early.time_left().is_some_and(|left| left < soon(budget) / 2);
+            if waits && was_short && !finding.is_theorem() && !other.is_theorem() {
+                finding = self.found(first, effort, budget);
+            }
             if first == Subject::Outcomes {
                 self.say_by_values(&mut finding, &other, effort, budget);
             }

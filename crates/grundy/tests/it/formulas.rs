@@ -68,6 +68,12 @@ fn laws_are_told_as_a_person_would_write_them() {
 }
 
 #[test]
+fn periods_may_be_as_long_as_the_most_that_is_taken() {
+    let found = laws("n -> n - k where k in {1, 2**20}");
+    assert_eq!(found, ["g(n) = (n mod 1048577) mod 2, but 2 where n mod 1048577 = 1048576!"]);
+}
+
+#[test]
 fn heaps_whose_values_have_no_law_are_told_by_their_outcomes() {
     let found = laws("n -> n - d where 1 < d < n and n % d == 0");
     assert_eq!(found, ["P iff n & -n <= 1 or n in powers(2) and n % 3 > 1"]);

@@ -52,9 +52,11 @@ impl Translator {
 
     /// Says something that is no condition of a line, about a position with these coordinates: it is never bounded.
     pub(crate) fn of_the_law<T>(&mut self, place: Vec<Linear>, say: impl FnOnce(&mut Self) -> T) -> T {
+        // What stands before speaks of other names.
         let (names, bounds) = (std::mem::replace(&mut self.names, place), self.bounds.take());
+        let before = std::mem::take(&mut self.before);
         let said = say(self);
-        (self.names, self.bounds) = (names, bounds);
+        (self.names, self.bounds, self.before) = (names, bounds, before);
         said
     }
 
