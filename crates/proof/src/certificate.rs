@@ -166,13 +166,13 @@ impl Certificate {
             say(format_args!("| {line}"));
         }
         self.print_law(&self.law, coordinates, &mut say);
-        if let Some(law) = &self.sums {
-            say(format_args!("{SUMS}"));
-            self.print_law(law, coordinates, &mut say);
-        }
-        if let Some(law) = &self.starts {
-            say(format_args!("{STARTS}"));
-            self.print_law(law, start_names, &mut say);
+        let below: [(&str, _, Names); 2] =
+            [(SUMS, &self.sums, coordinates), (STARTS, &self.starts, start_names)];
+        for (heading, law, names) in below {
+            if let Some(law) = law {
+                say(format_args!("{heading}"));
+                self.print_law(law, names, &mut say);
+            }
         }
         say(format_args!("end"));
         text
@@ -261,18 +261,8 @@ impl Certificate {
         }
         let rules = rules.join("\n");
         let law = lines.law(&rules, coordinates)?;
-        let sums = if lines.peek() == SUMS {
-            lines.at += 1;
-            Some(lines.law(&rules, coordinates)?)
-        } else {
-            None
-        };
-        let starts = if lines.peek() == STARTS {
-            lines.at += 1;
-            Some(lines.law(&rules, start_names)?)
-        } else {
-            None
-        };
+        let sums = lines.law_below(SUMS, &rules, coordinates)?;
+        let starts = lines.law_below(STARTS, &rules, start_names)?;
         lines.exactly("end")?;
         if lines.at < lines.lines.len() {
             return Err(lines.expected("the end of the text"));
@@ -323,6 +313,15 @@ impl<'a> Lines<'a> {
         }
         self.at += 1;
         Ok(())
+    }
+
+    /// The law below a heading, where that stands here.
+    fn law_below(&mut self, heading: &str, rules: &str, names: Names) -> Result<Option<Law>, Unreadable> {
+        if self.peek() != heading {
+            return Ok(None);
+        }
+        self.at += 1;
+        self.law(rules, names).map(Some)
     }
 
     fn law(&mut self, rules: &str, names: Names) -> Result<Law, Unreadable> {

@@ -370,10 +370,8 @@ impl RuleGame {
     pub(super) fn prove_of(&self, subject: Subject, effort: &Effort, budget: &Budget) -> Search {
         let rules = &self.parsed.rules;
         // What is known of the game already is checked, and not looked for.
-        let kept = self
-            .certified(budget)
-            .filter(|kept| kept.theorem.law().gives_values() == (subject == Subject::Values));
-        if let Some(kept) = kept {
+        let is_wanted = |law: &Law| law.gives_values() == (subject == Subject::Values);
+        if let Some(kept) = self.certified(is_wanted, budget) {
             return Search::Proved(Box::new(kept));
         }
         if let Some(found) = self.prove_apart(subject, effort, budget) {

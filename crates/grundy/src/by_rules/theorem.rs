@@ -106,14 +106,15 @@ impl RuleGame {
 
     /// Returns the theorem of the certificate that came with the game, checked now, where it is about these very rules.
     pub(crate) fn certified_theorem(&self, budget: &Budget) -> Option<Theorem> {
-        self.certified(budget).map(|proved| proved.theorem)
+        self.certified(|_| true, budget).map(|proved| proved.theorem)
     }
 
-    /// The same, with the certificate.
-    pub(super) fn certified(&self, budget: &Budget) -> Option<Proved> {
+    /// The same, with the certificate, where its law is one that is wanted.
+    pub(super) fn certified(&self, is_wanted: impl Fn(&Law) -> bool, budget: &Budget) -> Option<Proved> {
         let certificate = Certificate::read(self.certificate?).ok()?;
         // Other parameters or another play make other rules, about which the certificate says nothing.
-        let theorem = (certificate.rules() == self.printed()).then(|| check(&certificate, budget).ok())??;
+        let is_asked = certificate.rules() == self.printed() && is_wanted(certificate.law());
+        let theorem = is_asked.then(|| check(&certificate, budget).ok())??;
         (theorem.rules() == self.printed()).then_some(Proved { certificate, theorem, table_to: 0 })
     }
 

@@ -42,7 +42,7 @@ pub(super) fn is_closed(setting: Setting<'_>, budget: &Budget) -> Result<(), Ref
         }
     }
     let variables = translator.variables;
-    let clauses = leaving.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+    let clauses = Clause::all(leaving, variables);
     let leaving = Question::new(clauses, setting.arity(), setting.numeration, budget)?;
     match solution(&leaving, budget)? {
         None => Ok(()),

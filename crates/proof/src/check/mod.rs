@@ -80,8 +80,10 @@ fn verify(rules: &Rules, law: &Law, sums: Option<&Law>, budget: &Budget) -> Resu
     }
     let heaps = Setting::of_heaps(rules, 1, budget);
     match Statement::of(law)? {
-        Statement::Values(_) if sums.is_some() => runs::check(rules, law, sums, budget),
         Statement::Values(_) => {
+            if let Some(sums) = sums {
+                return runs::check(rules, law, sums, budget);
+            }
             let moves = match window::Moves::of(rules, budget) {
                 // What bounds a move may be something that automata do not hold.
                 Err(Outside::Term(_)) => None,

@@ -113,7 +113,7 @@ impl<'a> ValueOf<'a> {
     }
 
     fn question(&self, cases: Vec<Vec<Atom>>, variables: usize, visible: usize) -> Result<Question, Outside> {
-        let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        let clauses = Clause::all(cases, variables);
         Question::new(clauses, visible, self.setting.numeration, self.setting.budget)
     }
 
@@ -321,7 +321,7 @@ impl LossOf<'_> {
         (cases, variables): Said,
         visible: usize,
     ) -> Result<Question, Outside> {
-        let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        let clauses = Clause::all(cases, variables);
         Question::new(clauses, visible, self.setting.numeration, self.setting.budget)
     }
 

@@ -89,7 +89,7 @@ fn rises(setting: Setting<'_>, rays: &Rays, budget: &Budget) -> Result<bool, Uno
             cases.extend(falls.map_err(Unordered::Outside)?);
         }
     }
-    let clauses = cases.into_iter().map(|atoms| Clause { variables: translator.variables, atoms }).collect();
+    let clauses = Clause::all(cases, translator.variables);
     let question = Question::new(clauses, arity, setting.numeration, budget).map_err(Unordered::Outside)?;
     Ok(solution(&question, budget).map_err(Unordered::Stopped)?.is_none())
 }

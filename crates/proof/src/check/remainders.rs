@@ -229,7 +229,7 @@ impl Divided {
 }
 
 fn has_solution(cases: Vec<Vec<Atom>>, variables: usize, setting: Setting<'_>) -> Result<bool, Refusal> {
-    let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+    let clauses = Clause::all(cases, variables);
     let question = Question::new(clauses, setting.arity(), setting.numeration, setting.budget)?;
     Ok(solution(&question, setting.budget)?.is_some())
 }

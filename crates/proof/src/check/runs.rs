@@ -19,16 +19,17 @@ use crate::logic::{Atom, Clause, Linear, Outside, Question, implied, solution};
 use grundy_budget::Budget;
 use grundy_rules::Rules;
 
+const UNLIKE: Outside = Outside::Game("sums are of Grundy values, whole and in binary");
+
 /// Checks a law of values by what the heaps below each one are worth together.
-pub(super) fn check(rules: &Rules, law: &Law, sums: Option<&Law>, budget: &Budget) -> Result<(), Refusal> {
-    const NO_SUMS: Outside = Outside::Game("sums are of Grundy values, whole and in binary");
+pub(super) fn check(rules: &Rules, law: &Law, sums: &Law, budget: &Budget) -> Result<(), Refusal> {
     if rules.arity() != 1 {
         return Err(Outside::Game("runs of heaps are followed where a heap is one number").into());
     }
     let values = Statement::values_of(law)?;
-    let sums = Statement::values_of(sums.ok_or(NO_SUMS)?)?;
+    let sums = Statement::values_of(sums)?;
     if values.modulus() != 1 || sums.modulus() != 1 {
-        return Err(NO_SUMS.into());
+        return Err(UNLIKE.into());
     }
     let heaps = Setting { runs: Runs::Members, ..Setting::of_heaps(rules, 1, budget) };
     domain::is_closed(heaps, budget)?;
@@ -45,7 +46,6 @@ fn are_sums(
     sums: &Values<'_>,
     budget: &Budget,
 ) -> Result<(), Refusal> {
-    const UNLIKE: Outside = Outside::Game("sums are of Grundy values, whole and in binary");
     let (value, sum) = (values.doubted(0).ok_or(UNLIKE)?, sums.doubted(0).ok_or(UNLIKE)?);
     obligations::is_a_function(setting, sums, sum, budget)?;
     // 0 is the heap, 1 and 2 the sums below it and below the next one, 3 its value, 4 the next heap.
@@ -56,7 +56,7 @@ fn are_sums(
     let none = [Atom::Zero(Linear::variable(heap)), Atom::AtMost(one(below)?.times(-1)?)];
     let wrong = translator.ledger.both(&begun, &[none.to_vec()])?;
     let question = |cases: Vec<Vec<Atom>>, variables| {
-        let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        let clauses = Clause::all(cases, variables);
         Question::new(clauses, 1, setting.numeration, budget)
     };
     if solution(&question(wrong, translator.variables)?, budget)?.is_some() {

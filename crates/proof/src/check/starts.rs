@@ -94,7 +94,7 @@ impl Compared<'_> {
             }
         }
         let variables = translator.variables;
-        let clauses = differing.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        let clauses = Clause::all(differing, variables);
         match solution(&Question::new(clauses, n_starts, numeration, budget)?, budget)? {
             None => Ok(()),
             Some(start) => Err(Refusal::fails(Obligation::Start, start, None)),

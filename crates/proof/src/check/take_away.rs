@@ -80,7 +80,7 @@ fn grows(law: &TakeAway, setting: Setting<'_>, budget: &Budget) -> Result<(), Re
             failing.extend(atoms);
         }
     }
-    match solution(&question(clauses(failing, translator.variables), 1, setting)?, budget)? {
+    match solution(&question(Clause::all(failing, translator.variables), 1, setting)?, budget)? {
         None => Ok(()),
         Some(numbers) => Err(Refusal::fails(Obligation::Growth, numbers, None)),
     }
@@ -100,7 +100,7 @@ fn options(setting: Setting<'_>) -> Result<Vec<Clause>, Refusal> {
         let [left, next] = [0, 1].map(|at| Linear::variable(part.variables[at]));
         cases.extend(cut(atoms, &left, &next)?);
     }
-    Ok(distinct(clauses(cases, found.variables), 4, setting.budget)?)
+    Ok(distinct(Clause::all(cases, found.variables), 4, setting.budget)?)
 }
 
 /// The options as the law has them.
@@ -113,7 +113,7 @@ fn said(law: &TakeAway, setting: Setting<'_>) -> Result<Vec<Clause>, Refusal> {
     for (given, next) in limit(law, &taken, &mut translator)? {
         cases.extend(cut(&[&allowed[..], &given].concat(), &left, &next)?);
     }
-    Ok(distinct(clauses(cases, translator.variables), 4, setting.budget)?)
+    Ok(distinct(Clause::all(cases, translator.variables), 4, setting.budget)?)
 }
 
 /// The cases in which an option leaves the heap and the smaller of it and the limit.
@@ -133,10 +133,6 @@ fn limit(
     translator: &mut Translator,
 ) -> Result<Vec<(Vec<Atom>, Linear)>, Outside> {
     translator.of_the_law(vec![taken.clone()], |translator| translator.number(law.limit()))
-}
-
-fn clauses(cases: Vec<Vec<Atom>>, variables: usize) -> Vec<Clause> {
-    cases.into_iter().map(|atoms| Clause { variables, atoms }).collect()
 }
 
 fn question(clauses: Vec<Clause>, visible: usize, setting: Setting<'_>) -> Result<Question, Outside> {

@@ -125,7 +125,7 @@ impl Class<'_> {
             cases = translator.ledger.both(&own, &cases)?;
         }
         let variables = translator.variables;
-        let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        let clauses = Clause::all(cases, variables);
         Question::new(clauses, 1, self.setting.numeration, self.setting.budget)
     }
 

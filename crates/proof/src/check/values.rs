@@ -234,7 +234,7 @@ fn rests<'a>(acceptor: &Rc<Acceptor>, grain: i64, budget: &Budget) -> Result<Vec
         };
         let cases = way.has(&place, 1, &mut translator)?;
         let variables = translator.variables;
-        let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        let clauses = Clause::all(cases, variables);
         if solution(&Question::new(clauses, 2, Numeration::Binary, budget)?, budget)?.is_some() {
             ways.push(way);
         }

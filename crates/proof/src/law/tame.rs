@@ -1,7 +1,6 @@
 //! Tame games of misère play: Grundy values, and which heaps are fickle.
 
 use super::{Acceptor, Law, Malformed};
-use grundy_rules::lang::Claim;
 
 /// Grundy values of heaps in normal play, and the fickle heaps, which are read in binary; the others are firm. A sum is firm where
 /// one of its heaps is.
@@ -21,15 +20,8 @@ impl Tame {
     /// # Errors
     /// Where the law of the values gives none, or the automaton does not read one number in binary.
     pub fn new(values: Law, fickle: Acceptor) -> Result<Self, Malformed> {
-        match values {
-            Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => {}
-            Law::Lost(_)
-            | Law::TakeAway(_)
-            | Law::Quotient(_)
-            | Law::Tame(_)
-            | Law::Claim(Claim::Lost(_)) => {
-                return Err(Malformed::NoValues);
-            }
+        if !values.gives_values() {
+            return Err(Malformed::NoValues);
         }
         fickle.expect_shape(1, 2)?;
         Ok(Tame { values: Box::new(values), fickle })

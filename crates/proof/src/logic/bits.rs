@@ -183,7 +183,7 @@ mod tests {
         let all = vec![is(Expr::Name(0), a.into()), is(Expr::Name(1), b.into()), is(expr, value)];
         let cases = translator.condition(&Condition::And(all), true).unwrap();
         let variables = translator.variables;
-        let clauses = cases.into_iter().map(|atoms| Clause { variables, atoms }).collect();
+        let clauses = Clause::all(cases, variables);
         let question = Question::new(clauses, 2, Numeration::Binary, &budget).unwrap();
         solution(&question, &budget).unwrap().is_some()
     }

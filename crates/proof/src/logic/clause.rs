@@ -286,6 +286,11 @@ fn add(kept: &mut Vec<Atom>, atom: Atom) -> Option<()> {
 }
 
 impl Clause {
+    /// Returns the cases as clauses over so many variables.
+    pub(crate) fn all(cases: Vec<Vec<Atom>>, variables: usize) -> Vec<Clause> {
+        cases.into_iter().map(|atoms| Clause { variables, atoms }).collect()
+    }
+
     /// Returns an equivalent clause with fewer hidden variables, where `0..visible` are kept as they are; `None` where
     /// the atoms contradict each other plainly.
     pub(crate) fn reduced(mut self, visible: usize) -> Result<Option<Clause>, Outside> {

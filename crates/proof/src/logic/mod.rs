@@ -7,6 +7,7 @@ mod bounds;
 mod clause;
 mod ledger;
 mod linear;
+mod lists;
 mod machine;
 mod search;
 mod translate;

@@ -6,28 +6,17 @@
 use super::Outside;
 use super::bits::counted;
 use super::bounds::Bounds;
-use super::clause::{Atom, Clause, any};
+use super::clause::{Atom, any};
 use super::ledger::{Ledger, few};
 use super::linear::{Linear, MOST_COEFFICIENT};
-use super::search::{Question, solution};
 use crate::law::Numeration;
-use grundy_rules::ir::{Comparison, Condition, Expr, Function, List, Operator, Set};
+use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 
 /// The values of an expression, each with the atoms under which it is that.
 pub(crate) type Cases = Vec<(Vec<Atom>, Linear)>;
 
 /// Residues up to this modulus become cases of their own; beyond it a quotient is a variable.
 pub(super) const FEW_RESIDUES: i64 = 64;
-
-/// Says whether a condition speaks of an element of a list.
-fn picks(condition: &Condition) -> bool {
-    let mut found = false;
-    condition.clone().replace(&mut |x| {
-        found |= matches!(x, Expr::Index(..));
-        None
-    });
-    found
-}
 
 /// Names fresh variables, and knows what the names of the rules stand for.
 pub(crate) struct Translator {
@@ -329,69 +318,6 @@ impl Translator {
             }
             Expr::Index(list, indices) => self.element(list, indices),
         }
-    }
-
-    /// An element of a list of numbers, where the list has one for each index wherever this is asked.
-    fn element(&mut self, list: &List, indices: &[Expr]) -> Result<Cases, Outside> {
-        const OUTSIDE: Outside = Outside::Term("an element of a list that may have none there, or no number");
-        let (index, rest) = indices.split_first().expect("an index for each level of nesting");
-        let indices = self.number(index)?;
-        if !self.is_within(&indices, list.len())? {
-            return Err(OUTSIDE);
-        }
-        let places = indices.iter().flat_map(|(given, index)| {
-            let only = index.as_constant().and_then(|at| usize::try_from(at).ok());
-            let places = only.map_or(0..list.len(), |at| at..at + 1);
-            places.map(move |at| (given, index, at))
-        });
-        let mut cases = Vec::new();
-        for (given, index, at) in places {
-            let here = i64::try_from(at).map_err(|_| Outside::Large)?;
-            let is_here = index.as_constant().is_none().then_some(Atom::Zero(index.shifted(-here)?));
-            let Some(given) = self.ledger.joined(given, is_here.as_slice())? else { continue };
-            let values = match list {
-                List::Numbers(items) if items.iter().all(|item| matches!(item, Expr::Number(_))) => {
-                    self.number(&items[at])?
-                }
-                List::Numbers(_) => return Err(OUTSIDE),
-                List::Lists(lists) => self.element(&lists[at], rest)?,
-            };
-            for (and, value) in values {
-                cases.extend(self.ledger.joined(&given, &and)?.map(|given| (given, value)));
-            }
-            few(cases.len())?;
-        }
-        Ok(cases)
-    }
-
-    /// Says whether an index is below the length of its list wherever it is asked, by what stands before it.
-    fn is_within(&mut self, indices: &Cases, length: usize) -> Result<bool, Outside> {
-        let length = i64::try_from(length).map_err(|_| Outside::Large)?;
-        let mut outside = Vec::new();
-        for (given, index) in indices {
-            if index.as_constant().is_some_and(|index| (0..length).contains(&index)) {
-                continue;
-            }
-            let beyond = [Atom::AtMost(index.shifted(1)?), Atom::AtMost(index.times(-1)?.shifted(length)?)];
-            for atom in beyond {
-                outside.extend(self.ledger.joined(given, &[atom])?);
-            }
-        }
-        if outside.is_empty() {
-            return Ok(true);
-        }
-        // What is said of elements itself has to be shown to be within first.
-        let (before, bounds) = (std::mem::take(&mut self.before), self.bounds.take());
-        let all = before
-            .iter()
-            .filter(|condition| !picks(condition))
-            .try_fold(outside, |cases, condition| self.both_of(condition, &cases));
-        (self.before, self.bounds) = (before, bounds);
-        let variables = self.variables;
-        let clauses = all?.into_iter().map(|atoms| Clause { variables, atoms }).collect();
-        let budget = self.ledger.budget();
-        let question = Question::new(clauses, 0, self.numeration, budget)?;
-        Ok(solution(&question, budget)?.is_none())
     }
 
     fn paired(
