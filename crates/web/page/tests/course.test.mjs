@@ -124,17 +124,34 @@ for (const language of ["en", "zh"]) {
   );
 }
 
-test("a wrong move is told with the engine's reply, and counted", async () => {
-  const tab = await page.visit("#/learn/course%2F1-who-wins", { locale: "en" });
-  await tab.evaluate(() => localStorage.clear());
-  await tab.reload();
-  const exercise = tab.getByRole("region", { name: "Exercise 1" });
-  await exercise.getByRole("button", { name: /^take 1 from the heap of 10/ }).first().click();
-  await exercise.getByText("“take 1 from the heap of 10” loses: grundy answers “take 1 from the heap of 9”.").waitFor();
-  await exercise.getByText("Tries: 1").waitFor();
-  await exercise.getByRole("button", { name: "Undo" }).click();
-  await exercise.locator(".feedback p").first().waitFor({ state: "detached" });
-});
+for (const judged of ["before", "after"]) {
+  test(`a wrong move that is judged ${judged} the engine's reply is told with it, and counted`, async () => {
+    const tab = await page.visit("#/learn/course%2F1-who-wins", { locale: "en", serviceWorkers: "block" });
+    await tab.evaluate(() => localStorage.clear());
+    await tab.reload();
+    const exercise = tab.getByRole("region", { name: "Exercise 1" });
+    const wrong = exercise.getByRole("button", { name: /^take 1 from the heap of 10/ }).first();
+    await wrong.waitFor();
+    let goOn;
+    const seen = new Promise((resolve) => (goOn = resolve));
+    const isOther = { before: "reply", after: "position" }[judged];
+    // What is asked second is held until the first is seen.
+    await tab.route("**/api", async (route) => {
+      const { ask, values } = route.request().postDataJSON();
+      if (ask === isOther && (ask === "reply" || values)) await seen;
+      await route.continue();
+    });
+    await wrong.click();
+    const first = judged === "before" ? exercise.locator(".feedback p").first() : exercise.getByText(/^grundy: /);
+    await first.waitFor();
+    goOn();
+    await exercise.getByText("“take 1 from the heap of 10” loses: grundy answers “take 1 from the heap of 9”.").waitFor();
+    await exercise.getByText("Tries: 1").waitFor();
+    await tab.unroute("**/api");
+    await exercise.getByRole("button", { name: "Undo" }).click();
+    await exercise.locator(".feedback p").first().waitFor({ state: "detached" });
+  });
+}
 
 test("wrong answers are told why", async () => {
   const tab = await page.visit("#/learn/course%2F1-who-wins", { locale: "en" });

@@ -70,40 +70,43 @@ interface WinProps {
 /** A board on which a won position is to be won: a move that gives it away is told at once, with the engine's reply. */
 export function Win({ setup: first, game, note }: WinProps) {
   const [setup, setSetup] = useState(first);
-  const [lost, setLost] = useState<{ move: string; reply: string | null; turns: number } | null>(null);
-  const seen = useRef({ turns: 0, ended: false });
+  const [made, setMade] = useState<(string | null)[]>([]);
+  // How many positions there were after the move that gave the game away. The engine may have replied before that is known.
+  const [lost, setLost] = useState<number | null>(null);
+  const seen = useRef({ made, ended: false });
   const watch = (table: Table) => {
-    const turns = table.turns.length;
+    const now = table.turns.map(({ made }) => made);
+    const turns = now.length;
+    const before = seen.current.made.length;
     const last = table.turns.at(-1);
-    if (turns < seen.current.turns) seen.current.ended = false;
-    if (lost && turns <= lost.turns - 1) setLost(null);
+    seen.current.made = now;
+    setMade(now);
+    if (turns < before) seen.current.ended = false;
+    if (lost !== null && turns < lost) setLost(null);
     const end = table.answer?.end;
     if (end && !seen.current.ended) {
       seen.current.ended = true;
       // A game that was given away is noted as a try when it is.
-      if (end.winner === setup.you && !lost) note(true);
+      if (end.winner === setup.you && lost === null) note(true);
     }
-    if (turns > seen.current.turns && last?.made && !end) {
-      if (table.player !== setup.you && !lost) {
-        const move = last.made;
-        const past = table.turns.slice(0, -1).map(({ text }) => text);
-        judge(setup.subject, last.text, table.player, past).then((given) => {
-          if (!given) return;
-          setLost((old) => old ?? { move, reply: null, turns });
-          note(false);
-        });
-      } else if (lost && lost.reply === null && turns === lost.turns + 1) setLost({ ...lost, reply: last.made });
-    }
-    seen.current.turns = turns;
+    if (turns <= before || !last?.made || end || table.player === setup.you || lost !== null) return;
+    const past = table.turns.slice(0, -1).map(({ text }) => text);
+    judge(setup.subject, last.text, table.player, past).then((given) => {
+      if (!given) return;
+      note(false);
+      const isTakenBack = seen.current.made[turns - 1] !== last.made;
+      if (!isTakenBack) setLost((old) => old ?? turns);
+    });
   };
-  const reply = lost?.reply;
+  const move = lost === null ? null : made[lost - 1];
+  const reply = lost === null ? null : made[lost];
   return (
     <>
       <GameTable setup={setup} setSetup={setSetup} game={game} small watch={watch} />
       <Feedback wrong={lost !== null}>
-        {lost && (
+        {move && (
           <>
-            <p>{reply ? t.exercise.loses(said(lost.move), said(reply)) : t.exercise.thinking(said(lost.move))}</p>
+            <p>{reply ? t.exercise.loses(said(move), said(reply)) : t.exercise.thinking(said(move))}</p>
             <p class="help">{t.exercise.takeBack}</p>
           </>
         )}
