@@ -18,6 +18,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     certificate!("anti-sg"),
     certificate!("bash"),
     certificate!("box-cards"),
+    certificate!("cutting"),
     certificate!("dawsons-chess"),
     certificate!("dawsons-kayles"),
     certificate!("divisor"),

@@ -23,13 +23,21 @@
 //! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and then the law of the
 //! Grundy values as it is written alone.
 //!
-//! Where moves leave runs of heaps, what the heaps below each one are worth together may follow, under the heading `sums`.
+//! What the proof needs beside the law may follow. Where moves leave runs of heaps, what the heaps below each one are worth together,
+//! under the heading `sums`; where every move changes one coordinate alone, how what positions are worth repeats, a line for each
+//! coordinate under the heading `periods`:
+//! ```text
+//! periods
+//! from 53 period 34
+//! from 53 period 34
+//! ```
 //!
 //! Where the rules have a `start` line, the law of its numbers may follow that of the positions, under the heading `starts`.
 //!
 //! A line of an automaton is a state: `+` where a word may end and `.` where not, and for each letter the state that it
 //! leads to, or `-`. After the automaton of a law of lost positions stand those of the rules' rays, headed `ray 0`, `ray 1`, ...
 
+use crate::aid::{Aid, Repeats};
 use crate::law::{
     Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, TakeAway,
     Tame,
@@ -44,7 +52,7 @@ use std::fmt::Write as _;
 pub struct Certificate {
     rules: String,
     law: Law,
-    sums: Option<Law>,
+    aid: Option<Aid>,
     starts: Option<Law>,
 }
 
@@ -96,6 +104,9 @@ const TAKEN: &str = "t";
 /// Stands before what the heaps below each one are worth together.
 const SUMS: &str = "sums";
 
+/// Stands before how what positions are worth repeats.
+const PERIODS: &str = "periods";
+
 /// Stands before the law of starts.
 const STARTS: &str = "starts";
 
@@ -116,13 +127,13 @@ impl Certificate {
     /// Returns the certificate that claims the law of the game with these rules.
     #[must_use]
     pub fn new(rules: impl Into<String>, law: Law) -> Self {
-        Certificate { rules: rules.into(), law, sums: None, starts: None }
+        Certificate { rules: rules.into(), law, aid: None, starts: None }
     }
 
-    /// Returns the certificate that says besides what the heaps below each one are worth together, where moves leave runs of heaps.
+    /// Returns the certificate that says besides what the proof needs.
     #[must_use]
-    pub fn with_sums(self, sums: Law) -> Self {
-        Certificate { sums: Some(sums), ..self }
+    pub fn with(self, aid: Aid) -> Self {
+        Certificate { aid: Some(aid), ..self }
     }
 
     /// Returns the certificate that claims besides who wins from each start, by the numbers of the rules' `start` line.
@@ -143,10 +154,10 @@ impl Certificate {
         &self.law
     }
 
-    /// What the heaps below each one are worth together, where the proof needs it.
+    /// What the proof needs beside the law, where it needs something.
     #[must_use]
-    pub fn sums(&self) -> Option<&Law> {
-        self.sums.as_ref()
+    pub fn aid(&self) -> Option<&Aid> {
+        self.aid.as_ref()
     }
 
     /// The law of starts, where there is one.
@@ -166,13 +177,22 @@ impl Certificate {
             say(format_args!("| {line}"));
         }
         self.print_law(&self.law, coordinates, &mut say);
-        let below: [(&str, _, Names); 2] =
-            [(SUMS, &self.sums, coordinates), (STARTS, &self.starts, start_names)];
-        for (heading, law, names) in below {
-            if let Some(law) = law {
-                say(format_args!("{heading}"));
-                self.print_law(law, names, &mut say);
+        match &self.aid {
+            Some(Aid::Sums(sums)) => {
+                say(format_args!("{SUMS}"));
+                self.print_law(sums, coordinates, &mut say);
             }
+            Some(Aid::Periods(periods)) => {
+                say(format_args!("{PERIODS}"));
+                for Repeats { from, period } in periods {
+                    say(format_args!("from {from} period {period}"));
+                }
+            }
+            None => {}
+        }
+        if let Some(starts) = &self.starts {
+            say(format_args!("{STARTS}"));
+            self.print_law(starts, start_names, &mut say);
         }
         say(format_args!("end"));
         text
@@ -261,13 +281,14 @@ impl Certificate {
         }
         let rules = rules.join("\n");
         let law = lines.law(&rules, coordinates)?;
-        let sums = lines.law_below(SUMS, &rules, coordinates)?;
+        let sums = lines.law_below(SUMS, &rules, coordinates)?.map(Aid::Sums);
+        let aid = if sums.is_some() { sums } else { lines.periods()?.map(Aid::Periods) };
         let starts = lines.law_below(STARTS, &rules, start_names)?;
         lines.exactly("end")?;
         if lines.at < lines.lines.len() {
             return Err(lines.expected("the end of the text"));
         }
-        Ok(Certificate { rules, law, sums, starts })
+        Ok(Certificate { rules, law, aid, starts })
     }
 }
 
@@ -322,6 +343,27 @@ impl<'a> Lines<'a> {
         }
         self.at += 1;
         self.law(rules, names).map(Some)
+    }
+
+    /// How what positions are worth repeats, where that stands here.
+    fn periods(&mut self) -> Result<Option<Vec<Repeats>>, Unreadable> {
+        if self.peek() != PERIODS {
+            return Ok(None);
+        }
+        self.at += 1;
+        let mut periods = Vec::new();
+        loop {
+            let repeats = match self.peek().split(' ').collect::<Vec<_>>()[..] {
+                ["from", from, "period", period] => from.parse().ok().zip(period.parse().ok()),
+                _ if !periods.is_empty() => return Ok(Some(periods)),
+                _ => None,
+            };
+            let Some((from, period)) = repeats.filter(|(_, period)| *period > 0) else {
+                return Err(self.expected("`from N period N`, with a period of at least 1"));
+            };
+            periods.push(Repeats { from, period });
+            self.at += 1;
+        }
     }
 
     fn law(&mut self, rules: &str, names: Names) -> Result<Law, Unreadable> {

@@ -3,6 +3,7 @@
 //! This floor shares no code with what computes tables or guesses laws. Trusted are this crate and the reading of rules
 //! (`grundy_rules::lang` and `ir`).
 
+mod aid;
 mod certificate;
 mod check;
 pub mod coq;
@@ -12,10 +13,11 @@ mod ray;
 pub mod strategy;
 mod theorem;
 
+pub use aid::{Aid, Repeats};
 pub use certificate::{Certificate, Unreadable};
 pub use check::{
-    BoundedMoves, BoundedParts, BoundedSplit, Obligation, Refusal, bounded_moves, bounded_moves_in_any_play,
-    check, has_window,
+    BoundedMoves, BoundedParts, BoundedSplit, Obligation, Refusal, WIN, bounded_moves,
+    bounded_moves_in_any_play, check, has_window, worths_by_sides,
 };
 pub use law::{
     Acceptor, Automatic, Law, Limit, Lost, Malformed, NOWHERE, Numeration, Periodic, Pretending, TakeAway,

@@ -159,7 +159,7 @@ impl Outcomes<'_> {
 }
 
 /// The text with a number, or an expression, in the place of a name of one letter that no other word has in it.
-fn put(text: &str, name: char, value: &str) -> String {
+pub(super) fn put(text: &str, name: char, value: &str) -> String {
     let mut put = String::new();
     let mut word = String::new();
     for letter in text.chars().chain(std::iter::once('\n')) {
@@ -218,7 +218,7 @@ fn is_told(lost: &[bool], found: &Repetition) -> bool {
 }
 
 /// The condition that `n` is one of the lost heaps before the preperiod, or has one of the lost residues after it.
-fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
+pub(super) fn residues(lost: &[bool], preperiod: usize, period: usize) -> String {
     if let Some(text) = residues_before(lost, preperiod, period) {
         return text;
     }

@@ -7,6 +7,7 @@ mod limit;
 mod lost;
 mod period;
 mod rays;
+mod sides;
 
 pub use apart::apart;
 pub(crate) use automatic::acceptor;
@@ -17,3 +18,5 @@ pub(crate) use lost::weights;
 pub use lost::{Outcomes, conditions, lost};
 pub use period::{Repetition, repetition};
 pub(crate) use rays::with_rays;
+pub use sides::sides;
+pub(crate) use sides::{alike, values_by_sides};

@@ -1,6 +1,6 @@
 //! Laws given to the checker, and what is known while none is proved.
 
-use super::sums::Printed;
+use super::printed::Printed;
 use super::{Proved, Reason, Search};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Refusal, check};

@@ -1,8 +1,9 @@
 //! The search for a law of the P-positions: of tuples of numbers, and of misère play and goals.
 
 use super::hunt::Hunt;
+use super::printed::has_parted_sides;
 use super::{Effort, Reason, Search, formulas, take_away};
-use crate::guess::{Outcomes, conditions, lost, with_rays};
+use crate::guess::{Outcomes, conditions, lost, sides, with_rays};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Ray, rays};
 use grundy_rules::Rules;
@@ -93,6 +94,11 @@ fn guesses(
     let axes = vec![side(bound); rules.arity()];
     let outcomes = Outcomes { rules: Some(rules), axes: &axes, lost: table };
     let mut laws: Vec<Law> = conditions(&outcomes).into_iter().map(Law::Claim).collect();
+    if has_parted_sides(rules) {
+        // No automaton is proved of these.
+        laws.extend(sides(&outcomes).map(Law::Claim));
+        return Ok(laws);
+    }
     for law in lost(&outcomes, budget)? {
         let whole = with_rays(&law, rules, rays, &outcomes, budget)?;
         laws.push(Law::Lost(whole.unwrap_or(law)));

@@ -7,15 +7,16 @@ mod candidates;
 mod formulas;
 mod hunt;
 mod lost;
+mod periods;
+mod printed;
 mod starts;
-mod sums;
 mod take_away;
 mod tuples;
 
 pub use formulas::{by_values, in_a_formula};
 pub use lost::{Losses, prove_losses};
+pub use printed::Printed;
 pub use starts::of_starts;
-pub use sums::Printed;
 pub(crate) use tuples::positions_below;
 pub use tuples::{Boxes, prove_tuples};
 

@@ -1,9 +1,10 @@
 //! The search for a law of the Grundy values of tuples, and for its proof.
 
 use super::hunt::Hunt;
+use super::printed::has_parted_sides;
 use super::{Effort, Search, formulas};
 use crate::formula;
-use crate::guess::apart;
+use crate::guess::{apart, values_by_sides};
 use grundy_budget::Budget;
 use grundy_proof::Law;
 use grundy_rules::Rules;
@@ -42,7 +43,12 @@ pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budge
         };
         hunt.saw(bound - 1, |law| matches!(law, Law::Claim(claim) if gives(claim)));
         if !formula.as_ref().is_some_and(gives) {
-            let found = formulas::of_values(&points, &values, &hints, budget);
+            let axes = vec![usize::try_from(bound).expect("a box in memory"); rules.arity()];
+            let parted = if has_parted_sides(rules) { values_by_sides(&table, &axes) } else { None };
+            let found = parted.map_or_else(
+                || formulas::of_values(&points, &values, &hints, budget),
+                |parted| Ok(Some(parted)),
+            );
             formula = match found.and_then(|found| if found.is_some() { Ok(found) } else { apart() }) {
                 Ok(found) => found,
                 Err(stop) => return hunt.stopped(stop),

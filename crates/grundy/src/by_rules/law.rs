@@ -9,7 +9,7 @@ use grundy_discover::prove::{self, Effort, Proved, Search};
 use grundy_discover::{emit, formula, guess, present};
 use grundy_engine::answer::Answers;
 use grundy_engine::tabulate::{plane, tuples};
-use grundy_proof::{Certificate, Law, Theorem};
+use grundy_proof::{Certificate, Law, Theorem, worths_by_sides};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::ir::{Ending, Line, Part};
@@ -480,6 +480,11 @@ impl RuleGame {
             && let Some(values) = self.values_in_box(bound, budget)
         {
             return Some(values.iter().map(|value| *value == 0).collect());
+        }
+        // Where a goal is met in sums, what the parts are worth says who wins.
+        let axes = vec![usize::try_from(bound).ok()?; rules.arity()];
+        if let Some(worths) = worths_by_sides(rules, &axes, budget) {
+            return Some(worths.iter().map(|worth| *worth == 0).collect());
         }
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
         let mut lost =

@@ -178,7 +178,9 @@ impl RuleGame {
                 open.push((index, Wanted::Lost));
             }
         }
-        if sum.len() != 1 && (open.len() > 1 || !is_normal) {
+        // To a move in a component that is lost there is an answer in it, which may meet a goal; in misere play it may be the last one.
+        let is_misere = self.parsed.rules.convention().convention() == Convention::Misere;
+        if sum.len() != 1 && (open.len() > 1 || is_misere) {
             let reason = "the theorem is about P-positions, and does not say who wins this sum";
             return Err(Refusal::Shape(reason.to_owned()));
         }

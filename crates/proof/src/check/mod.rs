@@ -7,10 +7,12 @@ mod limit;
 mod obligations;
 mod options;
 mod order;
+mod periods;
 mod quotient;
 mod rays;
 mod refusal;
 mod remainders;
+mod repeating;
 mod runs;
 mod starts;
 mod statement;
@@ -20,6 +22,7 @@ mod tame;
 mod values;
 mod window;
 
+use crate::aid::Aid;
 use crate::certificate::Certificate;
 use crate::law::{Law, Numeration};
 use crate::logic::{MOST_MODULUS, Outside, Side};
@@ -28,6 +31,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Claim};
+pub use periods::WIN;
 pub use refusal::{Obligation, Refusal};
 pub use window::{Moves as BoundedMoves, Several as BoundedParts, Split as BoundedSplit};
 
@@ -65,14 +69,19 @@ impl From<Unordered> for Refusal {
 /// Where the law is not shown to be that of the rules.
 pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Theorem, Refusal> {
     let rules = lang::parse(certificate.rules()).map_err(Refusal::Rules)?.rules;
-    verify(&rules, certificate.law(), certificate.sums(), budget)?;
+    verify(&rules, certificate.law(), certificate.aid(), budget)?;
     if let Some(law) = certificate.starts() {
         starts::check(&rules, certificate.law(), law, budget)?;
     }
     Ok(Theorem::checked(&rules, certificate.law().clone(), certificate.starts().cloned()))
 }
 
-fn verify(rules: &Rules, law: &Law, sums: Option<&Law>, budget: &Budget) -> Result<(), Refusal> {
+fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Result<(), Refusal> {
+    match aid {
+        Some(Aid::Sums(sums)) => return runs::check(rules, law, sums, budget),
+        Some(Aid::Periods(periods)) => return periods::check(rules, law, periods, budget),
+        None => {}
+    }
     if let Law::Claim(claim) = law
         && let Some(checked) = by_parts(rules, claim, budget)?
     {
@@ -81,9 +90,6 @@ fn verify(rules: &Rules, law: &Law, sums: Option<&Law>, budget: &Budget) -> Resu
     let heaps = Setting::of_heaps(rules, 1, budget);
     match Statement::of(law)? {
         Statement::Values(_) => {
-            if let Some(sums) = sums {
-                return runs::check(rules, law, sums, budget);
-            }
             let moves = match window::Moves::of(rules, budget) {
                 // What bounds a move may be something that automata do not hold.
                 Err(Outside::Term(_)) => None,
@@ -234,4 +240,14 @@ pub fn bounded_moves_in_any_play(rules: &Rules, budget: &Budget) -> Option<Bound
 #[must_use]
 pub fn has_window(rules: &Rules, budget: &Budget) -> bool {
     bounded_moves(rules, budget).is_some()
+}
+
+/// Returns what the positions of a box are worth, in row-major order, as the theorem about periods in each coordinate speaks of it:
+/// their Grundy values, and [`WIN`] where the mover wins at once whatever is beside; something larger than any Grundy value also where a tuple is no
+/// position. `None` where every move does not change one coordinate alone, take a bounded number and leave two parts at most; in
+/// misère play; and where the budget ends first. Cost: the options of all positions; 5 bytes for each.
+#[must_use]
+pub fn worths_by_sides(rules: &Rules, lengths: &[usize], budget: &Budget) -> Option<Vec<u32>> {
+    let sides = periods::Sides::of(rules, budget).ok().flatten()?;
+    if lengths.len() == rules.arity() { sides.worths(lengths, budget).ok() } else { None }
 }

@@ -149,8 +149,12 @@ impl Moves {
             let same = (1..visible).all(|part| sum.coefficient(part) == -sign);
             (sign.abs() == 1 && same).then_some(sign)
         };
+        let total = clause.atoms.iter().find_map(|atom| match atom {
+            Atom::Zero(sum) => is_taken(sum).map(|sign| (sum, sign)),
+            _ => None,
+        });
         for atom in &clause.atoms {
-            match atom {
+            match &without_the_heap(atom, total)? {
                 Atom::Zero(sum) => {
                     let Some(sign) = is_taken(sum) else { return Ok(None) };
                     least = least.max(-sign * sum.offset());
@@ -231,7 +235,12 @@ impl Moves {
         heaps.checked_sub(r)
     }
 
-    fn most_parts(&self) -> u64 {
+    /// The largest constant that bounds something from below.
+    pub(super) fn bound(&self) -> u64 {
+        self.bound
+    }
+
+    pub(super) fn most_parts(&self) -> u64 {
         let several = self.several.iter().map(|parts| parts.count as u64);
         several.max().unwrap_or(0).max(if self.splits.is_empty() { 1 } else { 2 })
     }
@@ -243,6 +252,17 @@ impl Moves {
         let single = self.takes.iter().map(|(taken, _)| *taken).chain(self.ends.iter().copied());
         let several = self.several.iter().map(|parts| parts.taken);
         split.chain(single).chain(several).max().unwrap_or(0)
+    }
+}
+
+/// Returns what an inequality between the heap and some of its parts says of the parts alone, where the total is known: `total` is a
+/// sum that is 0, with its sign of the heap, which is variable 0.
+fn without_the_heap(atom: &Atom, total: Option<(&Linear, i64)>) -> Result<Atom, Outside> {
+    match (atom, total) {
+        (Atom::AtMost(sum), Some((total, sign))) if sum.coefficient(0) != 0 && sum.terms().len() > 1 => {
+            Ok(Atom::AtMost(sum.plus(-sign * sum.coefficient(0), total)?))
+        }
+        _ => Ok(atom.clone()),
     }
 }
 

@@ -11,6 +11,7 @@ mod orders;
 mod periods;
 mod remainders;
 mod runs;
+mod sides;
 mod starts;
 mod take_away;
 

@@ -2,7 +2,7 @@
 
 use crate::{definition, random};
 use grundy_budget::Budget;
-use grundy_proof::{Certificate, Law, Obligation, Refusal, check};
+use grundy_proof::{Aid, Certificate, Law, Obligation, Refusal, check};
 use grundy_rules::lang::{parse, parse_claim};
 
 const RULER: &str = "n -> each i in k..n - 1: i where 1 <= k <= n";
@@ -14,7 +14,7 @@ const GRAY: &str = "xor(n - 1, (n - 1) // 2) if n >= 1 else 0";
 fn certificate(rules: &str, law: &str, sums: &str) -> Certificate {
     let rules = parse(rules).unwrap().rules;
     let claim = |text: &str| Law::Claim(parse_claim(text, &["n"]).unwrap());
-    Certificate::new(rules.to_string(), claim(law)).with_sums(claim(sums))
+    Certificate::new(rules.to_string(), claim(law)).with(Aid::Sums(claim(sums)))
 }
 
 fn is_true(certificate: &Certificate) -> bool {

@@ -17,6 +17,7 @@ pub(crate) mod plan;
 mod poly;
 pub(crate) mod print;
 mod rename;
+mod sides;
 
 pub use branch::{MAX_BRANCHES, branches};
 pub use constraint::{Constraint, Relation, View, view};

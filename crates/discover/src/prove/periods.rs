@@ -1,0 +1,38 @@
+//! How what positions are worth repeats in each coordinate, where every move changes one of them alone.
+
+use crate::guess::{alike, repetition};
+use grundy_budget::Budget;
+use grundy_proof::{Repeats, worths_by_sides};
+use grundy_rules::Rules;
+
+/// Boxes have at most so many positions.
+const LARGEST_BOX: usize = 1 << 19;
+
+/// The first box has so many positions along each coordinate at the most.
+const FIRST: usize = 64;
+
+/// Returns from where on, and with which periods, what positions are worth is seen to repeat, in a box in which it does so for long;
+/// `None` where that is not seen.
+pub(super) fn periods(rules: &Rules, budget: &Budget) -> Option<Vec<Repeats>> {
+    let arity = u32::try_from(rules.arity()).ok()?;
+    let mut length = FIRST;
+    while length.checked_pow(arity)? > LARGEST_BOX {
+        length /= 2;
+    }
+    while length.checked_pow(arity)? <= LARGEST_BOX {
+        let axes = vec![length; rules.arity()];
+        let worths = worths_by_sides(rules, &axes, budget)?;
+        let along = |axis: usize| {
+            let found = repetition(&alike(&worths, &axes, axis))?;
+            // The window of two parts is about so long.
+            let is_long = length >= 2 * found.preperiod + 3 * found.period;
+            let repeats = Repeats { from: found.preperiod as u64, period: found.period as u64 };
+            (is_long && found.saltus == 0).then_some(repeats)
+        };
+        if let Some(periods) = (0..axes.len()).map(along).collect() {
+            return Some(periods);
+        }
+        length += length / 2;
+    }
+    None
+}

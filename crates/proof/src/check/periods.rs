@@ -1,0 +1,274 @@
+//! Who wins tuples in which every move changes one coordinate alone, where what they are worth repeats in each coordinate.
+//!
+//! Worth. A player who makes a part that meets `win` wins at once, and one who makes a part that meets `lose` loses. Call a position
+//! `win` where some option has a part that meets `win`. Any other one is worth the least number that is not the nim-sum of what the
+//! parts of an option are worth, over its options that meet no goal and have no part that is `win`. Then the mover wins a sum just where a
+//! component is `win`, or the nim-sum of the numbers is not 0, by induction: an option that meets `lose` loses, one with a
+//! part that is `win` gives the game to the other player, and those that are left change a nim-sum as in normal play
+//! [Winning Ways, ch. 12: loony moves]. Without goals these are the Grundy values.
+//!
+//! Theorem. Let a move in coordinate `j` take a bounded number and leave a bounded number of parts, as in [`super::window`], with
+//! constants not above `n0 >= 1`, and let goals, domain and law say the same of `x_j` and `x_j + p` for `x_j >= n0`. If the worth
+//! repeats so too in the box of all `x_j < r n0 + (r - 1) p + k + p` (one `p` more where parts are unequal), in each coordinate with
+//! its own numbers, and the law says there who wins, then both hold everywhere.
+//!
+//! For let `x_j` be beyond the box, so that the worth repeats below `x`. From there on `p` can be taken from the largest part of
+//! every option of `x` in `j`, or added to it for one of `x` less `p`, as is shown there, and the part stays at `n0` or above: parts of
+//! the two options have the same worth, and meet the same goals. An option in another coordinate has parts that differ by `p` in `j`. So `x` and `x` less `p` are worth
+//! the same, and the goals and the law are the same too. That parts are unequal asks for one period more: an option of parts `s` and
+//! `s + p` less `p` would be one of `s` and `s`, and the one of `s - p` and `s + p` is worth the same and meets the same goals.
+
+use super::options::Setting;
+use super::order;
+use super::rays::Rays;
+use super::refusal::{Obligation, Refusal};
+use super::repeating::{Repeating, multiple};
+use super::{domain, window};
+use crate::aid::Repeats;
+use crate::law::Law;
+use crate::logic::Outside;
+use grundy_budget::Budget;
+use grundy_rules::Rules;
+use grundy_rules::ir::{Condition, Ending};
+use grundy_rules::lang::Claim;
+
+/// The worth of a position from which the mover wins at once, whatever is beside it.
+pub const WIN: u32 = u32::MAX;
+
+/// Stands for the worth of a tuple that is no position.
+const NONE: u32 = u32::MAX - 1;
+
+/// Positions by their coordinates, of which every move changes one.
+pub struct Sides<'a> {
+    rules: &'a Rules,
+    moves: Vec<window::Moves>,
+}
+
+impl<'a> Sides<'a> {
+    /// Returns what is read of rules; `None` where the theorem does not speak of them.
+    pub(super) fn of(rules: &'a Rules, budget: &Budget) -> Result<Option<Sides<'a>>, Outside> {
+        if *rules.play() == Ending::Misere {
+            return Ok(None);
+        }
+        let Some(sides) = rules.sides() else { return Ok(None) };
+        let mut moves = Vec::new();
+        for side in &sides {
+            match window::Moves::of(side, budget)? {
+                // What two equal parts meet hangs on what they are.
+                Some(side) if side.halves == [None; 2] && side.several.is_empty() => moves.push(side),
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(Sides { rules, moves }))
+    }
+
+    /// Returns what the positions of a box are worth, in row-major order.
+    pub(super) fn worths(&self, lengths: &[usize], budget: &Budget) -> Result<Vec<u32>, Refusal> {
+        let all = lengths.iter().try_fold(1_usize, |all, length| all.checked_mul(*length));
+        let all = all.ok_or(Refusal::Outside(Outside::Large))?;
+        let grid = Grid { lengths, all };
+        // The worth, and what a part meets.
+        budget.hold(5 * all as u64)?;
+        let found = self.fill(&grid, budget);
+        budget.release(5 * all as u64);
+        found
+    }
+
+    fn fill(&self, grid: &Grid<'_>, budget: &Budget) -> Result<Vec<u32>, Refusal> {
+        let goals = grid.positions().map(|position| self.goal(&position)).collect::<Option<Vec<_>>>();
+        let goals = goals.ok_or(Refusal::Outside(Outside::Large))?;
+        let mut worths: Vec<u32> = Vec::with_capacity(grid.all);
+        let (mut seen, mut parts) = (Vec::new(), Vec::new());
+        for (at, position) in grid.positions().enumerate() {
+            if !self.has(&position) {
+                worths.push(NONE);
+                continue;
+            }
+            seen.clear();
+            let mut wins = false;
+            for (axis, moves) in self.moves.iter().enumerate() {
+                let (n, step) = (position[axis], grid.step(axis));
+                options(moves, n, &mut parts);
+                budget.spend(1 + parts.len() as u64)?;
+                for option in &parts {
+                    let mut sum = 0;
+                    let mut met = Goal::None;
+                    for part in option.iter().flatten() {
+                        if *part >= n {
+                            let position = position.iter().map(|x| *x as u128).collect();
+                            return Err(Refusal::NotSmaller { position });
+                        }
+                        let place = at - (n - part) * step;
+                        met = met.max(goals[place]);
+                        sum = if worths[place] >= NONE || sum == WIN { WIN } else { sum ^ worths[place] };
+                    }
+                    match met {
+                        Goal::Win => wins = true,
+                        Goal::None if sum != WIN => seen.push(sum),
+                        Goal::None | Goal::Lose => {}
+                    }
+                }
+            }
+            worths.push(if wins { WIN } else { least_missing(&mut seen) });
+        }
+        Ok(worths)
+    }
+
+    fn has(&self, position: &[usize]) -> bool {
+        self.rules.domain().is_none_or(|domain| holds(domain, position) == Some(true))
+    }
+
+    /// What a part that is this position meets.
+    fn goal(&self, position: &[usize]) -> Option<Goal> {
+        let Ending::Goal { win, lose } = self.rules.play() else { return Some(Goal::None) };
+        for (goal, condition) in [(Goal::Win, win), (Goal::Lose, lose)] {
+            if let Some(condition) = condition
+                && holds(condition, position)?
+            {
+                return Some(goal);
+            }
+        }
+        Some(Goal::None)
+    }
+}
+
+/// What a move meets: of several the last one counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Goal {
+    None,
+    Lose,
+    Win,
+}
+
+fn holds(condition: &Condition, position: &[usize]) -> Option<bool> {
+    condition.at(&position.iter().map(|x| *x as i128).collect::<Vec<_>>())
+}
+
+fn least_missing(seen: &mut [u32]) -> u32 {
+    seen.sort_unstable();
+    seen.iter().fold(0, |least, value| if *value == least { least + 1 } else { least })
+}
+
+/// Lists the options of a number, each of two parts at most.
+fn options(moves: &window::Moves, n: usize, options: &mut Vec<[Option<usize>; 2]>) {
+    options.clear();
+    let size = n as u64;
+    if moves.ends.contains(&size) {
+        options.push([None; 2]);
+    }
+    for (taken, least) in &moves.takes {
+        if size >= *least && size >= *taken {
+            options.push([usize::try_from(size - taken).ok(), None]);
+        }
+    }
+    for split in &moves.splits {
+        let rest = i64::try_from(n).ok().and_then(|n| u64::try_from(n.checked_sub(split.taken)?).ok());
+        let Some(rest) = rest.filter(|_| size >= split.heap) else { continue };
+        for small in split.small..=rest / 2 {
+            let large = rest - small;
+            if large >= split.large && !(split.unequal && small == large) {
+                options.push([usize::try_from(small).ok(), usize::try_from(large).ok()]);
+            }
+        }
+    }
+}
+
+/// A box of positions in row-major order.
+struct Grid<'a> {
+    lengths: &'a [usize],
+    all: usize,
+}
+
+impl Grid<'_> {
+    /// How far apart two positions are that differ by 1 in a coordinate.
+    fn step(&self, axis: usize) -> usize {
+        self.lengths[axis + 1..].iter().product()
+    }
+
+    fn positions(&self) -> impl Iterator<Item = Vec<usize>> {
+        (0..self.all).map(|mut at| {
+            let mut position = vec![0; self.lengths.len()];
+            for (x, length) in position.iter_mut().zip(self.lengths).rev() {
+                *x = at % length;
+                at /= length;
+            }
+            position
+        })
+    }
+}
+
+const UNREAD: Outside = Outside::Game(
+    "periods in each coordinate are of moves that change one of them, take a bounded number and leave two parts at most",
+);
+const UNREPEATED: Outside = Outside::Game(
+    "goals, domain and law must repeat in each coordinate, by comparisons and remainders of one alone",
+);
+
+/// Checks a claim by how the worth of positions repeats in each coordinate.
+pub(super) fn check(rules: &Rules, law: &Law, periods: &[Repeats], budget: &Budget) -> Result<(), Refusal> {
+    let Law::Claim(claim) = law else { return Err(UNREPEATED.into()) };
+    let setting = Setting::of_heaps(rules, 1, budget);
+    domain::is_closed(setting, budget)?;
+    order::check(setting, &Rays::of(rules, &[])?, budget)?;
+    let sides = Sides::of(rules, budget)?.filter(|sides| sides.moves.len() == periods.len()).ok_or(UNREAD)?;
+    let axes = axes(&sides, claim, periods).ok_or(UNREPEATED)?;
+    let lengths: Option<Vec<usize>> =
+        axes.iter().zip(&sides.moves).map(|(axis, moves)| length(*axis, moves)).collect();
+    let lengths = lengths.ok_or(Refusal::Outside(Outside::Large))?;
+    let worths = sides.worths(&lengths, budget)?;
+    let grid = Grid { lengths: &lengths, all: worths.len() };
+    for (at, position) in grid.positions().enumerate() {
+        let worth = worths[at];
+        if worth == NONE {
+            continue;
+        }
+        let said = claim.at(&position.iter().map(|x| *x as u64).collect::<Vec<_>>());
+        let is_said = match claim {
+            Claim::Lost(_) => said == Some(i128::from(worth == 0)),
+            Claim::Value(_) => worth != WIN && said == Some(i128::from(worth)),
+        };
+        let repeats = |(axis, x): (usize, &usize)| {
+            let [from, period] = [axes[axis].from, axes[axis].period].map(whole);
+            let is_later = x.checked_sub(period).is_some_and(|before| before >= from);
+            !is_later || worths[at - period * grid.step(axis)] == worth
+        };
+        if !is_said || !position.iter().enumerate().all(repeats) {
+            let position = position.iter().map(|x| *x as u128).collect();
+            return Err(Refusal::fails(Obligation::Window, position, (worth != WIN).then_some(worth.into())));
+        }
+    }
+    Ok(())
+}
+
+/// What is below the length of a box in memory.
+fn whole(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// From where on, and with which period, moves, goals, domain and law repeat; `None` where they may not.
+fn axes(sides: &Sides<'_>, claim: &Claim, periods: &[Repeats]) -> Option<Vec<Repeats>> {
+    let mut repeating = Repeating { axes: periods.to_vec() };
+    match claim {
+        Claim::Lost(condition) => repeating.condition(condition)?,
+        Claim::Value(value) => repeating.number(value)?,
+    }
+    if let Some(domain) = sides.rules.domain() {
+        repeating.condition(domain)?;
+    }
+    if let Ending::Goal { win, lose } = sides.rules.play() {
+        [win, lose].into_iter().flatten().try_for_each(|goal| repeating.condition(goal))?;
+    }
+    for (axis, moves) in repeating.axes.iter_mut().zip(&sides.moves) {
+        axis.from = axis.from.max(moves.bound()).max(1);
+        axis.period = multiple(axis.period, 1)?;
+    }
+    Some(repeating.axes)
+}
+
+/// How long the box is along a coordinate.
+fn length(axis: Repeats, moves: &window::Moves) -> Option<usize> {
+    let parts = moves.most_parts();
+    let unequal = u64::from(moves.splits.iter().any(|split| split.unequal));
+    let end = parts.checked_mul(axis.from)?.checked_add(axis.period.checked_mul(parts + unequal)?)?;
+    usize::try_from(end.checked_add(moves.most_taken())?.checked_add(1)?).ok()
+}
