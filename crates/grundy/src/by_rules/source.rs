@@ -36,6 +36,8 @@ pub(super) struct ByRules<'a> {
     compiled: Compiled,
     budget: Budget,
     theorem: OnceCell<Option<Theorem>>,
+    /// One about values, for sums of which the other does not say who wins.
+    theorem_of_values: OnceCell<Option<Theorem>>,
     heaps: Option<HeapGame>,
     table: RefCell<Option<HeapTable>>,
     /// The misère quotient, of as many heaps as were asked about.
@@ -55,6 +57,7 @@ impl<'a> ByRules<'a> {
             compiled,
             budget: budget.clone(),
             theorem: OnceCell::new(),
+            theorem_of_values: OnceCell::new(),
             heaps,
             table: RefCell::default(),
             sums: RefCell::default(),
@@ -242,13 +245,22 @@ pub(super) fn wide(sum: &[Position]) -> Vec<Vec<u128>> {
 }
 
 impl ByTheorem<'_, '_> {
-    fn said(&mut self, sum: &[Position]) -> Said<super::theorem::Said, Failure> {
+    /// What a theorem says of a sum, and which one: that about who wins, or where it does not say that of sums, that about values.
+    fn said(&mut self, sum: &[Position]) -> Said<(SaidOfSum, &Theorem), Failure> {
         let wide = wide(sum);
         let game = self.source.game;
         if !*self.is_far.get_or_insert_with(|| game.is_far(&wide)) {
             return Err(Pass::On("the position is small enough to be computed".into()));
         }
-        game.said_by(self.theorem()?, &wide).map_err(|refusal| Pass::On(refusal.to_string().into()))
+        let theorem = self.theorem()?;
+        let refusal = match game.said_by(theorem, &wide) {
+            Ok(said) => return Ok((said, theorem)),
+            Err(refusal) => refusal,
+        };
+        let find = || game.theorem_for_sums(theorem, sum.len(), &self.budget.within(self.time));
+        let of_values = self.source.theorem_of_values.get_or_init(find).as_ref();
+        let said = of_values.and_then(|theorem| Some((game.said_by(theorem, &wide).ok()?, theorem)));
+        said.ok_or_else(|| Pass::On(refusal.to_string().into()))
     }
 
     fn theorem(&self) -> Said<&Theorem, Failure> {
@@ -259,8 +271,9 @@ impl ByTheorem<'_, '_> {
 
 impl Rung<Position, Failure> for ByTheorem<'_, '_> {
     fn name(&self) -> Cow<'static, str> {
-        match self.source.theorem.get() {
-            Some(Some(theorem)) => format!("a theorem: {}", statement(theorem)).into(),
+        let of_values = self.source.theorem_of_values.get().and_then(Option::as_ref);
+        match of_values.or(self.source.theorem.get().and_then(Option::as_ref)) {
+            Some(theorem) => format!("a theorem: {}", statement(theorem)).into(),
             _ => "a theorem about the game".into(),
         }
     }
@@ -270,11 +283,11 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
     }
 
     fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
-        Ok(Chance::of(!self.said(sum)?.is_lost))
+        Ok(Chance::of(!self.said(sum)?.0.is_lost))
     }
 
     fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
-        Ok(self.said(sum)?.total.map(Grundy::Number))
+        Ok(self.said(sum)?.0.total.map(Grundy::Number))
     }
 
     fn winning(
@@ -284,8 +297,9 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
         _: Extent,
         push: Push<'_, Position>,
     ) -> Said<Listed, Failure> {
-        let said = self.said(sum)?;
-        self.source.push_least(sum, (self.theorem()?.law(), &said), self.budget, push)
+        let (source, budget) = (self.source, self.budget);
+        let (said, theorem) = self.said(sum)?;
+        source.push_least(sum, (theorem.law(), &said), budget, push)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Answers by a theorem: who wins positions of any size, and the least winning moves.
 
+use super::law::Subject;
 use super::{RuleGame, position};
 use crate::Error;
 use grundy_budget::{Budget, Stop};
@@ -83,8 +84,14 @@ impl RuleGame {
             Method::Auto => self.theorem(&budget.within(TIME)).ok_or_else(|| NONE.to_owned()),
             _ => Err("and another method was asked for".to_owned()),
         };
-        let answer = theorem
-            .and_then(|theorem| self.answer_by(&theorem, sum, budget).map_err(|error| error.to_string()));
+        let answer = theorem.and_then(|theorem| {
+            let answer = self.answer_by(&theorem, sum, budget);
+            let of_values = || self.theorem_for_sums(&theorem, sum.len(), &budget.within(TIME));
+            answer.or_else(|error| match of_values() {
+                Some(theorem) => self.answer_by(&theorem, sum, budget).map_err(|error| error.to_string()),
+                None => Err(error.to_string()),
+            })
+        });
         answer.map_err(|reason| {
             let most = u64::MAX;
             Refusal::Shape(format!("numbers above {most} are answered by a theorem alone: {reason}"))
@@ -99,6 +106,22 @@ impl RuleGame {
             return Some(theorem);
         }
         match self.prove(&Effort::default(), budget) {
+            Search::Proved(proved) => Some(proved.theorem),
+            Search::Open { .. } => None,
+        }
+    }
+
+    /// Returns a theorem about the values of tuples, where the one known says only who wins, and there are several components.
+    pub(super) fn theorem_for_sums(
+        &self,
+        known: &Theorem,
+        components: usize,
+        budget: &Budget,
+    ) -> Option<Theorem> {
+        if components < 2 || known.law().gives_values() || self.parsed.rules.arity() < 2 {
+            return None;
+        }
+        match self.prove_of(Subject::Values, &Effort::default(), budget) {
             Search::Proved(proved) => Some(proved.theorem),
             Search::Open { .. } => None,
         }

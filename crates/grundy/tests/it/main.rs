@@ -19,6 +19,7 @@ mod paths;
 mod play;
 mod positions;
 mod quotients;
+mod sides;
 mod starts;
 mod store;
 mod strategies;

@@ -11,7 +11,7 @@ impl Rules {
     /// ```
     /// let text = "(w, h) -> (a, h), (w - a, h) where 1 <= a < w; (w, h) -> (w, h - 2)";
     /// let sides = grundy_rules::lang::parse(text)?.rules.sides().unwrap();
-    /// assert_eq!(sides[0].to_string(), "w -> a, w - a where 1 <= a and a < w");
+    /// assert_eq!(sides[0].to_string(), "w -> a, w - a where 1 <= a < w");
     /// assert_eq!(sides[1].to_string(), "h -> h - 2");
     /// # Ok::<_, grundy_rules::lang::Rejected>(())
     /// ```
