@@ -18,7 +18,8 @@
 //! P 0
 //! heaps 1
 //! ```
-//! A law about takes and the next limit has the limit after a take of `t`, as in `law take-away limit 3 * t`.
+//! A law of a game whose players have different moves, and whose positions are worth integers, is `law number EXPRESSION`. A law about takes
+//! and the next limit has the limit after a take of `t`, as in `law take-away limit 3 * t`.
 //!
 //! The law of a tame game, `law tame`, has the automaton of the fickle heaps under the heading `fickle`, and then the law of the
 //! Grundy values as it is written alone.
@@ -96,6 +97,9 @@ const RULE: &str = "| ";
 
 /// Begins the line of a claim.
 const CLAIM: &str = "law claim ";
+
+/// Begins the line of a law of numbers.
+const NUMBER: &str = "law number ";
 
 /// Begins the line of a law about takes and the next limit, which speaks of what was taken by this name.
 const TAKE_AWAY: &str = "law take-away limit ";
@@ -249,20 +253,30 @@ impl Certificate {
                 states(law.fickle()).iter().for_each(|state| say(format_args!("{state}")));
                 self.print_law(law.values(), names, say);
             }
+            Law::Number(value) => {
+                let value = Claim::Value(value.clone()).print(&self.names(names));
+                say(format_args!("{NUMBER}{value}"));
+            }
             Law::Claim(claim) => {
-                let names = lang::parse(&self.rules).map(|parsed| names(&parsed.rules).to_vec());
-                let names = names.unwrap_or_else(|_| vec!["n".to_owned()]);
+                let names = self.names(names);
                 let kind = if matches!(claim, Claim::Value(_)) { "value" } else { "lost" };
                 say(format_args!("law claim {kind} {}", claim.print(&names)));
             }
         }
     }
 
+    /// What the rules call the numbers that a law speaks of.
+    fn names(&self, names: Names) -> Vec<String> {
+        let names = lang::parse(&self.rules).map(|parsed| names(&parsed.rules).to_vec());
+        names.unwrap_or_else(|_| vec!["n".to_owned()])
+    }
+
     /// Returns how many bytes of rules, and of a claim, the text of a certificate has, without reading them: what is read from
     /// these grows faster than they do, so who has a limit for them asks before [`Certificate::read`].
     #[must_use]
     pub fn bytes_of_rules(text: &str) -> usize {
-        let of_rules = |line: &&str| [RULE, CLAIM, TAKE_AWAY].iter().any(|head| line.starts_with(head));
+        let of_rules =
+            |line: &&str| [RULE, CLAIM, NUMBER, TAKE_AWAY].iter().any(|head| line.starts_with(head));
         text.lines().filter(of_rules).map(str::len).sum()
     }
 
@@ -367,10 +381,16 @@ impl<'a> Lines<'a> {
     }
 
     fn law(&mut self, rules: &str, names: Names) -> Result<Law, Unreadable> {
-        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law take-away limit NUMBER`, `law quotient order N preperiod N period P`, `law tame`, `law lost tracks T NUMERATION` or `law claim value|lost EXPRESSION`";
+        const WANTED: &str = "`law periodic preperiod N saltus S`, `law automatic`, `law limit P C Q`, `law take-away limit NUMBER`, `law quotient order N preperiod N period P`, `law tame`, `law lost tracks T NUMERATION`, `law number EXPRESSION` or `law claim value|lost EXPRESSION`";
         let head = self.peek();
         if let Some(claim) = head.strip_prefix(CLAIM) {
             return self.claim(claim, rules, names);
+        }
+        if let Some(number) = head.strip_prefix(NUMBER) {
+            return match self.claim(&format!("value {number}"), rules, names)? {
+                Law::Claim(Claim::Value(number)) => Ok(Law::Number(number)),
+                _ => Err(self.expected("`law number EXPRESSION`")),
+            };
         }
         if let Some(limit) = head.strip_prefix(TAKE_AWAY) {
             let limit = match lang::parse_claim(limit, &[TAKEN]).map_err(Unreadable::Claim)? {

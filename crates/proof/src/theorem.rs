@@ -78,6 +78,7 @@ impl Law {
             | Law::TakeAway(_)
             | Law::Quotient(_)
             | Law::Tame(_)
+            | Law::Number(_)
             | Law::Claim(Claim::Lost(_)) => false,
         }
     }
@@ -104,11 +105,19 @@ impl Law {
             | Law::TakeAway(_)
             | Law::Quotient(_)
             | Law::Tame(_)
+            | Law::Number(_)
             | Law::Claim(Claim::Lost(_)) => None,
         }
     }
 
-    /// Says whether the law calls a position lost for the player who moves first, or a sum of heaps in misère play; `None`
+    /// Returns the integer that a position is worth, for a law about a game in which the players have different moves: so many free
+    /// moves for Left. `None` for another law, another number of coordinates, or where a number leaves 127 bits.
+    #[must_use]
+    pub fn number_at(&self, position: &[u128]) -> Option<i128> {
+        if let Law::Number(value) = self { value.at(&signed(position)?) } else { None }
+    }
+
+    /// Says whether the law calls a position lost for the player who moves first, whoever that is, or a sum of heaps in misère play; `None`
     /// where it does not say.
     #[must_use]
     pub fn is_lost(&self, position: &[u128]) -> Option<bool> {
@@ -121,6 +130,7 @@ impl Law {
             }
             Law::Quotient(law) => Some(law.is_lost(position.iter().copied())),
             Law::Tame(law) => law.is_lost(position.iter().copied()),
+            Law::Number(_) => self.number_at(position).map(|number| number == 0),
             _ => self.value_at(position).map(|value| value == 0),
         }
     }

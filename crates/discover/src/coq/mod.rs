@@ -113,6 +113,9 @@ fn modules(
             values::write(rules, law, body)?;
             vec![coq::GAMES, coq::MACHINES, coq::DIGITS, coq::RULES, coq::VALUES]
         }
+        Law::Number(_) => {
+            return Err(Missing::Class("the integers that positions of partizan games are worth"));
+        }
         Law::TakeAway(_) => return Err(Missing::Class("laws of takes and the next limit")),
         Law::Quotient(_) => return Err(Missing::Class("misère quotients")),
         Law::Tame(_) => return Err(NOT_SUMS),

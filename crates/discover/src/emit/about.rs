@@ -6,7 +6,7 @@ use grundy_rules::lang::Claim;
 /// What a law is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum About {
-    /// The Grundy values of heaps.
+    /// The Grundy values of heaps, or what positions are worth.
     Values,
     /// Who wins positions.
     Positions,
@@ -17,9 +17,11 @@ pub(super) enum About {
 impl About {
     pub(super) fn of(law: &Law) -> About {
         match law {
-            Law::Periodic(_) | Law::Automatic(_) | Law::Limit(_) | Law::Claim(Claim::Value(_)) => {
-                About::Values
-            }
+            Law::Periodic(_)
+            | Law::Automatic(_)
+            | Law::Limit(_)
+            | Law::Number(_)
+            | Law::Claim(Claim::Value(_)) => About::Values,
             Law::Lost(_) | Law::TakeAway(_) | Law::Claim(Claim::Lost(_)) => About::Positions,
             Law::Quotient(_) | Law::Tame(_) => About::Sums,
         }

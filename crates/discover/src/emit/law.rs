@@ -58,7 +58,7 @@ pub(super) fn is_wide(law: &Law) -> bool {
         Law::Periodic(law) => {
             law.saltus() / law.period() > 4 || law.saltus() > 1 << 30 || law.period() > 1 << 30
         }
-        Law::Claim(Claim::Value(expr)) => grows(expr),
+        Law::Number(expr) | Law::Claim(Claim::Value(expr)) => grows(expr),
         Law::Claim(Claim::Lost(condition)) => condition_grows(condition),
         Law::Limit(law) => law.q() > 4 || law.c().unsigned_abs() > 1 << 30,
         Law::Tame(law) => is_wide(law.values()),
@@ -100,6 +100,16 @@ pub(super) fn write(
             self::write(law.values(), names, worth, printer, code)?;
             code.blank();
             sums::tame(law, arguments[0], code);
+            Ok(Inverse::None)
+        }
+        Law::Number(expr) => {
+            let value = printer.expr(expr, &coordinates)?;
+            code.describe(
+                "What a position is worth: so many free moves for Left, or for Right where it is negative.",
+            );
+            code.open_function("value", &arguments, Returned::Number);
+            code.give(&value);
+            code.close();
             Ok(Inverse::None)
         }
         Law::Claim(claim) => {

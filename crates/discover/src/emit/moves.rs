@@ -47,6 +47,9 @@ pub(super) fn write(
     let about = About::of(law);
     let of_values = about == About::Values;
     let coordinates = names::legal(&rules.moves().coordinates);
+    if matches!(law, Law::Number(_)) {
+        return Err(unsupported("games in which the players have different moves"));
+    }
     if of_values && matches!(rules.play(), Ending::Misere | Ending::Goal { win: Some(_), .. }) {
         return Err(unsupported("values in play that ends so"));
     }
@@ -159,6 +162,7 @@ fn reach(law: &Law, nested: bool) -> u64 {
         | Law::TakeAway(_)
         | Law::Quotient(_)
         | Law::Tame(_)
+        | Law::Number(_)
         | Law::Claim(_) => (1 << 16, 1 << 9),
         Law::Automatic(_) | Law::Lost(_) => (1 << 12, 1 << 6),
     };

@@ -16,6 +16,9 @@ const MOST_COST: u8 = 7;
 /// What remainders of sums of two coordinates cost.
 const COST_OF_RESTS: u8 = 4;
 
+/// What quotients of a coordinate by the greatest power of 2 up to another one cost.
+const COST_OF_QUOTIENTS: u8 = 5;
+
 /// What remainders of coordinates by parameters cost.
 const COST_OF_MODULI: u8 = 3;
 
@@ -137,6 +140,9 @@ impl Terms {
         if cost == COST_OF_RESTS {
             self.rests(row)?;
         }
+        if cost == COST_OF_QUOTIENTS && !self.is_plain {
+            self.quotients(row)?;
+        }
         let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
         for x in 0..known {
             let left = self.costs[x as usize];
@@ -240,6 +246,28 @@ impl Terms {
         for (count, two) in counts.iter().flat_map(|count| two.iter().map(move |two| (*count, *two))) {
             if (count as usize) < self.len() {
                 self.make(Shape::Binary(Operator::Modulo, count, two), COST_OF_RESTS, row)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the quotients of each coordinate by the greatest power of 2 that is not above another one, and the same but at least 1.
+    fn quotients(&mut self, row: &mut [i64]) -> Result<(), Stop> {
+        let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
+        let of = |wanted: &dyn Fn(Shape) -> bool| -> Vec<u32> {
+            (0..known).filter(|term| wanted(self.shapes[*term as usize])).collect()
+        };
+        let is_name = |term: u32| matches!(self.shapes[term as usize], Shape::Name(_));
+        let ones = of(&|shape| matches!(shape, Shape::Number(1)));
+        let (names, powers) = (
+            of(&|shape| matches!(shape, Shape::Name(_))),
+            of(&|shape| matches!(shape, Shape::High(x) if is_name(x))),
+        );
+        for (name, power) in names.iter().flat_map(|name| powers.iter().map(move |power| (*name, *power))) {
+            let quotient = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
+            self.make(Shape::Binary(Operator::FloorDivide, name, power), COST_OF_QUOTIENTS, row)?;
+            if let (true, [one, ..]) = ((quotient as usize) < self.len(), &ones[..]) {
+                self.make(Shape::Call(Function::Max, *one, Some(quotient)), COST_OF_QUOTIENTS, row)?;
             }
         }
         Ok(())

@@ -25,7 +25,7 @@ use pairs::Pairs;
 use periodic::Repeating;
 use residues::Residues;
 use tame::Tamed;
-use words::{Formula, Limited, Multiplied, Taken};
+use words::{Formula, Limited, Multiplied, Taken, Valued};
 
 use grundy_budget::Budget;
 use grundy_proof::Law;
@@ -81,6 +81,7 @@ fn proposals(law: &Law, names: &[String], gate: &Gate<'_>) -> Vec<Box<dyn Saying
             add(&mut all, Pairs::of(law, gate));
             add(&mut all, [Held::lost(law)]);
         }
+        Law::Number(value) => add(&mut all, [Valued::of(value, names)]),
         Law::Claim(claim) => {
             add(&mut all, Extent::of(gate).filter(|extent| !matches!(extent, Extent::These(_))));
             add(&mut all, [Formula::of(claim, names)]);

@@ -4,6 +4,7 @@ use super::gate::{Frame, Meaning, Saying};
 use super::tame::repeated;
 use grundy_automata::Error;
 use grundy_proof::{Law, Limit, Pretending, TakeAway};
+use grundy_rules::ir::Expr;
 use grundy_rules::lang::{Claim, parse_claim};
 
 /// Values of a heap `n`.
@@ -65,6 +66,32 @@ impl Saying for Formula {
         let claim = parse_claim(&self.text, &names).map_err(|_| Error::TableTooShort)?;
         let is_right = matches!(claim, Claim::Value(_)) == self.is_value;
         if is_right { Ok(Meaning::Law(Law::Claim(claim))) } else { Err(Error::TableTooShort) }
+    }
+}
+
+/// What positions are worth where the players have different moves, by a formula.
+pub(super) struct Valued {
+    /// In the rule language.
+    text: String,
+}
+
+impl Valued {
+    pub(super) fn of(value: &Expr, names: &[String]) -> Valued {
+        Valued { text: Claim::Value(value.clone()).print(names) }
+    }
+}
+
+impl Saying for Valued {
+    fn words(&self, names: &[String]) -> String {
+        format!("v({}) = {}", names.join(", "), self.text)
+    }
+
+    fn meaning(&self, frame: &Frame<'_>) -> Result<Meaning, Error> {
+        let names: Vec<&str> = frame.names.iter().map(String::as_str).collect();
+        match parse_claim(&self.text, &names) {
+            Ok(Claim::Value(value)) => Ok(Meaning::Law(Law::Number(value))),
+            _ => Err(Error::TableTooShort),
+        }
     }
 }
 

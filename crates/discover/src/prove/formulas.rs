@@ -70,10 +70,10 @@ impl<'a> Sought<'a> {
 }
 
 /// What is found of what automata hold, which may be a theorem, else of all there is.
-fn plain_first(
+pub(super) fn plain_first<T>(
     hints: &Hints,
-    seek: impl Fn(&Hints) -> Result<Option<Claim>, Stop>,
-) -> Result<Option<Claim>, Stop> {
+    seek: impl Fn(&Hints) -> Result<Option<T>, Stop>,
+) -> Result<Option<T>, Stop> {
     let plain = Hints { is_plain: true, ..hints.clone() };
     match seek(&plain)? {
         None => seek(hints),

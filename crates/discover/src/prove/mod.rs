@@ -7,6 +7,7 @@ mod candidates;
 mod formulas;
 mod hunt;
 mod lost;
+mod numbers;
 mod periods;
 mod printed;
 mod starts;
@@ -15,6 +16,7 @@ mod tuples;
 
 pub use formulas::{by_values, in_a_formula};
 pub use lost::{Losses, prove_losses};
+pub use numbers::{Numbers, prove_numbers};
 pub use printed::Printed;
 pub use starts::of_starts;
 pub(crate) use tuples::positions_below;
@@ -107,6 +109,11 @@ pub enum Reason {
     /// The players have different moves.
     #[error("laws are for games in which both players have the same moves")]
     Partizan,
+    /// The players have different moves, and not all positions of a small box are worth integers.
+    #[error(
+        "where the players have different moves, laws are sought of games whose positions are all worth integers"
+    )]
+    NoIntegers,
     /// The tables show no law of a kind that is looked for.
     #[error("no law of a kind that can be proved shows in the table")]
     NothingSeen,

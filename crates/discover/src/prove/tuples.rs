@@ -66,7 +66,7 @@ pub fn prove_tuples(rules: &Rules, boxes: &mut dyn Boxes, effort: &Effort, budge
 }
 
 /// The sides of the boxes that are looked at.
-fn sides(arity: usize) -> Option<[u64; 2]> {
+pub(super) fn sides(arity: usize) -> Option<[u64; 2]> {
     match arity {
         2 => Some([24, 96]),
         3 => Some([9, 24]),
@@ -90,8 +90,8 @@ pub(crate) fn positions_below(arity: usize, bound: u64) -> impl Iterator<Item = 
 }
 
 /// The positions of a box with their values, the small ones first.
-fn by_size(rules: &Rules, bound: u64, table: &[u32]) -> (Vec<Vec<u64>>, Vec<u32>) {
-    let mut told: Vec<(Vec<u64>, u32)> =
+pub(super) fn by_size<T: Copy>(rules: &Rules, bound: u64, table: &[T]) -> (Vec<Vec<u64>>, Vec<T>) {
+    let mut told: Vec<(Vec<u64>, T)> =
         positions_below(rules.arity(), bound).zip(table.iter().copied()).collect();
     told.retain(|(point, _)| rules.has(point));
     told.sort_by_cached_key(|(point, _)| point.iter().max().copied());

@@ -27,9 +27,12 @@ pub(crate) fn values(law: &Law, relations: &mut Relations<'_>) -> Result<Option<
             dfa.rename(&[(&track(0), "n")], budget)?
         }
         Law::Limit(_) => return Err(Unknown::Outside("a law about a limit")),
-        Law::Lost(_) | Law::TakeAway(_) | Law::Quotient(_) | Law::Tame(_) | Law::Claim(Claim::Lost(_)) => {
-            return Ok(None);
-        }
+        Law::Lost(_)
+        | Law::TakeAway(_)
+        | Law::Quotient(_)
+        | Law::Tame(_)
+        | Law::Number(_)
+        | Law::Claim(Claim::Lost(_)) => return Ok(None),
     }))
 }
 
@@ -55,7 +58,7 @@ pub(crate) fn lost(law: &Law, arity: usize, relations: &mut Relations<'_>) -> Re
     let dfa = match law {
         Law::Lost(law) => of_coordinates(law, &names, budget)?,
         Law::Claim(Claim::Lost(condition)) => relations.condition(condition, true)?,
-        Law::Claim(Claim::Value(value)) => {
+        Law::Number(value) | Law::Claim(Claim::Value(value)) => {
             let is_zero = Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0));
             relations.condition(&is_zero, true)?
         }

@@ -2,7 +2,7 @@
 
 use super::RuleGame;
 use super::doubt::numbers;
-use super::law::Odometer;
+use super::seen::Odometer;
 use crate::Error;
 use grundy_budget::Budget;
 use grundy_discover::prove::Printed;
@@ -52,6 +52,9 @@ const MOST_HEAPS: u64 = 10_000_000;
 /// Claims about tuples are compared in boxes with at most so many positions.
 const LARGEST_BOX: u64 = 1 << 14;
 
+/// Positions of partizan games are compared to here, where nobody asks for more: each is searched for both players.
+const FIRST_PARTIZAN: u64 = 32;
+
 /// The first box has so many coordinates on a side.
 const FIRST_BOX: u64 = 4;
 
@@ -77,8 +80,8 @@ enum Compared {
 }
 
 impl RuleGame {
-    /// Decides a claim about the game: a number such as `n % 3` for the Grundy value, a condition such as `a == b` for
-    /// the P-positions. It is compared with the rules for all coordinates up to `to`, where that is given, else on a few
+    /// Decides a claim about the game: a number such as `n % 3` for the Grundy value, or `x - y` for what positions are worth where the
+    /// players have different moves, a condition such as `a == b` for the P-positions. It is compared with the rules for all coordinates up to `to`, where that is given, else on a few
     /// thousand positions; where a limit ends that before, the reason of an open verdict says so.
     ///
     /// ```
@@ -98,12 +101,12 @@ impl RuleGame {
         let names: Vec<&str> = rules.moves().coordinates.iter().map(String::as_str).collect();
         let claim =
             parse_claim(text, &names).map_err(|rejected| Error::Rules { text: text.to_owned(), rejected })?;
-        if matches!(claim, Claim::Value(_)) && !(rules.is_impartial() && *rules.play() == Ending::Normal) {
+        if matches!(claim, Claim::Value(_)) && *rules.play() != Ending::Normal {
             return Err(Error::Unsuited {
                 game: self.name.clone(),
                 reason:
-                    "a claim that is a number is about Grundy values, in normal play with the same moves for \
-                         both players; about P-positions a claim is a condition, as `n % 4 == 0`"
+                    "a claim that is a number is about values, in normal play; about P-positions a claim is a condition, as \
+                         `n % 4 == 0`"
                         .to_owned(),
             });
         }
@@ -123,14 +126,22 @@ impl RuleGame {
     fn decided(&self, claim: &Claim, text: &str, to: Option<u64>, budget: &Budget) -> Verdict {
         // Half of the time is left for the checker.
         let half = budget.eighths(4);
-        let first = if self.is_valued_heap() { FIRST_HEAPS } else { LARGEST_BOX };
+        let first = match self.parsed.rules.is_impartial() {
+            false => FIRST_PARTIZAN,
+            true if self.is_valued_heap() => FIRST_HEAPS,
+            true => LARGEST_BOX,
+        };
         let most = if to.is_some() { u64::MAX } else { LARGEST_BOX };
         let mut checked_to = match self.compared(claim, to.unwrap_or(first), most, &half) {
             Compared::Refuted(refuted) => return refuted,
             Compared::To(to) => to,
         };
         let printed = self.printed();
-        let certificate = Printed::of(&self.parsed.rules).certificate(Law::Claim(claim.clone()), budget);
+        let law = match claim {
+            Claim::Value(value) if !self.parsed.rules.is_impartial() => Law::Number(value.clone()),
+            claim => Law::Claim(claim.clone()),
+        };
+        let certificate = Printed::of(&self.parsed.rules).certificate(law, budget);
         let steps = budget.steps_spent().saturating_add(FIRST_STEPS);
         let mut result = check(&certificate, &budget.clone().with_steps(steps));
         if matches!(&result, Err(refusal) if refusal.is_undecided()) {
@@ -324,6 +335,10 @@ impl RuleGame {
     /// What the rules say of all positions of a box, in row-major order; `None` where a limit came first.
     fn truths(&self, claim: &Claim, bound: u64, budget: &Budget) -> Option<Vec<Truth>> {
         Some(match claim {
+            Claim::Value(_) if !self.parsed.rules.is_impartial() => {
+                let numbers = self.numbers_in_box(bound, budget)?;
+                numbers.into_iter().map(|number| Truth::Value(number.into())).collect()
+            }
             Claim::Value(_) => {
                 let values = self.values_in_box(bound, budget)?;
                 values.into_iter().map(|value| Truth::Value(value.into())).collect()
@@ -346,13 +361,15 @@ impl RuleGame {
             for position in of_size(arity, sum).into_iter().filter(|position| self.has(position)) {
                 let component = [Position::from(&position[..])];
                 let truth = match claim {
+                    // Numbers are looked at in boxes alone.
+                    Claim::Value(_) if !self.parsed.rules.is_impartial() => return Compared::To(reached),
                     Claim::Value(_) => match answers.grundy(&component) {
-                        Ok(Some(Grundy::Number(value))) => Truth::Value(value),
+                        Ok(Some(Grundy::Number(value))) => Truth::Value(value.cast_signed()),
                         _ => return Compared::To(reached),
                     },
-                    Claim::Lost(_) => match answers.chance(&component, Player::Left) {
-                        Ok(chance) => Truth::Chance(chance),
-                        Err(_) => return Compared::To(reached),
+                    Claim::Lost(_) => match self.chance_of_either(&mut answers, &component) {
+                        Some(chance) => Truth::Chance(chance),
+                        None => return Compared::To(reached),
                     },
                 };
                 if !truth.is_said(claim.at(&position)) {
@@ -363,6 +380,19 @@ impl RuleGame {
             reached = Some(sum / arity as u64);
         }
         Compared::To(reached)
+    }
+
+    /// A loss where the player who moves first loses, whoever that is.
+    fn chance_of_either(
+        &self,
+        answers: &mut Answers<'_, Compiled>,
+        component: &[Position],
+    ) -> Option<Chance> {
+        let chance = answers.chance(component, Player::Left).ok()?;
+        if self.parsed.rules.is_impartial() || chance != Chance::Loss {
+            return Some(chance);
+        }
+        answers.chance(component, Player::Right).ok()
     }
 }
 
@@ -379,17 +409,17 @@ fn of_size(arity: usize, sum: u64) -> Vec<Vec<u64>> {
 
 /// What the rules say of a position.
 enum Truth {
-    Value(u128),
+    Value(i128),
     Chance(Chance),
 }
 
 impl Truth {
     fn is_said(&self, said: Option<i128>) -> bool {
         let truth = match *self {
-            Truth::Value(value) => i128::try_from(value).ok(),
+            Truth::Value(value) => Some(value),
             Truth::Chance(chance) => Some((chance == Chance::Loss).into()),
         };
-        truth.is_some() && said == truth
+        said == truth
     }
 
     fn refutes(&self, claim: &Claim, position: Vec<u64>) -> Verdict {

@@ -1,6 +1,6 @@
 //! How many sums of positions are lost, or won.
 
-use super::law::Odometer;
+use super::seen::Odometer;
 use super::{RuleGame, Span};
 use crate::Error;
 use crate::export::{Cell, Content};

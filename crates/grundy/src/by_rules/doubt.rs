@@ -10,7 +10,7 @@ use grundy_discover::prove::Effort;
 use grundy_engine::answer::Answers;
 use grundy_proof::Law;
 use grundy_rules::interpret::{Compiled, Position};
-use grundy_values::{Chance, Grundy, Player};
+use grundy_values::{Chance, Grundy, Outcome, Player};
 use std::collections::BTreeSet;
 
 /// How far a law was held against the rules.
@@ -76,8 +76,17 @@ impl RuleGame {
             if bound.saturating_pow(arity) > LARGEST_BOX {
                 break;
             }
-            let mut positions = super::law::Odometer::new(arity as usize, bound);
-            if law.gives_values() {
+            let mut positions = super::seen::Odometer::new(arity as usize, bound);
+            if let Law::Number(_) = law {
+                let Some(numbers) = self.numbers_in_box(bound, budget) else { break };
+                let mut numbers = numbers.into_iter();
+                let mut differs = |position: &Vec<u64>| {
+                    let number = numbers.next();
+                    number.is_some_and(|number| law.number_at(&wide(position)) != Some(number.into()))
+                        && self.has(position)
+                };
+                doubted.broken = positions.find(|position| differs(position));
+            } else if law.gives_values() {
                 let Some(values) = self.values_in_box(bound, budget) else { break };
                 let mut values = values.into_iter();
                 let mut differs = |position: &Vec<u64>| {
@@ -128,6 +137,12 @@ impl RuleGame {
         let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
         let sum = [Position::from(position)];
+        if let Some(number) = law.number_at(&wide(position)) {
+            let mut wins = |player| answers.chance(&sum, player).ok().map(|chance| chance == Chance::Win);
+            return Some(
+                super::numbers::outcome(number) == Outcome::of(wins(Player::Left)?, wins(Player::Right)?),
+            );
+        }
         if self.is_valued_heap() || law.gives_values() {
             let Ok(Some(Grundy::Number(value))) = answers.grundy(&sum) else { return None };
             return Some(!self.differs(law, position, value));
@@ -148,6 +163,9 @@ impl RuleGame {
             Law::Periodic(law) => written.extend([law.preperiod(), law.period()]),
             Law::Claim(claim) => written.extend(numbers(&claim.print(self.axes()))),
             Law::Quotient(law) => written.extend([law.preperiod(), law.period()]),
+            Law::Number(value) => {
+                written.extend(numbers(&grundy_rules::lang::Claim::Value(value.clone()).print(self.axes())));
+            }
             Law::Limit(_) | Law::Automatic(_) | Law::Lost(_) | Law::TakeAway(_) | Law::Tame(_) => {}
         }
         let multiplies = ["*", "squares", "isqrt", "//"].iter().any(|sign| text.contains(sign));

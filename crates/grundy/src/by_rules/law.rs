@@ -1,20 +1,14 @@
 //! From a game's rules to a theorem about all its positions, or to a conjecture.
 
-use super::{Fixed, RuleGame, Span, Tabulation, shape};
-use crate::export::{Cell, Cells};
+use super::{Fixed, RuleGame};
 use grundy_budget::Budget;
 use grundy_catalog::Standing;
 use grundy_discover::present::Sentence;
 use grundy_discover::prove::{self, Effort, Proved, Search};
 use grundy_discover::{emit, formula, guess, present};
-use grundy_engine::answer::Answers;
-use grundy_engine::tabulate::{plane, tuples};
-use grundy_proof::{Certificate, Law, Theorem, worths_by_sides};
+use grundy_proof::{Certificate, Law, Theorem};
 use grundy_rules::Convention;
-use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::ir::{Ending, Line, Part};
-use grundy_rules::wellfounded;
-use grundy_values::{Chance, Grundy, Player};
 use std::time::Duration;
 
 /// From longer tables no law is guessed again, where one was false.
@@ -52,6 +46,19 @@ pub(super) enum Subject {
     Values,
     /// Who wins.
     Outcomes,
+    /// What positions are worth where the players have different moves, and all are worth integers.
+    Numbers,
+}
+
+impl Subject {
+    /// Says whether a law is about this.
+    fn is_of(self, law: &Law) -> bool {
+        match self {
+            Subject::Values => law.gives_values(),
+            Subject::Numbers => matches!(law, Law::Number(_)),
+            Subject::Outcomes => !law.gives_values() && !matches!(law, Law::Number(_)),
+        }
+    }
 }
 
 impl Finding {
@@ -103,7 +110,8 @@ impl Known {
     }
 
     /// Returns the kind of law in a word: `periodic`, `automatic`, `limit`, `lost` (P-positions held by an automaton),
-    /// `take-away` (the next take is limited by the one before), `quotient` or `tame` (sums of heaps in misère play) or `formula`.
+    /// `take-away` (the next take is limited by the one before), `quotient` or `tame` (sums of heaps in misère play), `number` (what
+    /// positions of a partizan game are worth) or `formula`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &self.law {
@@ -114,6 +122,7 @@ impl Known {
             Law::TakeAway(_) => "take-away",
             Law::Quotient(_) => "quotient",
             Law::Tame(_) => "tame",
+            Law::Number(_) => "number",
             Law::Claim(_) => "formula",
         }
     }
@@ -261,6 +270,7 @@ impl RuleGame {
         let is_normal = *rules.play() == Ending::Normal && rules.is_impartial();
         let leaves_one_part = |line: &Line| matches!(line.parts[..], [] | [Part::Position(_)]);
         match rules.arity() {
+            _ if !rules.is_impartial() => (Subject::Numbers, None),
             1 if !self.is_valued_heap() => (Subject::Outcomes, None),
             1 => {
                 let is_simple = rules.moves().lines.iter().all(leaves_one_part);
@@ -370,9 +380,12 @@ impl RuleGame {
     pub(super) fn prove_of(&self, subject: Subject, effort: &Effort, budget: &Budget) -> Search {
         let rules = &self.parsed.rules;
         // What is known of the game already is checked, and not looked for.
-        let is_wanted = |law: &Law| law.gives_values() == (subject == Subject::Values);
-        if let Some(kept) = self.certified(is_wanted, budget) {
+        if let Some(kept) = self.certified(|law| subject.is_of(law), budget) {
             return Search::Proved(Box::new(kept));
+        }
+        if subject == Subject::Numbers {
+            let mut numbers = |bound: u64, budget: &Budget| self.numbers_in_box(bound, budget);
+            return prove::prove_numbers(rules, &mut numbers, effort, budget);
         }
         if let Some(found) = self.prove_apart(subject, effort, budget) {
             return Search::Proved(found);
@@ -393,133 +406,5 @@ impl RuleGame {
         }
         let mut losses = |bound: u64, budget: &Budget| self.lost_in_box(bound, budget);
         prove::prove_losses(rules, &mut losses, effort, budget)
-    }
-
-    /// Says whether numbers are a position of the game: whether they meet `positions where`, if the rules say that.
-    pub(super) fn has(&self, numbers: &[u64]) -> bool {
-        self.parsed.rules.has(numbers)
-    }
-
-    /// Returns the Grundy values of heaps `0..=upto`, 0 for those that are no positions; fewer where a limit was reached, and where a
-    /// heap has no value that is a number of 32 bits.
-    pub(crate) fn grundy_values(&self, upto: u64, budget: &Budget) -> Vec<u32> {
-        let number = |cell: Cell| match cell {
-            Cell::Grundy(Grundy::Number(value)) => u32::try_from(value).ok(),
-            _ => None,
-        };
-        match self.whole_table(Span::To(upto), Tabulation::default(), budget).map(|table| table.cells) {
-            Ok(Cells::Numbers(values)) => values,
-            Ok(Cells::Short(values)) => values.into_iter().map(u32::from).collect(),
-            // What is known of the heaps before those that come back says nothing of all heaps.
-            Ok(Cells::Any(cells)) if cells.iter().any(|cell| matches!(cell, Cell::Infinite(_))) => Vec::new(),
-            Ok(Cells::Any(cells)) => cells.into_iter().map_while(number).collect(),
-            Err(_) => Vec::new(),
-        }
-    }
-
-    /// Returns the positions with coordinates below `bound` that the player to move loses, as [`RuleGame::lost_in_box`].
-    pub(crate) fn lost_below(&self, bound: u64, budget: &Budget) -> Option<Vec<Vec<u64>>> {
-        let positions = Odometer::new(self.parsed.rules.arity(), bound);
-        let lost = self.lost_in_box(bound, budget)?;
-        let lost = positions.zip(lost).filter_map(|(position, lost)| lost.then_some(position));
-        Some(lost.filter(|position| self.has(position)).collect())
-    }
-
-    /// Returns the Grundy values of all positions with coordinates below `bound`, in row-major order; `None` where a limit came first,
-    /// where play may go on for ever, and where the game has none, being partizan, in misère play or with a goal.
-    pub(super) fn values_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<u32>> {
-        let rules = &self.parsed.rules;
-        if !rules.is_impartial() || *rules.play() != Ending::Normal {
-            return None;
-        }
-        if let Some(values) = self.plane_values(bound, budget) {
-            return values;
-        }
-        let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()? else { return None };
-        let compiled = Compiled::new(rules.clone()).with_budget(budget);
-        let lengths = vec![bound; rules.arity()];
-        if let Some(table) = tuples::values(&compiled, &order, &lengths, budget).ok()? {
-            return if table.is_complete() { table.values.into_iter().collect() } else { None };
-        }
-        // Where a move leads out of the box, position by position.
-        let mut answers = Answers::new(&compiled, compiled.convention(), budget);
-        let mut value = |position: Vec<u64>| match answers.grundy(&[Position::from(&position[..])]) {
-            Ok(Some(Grundy::Number(value))) => u32::try_from(value).ok(),
-            _ => None,
-        };
-        Odometer::new(rules.arity(), bound).map(&mut value).collect()
-    }
-
-    /// The values of the same positions by the kernel of games of two heaps, where it plays this one; `Some(None)` where a
-    /// limit came first.
-    fn plane_values(&self, bound: u64, budget: &Budget) -> Option<Option<Vec<u32>>> {
-        let game = shape::plane_game(&self.parsed.rules, bound).filter(|_| self.parsed.rules.arity() == 2)?;
-        let table = plane(&game, bound, bound, budget);
-        Some(table.is_complete().then_some(table.values))
-    }
-
-    /// Says of all positions with coordinates below `bound`, in row-major order, whether the player to move loses; `None`
-    /// where a limit came first, where the players have different moves, and where play may go on for ever.
-    pub(super) fn lost_in_box(&self, bound: u64, budget: &Budget) -> Option<Vec<bool>> {
-        let rules = &self.parsed.rules;
-        if !rules.is_impartial() {
-            return None;
-        }
-        let lengths = vec![bound; rules.arity()];
-        if let Some(values) = self.plane_values(bound, budget) {
-            return values.map(|values| values.iter().map(|value| *value == 0).collect());
-        }
-        let compiled = Compiled::new(rules.clone()).with_budget(budget);
-        if let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()?
-            && let Some(table) = tuples::losses(&compiled, &order, &lengths, budget).ok()?
-        {
-            return table.is_complete().then_some(table.values);
-        }
-        // In normal play the parts of an option have values, and their nim-sum says who wins.
-        if *rules.play() == Ending::Normal
-            && let Some(values) = self.values_in_box(bound, budget)
-        {
-            return Some(values.iter().map(|value| *value == 0).collect());
-        }
-        // Where a goal is met in sums, what the parts are worth says who wins.
-        let axes = vec![usize::try_from(bound).ok()?; rules.arity()];
-        if let Some(worths) = worths_by_sides(rules, &axes, budget) {
-            return Some(worths.iter().map(|worth| *worth == 0).collect());
-        }
-        let mut answers = Answers::new(&compiled, compiled.convention(), budget);
-        let mut lost =
-            |position: Vec<u64>| match answers.chance(&[Position::from(&position[..])], Player::Left) {
-                Ok(Chance::Loss) => Some(true),
-                Ok(Chance::Win) => Some(false),
-                _ => None,
-            };
-        Odometer::new(rules.arity(), bound).map(&mut lost).collect()
-    }
-}
-
-/// All tuples of numbers below a bound, the last number changing first.
-pub(super) struct Odometer {
-    next: Option<Vec<u64>>,
-    bound: u64,
-}
-
-impl Odometer {
-    pub(super) fn new(arity: usize, bound: u64) -> Self {
-        Odometer { next: (bound > 0).then(|| vec![0; arity]), bound }
-    }
-}
-
-impl Iterator for Odometer {
-    type Item = Vec<u64>;
-
-    fn next(&mut self) -> Option<Vec<u64>> {
-        let tuple = self.next.take()?;
-        if let Some(last) = tuple.iter().rposition(|x| *x + 1 < self.bound) {
-            let mut after = tuple.clone();
-            after[last] += 1;
-            after[last + 1..].fill(0);
-            self.next = Some(after);
-        }
-        Some(tuple)
     }
 }

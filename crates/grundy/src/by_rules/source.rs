@@ -1,6 +1,7 @@
 //! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables, and kernels.
 
 use super::explain::found_in;
+use super::numbers::ByNumbers;
 use super::parameters::ByParameters;
 use super::stored::InSpace;
 use super::sums::{BySums, Known, Share};
@@ -35,7 +36,7 @@ pub(super) struct ByRules<'a> {
     pub(super) game: &'a RuleGame,
     compiled: Compiled,
     budget: Budget,
-    theorem: OnceCell<Option<Theorem>>,
+    pub(super) theorem: OnceCell<Option<Theorem>>,
     /// One about values, for sums of which the other does not say who wins.
     theorem_of_values: OnceCell<Option<Theorem>>,
     heaps: Option<HeapGame>,
@@ -170,6 +171,9 @@ impl Source for ByRules<'_> {
             if let Some(rung) = by_parameters {
                 rungs.push(Box::new(rung));
             }
+        }
+        if !self.parsed().is_impartial() && self.game.convention() == Convention::Normal {
+            rungs.push(Box::new(ByNumbers { source: self, budget, is_far: None }));
         }
         if self.game.is_misere_heap() {
             rungs.push(Box::new(BySums { source: self, budget, share: Share::Short }));

@@ -1,7 +1,7 @@
 //! Answers by a theorem: who wins positions of any size, and the least winning moves.
 
 use super::law::Subject;
-use super::{RuleGame, position};
+use super::{RuleGame, numbers, position};
 use crate::Error;
 use grundy_budget::{Budget, Stop};
 use grundy_discover::present::{self, Sentence};
@@ -165,9 +165,6 @@ impl RuleGame {
 
     /// Says whether tables and searches do not reach the position in a moment.
     pub(super) fn is_far(&self, sum: &[Vec<u128>]) -> bool {
-        if !self.parsed.rules.is_impartial() {
-            return sum.iter().flatten().any(|number| u64::try_from(*number).is_err());
-        }
         let by_kernels = super::shape::heap_game(&self.parsed.rules).is_some();
         sum.iter().any(|component| match component[..] {
             [heap] if by_kernels => heap > LARGEST_HEAP,
@@ -181,6 +178,10 @@ impl RuleGame {
     /// Returns what a theorem says of a sum.
     pub(super) fn said_by(&self, theorem: &Theorem, sum: &[Vec<u128>]) -> Result<Said, Refusal> {
         let law = theorem.law();
+        if let Law::Number(_) = law {
+            let reason = "the theorem is about what positions are worth, not about one who moves first";
+            return Err(Refusal::Shape(reason.to_owned()));
+        }
         let unsaid = || Refusal::Shape("the law does not say numbers of this size".to_owned());
         if let Law::Quotient(law) = law {
             return Ok(Said::by_quotient(law, sum));
@@ -211,7 +212,9 @@ impl RuleGame {
     }
 
     fn answer_by(&self, theorem: &Theorem, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
-        let rules = &self.parsed.rules;
+        if let Some(total) = numbers::total(theorem.law(), sum) {
+            return Ok(self.solved(theorem, sum, numbers::outcome(total), Vec::new(), Some(Stop::Reach)));
+        }
         let said = self.said_by(theorem, sum)?;
         let (mut held, mut winning_moves) = (budget.held(), Vec::new());
         let named = self.least_wins(theorem.law(), sum, &said, budget, &mut |index, found| {
@@ -220,19 +223,33 @@ impl RuleGame {
             winning_moves.push(made);
             Ok(())
         });
-        Ok(Solution {
+        let stop = named.unwrap_or_else(Some);
+        let solution = self.solved(theorem, sum, said.outcome(), winning_moves, stop);
+        Ok(Solution { grundy: said.total.map(Grundy::Number), ..solution })
+    }
+
+    /// The answer that a theorem gives about a sum, without a Grundy value.
+    fn solved(
+        &self,
+        theorem: &Theorem,
+        sum: &[Vec<u128>],
+        outcome: Outcome,
+        winning_moves: Vec<Move>,
+        stop: Option<Stop>,
+    ) -> Solution {
+        Solution {
             position: position::show_wide(sum),
-            play: rules.convention().convention(),
-            outcome: said.outcome(),
-            grundy: said.total.map(Grundy::Number),
+            play: self.parsed.rules.convention().convention(),
+            outcome,
+            grundy: None,
             infinite: None,
             remoteness: [None; 2],
             standing: Standing::Theorem,
             winning_moves,
             sensible_moves: None,
-            stop: named.unwrap_or_else(Some),
+            stop,
             trail: Trail { answered: format!("a theorem: {}", statement(theorem)), ..Trail::default() },
-        })
+        }
     }
 
     /// Hands out the least winning move in each component of a sum that has one, as a law says `said` of it, until it is not wanted;

@@ -160,7 +160,12 @@ fn states(law: &Law) -> Option<usize> {
         Law::Automatic(law) => Some(law.classes().iter().map(grundy_proof::Acceptor::states).sum()),
         Law::Lost(law) => Some(law.acceptor().states()),
         Law::Tame(law) => Some(law.fickle().states() + states(law.values()).unwrap_or(0)),
-        Law::Periodic(_) | Law::Limit(_) | Law::TakeAway(_) | Law::Quotient(_) | Law::Claim(_) => None,
+        Law::Periodic(_)
+        | Law::Limit(_)
+        | Law::TakeAway(_)
+        | Law::Quotient(_)
+        | Law::Number(_)
+        | Law::Claim(_) => None,
     }
 }
 

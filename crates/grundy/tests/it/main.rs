@@ -14,6 +14,7 @@ mod limits;
 mod lines;
 mod listed;
 mod loopy;
+mod numbers;
 mod pages;
 mod paths;
 mod play;

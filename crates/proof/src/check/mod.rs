@@ -4,6 +4,7 @@ mod apart;
 mod divisors;
 mod domain;
 mod limit;
+mod numbers;
 mod obligations;
 mod options;
 mod order;
@@ -114,6 +115,7 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         {
             Err(Outside::Game("laws of this kind are proved where every number is a position").into())
         }
+        Statement::Number(value) => numbers::check(rules, value, budget),
         Statement::Limit(law) => limit::check(rules, law, budget),
         Statement::TakeAway(law) => take_away::check(rules, law, budget),
         Statement::Quotient(law) => quotient::check(rules, law, budget),

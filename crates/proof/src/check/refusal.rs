@@ -73,6 +73,10 @@ pub enum Obligation {
     Start,
     /// The heaps below one are worth what the certificate says.
     Sums,
+    /// A player's options are worth less, for that player, than the position.
+    Between,
+    /// A number is the simplest one between the options.
+    Simplest,
     /// The limit on the next take never falls, and is at least what was taken.
     Growth,
 }
@@ -119,6 +123,14 @@ fn failure(obligation: Obligation, position: &[u128], value: Option<u128>) -> St
         (Obligation::Growth, _) => {
             let taken = position.trim_start_matches("position ");
             format!("after a take of {taken} the limit is below the take, or falls with a larger one")
+        }
+        (Obligation::Between, _) => {
+            format!(
+                "{position} has an option that is no worse for its player, by the law, than the position is"
+            )
+        }
+        (Obligation::Simplest, _) => {
+            format!("{position} is worth a number nearer to 0: no option is next to that of the law")
         }
         (Obligation::Genus, _) => format!("{position} is not fickle or firm as the law says"),
         (Obligation::Window, None) => format!("{position} has another value than the law says"),

@@ -4,7 +4,7 @@ use super::options::{Place, Setting};
 use super::values::Values;
 use crate::law::{Acceptor, Law, Limit, Lost, Numeration, Pretending, TakeAway, Tame};
 use crate::logic::{Atom, Linear, Outside, Translator};
-use grundy_rules::ir::Condition;
+use grundy_rules::ir::{Condition, Expr};
 use grundy_rules::lang::Claim;
 use std::rc::Rc;
 
@@ -17,6 +17,7 @@ pub(super) enum Losses<'a> {
 /// What a law is about.
 pub(super) enum Statement<'a> {
     Values(Values<'a>),
+    Number(&'a Expr),
     Limit(&'a Limit),
     TakeAway(&'a TakeAway),
     Quotient(&'a Pretending),
@@ -37,6 +38,7 @@ impl<'a> Statement<'a> {
         Ok(match law {
             Law::Periodic(law) => Statement::Values(Values::of_periodic(law)?),
             Law::Automatic(law) => Statement::Values(Values::of_automata(law.classes())),
+            Law::Number(value) => Statement::Number(value),
             Law::Limit(law) => Statement::Limit(law),
             Law::TakeAway(law) => Statement::TakeAway(law),
             Law::Quotient(law) => Statement::Quotient(law),

@@ -14,6 +14,7 @@ pub use pretending::Pretending;
 pub use take_away::TakeAway;
 pub use tame::Tame;
 
+use grundy_rules::ir::Expr;
 use grundy_rules::lang::Claim;
 
 /// A law of a game. It says nothing about who found it, or whether it is true.
@@ -33,6 +34,8 @@ pub enum Law {
     Quotient(Pretending),
     /// Who wins sums of heaps in misère play, by Grundy values and the fickle heaps.
     Tame(Tame),
+    /// What positions are worth where the players have different moves, and all are worth integers: an expression of the coordinates.
+    Number(Expr),
     /// The Grundy value of one heap as an expression, or the P-positions as a condition on the coordinates.
     Claim(Claim),
 }

@@ -7,6 +7,7 @@ mod domain;
 mod known;
 mod lists;
 mod mutants;
+mod numbers;
 mod orders;
 mod periods;
 mod remainders;
