@@ -223,11 +223,8 @@ impl Terms {
     /// Makes what games often hang on before the many terms of its cost: remainders of sums of two coordinates by small numbers, and
     /// the parities of the digits, of the ones and of the zeros at the end of a coordinate.
     fn rests(&mut self, row: &mut [i64]) -> Result<(), Stop> {
-        let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
-        let of = |wanted: &dyn Fn(Shape) -> bool| -> Vec<u32> {
-            (0..known).filter(|term| wanted(self.shapes[*term as usize])).collect()
-        };
         let is_name = |term: u32| matches!(self.shapes[term as usize], Shape::Name(_));
+        let of = |wanted: &dyn Fn(Shape) -> bool| self.like(wanted);
         let sums =
             of(&|shape| matches!(shape, Shape::Binary(Operator::Add, x, y) if is_name(x) && is_name(y)));
         let small = of(&|shape| matches!(shape, Shape::Number(2..=6)));
@@ -253,16 +250,10 @@ impl Terms {
 
     /// Makes the quotients of each coordinate by the greatest power of 2 that is not above another one, and the same but at least 1.
     fn quotients(&mut self, row: &mut [i64]) -> Result<(), Stop> {
-        let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
-        let of = |wanted: &dyn Fn(Shape) -> bool| -> Vec<u32> {
-            (0..known).filter(|term| wanted(self.shapes[*term as usize])).collect()
-        };
         let is_name = |term: u32| matches!(self.shapes[term as usize], Shape::Name(_));
-        let ones = of(&|shape| matches!(shape, Shape::Number(1)));
-        let (names, powers) = (
-            of(&|shape| matches!(shape, Shape::Name(_))),
-            of(&|shape| matches!(shape, Shape::High(x) if is_name(x))),
-        );
+        let ones = self.like(&|shape| matches!(shape, Shape::Number(1)));
+        let names = self.like(&|shape| matches!(shape, Shape::Name(_)));
+        let powers = self.like(&|shape| matches!(shape, Shape::High(x) if is_name(x)));
         for (name, power) in names.iter().flat_map(|name| powers.iter().map(move |power| (*name, *power))) {
             let quotient = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
             self.make(Shape::Binary(Operator::FloorDivide, name, power), COST_OF_QUOTIENTS, row)?;
@@ -277,10 +268,8 @@ impl Terms {
     /// amount `k` hangs on what is left of `n` modulo `k + 1`.
     fn moduli(&mut self, parameters: &[usize], arity: usize, row: &mut [i64]) -> Result<(), Stop> {
         let name = |slot: &usize| u32::try_from(*slot).expect("names come first");
-        let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
-        let small = |numbers: RangeInclusive<i64>| -> Vec<u32> {
-            let is = |shape| matches!(shape, Shape::Number(number) if numbers.contains(&number));
-            (0..known).filter(|term| is(self.shapes[*term as usize])).collect()
+        let small = |numbers: RangeInclusive<i64>| {
+            self.like(&|shape| matches!(shape, Shape::Number(number) if numbers.contains(&number)))
         };
         let (factors, more) = (small(2..=3), small(1..=2));
         let mut moduli = Vec::new();
@@ -302,6 +291,12 @@ impl Terms {
             self.make(Shape::Binary(Operator::Modulo, x, modulus), COST_OF_MODULI, row)?;
         }
         Ok(())
+    }
+
+    /// The terms so far whose shapes are wanted.
+    fn like(&self, wanted: &dyn Fn(Shape) -> bool) -> Vec<u32> {
+        let known = u32::try_from(self.len()).expect("terms are numbered in 32 bits");
+        (0..known).filter(|term| wanted(self.shapes[*term as usize])).collect()
     }
 
     /// Makes a term, and returns its place, or that of the one that is the same.

@@ -251,5 +251,6 @@ pub fn has_window(rules: &Rules, budget: &Budget) -> bool {
 #[must_use]
 pub fn worths_by_sides(rules: &Rules, lengths: &[usize], budget: &Budget) -> Option<Vec<u32>> {
     let sides = periods::Sides::of(rules, budget).ok().flatten()?;
-    if lengths.len() == rules.arity() { sides.worths(lengths, budget).ok() } else { None }
+    // They leave this crate, and are no longer counted here.
+    if lengths.len() == rules.arity() { sides.worths(lengths, &mut budget.held(), budget).ok() } else { None }
 }

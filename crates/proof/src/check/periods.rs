@@ -27,7 +27,7 @@ use super::{domain, window};
 use crate::aid::Repeats;
 use crate::law::Law;
 use crate::logic::Outside;
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Held};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Condition, Ending};
 use grundy_rules::lang::Claim;
@@ -62,16 +62,19 @@ impl<'a> Sides<'a> {
         Ok(Some(Sides { rules, moves }))
     }
 
-    /// Returns what the positions of a box are worth, in row-major order.
-    pub(super) fn worths(&self, lengths: &[usize], budget: &Budget) -> Result<Vec<u32>, Refusal> {
+    /// Returns what the positions of a box are worth, in row-major order; what they take is held as long as `held`.
+    pub(super) fn worths(
+        &self,
+        lengths: &[usize],
+        held: &mut Held,
+        budget: &Budget,
+    ) -> Result<Vec<u32>, Refusal> {
         let all = lengths.iter().try_fold(1_usize, |all, length| all.checked_mul(*length));
         let all = all.ok_or(Refusal::Outside(Outside::Large))?;
         let grid = Grid { lengths, all };
         // The worth, and what a part meets.
-        budget.hold(5 * all as u64)?;
-        let found = self.fill(&grid, budget);
-        budget.release(5 * all as u64);
-        found
+        held.add(5 * all as u64)?;
+        self.fill(&grid, budget)
     }
 
     fn fill(&self, grid: &Grid<'_>, budget: &Budget) -> Result<Vec<u32>, Refusal> {
@@ -215,7 +218,8 @@ pub(super) fn check(rules: &Rules, law: &Law, periods: &[Repeats], budget: &Budg
     let lengths: Option<Vec<usize>> =
         axes.iter().zip(&sides.moves).map(|(axis, moves)| length(*axis, moves)).collect();
     let lengths = lengths.ok_or(Refusal::Outside(Outside::Large))?;
-    let worths = sides.worths(&lengths, budget)?;
+    let mut held = budget.held();
+    let worths = sides.worths(&lengths, &mut held, budget)?;
     let grid = Grid { lengths: &lengths, all: worths.len() };
     for (at, position) in grid.positions().enumerate() {
         let worth = worths[at];
