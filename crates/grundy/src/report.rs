@@ -1,6 +1,7 @@
 //! Answers as types that serialize: the shape of `--format json`. The order of the fields is the order of the keys, and
 //! a field, once there, keeps its name and meaning.
 
+mod explanation;
 mod law;
 pub mod play;
 mod quotient;
@@ -10,6 +11,7 @@ pub mod stress;
 mod thermograph;
 mod value;
 
+pub use explanation::{Explanation, Program};
 pub use law::{Check, Claim, Code, KnownLaw, Laws};
 pub use quotient::Quotient;
 pub use rectangles::{RectangleTable, RectangleValue};

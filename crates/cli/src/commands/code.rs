@@ -41,7 +41,7 @@ pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 }
 
 /// Returns the program for the law that was found; `None` where there is no law.
-pub fn program(game: &RuleGame, finding: &Finding, language: Language) -> Option<Result<String, String>> {
+fn program(game: &RuleGame, finding: &Finding, language: Language) -> Option<Result<String, String>> {
     let known = finding.known.as_ref()?;
     Some(game.code(known, finding.checked_to, language).map_err(|error| error.to_string()))
 }

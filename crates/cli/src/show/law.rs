@@ -2,15 +2,10 @@
 
 use grundy::coq::Missing;
 use grundy::proof::{Certificate, Refusal, Theorem};
-use grundy::{Budget, Finding, Game, Known, RuleGame, Span, Verdict};
+use grundy::report::Explanation;
+use grundy::{Finding, Known, Verdict};
 use std::fmt::Write;
 use std::time::Duration;
-
-/// Values of a table that an explanation shows.
-const SHOWN: usize = 32;
-
-/// P-positions that an explanation shows.
-const SHOWN_LOST: usize = 16;
 
 fn fact(text: &mut String, key: &str, value: &str) {
     let _ = writeln!(text, "{key:<11} {value}");
@@ -206,27 +201,19 @@ fn rules(text: &mut String, rules: &str) {
 }
 
 /// Returns all that is known of a game but its code; `time` is what the search took.
-pub fn explanation(game: &RuleGame, finding: &Finding, time: Duration) -> String {
-    let mut text = format!("{}\n", game.name());
-    rules(&mut text, &game.printed());
-    let budget = Budget::default().with_steps(2_000_000);
-    if game.is_valued_heap()
-        && let Ok(table) = game.table(Span::To(SHOWN as u64 - 1), &budget)
-    {
-        let values: Vec<String> = table.cells.iter().map(|cell| cell.to_string()).collect();
-        fact(&mut text, "table", &format!("{} ...  (n = 0, 1, 2, ...)", values.join(" ")));
-        let lost: Vec<String> = (0..)
-            .zip(&values)
-            .filter(|(_, value)| *value == "0")
-            .map(|(n, _): (u64, _)| n.to_string())
-            .collect();
-        let more = if lost.len() > SHOWN_LOST { " ..." } else { "" };
-        let lost = lost[..lost.len().min(SHOWN_LOST)].join(" ");
-        fact(&mut text, "P-positions", &format!("one heap of {lost}{more} (to {})", SHOWN - 1));
-    } else if let Some(lost) = game.losses(&budget) {
-        let more = if lost.len() > SHOWN_LOST { " ..." } else { "" };
-        let lost: Vec<String> = lost.iter().take(SHOWN_LOST).map(|position| shown(position)).collect();
-        fact(&mut text, "P-positions", &format!("{}{more}", lost.join(" ")));
+pub fn explanation(all: &Explanation<'_>, finding: &Finding, time: Duration) -> String {
+    let mut text = format!("{}\n", all.game);
+    rules(&mut text, &all.rules);
+    let more = if all.has_more_lost { " ..." } else { "" };
+    let lost = || all.lost.iter().flatten().map(|position| shown(position)).collect::<Vec<_>>().join(" ");
+    match (&all.table, &all.lost) {
+        (Some(values), _) => {
+            fact(&mut text, "table", &format!("{} ...  (n = 0, 1, 2, ...)", values.join(" ")));
+            let lost = format!("one heap of {}{more} (to {})", lost(), values.len() - 1);
+            fact(&mut text, "P-positions", &lost);
+        }
+        (None, Some(_)) => fact(&mut text, "P-positions", &format!("{}{more}", lost())),
+        (None, None) => {}
     }
     match &finding.known {
         Some(known) => fact(&mut text, "law", &known.statement),

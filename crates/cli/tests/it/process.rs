@@ -26,6 +26,17 @@ pub fn command<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     command
 }
 
+/// Returns the same with no signal ignored, however the tests were begun.
+pub fn command_that_hears<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
+    if !cfg!(target_os = "linux") {
+        return command(args);
+    }
+    let mut command = Command::new("env");
+    command.args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_grundy")]).args(args);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
 /// Runs the command with words parted by blanks on `input`.
 pub fn run(line: &str, input: &[u8]) -> Run {
     run_args(line.split_whitespace(), input)

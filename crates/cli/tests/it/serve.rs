@@ -1,6 +1,6 @@
 //! `grundy serve`, as a process: where it says it is, how it ends, what it holds.
 
-use crate::process::command;
+use crate::process::{command, command_that_hears};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command};
@@ -19,7 +19,7 @@ impl Served {
     }
 
     fn start_with<'a>(args: impl IntoIterator<Item = &'a str>, environment: &[(&str, &str)]) -> Served {
-        let mut child = command(args).envs(environment.iter().copied()).spawn().unwrap();
+        let mut child = command_that_hears(args).envs(environment.iter().copied()).spawn().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         stdout.read_line(&mut line).unwrap();

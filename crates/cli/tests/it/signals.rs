@@ -1,7 +1,7 @@
 //! Signals: Ctrl-C, a hangup, the request to terminate.
 #![cfg(unix)]
 
-use crate::process::command as plain;
+use crate::process::command_that_hears as command;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
@@ -9,17 +9,6 @@ use std::time::{Duration, Instant};
 
 /// Signals that ask a program to end, and the exit status that tells each.
 const SIGNALS: [(&str, i32); 3] = [("HUP", 129), ("INT", 130), ("TERM", 143)];
-
-/// Returns the command with no signal ignored, however the tests were begun.
-fn command<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
-    if !cfg!(target_os = "linux") {
-        return plain(args);
-    }
-    let mut command = Command::new("env");
-    command.args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_grundy")]).args(args);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
 
 fn send(signal: &str, child: &Child) {
     let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap();

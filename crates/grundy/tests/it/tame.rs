@@ -251,7 +251,7 @@ fn arb_rules() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]
     fn theorems_about_random_games_are_true_and_name_winning_moves(

@@ -31,15 +31,18 @@ impl<'a> Visit<'a> {
     }
 }
 
+/// Takes options as they are listed.
+pub(super) type Take<'a> = &'a mut dyn FnMut(Visit<'_>) -> ControlFlow<()>;
+
 /// Lists the options of one line at one position.
-pub(super) struct Walker<'a, F> {
+pub(super) struct Walker<'a> {
     pub(super) rules: &'a Rules,
     pub(super) index: usize,
     pub(super) plan: &'a Plan,
     pub(super) budget: &'a Budget,
     /// So many options have been listed already and are passed over.
     pub(super) skip: u64,
-    pub(super) sink: F,
+    pub(super) sink: Take<'a>,
     names: Vec<i128>,
     choices: Vec<u64>,
     parts: Vec<u64>,
@@ -58,8 +61,14 @@ impl From<Box<Trouble>> for Halt {
     }
 }
 
-impl<'a, F: FnMut(Visit<'_>) -> ControlFlow<()>> Walker<'a, F> {
-    pub(super) fn new(rules: &'a Rules, index: usize, position: &[u64], budget: &'a Budget, sink: F) -> Self {
+impl<'a> Walker<'a> {
+    pub(super) fn new(
+        rules: &'a Rules,
+        index: usize,
+        position: &[u64],
+        budget: &'a Budget,
+        sink: Take<'a>,
+    ) -> Self {
         let slots = rules.moves().lines[index].slots(rules.arity());
         let mut names = vec![0; slots];
         for (name, coordinate) in names.iter_mut().zip(position) {
@@ -201,7 +210,7 @@ pub(super) fn slot_names(rules: &Rules, line: &Line) -> Vec<String> {
     names
 }
 
-impl<F: FnMut(Visit<'_>) -> ControlFlow<()>> Machine for Walker<'_, F> {
+impl Machine for Walker<'_> {
     type Fault = Halt;
     const FORGIVES: bool = true;
 

@@ -6,7 +6,7 @@ use crate::wire::{Answer, Claimed, Failure, Named, Place, Printed};
 use grundy::emit::Language;
 use grundy::proof::{self, Certificate};
 use grundy::prove::Effort;
-use grundy::{Budget, Finding, Game, RuleGame, Span, report};
+use grundy::{Budget, Finding, Game, RuleGame, report};
 use serde::Serialize;
 
 /// What the catalogue knows of a law.
@@ -18,21 +18,6 @@ pub struct KnownLaw {
     pub statement: Option<String>,
     /// `theorem`, or `null`.
     pub standing: Option<&'static str>,
-}
-
-/// A program.
-#[derive(Clone, Debug, Serialize)]
-pub struct Program {
-    /// The name of the game.
-    pub game: String,
-    /// The text; `null` where there is none, and then `missing` says why.
-    pub code: Option<String>,
-    /// The ending of files in the language.
-    pub ending: &'static str,
-    /// `theorem` or `conjecture`.
-    pub standing: Option<&'static str>,
-    /// Why there is no program.
-    pub missing: Option<String>,
 }
 
 /// A theorem for the proof assistant Coq.
@@ -117,7 +102,7 @@ pub(super) fn code(asked: &Printed, budget: &Budget) -> Result<Answer, Failure> 
     let language = language(asked.lang.as_deref())?;
     let game = rules(&asked.named)?;
     let finding = search(&game, budget);
-    Ok(Answer::of(&program(&game, &finding, language)))
+    Ok(Answer::of(&report::Program::new(&game, &finding, language)))
 }
 
 fn language(name: Option<&str>) -> Result<Language, Failure> {
@@ -126,63 +111,9 @@ fn language(name: Option<&str>) -> Result<Language, Failure> {
         .ok_or_else(|| Failure::new(format!("expected a language: cpp, c, rust or python, found \"{name}\"")))
 }
 
-fn program(game: &RuleGame, finding: &Finding, language: Language) -> Program {
-    let printed = finding.known.as_ref().map(|known| game.code(known, finding.checked_to, language));
-    let (code, missing) = match printed {
-        Some(Ok(code)) => (Some(code), None),
-        Some(Err(error)) => (None, Some(error.to_string())),
-        None => (None, Some(finding.missing.clone().unwrap_or_else(|| "no law was found".to_owned()))),
-    };
-    Program {
-        game: game.name().to_owned(),
-        standing: finding.known.as_ref().filter(|_| code.is_some()).map(|known| known.standing().name()),
-        code,
-        ending: language.ending(),
-        missing,
-    }
-}
-
-/// All that is known of a game.
-#[derive(Clone, Debug, Serialize)]
-pub struct Everything<'a> {
-    /// The name of the game.
-    pub game: &'a str,
-    /// The rules as they are printed.
-    pub rules: String,
-    /// The first Grundy values, of games of one heap.
-    pub table: Option<Vec<String>>,
-    /// The first P-positions.
-    pub lost: Option<Vec<Vec<u64>>>,
-    /// The law.
-    pub law: report::Laws<'a>,
-    /// The program.
-    pub code: Program,
-}
-
-/// Values of a table that an explanation shows.
-const SHOWN: u64 = 32;
-
-/// P-positions that an explanation shows.
-const SHOWN_LOST: usize = 16;
-
 pub(super) fn explain(asked: &Printed, budget: &Budget) -> Result<Answer, Failure> {
     let language = language(asked.lang.as_deref())?;
     let game = rules(&asked.named)?;
     let finding = search(&game, budget);
-    let mut lost = game.losses(budget);
-    if let Some(lost) = &mut lost {
-        lost.truncate(SHOWN_LOST);
-    }
-    let table = match game.is_valued_heap() {
-        true => game.table(Span::To(SHOWN - 1), budget).ok(),
-        false => None,
-    };
-    Ok(Answer::of(&Everything {
-        game: game.name(),
-        rules: game.printed(),
-        table: table.map(|table| table.cells.iter().map(|cell| cell.to_string()).collect()),
-        lost,
-        law: report::Laws::new(game.name(), &finding),
-        code: program(&game, &finding, language),
-    }))
+    Ok(Answer::of(&report::Explanation::new(&game, &finding, language, budget)))
 }

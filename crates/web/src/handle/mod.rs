@@ -11,7 +11,7 @@ mod why;
 mod worth;
 
 pub use catalogue::{Catalogue, GameRow, Page};
-pub use law::{Everything, KnownLaw, Program};
+pub use law::KnownLaw;
 pub use position::{End, Made, Move, Normal, Position, RandomPosition, Reply};
 pub use rules::Reading;
 pub use value::Worth;

@@ -185,12 +185,12 @@ impl Compiled {
     ///
     /// # Errors
     /// As there.
-    pub fn visit_into<S: Sink>(
+    pub fn visit_into(
         &self,
         position: &[u64],
         player: Player,
         scratch: &mut Scratch,
-        sink: &mut S,
+        sink: &mut dyn Sink,
     ) -> Result<(), Failure> {
         check_arity(&self.rules, position)?;
         let is_within = position.iter().zip(&self.lengths).all(|(coordinate, length)| coordinate < length);
@@ -226,8 +226,8 @@ impl Compiled {
                 Ok(flow) => flow,
                 Err(Halt::Stopped(stop)) => return Err(Failure::Stopped(stop)),
                 Err(Halt::TooHard) => {
-                    let take = |option: Visit<'_>| sink.option(option);
-                    let mut walker = Walker::new(&self.rules, index, position, &self.budget, take);
+                    let mut take = |option: Visit<'_>| sink.option(option);
+                    let mut walker = Walker::new(&self.rules, index, position, &self.budget, &mut take);
                     walker.skip = listed;
                     walker.run()?
                 }

@@ -10,7 +10,7 @@ use grundy_budget::{Budget, Stop};
 use std::ops::ControlFlow;
 
 /// One line at one position.
-pub(super) struct Runner<'a, S> {
+pub(super) struct Runner<'a> {
     pub(super) plan: &'a Plan,
     pub(super) line: &'a Line,
     /// The conditions on the last choice, where they are prepared for the position.
@@ -25,7 +25,7 @@ pub(super) struct Runner<'a, S> {
     pub(super) steps: u64,
     /// Options listed so far.
     pub(super) listed: u64,
-    pub(super) sink: &'a mut S,
+    pub(super) sink: &'a mut dyn Sink,
 }
 
 pub(super) enum Halt {
@@ -37,7 +37,7 @@ pub(super) enum Halt {
 /// So many steps are counted here before the budget, which threads may share, is told.
 const STEPS_AT_ONCE: u64 = 64;
 
-impl<S: Sink> Runner<'_, S> {
+impl Runner<'_> {
     pub(super) fn settle(&mut self) -> Result<(), Halt> {
         if self.steps == 0 {
             return Ok(());
@@ -132,7 +132,7 @@ impl<S: Sink> Runner<'_, S> {
     }
 }
 
-impl<S: Sink> Runner<'_, S> {
+impl Runner<'_> {
     /// Goes from an option to that whose last choice is larger by `by`.
     fn advance(&mut self, slot: usize, by: u64) {
         let Scratch { choices, parts, steps, .. } = &mut *self.scratch;
@@ -197,7 +197,7 @@ impl<S: Sink> Runner<'_, S> {
     }
 }
 
-impl<S: Sink> Machine for Runner<'_, S> {
+impl Machine for Runner<'_> {
     type Fault = Halt;
     const FORGIVES: bool = false;
 
