@@ -113,6 +113,23 @@ static void sums(u64 (*value)(u64, u64)) {
     }
 }
 
+template <size_t N, size_t M> static void misere(const char (&first)[N], const char (&second)[M]) {
+    for (u64 cases = number(); cases--;) {
+        u64 sum = 0, most = 0;
+        for (u64 n = number(); n--;) {
+            const u64 heap = number();
+            sum ^= heap, most = std::max(most, heap);
+        }
+        if ((sum != 0) == (most > 1)) say(first);
+        else say(second);
+    }
+}
+
+static inline void truth(bool holds) {
+    if (holds) say("true\n");
+    else say("false\n");
+}
+
 static void winning_heaps() {
     vector<u64> heaps;
     u64 n;
@@ -293,16 +310,159 @@ int main(int n_words, char **words) {
         }
     };
     tasks["poj2975"] = tasks["hdu1850"] = winning_heaps;
-    tasks["misere-nim"] = [] {
+    tasks["misere-nim"] = [] { misere("first\n", "second\n"); };
+    tasks["luogu-p4279"] = [] { misere("John\n", "Brother\n"); };
+    tasks["luogu-p2197"] = [] {
         for (u64 cases = number(); cases--;) {
-            u64 sum = 0, most = 0;
-            for (u64 n = number(); n--;) {
-                const u64 heap = number();
-                sum ^= heap, most = std::max(most, heap);
-            }
-            if ((sum != 0) == (most > 1)) say("first\n");
-            else say("second\n");
+            u64 sum = 0;
+            for (u64 n = number(); n--;) sum ^= number();
+            if (sum) say("Yes\n");
+            else say("No\n");
         }
+    };
+    tasks["luogu-p3480"] = [] {
+        for (u64 cases = number(); cases--;) {
+            u64 last = 0, other = 0, before = 0;
+            for (u64 n = number(); n--;) {
+                const u64 pile = number(), sum = other ^ (pile - before);
+                other = last, last = sum, before = pile;
+            }
+            if (last) say("TAK\n");
+            else say("NIE\n");
+        }
+    };
+    tasks["luogu-p2252"] = [] {
+        const u64 a = number(), b = number();
+        say(lower(a > b ? a - b : b - a) != std::min(a, b), '\n');
+    };
+    tasks["luogu-p6487"] = [] {
+        vector<u64> numbers = {1, 2};
+        u64 n = number();
+        while (numbers.back() <= n) numbers.push_back(numbers.back() + numbers[numbers.size() - 2]);
+        for (size_t i = numbers.size(); i--;)
+            if (numbers[i] == n) return say(n, '\n');
+            else if (numbers[i] < n) n -= numbers[i];
+    };
+    tasks["leetcode-292"] = [] {
+        u64 n;
+        while (read(n)) truth(n % 4 != 0);
+    };
+    tasks["leetcode-1025"] = [] {
+        u64 n;
+        while (read(n)) truth(n % 2 == 0);
+    };
+    tasks["codeforces-1537d"] = [] {
+        for (u64 cases = number(); cases--;) {
+            const u64 n = number();
+            if (n % 2 || ((n & (n - 1)) == 0 && __builtin_ctzll(n) % 2)) say("Bob\n");
+            else say("Alice\n");
+        }
+    };
+    tasks["codeforces-1194d"] = [] {
+        for (u64 cases = number(); cases--;) {
+            const u64 n = number(), k = number(), rest = k % 3 ? n % 3 : n % (k + 1);
+            if (rest % 3 || (rest && rest == k)) say("Alice\n");
+            else say("Bob\n");
+        }
+    };
+    tasks["luogu-p1247"] = [] {
+        vector<u64> heaps(number());
+        u64 sum = 0;
+        for (u64 &heap : heaps) sum ^= heap = number();
+        for (size_t i = 0; i < heaps.size(); ++i)
+            if ((heaps[i] ^ sum) < heaps[i]) {
+                say(heaps[i] - (heaps[i] ^ sum), ' '), say(i + 1, '\n');
+                heaps[i] ^= sum;
+                for (u64 heap : heaps) say(heap, ' ');
+                filled -= 1, say("\n");
+                return;
+            }
+        say("lose\n");
+    };
+    tasks["codeforces-15c"] = [] {
+        const auto up_to = [](u64 n) { return n % 4 == 0 ? n : n % 4 == 1 ? 1 : n % 4 == 2 ? n + 1 : 0; };
+        u64 sum = 0;
+        for (u64 n = number(); n--;) {
+            const u64 x = number(), m = number();
+            sum ^= up_to(x + m - 1) ^ up_to(x - 1);
+        }
+        if (sum) say("tolik\n");
+        else say("bolik\n");
+    };
+    tasks["luogu-p4136"] = [] {
+        u64 n;
+        while (read(n) && n) {
+            if (n % 2) say("Bob\n");
+            else say("Alice\n");
+        }
+    };
+    tasks["leetcode-1510"] = [] {
+        vector<char> wins(1);
+        u64 n;
+        while (read(n)) {
+            for (u64 m = wins.size(); m <= n; ++m) {
+                char win = 0;
+                for (u64 root = 1; root * root <= m && !win; ++root) win = !wins[m - root * root];
+                wins.push_back(win);
+            }
+            truth(wins[n]);
+        }
+    };
+    tasks["leetcode-294"] = [] {
+        const auto value = rows(1000, [](size_t n, const vector<int> &value, auto meet) {
+            for (size_t a = 0; a + 2 <= n; ++a) meet(value[a] ^ value[n - 2 - a]);
+        });
+        for (int c = letter(); c != -1;) {
+            size_t run = 0;
+            int sum = 0;
+            for (; c == '"' || c == '+' || c == '-'; c = letter())
+                if (c == '+') ++run;
+                else sum ^= value[run], run = 0;
+            truth(sum ^ value[run]);
+            while (c != -1 && c != '"') c = letter();
+        }
+    };
+    tasks["atcoder-abc059d"] = [] {
+        const u64 a = number(), b = number();
+        if ((a > b ? a - b : b - a) > 1) say("Alice\n");
+        else say("Brown\n");
+    };
+    tasks["atcoder-abc368f"] = [] {
+        u64 sum = 0;
+        for (u64 n = number(); n--;) {
+            u64 a = number(), count = 0;
+            for (u64 d = 2; d * d <= a; ++d)
+                for (; a % d == 0; ++count) a /= d;
+            sum ^= count + (a > 1);
+        }
+        if (sum) say("Anna\n");
+        else say("Bruno\n");
+    };
+    tasks["atcoder-agc017d"] = [] {
+        const u64 n = number();
+        if (hackenbush(n, n - 1)) say("Alice\n");
+        else say("Bob\n");
+    };
+    tasks["atcoder-dp-k"] = [] {
+        vector<u64> amounts(number());
+        const u64 heap = number();
+        for (u64 &amount : amounts) amount = number();
+        vector<char> wins(heap + 1);
+        for (u64 n = 0; n <= heap; ++n)
+            for (u64 amount : amounts)
+                if (amount <= n && !wins[n - amount]) {
+                    wins[n] = 1;
+                    break;
+                }
+        if (wins[heap]) say("First\n");
+        else say("Second\n");
+    };
+    tasks["atcoder-abc297g"] = [] {
+        const u64 n = number(), least = number(), most = number();
+        u64 sum = 0;
+        for (u64 i = 0; i < n; ++i) sum ^= number() % (least + most) / least;
+        if (sum) say("First\n");
+        else say("Second\n");
     };
     tasks["staircase"] = [] { sums([](u64 n, u64 i) { return i % 2 ? n : 0; }); };
     tasks["turning-turtles"] = [] { sums([](u64 n, u64) { return n; }); };

@@ -59,6 +59,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     certificate!("to-a-divisor"),
     certificate!("turning-turtles"),
     certificate!("twins"),
+    certificate!("two-for-one"),
     certificate!("volunteers"),
     certificate!("wythoff"),
 ];

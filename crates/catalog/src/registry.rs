@@ -42,6 +42,12 @@ impl Record {
         Record { name, text, tasks: &[], law: None, valuer: None }
     }
 
+    /// Returns the row with tasks of judges.
+    pub(crate) const fn with_tasks(mut self, tasks: &'static [Task]) -> Record {
+        self.tasks = tasks;
+        self
+    }
+
     /// Returns the row of a game with a law and rules of its own.
     pub(crate) const fn new<E>(page: (&'static str, &'static str), tasks: &'static [Task]) -> Record
     where
@@ -203,9 +209,9 @@ pub static GAMES: &[&Record] = &[
     &games::cutcake::GAME,
     &games::cutting::GAME,
     &Record::of_page(page!("dawsons-chess")),
-    &Record::of_page(page!("dawsons-kayles")),
+    &games::dawsons_kayles::GAME,
     &games::digital_deletions::GAME,
-    &Record::of_page(page!("divisor")),
+    &games::divisor::GAME,
     &games::domineering::GAME,
     &games::dynamic_subtraction::GAME,
     &games::elephants_and_rhinos::GAME,
@@ -246,7 +252,7 @@ pub static GAMES: &[&Record] = &[
     &games::partizan_subtraction::GAME,
     &Record::of_page(page!("positive-euclid")),
     &games::power2::GAME,
-    &Record::of_page(page!("proper-divisor")),
+    &games::proper_divisor::GAME,
     &games::public_sale::GAME,
     &games::ruler::GAME,
     &Record::of_page(page!("ruler-hexadecimal")),
@@ -255,20 +261,21 @@ pub static GAMES: &[&Record] = &[
     &games::staircase::GAME,
     &games::stone_containers::GAME,
     &games::stripes::GAME,
-    &Record::of_page(page!("subtraction")),
+    &games::subtraction::GAME,
     &Record::of_page(page!("take-a-power")),
     &Record::of_page(page!("take-a-prime")),
-    &Record::of_page(page!("take-a-square")),
+    &games::take_a_square::GAME,
     &Record::of_page(page!("take-at-most-half")),
     &games::take_away::GAME,
     &Record::of_page(page!("take-coprime")),
     &games::tartan::GAME,
     &games::team_nim::GAME,
-    &Record::of_page(page!("to-a-divisor")),
+    &games::to_a_divisor::GAME,
     &games::toads_and_frogs::GAME,
     &games::toppling_dominoes::GAME,
     &games::turning_turtles::GAME,
     &games::twins::GAME,
+    &games::two_for_one::GAME,
     &games::volunteers::GAME,
     &games::wythoff::GAME,
 ];

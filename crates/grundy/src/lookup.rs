@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn a_game_that_is_taken_for_a_task_names_its_tasks() {
         let told = |id: &str| task(id).map(|(_, task)| task.id).unwrap_err().to_string();
-        assert_eq!(told("Nim"), "\"Nim\" is a game; its tasks are poj2975, hdu1850");
+        assert_eq!(told("Euclid"), "\"Euclid\" is a game; its tasks are poj2348, hdu1525, luogu-p1290");
         assert!(told("nmi").starts_with("no task is called"));
     }
 

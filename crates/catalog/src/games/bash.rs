@@ -1,4 +1,4 @@
-//! Bash's game: `hdu1846`, and what it is called in other stories.
+//! Bash's game: `hdu1846`, `leetcode-292`, and what it is called in other stories.
 
 use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
@@ -11,11 +11,25 @@ use std::marker::PhantomData;
 /// The registry's row.
 pub static GAME: Record = Record::by_page::<Bash<Heaps>>(
     page!("bash"),
-    &[Task {
-        id: "hdu1846",
-        title: "Brave Game",
-        run: |io, _| pairs(io, ["a number of stones", "the most that one move takes"], ["first", "second"]),
-    }],
+    &[
+        Task {
+            id: "hdu1846",
+            title: "Brave Game",
+            run: |io, _| {
+                pairs(io, ["a number of stones", "the most that one move takes"], ["first", "second"])
+            },
+        },
+        Task {
+            id: "leetcode-292",
+            title: "Nim Game",
+            run: |io, _| {
+                io.to_the_end(|io| {
+                    let n = io.natural("a number of stones")?;
+                    io.line(if grundy(n, 3) != 0 { "true" } else { "false" })
+                })
+            },
+        },
+    ],
 );
 
 /// Returns the Grundy value of a heap of `n` of which a move takes 1 to `m`: the rest of `n` modulo `m + 1`.

@@ -1,4 +1,4 @@
-//! A stone that walks over a board: `hdu1564`.
+//! A stone that walks over a board: `hdu1564`, `luogu-p4136`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves, try_all};
 use crate::judge::{Fault, Io, Task};
@@ -17,7 +17,10 @@ use std::ops::ControlFlow;
 /// The registry's row.
 pub static GAME: Record = Record::new::<BoardWalk>(
     page!("board-walk"),
-    &[Task { id: "hdu1564", title: "Play a Game", run: sides }],
+    &[
+        Task { id: "hdu1564", title: "Play a Game", run: |io, _| sides(io, ["8600", "ailyanlu"]) },
+        Task { id: "luogu-p4136", title: "谁能赢呢?", run: |io, _| sides(io, ["Alice", "Bob"]) },
+    ],
 );
 
 /// Says whether the mover wins on a board of this side with the stone in a corner: where the side is even.
@@ -293,7 +296,7 @@ fn square(word: &str, at: usize, side: u64) -> Result<Square, Error> {
     })
 }
 
-fn sides(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+fn sides(io: &mut Io<'_>, [first, second]: [&str; 2]) -> Result<(), Fault> {
     while io.more()? {
         let (mut is_zero, mut last) = (true, b'0');
         io.digits("the side of a board", |piece| {
@@ -303,7 +306,7 @@ fn sides(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         if is_zero {
             break;
         }
-        io.line(if mover_wins(u64::from(last - b'0')) { "8600" } else { "ailyanlu" })?;
+        io.line(if mover_wins(u64::from(last - b'0')) { first } else { second })?;
     }
     Ok(())
 }

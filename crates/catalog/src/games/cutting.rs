@@ -2,6 +2,7 @@
 
 use crate::breaking::{Period, Search};
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
+use crate::games::dawsons_kayles;
 use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::position;
@@ -16,31 +17,9 @@ pub static GAME: Record = Record::by_page::<Cutting>(
     &[Task { id: "poj2311", title: "Cutting Game", run: pairs_to_end }],
 );
 
-/// From 53 pins on the values of Dawson's Kayles have the period 34. [Guy, Smith 1956] A test checks the window that
-/// proves it.
-const DAWSON_PERIOD: Period = Period { start: 53, length: 34 };
-
-/// The values of Dawson's Kayles up to the end of the first period: two pins that stand together are knocked down.
-const DAWSON: [u32; 53 + 34] = {
-    let mut values = [0; 53 + 34];
-    let mut n = 2;
-    while n < values.len() {
-        let (mut seen, mut left) = (0u32, 0);
-        while left <= n - 2 {
-            // Values are below 16, so that nim-sums have a bit each.
-            seen |= 1 << (values[left] ^ values[n - 2 - left]);
-            left += 1;
-        }
-        values[n] = seen.trailing_ones();
-        n += 1;
-    }
-    values
-};
-
 /// Returns the Grundy value of a strip of 2 by `n`, `n >= 2`: that of `n - 2` pins in Dawson's Kayles.
 fn strip(n: u64) -> u64 {
-    let pins = DAWSON_PERIOD.reduce(n - 2);
-    u64::from(DAWSON[usize::try_from(pins).expect("below the end of the first period")])
+    dawsons_kayles::grundy(n - 2).into()
 }
 
 /// Returns the value of a sheet whose sides are both at least 2.
@@ -131,7 +110,7 @@ fn cuts(
     budget: &Budget,
     mut found: impl FnMut(u64, u64) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let period = Some(Period { start: DAWSON_PERIOD.start + 2, ..DAWSON_PERIOD });
+    let period = Some(Period { start: dawsons_kayles::PERIOD.start + 2, ..dawsons_kayles::PERIOD });
     let search = Search { value: |part| value(part, other), period, budget };
     search.run(2, side, 2, wanted, &mut |parts| found(parts[0], parts[1]))
 }
@@ -147,7 +126,6 @@ fn pairs_to_end(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::breaking::{Code, Take, Values};
     use crate::twin;
     use grundy_values::mex;
     use proptest::prelude::*;
@@ -164,17 +142,6 @@ mod tests {
                 assert_eq!(value(w as u64, h as u64), values[w][h], "{w} {h}");
             }
         }
-    }
-
-    #[test]
-    fn the_period_of_dawsons_kayles_is_proved() {
-        let budget = Budget::default();
-        let mut values = Values::new(Code::new(vec![Take { stones: 2, heaps: 7 }], None), &budget).unwrap();
-        let computed: Vec<u32> =
-            (0..1000).map(|n| u32::try_from(values.value(n).unwrap()).unwrap()).collect();
-        assert_eq!(computed[..DAWSON.len()], DAWSON);
-        assert_eq!(Period::find(&computed[..176], 2, 2), Some(DAWSON_PERIOD));
-        assert!(DAWSON.iter().all(|value| *value < 16));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Fibonacci Nim: `hdu2516`.
+//! Fibonacci Nim: `hdu2516`, `luogu-p6487`.
 
 use super::dynamic_subtraction::limited::{Law, Limited};
 use crate::entry::Asked;
@@ -10,7 +10,10 @@ use grundy_budget::{Budget, Stop};
 /// The registry's row.
 pub static GAME: Record = Record::by_page::<Limited<Zeckendorf>>(
     page!("fibonacci-nim"),
-    &[Task { id: "hdu2516", title: "取石子游戏", run: numbers_to_zero }],
+    &[
+        Task { id: "hdu2516", title: "取石子游戏", run: numbers_to_zero },
+        Task { id: "luogu-p6487", title: "HRPA", run: least_first_take },
+    ],
 );
 
 /// The Fibonacci numbers 1, 2, 3, 5, ..., all below `2^64`; the last is 12200160415121876738.
@@ -76,6 +79,15 @@ fn numbers_to_zero(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         io.line(if is_fibonacci(n) { "Second win" } else { "First win" })?;
     }
     Ok(())
+}
+
+/// Where all may be taken at first, the least take that wins is the smallest of the Fibonacci numbers.
+fn least_first_take(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    io.once(|io| {
+        let n = io.positive("a number of stones")?;
+        io.number(zeckendorf(n).last().expect("a number above 0 has one"))?;
+        io.line("")
+    })
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Green Hackenbush: `poj3710`, `green-hackenbush`.
+//! Green Hackenbush: `poj3710`, `green-hackenbush`, `atcoder-agc017d`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::fusion::{Rooted, Search, edges_to};
@@ -21,6 +21,7 @@ pub static GAME: Record = Record::new::<GreenHackenbush>(
     &[
         Task { id: "poj3710", title: "Christmas Game", run: several_graphs_a_case },
         Task { id: "green-hackenbush", title: "Green Hackenbush", run: one_graph_a_case },
+        Task { id: "atcoder-agc017d", title: "Game on Tree", run: one_tree },
     ],
 );
 
@@ -213,6 +214,16 @@ struct Scratch {
 fn next_value(io: &mut Io<'_>, budget: &Budget, scratch: &mut Scratch) -> Result<u32, Fault> {
     let n_vertices = io.positive("the number of vertices")?;
     let n_edges = io.natural("the number of edges")?;
+    value_of_edges(io, n_vertices, n_edges, budget, scratch)
+}
+
+fn value_of_edges(
+    io: &mut Io<'_>,
+    n_vertices: u64,
+    n_edges: u64,
+    budget: &Budget,
+    scratch: &mut Scratch,
+) -> Result<u32, Fault> {
     let mut numbering = Numbering::new(n_vertices, n_edges);
     numbering.number(GROUND)?;
     let mut held = Held::nothing(budget);
@@ -241,6 +252,14 @@ fn one_graph_a_case(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         io.winner_and_value(u128::from(value))?;
     }
     Ok(())
+}
+
+fn one_tree(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
+    io.once(|io| {
+        let n_vertices = io.positive("the number of vertices")?;
+        let value = value_of_edges(io, n_vertices, n_vertices - 1, budget, &mut Scratch::default())?;
+        io.line(if value == 0 { "Bob" } else { "Alice" })
+    })
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Nim: `poj2975`, `hdu1850`.
+//! Nim: `poj2975`, `hdu1850`, `luogu-p2197`, `luogu-p1247`, `codeforces-15c`.
 
 use crate::entry::Asked;
 use crate::judge::{Fault, Io, Task};
@@ -13,6 +13,19 @@ pub static GAME: Record = Record::by_page::<Nim>(
     &[
         Task { id: "poj2975", title: "Nim", run: count_winning_moves },
         Task { id: "hdu1850", title: "Being a Good Boy in Spring Festival", run: count_winning_moves },
+        Task {
+            id: "luogu-p2197",
+            title: "Nim 游戏",
+            run: |io, _| {
+                io.each_case(|io| {
+                    let mut sum = 0;
+                    io.naturals("the number of heaps", "a heap", |heap| sum ^= heap)?;
+                    io.line(if sum == 0 { "No" } else { "Yes" })
+                })
+            },
+        },
+        Task { id: "luogu-p1247", title: "取火柴游戏", run: first_winning_move },
+        Task { id: "codeforces-15c", title: "Industrial Nim", run: runs_of_heaps },
     ],
 );
 
@@ -50,6 +63,51 @@ impl Valued for Nim {
         let left = u64::try_from(wanted).ok().filter(|left| left < heap);
         left.map_or(Ok(()), |left| reach(&[left]))
     }
+}
+
+/// Returns the nim-sum of 0, 1, .., `n`. Cost: O(1).
+fn nim_sum_up_to(n: u64) -> u64 {
+    match n % 4 {
+        0 => n,
+        1 => 1,
+        2 => n ^ 1,
+        _ => 0,
+    }
+}
+
+/// Heaps that are runs of consecutive numbers: of each the first, and how many there are.
+fn runs_of_heaps(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    io.once(|io| {
+        let mut sum = 0;
+        for _ in 0..io.natural("the number of quarries")? {
+            let first = io.natural("the stones in a dumper")?;
+            let more = io.natural_in(1..=(u64::MAX - first).saturating_add(1), "the number of dumpers")? - 1;
+            sum ^= nim_sum_up_to(first + more) ^ first.checked_sub(1).map_or(0, nim_sum_up_to);
+        }
+        io.line(if sum == 0 { "bolik" } else { "tolik" })
+    })
+}
+
+fn first_winning_move(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    io.once(|io| {
+        let mut heaps = Vec::new();
+        io.naturals("the number of heaps", "a heap", |heap| heaps.push(heap))?;
+        let sum = grundy(heaps.iter().copied());
+        let wins =
+            (1u64..).zip(&mut heaps).find_map(|(place, heap)| Some((place, winning_size(*heap, sum)?, heap)));
+        let Some((place, left, heap)) = wins else { return io.line("lose") };
+        io.number(*heap - left)?;
+        io.text(" ")?;
+        io.number(place)?;
+        *heap = left;
+        let mut before = "\n";
+        for heap in heaps {
+            io.text(before)?;
+            io.number(heap)?;
+            before = " ";
+        }
+        io.line("")
+    })
 }
 
 fn count_winning_moves(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {

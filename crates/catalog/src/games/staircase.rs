@@ -1,7 +1,7 @@
-//! Staircase Nim: `staircase`. What changes a staircase's value is shared with Georgia and Bob, a staircase of gaps.
+//! Staircase Nim: `staircase`, `luogu-p3480`. What changes a staircase's value is shared with Georgia and Bob, a staircase of gaps.
 
 use crate::entry::Asked;
-use crate::judge::Task;
+use crate::judge::{Fault, Io, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record};
@@ -14,21 +14,36 @@ use std::ops::ControlFlow;
 /// The registry's row.
 pub static GAME: Record = Record::new::<Staircase>(
     page!("staircase"),
-    &[Task {
-        id: "staircase",
-        title: "Staircase Nim",
-        run: |io, _| {
-            io.each_case(|io| {
-                let (mut odd, mut value) = (true, 0);
-                io.naturals("the number of steps", "the coins on a step", |coins| {
-                    value ^= if odd { coins } else { 0 };
-                    odd = !odd;
-                })?;
-                io.winner_and_value(u128::from(value))
-            })
-        },
-    }],
+    &[
+        Task { id: "staircase", title: "Staircase Nim", run: steps },
+        Task { id: "luogu-p3480", title: "KAM-Pebbles", run: piles_that_never_fall },
+    ],
 );
+
+fn steps(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    io.each_case(|io| {
+        let (mut odd, mut value) = (true, 0);
+        io.naturals("the number of steps", "the coins on a step", |coins| {
+            value ^= if odd { coins } else { 0 };
+            odd = !odd;
+        })?;
+        io.winner_and_value(u128::from(value))
+    })
+}
+
+/// Piles of which none is smaller than the one before, and stays so: what a pile has more is on a step, the last pile's on the lowest,
+/// and what is taken from a pile the next one has more.
+fn piles_that_never_fall(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    io.each_case(|io| {
+        // The nim-sums of the steps that have the parity of the last pile read, and of the others.
+        let (mut last, mut other, mut before) = (0, 0, 0);
+        for _ in 0..io.natural("the number of piles")? {
+            let pile = io.natural_in(before..=u64::MAX, "a pile (none is smaller than the one before)")?;
+            (last, other, before) = (other ^ (pile - before), last, pile);
+        }
+        io.line(if last == 0 { "NIE" } else { "TAK" })
+    })
+}
 
 /// Returns the Grundy value of a staircase with these coins on steps 1, 2, 3, ...: the nim-sum of the odd steps.
 ///

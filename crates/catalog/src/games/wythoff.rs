@@ -1,4 +1,4 @@
-//! Wythoff's game: `nyoj-stones8`.
+//! Wythoff's game: `nyoj-stones8`, `luogu-p2252`.
 
 mod values;
 
@@ -15,8 +15,18 @@ use grundy_values::Player;
 /// The registry's row.
 pub static GAME: Record = Record::by_page::<Wythoff>(
     page!("wythoff"),
-    &[Task { id: "nyoj-stones8", title: "取石子(八)", run: pairs_to_zeros }],
+    &[
+        Task { id: "nyoj-stones8", title: "取石子(八)", run: pairs_to_zeros },
+        Task { id: "luogu-p2252", title: "取石子游戏", run: one_pair },
+    ],
 );
+
+fn one_pair(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    io.once(|io| {
+        let (a, b) = (io.natural("a pile")?, io.natural("the other pile")?);
+        io.line(if is_cold(a, b) { "0" } else { "1" })
+    })
+}
 
 /// `2^64 / phi`, rounded down, where phi = (1 + sqrt 5) / 2.
 const INVERSE: u64 = 0x9E37_79B9_7F4A_7C15;

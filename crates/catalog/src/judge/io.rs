@@ -55,6 +55,14 @@ impl<'a> Io<'a> {
         Ok(())
     }
 
+    /// Answers the one case that the input is, if it is not empty.
+    ///
+    /// # Errors
+    /// As [`Io::more`], and those of `answer`.
+    pub fn once(&mut self, answer: impl FnOnce(&mut Self) -> Result<(), Fault>) -> Result<(), Fault> {
+        if self.more()? { answer(self) } else { Ok(()) }
+    }
+
     /// Answers cases with `answer` until the input ends.
     ///
     /// # Errors

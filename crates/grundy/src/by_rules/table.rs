@@ -173,7 +173,9 @@ impl RuleGame {
             },
             (Span::To(upto), 1) => return Ok(vec![upto.saturating_add(1)]),
             (Span::Plane { rows, columns }, 2) => return Ok(vec![rows, columns]),
-            (Span::To(_), 2) => "a position has 2 numbers: give the rows and columns of a plane".to_owned(),
+            (Span::To(_), 2) => {
+                "a position has 2 numbers: give the rows and columns of a plane, as --to 5x6 does".to_owned()
+            }
             (Span::Plane { .. }, 1) => {
                 "a position has 1 number: a table ends at a heap, and has no rows and columns".to_owned()
             }
@@ -184,7 +186,10 @@ impl RuleGame {
                 let given = sides.lengths().len();
                 format!("a box has a side for each number of a position, here {arity}; found {given}")
             }
-            (_, arity) => format!("a position has {arity} numbers: give the sides of a box"),
+            (_, arity) => {
+                let sides = vec!["8"; arity].join(",");
+                format!("a position has {arity} numbers: give each a side of a box, as --box {sides} does")
+            }
         };
         Err(Error::Unsuited { game: self.name.clone(), reason })
     }

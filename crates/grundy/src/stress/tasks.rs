@@ -51,6 +51,36 @@ const fn row(id: &'static str, cases: Cases, case: fn(&mut Draw<'_>) -> Case) ->
 /// By id.
 static INPUTS: &[Inputs] = &[
     row("anti-sg", Cases::Counted, |draw| tokens(draw, &[("end", "stuck")])),
+    row("atcoder-abc059d", Cases::One, pair_from_nothing),
+    row("atcoder-abc297g", Cases::One, |draw| {
+        let (heaps, least) = (draw.heaps(1, 1), draw.number(1, 4));
+        let most = draw.number(least, 6);
+        let input = format!("{} {least} {most}\n{}", heaps.len(), joined(&heaps));
+        Case::new(input, joined(&heaps)).with("s", set(&(least..=most).collect::<Vec<_>>()))
+    }),
+    row("atcoder-abc368f", Cases::One, |draw| heaps(draw, 2)),
+    row("atcoder-agc017d", Cases::One, |draw| {
+        let tree = tree(draw, 1);
+        Case::new(format!("{}{}", tree.n_vertices, edges(&tree)), position_of(&tree))
+    }),
+    row("atcoder-dp-k", Cases::One, |draw| {
+        let mut amounts = draw.list(1, 3, |draw| draw.number(1, 9));
+        amounts.sort_unstable();
+        amounts.dedup();
+        let heap = draw.up_from(1);
+        Case::new(format!("{} {heap}\n{}", amounts.len(), joined(&amounts)), heap).with("s", set(&amounts))
+    }),
+    row("codeforces-1194d", Cases::Counted, |draw| {
+        let (n, k) = (draw.up_from(0), draw.number(3, 9));
+        Case::new(format!("{n} {k}"), n).with("s", set(&[1, 2, k]))
+    }),
+    row("codeforces-1537d", Cases::Counted, |draw| number(draw, 1)),
+    row("codeforces-15c", Cases::One, |draw| {
+        let piles = draw.size.piles;
+        let runs = draw.list(1, piles, |draw| (draw.up_from(1), draw.number(1, 3)));
+        let heaps: Vec<u64> = runs.iter().flat_map(|(first, n)| *first..first + n).collect();
+        Case::new(pairs(&runs).input, joined(&heaps))
+    }),
     row("every-sg", Cases::Counted, |draw| tokens(draw, &[])),
     row("green-hackenbush", Cases::Counted, |draw| {
         let graph = graph(draw);
@@ -103,7 +133,36 @@ static INPUTS: &[Inputs] = &[
         let (n, k) = (draw.up_from(3), draw.number(1, 10));
         Case::new(format!("{n} {k}"), n).with("k", k)
     }),
+    row("leetcode-1025", Cases::ToEnd, |draw| number(draw, 1)),
+    row("leetcode-1510", Cases::ToEnd, |draw| number(draw, 1)),
+    row("leetcode-292", Cases::ToEnd, |draw| {
+        let case = number(draw, 1);
+        case.with("m", 3)
+    }),
+    row("leetcode-294", Cases::ToEnd, |draw| {
+        let runs = draw.heaps(1, 0);
+        let signs: Vec<String> = runs.iter().map(|run| (0..*run).map(|_| '+').collect()).collect();
+        Case::new(format!("\"{}\"", signs.join("-")), joined(&runs))
+    }),
+    row("luogu-p1247", Cases::One, |draw| heaps(draw, 1)),
     row("luogu-p1290", Cases::Counted, pair),
+    row("luogu-p2197", Cases::Counted, |draw| heaps(draw, 0)),
+    row("luogu-p2252", Cases::One, pair_from_nothing),
+    row("luogu-p3480", Cases::Counted, |draw| {
+        let mut piles = draw.heaps(1, 0);
+        piles.sort_unstable();
+        // From the last pile on, what each has more than the one before.
+        let before = [0].iter().chain(&piles);
+        let mut steps: Vec<u64> = piles.iter().zip(before).map(|(pile, before)| pile - before).collect();
+        steps.reverse();
+        Case::new(counted(&piles), joined(&steps))
+    }),
+    row("luogu-p4136", Cases::Until("0"), |draw| number(draw, 1)),
+    row("luogu-p4279", Cases::Counted, |draw| heaps(draw, 1)),
+    row("luogu-p6487", Cases::One, |draw| {
+        let n = draw.up_from(1);
+        Case::new(n, format!("({n}, {n})"))
+    }),
     row("misere-nim", Cases::Counted, |draw| heaps(draw, 1)),
     row("moore-nim", Cases::Counted, |draw| {
         let heaps = draw.heaps(1, 1);
@@ -174,6 +233,11 @@ fn joined(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// Returns a set as rules write it.
+fn set(numbers: &[u64]) -> String {
+    format!("{{{}}}", joined(numbers).replace(' ', ", "))
+}
+
 /// Returns a line with how many numbers there are, and a line with them.
 pub(super) fn counted(numbers: &[u64]) -> String {
     if numbers.is_empty() { "0".to_owned() } else { format!("{}\n{}", numbers.len(), joined(numbers)) }
@@ -186,6 +250,11 @@ fn number(draw: &mut Draw<'_>, least: u64) -> Case {
 
 fn pair(draw: &mut Draw<'_>) -> Case {
     let (a, b) = (draw.up_from(1), draw.up_from(1));
+    Case::new(format!("{a} {b}"), format!("{a} {b}"))
+}
+
+fn pair_from_nothing(draw: &mut Draw<'_>) -> Case {
+    let (a, b) = (draw.up_from(0), draw.up_from(0));
     Case::new(format!("{a} {b}"), format!("{a} {b}"))
 }
 
@@ -286,8 +355,12 @@ struct Graph {
 }
 
 fn lines(graph: &Graph) -> String {
-    let edges: String = graph.edges.iter().map(|(a, b)| format!("\n{a} {b}")).collect();
-    format!("{} {}{edges}", graph.n_vertices, graph.edges.len())
+    format!("{} {}{}", graph.n_vertices, graph.edges.len(), edges(graph))
+}
+
+/// A line for each edge, each after the end of the one before.
+fn edges(graph: &Graph) -> String {
+    graph.edges.iter().map(|(a, b)| format!("\n{a} {b}")).collect()
 }
 
 fn position_of(graph: &Graph) -> String {

@@ -1,13 +1,14 @@
 // The page: five parts, chosen by the address.
 
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Explore } from "./parts/explore";
 import { Learn } from "./parts/learn";
 import { Play } from "./parts/play";
 import { RulesPart } from "./parts/rules";
 import { ValuesPart } from "./parts/values";
 import { href, type Part, PARTS, useRoute } from "./route";
+import { useScrolling } from "./scrolling";
 import "./style/index.css";
 import { LANGUAGES, language, setLanguage, t } from "./words";
 
@@ -23,6 +24,8 @@ function Page() {
 
 function Frame({ change }: { change: (language: string) => void }) {
   const route = useRoute();
+  const main = useRef<HTMLElement>(null);
+  useScrolling(main);
   useEffect(() => {
     document.title = `${route.rest.slice(0, 40) || t.parts[route.part]} · grundy`;
     scrollTo(0, 0);
@@ -64,7 +67,7 @@ function Frame({ change }: { change: (language: string) => void }) {
           <ThemeSwitch />
         </span>
       </header>
-      <main id="main" tabIndex={-1}>
+      <main ref={main} id="main" tabIndex={-1}>
         {route.part === "play" && <Play route={route} />}
         {route.part === "explore" && <Explore key={route.visit} route={route} />}
         {route.part === "rules" && <RulesPart key={route.visit} route={route} />}

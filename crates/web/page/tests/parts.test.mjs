@@ -15,11 +15,23 @@ after(async () => {
 
 const LASKER = "take:  n -> n - k where 1 <= k <= n\nsplit: n -> a, b where a + b == n and 1 <= a <= b";
 
+/** Waits until a law is told that reads so; what is set as mathematics has its own space, and products without a sign. */
+async function told(law, sentence) {
+  await law.locator(".math").first().waitFor();
+  const read = (text) => text.replace(/[\s\u2062]/g, "");
+  for (let tries = 0; tries < 100; tries++) {
+    const all = await law.locator(".math").allTextContents();
+    if (all.some((text) => read(text).startsWith(read(sentence)))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.fail(`${sentence} is not among ${await law.locator(".math").allTextContents()}`);
+}
+
 test("Lasker's rules are written, and the theorem appears with its certificate and code", async () => {
   const tab = await page.visit("#/rules?text=n+-%3E+n+-+1");
   await tab.getByRole("textbox", { name: "Rules" }).fill(LASKER);
   const law = tab.getByRole("region", { name: "Law" });
-  await law.getByText("g(4k+3) = 4k+4, g(4k+4) = 4k+3, else g(n) = n").waitFor();
+  await told(law, "g(4k + 3) = 4k + 4, g(4k + 4) = 4k + 3, else g(n) = n");
   assert.equal(await law.locator(".standing").first().textContent(), "theorem");
   await law.getByText("Certificate,").click();
   assert.match(await law.locator("pre").first().textContent(), /^grundy certificate 1\n/);
@@ -39,12 +51,28 @@ test("Lasker's rules are written, and the theorem appears with its certificate a
   await law.getByText("fn grundy").waitFor();
 });
 
+test("what is arithmetic in a law is set as mathematics, the rest is text", async () => {
+  const tab = await page.visit("#/rules");
+  const law = tab.getByRole("region", { name: "Law" });
+  const write = (rules) => tab.getByRole("textbox", { name: "Rules" }).fill(rules);
+  const formulas = async () =>
+    (await law.locator("math").allTextContents()).map((text) => text.replaceAll("\u2062", ""));
+  await write("(n, k) -> (n - t, k) where 1 <= t <= k");
+  await told(law, "P iff n mod (k + 1) = 0");
+  assert.deepEqual((await formulas())[0], "nmod(k+1)=0");
+  await write("n -> n - k where 1 <= k <= n and n % k == 0 and k < n");
+  await told(law, "g(n) = the exponent of 2 in n");
+  assert.deepEqual(await formulas(), ["g(n)"]);
+  await write("n -> n - k where 1 <= k <= (n + 1) // 2");
+  await law.locator("mfrac").first().waitFor();
+});
+
 test("a theorem is handed out for Coq", async () => {
   const tab = await page.visit("#/rules");
   await tab.getByRole("textbox", { name: "Rules" }).fill("n -> n - k where k in {1, 3, 4}");
   const law = tab.getByRole("region", { name: "Law" });
   // The page begins with other rules, whose law may be there first.
-  await law.getByText("g(n + 7) = g(n) for all n").waitFor();
+  await told(law, "g(n + 7) = g(n) for all n");
   await law.getByText("Certificate,").click();
   const [theorem] = await Promise.all([
     tab.waitForEvent("download"),

@@ -206,3 +206,39 @@ test("what is no position is refused with a reason", async () => {
   await tab.getByRole("button", { name: "Set", exact: true }).click();
   assert.match(await settled(tab), /^Your move/);
 });
+
+test("a position is arranged by the mouse", async () => {
+  const tab = await page.visit("#/play/nim?line=3+5");
+  await settled(tab);
+  await tab.getByText("Set up").click();
+  const hand = tab.getByRole("group", { name: "The position by hand" });
+  const written = () => tab.locator(".setup input").first().inputValue();
+  await hand.getByRole("button", { name: "Number 1: more" }).click();
+  await hand.getByRole("button", { name: "Number 2: less" }).click();
+  await hand.getByRole("button", { name: "Add one" }).click();
+  assert.equal(await written(), "4 4 4");
+  await hand.getByRole("button", { name: "Number 3: less" }).click();
+  await tab.getByRole("button", { name: "Set", exact: true }).click();
+  assert.match(await settled(tab), /^Your move/);
+  assert.match(decodeURIComponent(tab.url()), /line=4[ +]4[ +]3/);
+  await hand.getByRole("button", { name: "Remove the last" }).click();
+  assert.equal(await written(), "4 4");
+
+  await page.visit("#/play/clobber?line=xo.%7Cox.");
+  await settled(tab);
+  await tab.getByText("Set up").click();
+  await hand.getByRole("button", { name: "Row 1, column 3: ." }).click();
+  assert.equal(await written(), "xox|ox.");
+  await hand.getByRole("button", { name: "Rows: more" }).click();
+  await hand.getByRole("button", { name: "Columns: less" }).click();
+  assert.equal(await written(), "xo|ox|..");
+  await tab.getByRole("button", { name: "Set", exact: true }).click();
+  await settled(tab);
+  assert.match(decodeURIComponent(tab.url()), /line=xo\|ox\|\.\./);
+  // What is neither board nor numbers is written only.
+  await page.visit("#/play/green-hackenbush");
+  await settled(tab);
+  await tab.getByText("Set up").click();
+  await tab.locator(".setup input").first().waitFor();
+  assert.equal(await hand.count(), 0);
+});

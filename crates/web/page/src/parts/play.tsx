@@ -105,7 +105,13 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
 
   return (
     <div class={small ? "table small" : "table"}>
-      <section ref={stage} class="stage" aria-label={t.play.board} data-position={answer?.position}>
+      <section
+        ref={stage}
+        class="stage"
+        role={small ? "group" : undefined}
+        aria-label={t.play.board}
+        data-position={answer?.position}
+      >
         <Status table={table} setup={setup} inColours={game?.partizan ?? false} />
         <div class={`board ${table.isYours && !answer?.end ? "" : "waiting"}`}>
           {scene !== null ? (
@@ -149,7 +155,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
             impartial={answer?.impartial ?? true}
           />
         )}
-        <MoveList table={table} />
+        <MoveList table={table} small={small} />
         {!small && (
           <SetupForm
             key={texts[0]}

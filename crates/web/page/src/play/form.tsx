@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Game } from "../api";
 import { Choice, CopyButton, Switch } from "../ui";
+import { Arrange, lettersOf } from "./arrange";
 import { PERFECT, type Setup, taskHref } from "./setup";
 import { t } from "../words";
 
@@ -49,6 +50,7 @@ export function SetupForm({ setup, game, partizan, start, change, restart, pictu
             <button type="submit">{t.setup.set}</button>
           </span>
         </label>
+        <Arrange text={text} letters={lettersOf(game)} change={setText} />
       </form>
       <div class="field">
         <span>{t.setup.begins}</span>

@@ -7,14 +7,15 @@ import { said, t } from "../words";
 
 const FEW = 40;
 
-export function MoveList({ table }: { table: Table }) {
+/** A part of the page of its own, unless it is a small one beside a text, which may have several. */
+export function MoveList({ table, small }: { table: Table; small: boolean | undefined }) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLElement>(null);
   useKeptFocus(list, ".move");
   const moves = table.isYours && !table.answer?.end ? (table.answer?.moves ?? []) : [];
   const shown = all ? moves : moves.slice(0, FEW);
   return (
-    <section ref={list} class="moves" aria-label={t.play.moves}>
+    <section ref={list} class="moves" role={small ? "group" : undefined} aria-label={t.play.moves}>
       <h2>
         {t.play.moves} {moves.length > 0 && <span class="quiet">{moves.length}</span>}</h2>
       {moves.length === 0 ? (

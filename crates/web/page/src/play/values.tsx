@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, type Subject, type Values } from "../api";
+import { Mathematics } from "../mathematics";
 import { lengthy, Standing } from "../ui";
 import { nimber } from "../views/heaps";
 import { reasons, t } from "../words";
@@ -133,7 +134,10 @@ function Why({ subject, values }: { subject: Subject; values: Values }) {
       <p>{reasons(values.why ?? "")}</p>
       {known?.statement && (
         <p class="law-line">
-          <span class="math">{known.statement}</span> {known.standing && <Standing>{known.standing}</Standing>}
+          <span class="math">
+            <Mathematics text={known.statement} />
+          </span>{" "}
+          {known.standing && <Standing>{known.standing}</Standing>}
         </p>
       )}
       {values.source && <p class="quiet">{values.source}</p>}

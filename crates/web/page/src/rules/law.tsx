@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, asRefusal, askLong, isAbort, type Refusal, type Subject } from "../api";
+import { Mathematics } from "../mathematics";
 import { Choice, CopyButton, download, Problem, Standing } from "../ui";
 import { t } from "../words";
 
@@ -62,7 +63,9 @@ export function LawPanel({ subject }: { subject: Subject }) {
 function Statement({ law }: { law: Law }) {
   return (
     <article class="statement">
-      <p class="math">{law.statement}</p>
+      <p class="math">
+        <Mathematics text={law.statement} />
+      </p>
       <p class="row">
         <Standing>{law.standing}</Standing>
         <span class="quiet">{meaning(law)}</span>

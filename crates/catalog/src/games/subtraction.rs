@@ -1,0 +1,114 @@
+//! Subtraction games: `atcoder-dp-k`, `atcoder-abc297g`, `codeforces-1194d`.
+
+use crate::Record;
+use crate::judge::{Fault, Io, Task};
+use crate::page::page;
+use grundy_budget::{Budget, List};
+
+/// The registry's row.
+pub static GAME: Record = Record::of_page(page!("subtraction")).with_tasks(&[
+    Task { id: "atcoder-dp-k", title: "Stones", run: one_heap_of_a_set },
+    Task { id: "atcoder-abc297g", title: "Constrained Nim 2", run: heaps_of_a_range },
+    Task { id: "codeforces-1194d", title: "1-2-K Game", run: one_two_and_another },
+]);
+
+/// Returns the Grundy value of `n` where a move takes `least` to `most`: the rest modulo `least + most`, in steps of `least`.
+///
+/// Range: all of `u64` with `1 <= least <= most`. It is [`last_loses_range::grundy`](super::last_loses_range::grundy) without the coin
+/// that is left there. [Winning Ways]
+///
+/// # Panics
+/// If `least` is 0.
+#[must_use]
+pub fn grundy_of_range(n: u64, least: u64, most: u64) -> u64 {
+    // Where the sum does not fit, it is larger than every heap.
+    least.checked_add(most).map_or(n, |modulus| n % modulus) / least
+}
+
+/// Says whether the mover wins `n` where a move takes 1, 2 or `k`. Range: all of `u64`, `k = 0` (no take) too.
+///
+/// Without `k`, and where 3 does not divide it, `k` changes nothing: the mover loses at multiples of 3. Else the lost heaps repeat with
+/// period `k + 1`, in which `k` itself, a multiple of 3, is won by taking it.
+#[must_use]
+pub fn wins_one_two_or(k: u64, n: u64) -> bool {
+    if k == 0 || !k.is_multiple_of(3) {
+        return !n.is_multiple_of(3);
+    }
+    let rest = k.checked_add(1).map_or(n, |period| n % period);
+    rest == k || !rest.is_multiple_of(3)
+}
+
+fn one_heap_of_a_set(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
+    io.once(|io| {
+        let (n_amounts, heap) = (io.positive("how many amounts there are")?, io.natural("a heap")?);
+        let mut amounts = List::new(budget);
+        for _ in 0..n_amounts {
+            amounts.push(io.positive("an amount")?)?;
+        }
+        let mut lost: List<bool> = List::new(budget);
+        for n in 0..=heap {
+            budget.spend(amounts.len() as u64)?;
+            let mut options =
+                amounts.iter().filter_map(|amount| usize::try_from(n.checked_sub(*amount)?).ok());
+            let is_lost = !options.any(|left| lost[left]);
+            lost.push(is_lost)?;
+        }
+        io.line(if lost.last() == Some(&true) { "Second" } else { "First" })
+    })
+}
+
+fn heaps_of_a_range(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    io.once(|io| {
+        let n_heaps = io.natural("the number of heaps")?;
+        let least = io.positive("the least that one move takes")?;
+        let most = io.natural_in(least..=u64::MAX, "the most that one move takes")?;
+        let mut value = 0;
+        for _ in 0..n_heaps {
+            value ^= grundy_of_range(io.natural("a heap")?, least, most);
+        }
+        io.line(if value == 0 { "Second" } else { "First" })
+    })
+}
+
+fn one_two_and_another(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+    io.each_case(|io| {
+        let (n, k) = (io.natural("the length of the strip")?, io.positive("the third step")?);
+        io.line(if wins_one_two_or(k, n) { "Alice" } else { "Bob" })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The Grundy values to `upto` by the definition.
+    fn values(amounts: &[u64], upto: u64) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::new();
+        for n in 0..=upto {
+            let options: Vec<u64> = amounts
+                .iter()
+                .filter_map(|amount| Some(values[usize::try_from(n.checked_sub(*amount)?).unwrap()]))
+                .collect();
+            values.push((0..).find(|value| !options.contains(value)).unwrap());
+        }
+        values
+    }
+
+    #[test]
+    fn ranges_and_one_two_or_another_agree_with_the_definition() {
+        for least in 1..8 {
+            for most in least..12 {
+                let amounts: Vec<u64> = (least..=most).collect();
+                let law: Vec<u64> = (0..=90).map(|n| grundy_of_range(n, least, most)).collect();
+                assert_eq!(law, values(&amounts, 90), "{least} {most}");
+            }
+        }
+        for k in 1..30 {
+            for (n, value) in (0..).zip(values(&[1, 2, k], 150)) {
+                assert_eq!(wins_one_two_or(k, n), value != 0, "{k} {n}");
+            }
+        }
+        assert_eq!(grundy_of_range(u64::MAX, u64::MAX, u64::MAX), 1);
+        assert!(wins_one_two_or(u64::MAX, u64::MAX) && !wins_one_two_or(1, u64::MAX));
+    }
+}
