@@ -144,13 +144,14 @@ class Reader {
       case "%":
       case "mod":
         return joined("product", <mo rspace="0.25em" lspace="0.25em">mod</mo>, "minus");
+      case "/":
       case "//": {
         if (level("product") < least) return null;
         this.next += 1;
         const below = this.expression("minus");
         if (!below) return null;
         const parts = <mfrac><mrow>{bare(left)}</mrow><mrow>{bare(below)}</mrow></mfrac>;
-        return fence(["⌊", "⌋"], parts);
+        return text === "/" ? shown(parts, "product") : fence(["⌊", "⌋"], parts);
       }
       case "**":
       case "^": {

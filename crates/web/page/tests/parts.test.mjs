@@ -62,8 +62,8 @@ test("what is arithmetic in a law is set as mathematics, the rest is text", asyn
   assert.deepEqual((await formulas())[0], "nmod(k+1)=0");
   await write("n -> n - k where 1 <= k <= n and n % k == 0 and k < n");
   await told(law, "g(n) = the exponent of 2 in n");
-  assert.deepEqual(await formulas(), ["g(n)"]);
-  await write("n -> n - k where 1 <= k <= (n + 1) // 2");
+  assert.deepEqual((await formulas()).slice(-2), ["g(n)", "g(0)=0"]);
+  await write("n -> n - k where 2 <= k <= 5");
   await law.locator("mfrac").first().waitFor();
 });
 

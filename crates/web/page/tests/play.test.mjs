@@ -221,6 +221,7 @@ test("a position is arranged by the mouse", async () => {
   await tab.getByRole("button", { name: "Set", exact: true }).click();
   assert.match(await settled(tab), /^Your move/);
   assert.match(decodeURIComponent(tab.url()), /line=4[ +]4[ +]3/);
+  await tab.getByText("Set up").click();
   await hand.getByRole("button", { name: "Remove the last" }).click();
   assert.equal(await written(), "4 4");
 

@@ -95,6 +95,7 @@ const DRAWINGS: Record<string, Drawing<never, never>> = {
   "toppling-dominoes": topple,
   "turning-turtles": turningTurtles,
   twins,
+  "two-for-one": queen,
   volunteers: nimble,
   wythoff: queen,
 } as unknown as Record<string, Drawing<never, never>>;

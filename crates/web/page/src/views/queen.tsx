@@ -1,4 +1,4 @@
-// A pair of piles as a queen on a board that goes home to the corner: left, down, or both at once.
+// A pair of piles as a queen on a board: to the corner by left, down or both at once, or wherever else the rules lead within it.
 
 import { useState } from "preact/hooks";
 import { FINGER, Frame, Spot } from "./board";
@@ -22,10 +22,11 @@ function read(text: string): Scene | null {
 }
 
 function gestures(scene: Scene): Gesture<Scene, Touch>[] {
-  return scene.flatMap(([a, b], queen) => {
+  const size = sizeOf(scene);
+  return scene.flatMap((_, queen) => {
     const targets: Gesture<Scene, Touch>[] = [];
-    for (let x = 0; x <= a; x++)
-      for (let y = 0; y <= b; y++) {
+    for (let x = 0; x < size; x++)
+      for (let y = 0; y < size; y++) {
         const after = scene.map((pair, i) => (i === queen ? ([x, y] as [number, number]) : pair));
         targets.push({ text: after.map((pair) => `(${pair})`).join(" "), after, touch: { queen, x, y } });
       }
@@ -33,11 +34,14 @@ function gestures(scene: Scene): Gesture<Scene, Touch>[] {
   });
 }
 
+const sizeOf = (scene: Scene) => Math.max(5, ...scene.flat()) + 1;
+
 function Board(props: BoardProps<Scene, Touch>) {
   const { scene, offers, moves, pick } = props;
   const [near, setNear] = useNear(offers);
   const shown = near?.touch ?? null;
-  const [size] = useState(() => Math.max(5, ...scene.flat()) + 1);
+  const [first] = useState(() => sizeOf(scene));
+  const size = Math.max(first, sizeOf(scene));
   const side = size * CELL;
   const block = side + 56;
   const width = scene.length * block;
