@@ -187,6 +187,7 @@ impl RuleGame {
         let share = match second {
             None => 8,
             Some(_) if has_parameters => 4,
+            Some(Subject::Outcomes) => 4,
             Some(_) => 5,
         };
         // Who wins a heap may be simple where its values are not: these wait for it.
