@@ -23,16 +23,20 @@ function touch(scene: Scene, after: Scene): Touch | null {
   return to === undefined ? null : { date, to };
 }
 
+/** What is read on a leaf: the month above, the day below. */
+const leafOf = (date: string) => [date.slice(0, 7), String(Number(date.slice(8)))];
+
 function Leaf({ date, x, y }: { date: string; x: number; y: number }) {
+  const [month, day] = leafOf(date);
   return (
     <>
       <rect class="leaf" x={x} y={y} width={LEAF.width} height={LEAF.height} rx="10" />
       <path class="leaf-top" d={`M${x} ${y + 30}v-20a10 10 0 0 1 10-10h${LEAF.width - 20}a10 10 0 0 1 10 10v20z`} />
       <text class="leaf-month" x={x + LEAF.width / 2} y={y + 21}>
-        {date.slice(0, 7)}
-      </text>
+        {month}
+      </text>{" "}
       <text class="digit" x={x + LEAF.width / 2} y={y + 76}>
-        {Number(date.slice(8))}
+        {day}
       </text>
     </>
   );
@@ -59,7 +63,7 @@ function Board(props: BoardProps<Scene, Touch>) {
               <Spot
                 key={offer.touch.to}
                 class={`next-date${marks(props, offer.index)}`}
-                label={moves[offer.index]?.text ?? ""}
+                label={`${leafOf(offer.touch.to).join(" ")}: ${moves[offer.index]?.text ?? ""}`}
                 onPick={() => pick(offer)}
               >
                 <Leaf date={offer.touch.to} x={x} y={10 + (n + 1) * (LEAF.height + 20)} />
