@@ -89,27 +89,21 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         return checked;
     }
     let heaps = Setting::of_heaps(rules, 1, budget);
+    if let Law::Periodic(law) = law
+        && law.saltus() == 0
+        && let Some(moves) = bounded(rules, budget)?
+    {
+        domain::is_closed(heaps, budget)?;
+        order::check(heaps, &Rays::of(rules, &[])?, budget)?;
+        return window::check(&moves, law, budget);
+    }
     match Statement::of(law)? {
-        Statement::Values(_) => {
-            let moves = match window::Moves::of(rules, budget) {
-                // What bounds a move may be something that automata do not hold.
-                Err(Outside::Term(_)) => None,
-                moves => moves?,
-            };
-            if let (Law::Periodic(law), Some(moves)) = (law, moves)
-                && law.saltus() == 0
-            {
-                domain::is_closed(heaps, budget)?;
-                order::check(heaps, &Rays::of(rules, &[])?, budget)?;
-                return window::check(&moves, law, budget);
-            }
-            by_bounds(moduli(rules, law), |modulus| {
-                let heaps = heaps.from(Side::Above, modulus);
-                domain::is_closed(heaps, budget)?;
-                order::check(heaps, &Rays::of(rules, &[])?, budget)?;
-                obligations::values(heaps, Statement::values_of(law)?, None, modulus, budget)
-            })
-        }
+        Statement::Values(_) => by_bounds(moduli(rules, law), |modulus| {
+            let heaps = heaps.from(Side::Above, modulus);
+            domain::is_closed(heaps, budget)?;
+            order::check(heaps, &Rays::of(rules, &[])?, budget)?;
+            obligations::values(heaps, Statement::values_of(law)?, None, modulus, budget)
+        }),
         Statement::Limit(_) | Statement::TakeAway(_) | Statement::Quotient(_) | Statement::Tame(_)
             if rules.domain().is_some() =>
         {
@@ -132,6 +126,15 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
                 result => result,
             })
         }
+    }
+}
+
+/// The moves of rules of which the theorem about a window speaks; `None` also where what bounds a move is something that automata do
+/// not hold.
+fn bounded(rules: &Rules, budget: &Budget) -> Result<Option<BoundedMoves>, Outside> {
+    match BoundedMoves::of(rules, budget) {
+        Err(Outside::Term(_)) => Ok(None),
+        moves => moves,
     }
 }
 

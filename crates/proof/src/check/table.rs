@@ -8,9 +8,10 @@
 //! What three heaps or more are worth is kept by their total: the nim-sums of one heap with what the others are worth.
 
 use super::refusal::Refusal;
-use super::window::Moves;
+use super::window::{Moves, Split};
 use crate::logic::Outside;
 use grundy_budget::{Budget, Held, Stop};
+use std::ops::Range;
 
 /// The values so far.
 pub(super) struct Table<'a> {
@@ -31,11 +32,16 @@ struct Seen {
 
 impl Seen {
     fn see(&mut self, value: u32) {
+        self.make_room(value);
+        self.stamp[value as usize] = self.now;
+    }
+
+    /// Makes room for nim-sums of this value and of values that there was room for.
+    fn make_room(&mut self, value: u32) {
         let at = value as usize;
         if at >= self.stamp.len() {
-            self.stamp.resize(at.next_power_of_two().max(64) * 2, 0);
+            self.stamp.resize((at + 1).next_power_of_two() * 2, 0);
         }
-        self.stamp[at] = self.now;
     }
 
     fn has(&self, value: u32) -> bool {
@@ -129,9 +135,18 @@ impl Space {
 /// What is left of the heap by a split, and its smaller parts not yet looked at.
 struct Open {
     rest: usize,
-    large: u64,
-    unequal: bool,
-    smaller: std::ops::Range<usize>,
+    smaller: Range<usize>,
+}
+
+impl Open {
+    /// Returns the splits of `rest`, or `None` where there are none. What is left is at least the sum of both bounds.
+    fn of(split: &Split, rest: usize) -> Option<Open> {
+        let least = |bound: u64| usize::try_from(bound).ok();
+        let (first, large) = (least(split.small)?, least(split.large)?);
+        let halves = if split.unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
+        let end = halves.min(rest.checked_sub(large)? + 1);
+        (first < end).then_some(Open { rest, smaller: first..end })
+    }
 }
 
 impl<'a> Table<'a> {
@@ -208,31 +223,26 @@ impl<'a> Table<'a> {
                 continue;
             }
             budget.spend(1 + self.space.even.len() as u64)?;
-            for at in 0..self.space.even.len() {
-                let a = self.space.even[at];
-                if a > rest {
-                    break;
-                }
-                let b = rest - a;
-                let fits = a.min(b) as u64 >= split.small && a.max(b) as u64 >= split.large;
-                if fits && !(split.unequal && a == b) {
-                    self.see_pair(a, b);
+            let Some(found) = Open::of(split, rest) else { continue };
+            // An even heap is the smaller part, or the larger one.
+            let Range { start, end } = found.smaller;
+            let (even, values) = (&self.space.even, &self.values[..]);
+            let (stamp, now) = (&mut self.seen.stamp[..], self.seen.now);
+            for (from, to) in [(start, end), (end.max(rest + 1 - end), rest + 1 - start)] {
+                let at = |bound: usize| even.partition_point(|heap| *heap < bound);
+                for part in &even[at(from)..at(to)] {
+                    stamp[(values[*part] ^ values[rest - part]) as usize] = now;
                 }
             }
-            let first = usize::try_from(split.small).expect("below a heap in memory");
-            let (large, unequal) = (split.large, split.unequal);
-            open.push(Open { rest, large, unequal, smaller: first..rest / 2 + 1 });
+            open.push(found);
         }
         let value = self.least_unseen(&mut open, budget)?;
         if self.space.is_even(n, value) {
             self.space.even.push(n);
         }
+        self.seen.make_room(value);
         self.values.push(value);
         Ok(value)
-    }
-
-    fn see_pair(&mut self, a: usize, b: usize) {
-        self.seen.see(self.values[a] ^ self.values[b]);
     }
 
     /// Looks at further pairs only for values that the even heaps do not decide.
@@ -240,17 +250,22 @@ impl<'a> Table<'a> {
         let mut value = 0;
         let mut looked = 0;
         loop {
-            for Open { rest, large, unequal, smaller } in open.iter_mut() {
-                if self.space.is_mixed(*rest, value) {
+            for Open { rest, smaller } in open.iter_mut() {
+                if self.seen.has(value) || self.space.is_mixed(*rest, value) {
                     continue;
                 }
-                while !self.seen.has(value) {
-                    let Some(a) = smaller.next() else { break };
-                    looked += 1;
-                    if (*rest - a) as u64 >= *large && !(*unequal && 2 * a == *rest) {
-                        self.see_pair(a, *rest - a);
+                let Range { start, end } = *smaller;
+                let low = &self.values[start..end];
+                let high = &self.values[*rest + 1 - end..*rest + 1 - start];
+                let (stamp, now) = (&mut self.seen.stamp[..], self.seen.now);
+                for (a, b) in low.iter().zip(high.iter().rev()) {
+                    smaller.start += 1;
+                    stamp[(a ^ b) as usize] = now;
+                    if a ^ b == value {
+                        break;
                     }
                 }
+                looked += (smaller.start - start) as u64;
             }
             if !self.seen.has(value) {
                 budget.spend(looked)?;
