@@ -186,8 +186,7 @@ impl RuleGame {
         let has_parameters = !self.parsed.rules.parameters().is_empty();
         let share = match second {
             None => 8,
-            Some(_) if has_parameters => 4,
-            Some(Subject::Outcomes) => 4,
+            Some(second) if has_parameters || second == Subject::Outcomes => 4,
             Some(_) => 5,
         };
         // Who wins a heap may be simple where its values are not: these wait for it.

@@ -51,7 +51,7 @@ const fn row(id: &'static str, cases: Cases, case: fn(&mut Draw<'_>) -> Case) ->
 /// By id.
 static INPUTS: &[Inputs] = &[
     row("anti-sg", Cases::Counted, |draw| tokens(draw, &[("end", "stuck")])),
-    row("atcoder-abc059d", Cases::One, pair_from_nothing),
+    row("atcoder-abc059d", Cases::One, |draw| pair(draw, 0)),
     row("atcoder-abc297g", Cases::One, |draw| {
         let (heaps, least) = (draw.heaps(1, 1), draw.number(1, 4));
         let most = draw.number(least, 6);
@@ -91,7 +91,7 @@ static INPUTS: &[Inputs] = &[
         let digits: String = draw.list(1, 6, |draw| draw.number(0, 9).to_string()).concat();
         Case::new(digits.clone(), digits)
     }),
-    row("hdu1525", Cases::Until("0 0"), pair),
+    row("hdu1525", Cases::Until("0 0"), |draw| pair(draw, 1)),
     row("hdu1564", Cases::Until("0"), |draw| number(draw, 1)),
     row("hdu1729", Cases::Until("0"), |draw| {
         let piles = draw.size.piles;
@@ -135,19 +135,16 @@ static INPUTS: &[Inputs] = &[
     }),
     row("leetcode-1025", Cases::ToEnd, |draw| number(draw, 1)),
     row("leetcode-1510", Cases::ToEnd, |draw| number(draw, 1)),
-    row("leetcode-292", Cases::ToEnd, |draw| {
-        let case = number(draw, 1);
-        case.with("m", 3)
-    }),
+    row("leetcode-292", Cases::ToEnd, |draw| number(draw, 1).with("m", 3)),
     row("leetcode-294", Cases::ToEnd, |draw| {
         let runs = draw.heaps(1, 0);
         let signs: Vec<String> = runs.iter().map(|run| (0..*run).map(|_| '+').collect()).collect();
         Case::new(format!("\"{}\"", signs.join("-")), joined(&runs))
     }),
     row("luogu-p1247", Cases::One, |draw| heaps(draw, 1)),
-    row("luogu-p1290", Cases::Counted, pair),
+    row("luogu-p1290", Cases::Counted, |draw| pair(draw, 1)),
     row("luogu-p2197", Cases::Counted, |draw| heaps(draw, 0)),
-    row("luogu-p2252", Cases::One, pair_from_nothing),
+    row("luogu-p2252", Cases::One, |draw| pair(draw, 0)),
     row("luogu-p3480", Cases::Counted, |draw| {
         let mut piles = draw.heaps(1, 0);
         piles.sort_unstable();
@@ -195,13 +192,13 @@ static INPUTS: &[Inputs] = &[
         let caps = draw.list(1, 3, |draw| [draw.number(1, 16), draw.number(1, 16)]).concat();
         let pile = draw.up_from(1);
         let input = format!("{} {pile} {}", caps.len() / 2, joined(&caps));
-        Case::new(input, pile).with("cap", format!("[{}]", joined(&caps).replace(' ', ", ")))
+        Case::new(input, pile).with("cap", format!("[{}]", with_commas(&caps)))
     }),
     row("poj2311", Cases::ToEnd, |draw| {
         let (w, h) = (draw.up_from(2), draw.up_from(2));
         Case::new(format!("{w} {h}"), format!("{w} {h}"))
     }),
-    row("poj2348", Cases::Until("0 0"), pair),
+    row("poj2348", Cases::Until("0 0"), |draw| pair(draw, 1)),
     row("poj2975", Cases::Until("0"), |draw| heaps(draw, 1)),
     row("poj3537", Cases::One, |draw| number(draw, 1)),
     row("poj3710", Cases::ToEnd, |draw| {
@@ -233,9 +230,13 @@ fn joined(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
+fn with_commas(numbers: &[u64]) -> String {
+    joined(numbers).replace(' ', ", ")
+}
+
 /// Returns a set as rules write it.
 fn set(numbers: &[u64]) -> String {
-    format!("{{{}}}", joined(numbers).replace(' ', ", "))
+    format!("{{{}}}", with_commas(numbers))
 }
 
 /// Returns a line with how many numbers there are, and a line with them.
@@ -248,13 +249,8 @@ fn number(draw: &mut Draw<'_>, least: u64) -> Case {
     Case::new(n, n)
 }
 
-fn pair(draw: &mut Draw<'_>) -> Case {
-    let (a, b) = (draw.up_from(1), draw.up_from(1));
-    Case::new(format!("{a} {b}"), format!("{a} {b}"))
-}
-
-fn pair_from_nothing(draw: &mut Draw<'_>) -> Case {
-    let (a, b) = (draw.up_from(0), draw.up_from(0));
+fn pair(draw: &mut Draw<'_>, least: u64) -> Case {
+    let (a, b) = (draw.up_from(least), draw.up_from(least));
     Case::new(format!("{a} {b}"), format!("{a} {b}"))
 }
 

@@ -27,7 +27,7 @@ const KEPT = ["and", "or", "not", "if", "else", "mod", "in", "iff", "for", "all"
 
 interface Token {
   text: string;
-  /** Where it begins, and where white space before it does. */
+  /** Where it begins, and whether white space stands before it. */
   at: number;
   gap: boolean;
 }

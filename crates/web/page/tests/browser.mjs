@@ -111,3 +111,15 @@ export async function settled(tab) {
   });
   return turn.textContent();
 }
+
+/** Waits until a law is told that reads so; what is set as mathematics has its own space, and products without a sign. */
+export async function told(law, sentence) {
+  await law.locator(".math").first().waitFor();
+  const read = (text) => text.replace(/[\s\u2062]/g, "");
+  for (let tries = 0; tries < 100; tries++) {
+    const all = await law.locator(".math").allTextContents();
+    if (all.some((text) => read(text).startsWith(read(sentence)))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${sentence} is not among ${await law.locator(".math").allTextContents()}`);
+}

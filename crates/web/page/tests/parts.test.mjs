@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { open, PHONE, settled } from "./browser.mjs";
+import { open, PHONE, settled, told } from "./browser.mjs";
 
 let page;
 before(async () => (page = await open()));
@@ -14,18 +14,6 @@ after(async () => {
 });
 
 const LASKER = "take:  n -> n - k where 1 <= k <= n\nsplit: n -> a, b where a + b == n and 1 <= a <= b";
-
-/** Waits until a law is told that reads so; what is set as mathematics has its own space, and products without a sign. */
-async function told(law, sentence) {
-  await law.locator(".math").first().waitFor();
-  const read = (text) => text.replace(/[\s\u2062]/g, "");
-  for (let tries = 0; tries < 100; tries++) {
-    const all = await law.locator(".math").allTextContents();
-    if (all.some((text) => read(text).startsWith(read(sentence)))) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  assert.fail(`${sentence} is not among ${await law.locator(".math").allTextContents()}`);
-}
 
 test("Lasker's rules are written, and the theorem appears with its certificate and code", async () => {
   const tab = await page.visit("#/rules?text=n+-%3E+n+-+1");

@@ -11,6 +11,9 @@ interface ArrangeProps {
   change: (text: string) => void;
 }
 
+/** What a new cell is. */
+const EMPTY = ".";
+
 /** Larger positions are written. */
 const MOST = 144;
 
@@ -46,13 +49,12 @@ interface BoardsProps {
 
 function Boards({ boards, letters, change }: BoardsProps) {
   const put = (at: number, board: Board) => change(boards.map((other, i) => (i === at ? board : other)));
-  const [empty = "."] = letters.filter((letter) => letter === ".");
   return (
     <div class="arrange" role="group" aria-label={t.setup.edit}>
       {boards.map((rows, at) => {
         const width = rows[0]?.length ?? 0;
         const turn = (r: number, c: number) => {
-          const next = letters[(letters.indexOf(rows[r]?.[c] ?? "") + 1) % letters.length] ?? empty;
+          const next = letters[(letters.indexOf(rows[r]?.[c] ?? "") + 1) % letters.length] ?? EMPTY;
           put(at, rows.map((row, i) => (i === r ? row.map((cell, j) => (j === c ? next : cell)) : row)));
         };
         return (
@@ -74,12 +76,12 @@ function Boards({ boards, letters, change }: BoardsProps) {
             <Steps
               name={t.setup.rows}
               value={rows.length}
-              set={(n) => put(at, n > rows.length ? [...rows, Array<string>(width).fill(empty)] : rows.slice(0, n))}
+              set={(n) => put(at, n > rows.length ? [...rows, Array<string>(width).fill(EMPTY)] : rows.slice(0, n))}
             />
             <Steps
               name={t.setup.columns}
               value={width}
-              set={(n) => put(at, rows.map((row) => (n > width ? [...row, empty] : row.slice(0, n))))}
+              set={(n) => put(at, rows.map((row) => (n > width ? [...row, EMPTY] : row.slice(0, n))))}
             />
           </div>
         );
