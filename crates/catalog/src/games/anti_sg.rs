@@ -2,7 +2,7 @@
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::graph::Held;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::misere::{Genera, Search};
 use crate::page::page;
 use crate::tokens::{Case, Dag, Named};
@@ -193,7 +193,7 @@ fn cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         let genera = Genera::of(&case.dag);
         let wins = mover_wins(&case.dag, &genera, &case.tokens, budget)?;
         io.text(if wins { "first " } else { "second " })?;
-        io.line(if genera.mover_wins_to_zeros(&case.tokens) { "first" } else { "second" })?;
+        io.either(genera.mover_wins_to_zeros(&case.tokens), &const { Lines::new("first", "second") })?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Bash's game: `hdu1846`, `leetcode-292`, and what it is called in other stories.
 
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Part, Reach, Valued};
 use crate::{Error, Record};
@@ -16,7 +16,11 @@ pub static GAME: Record = Record::by_page::<Bash<Heaps>>(
             id: "hdu1846",
             title: "Brave Game",
             run: |io, _| {
-                pairs(io, ["a number of stones", "the most that one move takes"], ["first", "second"])
+                pairs(
+                    io,
+                    ["a number of stones", "the most that one move takes"],
+                    &Lines::new("first", "second"),
+                )
             },
         },
         Task {
@@ -25,7 +29,7 @@ pub static GAME: Record = Record::by_page::<Bash<Heaps>>(
             run: |io, _| {
                 io.to_the_end(|io| {
                     let n = io.natural("a number of stones")?;
-                    io.line(if grundy(n, 3) != 0 { "true" } else { "false" })
+                    io.either(grundy(n, 3) != 0, &const { Lines::new("true", "false") })
                 })
             },
         },
@@ -104,10 +108,10 @@ impl<S: Story> Valued for Bash<S> {
 }
 
 /// Answers cases of a heap and the most that a move takes, which faults call `names`, by who wins.
-pub(super) fn pairs(io: &mut Io<'_>, names: [&str; 2], [first, second]: [&str; 2]) -> Result<(), Fault> {
+pub(super) fn pairs(io: &mut Io<'_>, names: [&str; 2], winners: &Lines) -> Result<(), Fault> {
     io.each_case(|io| {
         let (n, most) = (io.natural(names[0])?, io.natural(names[1])?);
-        io.line(if grundy(n, most) != 0 { first } else { second })
+        io.either(grundy(n, most) != 0, winners)
     })
 }
 

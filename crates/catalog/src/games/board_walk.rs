@@ -1,7 +1,7 @@
 //! A stone that walks over a board: `hdu1564`, `luogu-p4136`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves, try_all};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position::{natural, number};
 use crate::valued::ON_THE_PAGE;
@@ -18,8 +18,10 @@ use std::ops::ControlFlow;
 pub static GAME: Record = Record::new::<BoardWalk>(
     page!("board-walk"),
     &[
-        Task { id: "hdu1564", title: "Play a Game", run: |io, _| sides(io, ["8600", "ailyanlu"]) },
-        Task { id: "luogu-p4136", title: "谁能赢呢?", run: |io, _| sides(io, ["Alice", "Bob"]) },
+        Task { id: "hdu1564", title: "Play a Game", run: |io, _| sides(io, &Lines::new("8600", "ailyanlu")) },
+        Task {
+            id: "luogu-p4136", title: "谁能赢呢?", run: |io, _| sides(io, &Lines::new("Alice", "Bob"))
+        },
     ],
 );
 
@@ -296,7 +298,7 @@ fn square(word: &str, at: usize, side: u64) -> Result<Square, Error> {
     })
 }
 
-fn sides(io: &mut Io<'_>, [first, second]: [&str; 2]) -> Result<(), Fault> {
+fn sides(io: &mut Io<'_>, winners: &Lines) -> Result<(), Fault> {
     while io.more()? {
         let (mut is_zero, mut last) = (true, b'0');
         io.digits("the side of a board", |piece| {
@@ -306,7 +308,7 @@ fn sides(io: &mut Io<'_>, [first, second]: [&str; 2]) -> Result<(), Fault> {
         if is_zero {
             break;
         }
-        io.line(if mover_wins(u64::from(last - b'0')) { first } else { second })?;
+        io.either(mover_wins(u64::from(last - b'0')), winners)?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Cards in numbered boxes: `hdu3389`. A staircase whose steps are the residues of the box numbers mod 6.
 
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record};
@@ -139,7 +139,7 @@ fn run(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
             }
         }
         io.case(case)?;
-        io.line(if value == 0 { " Bob" } else { " Alice" })?;
+        io.either(value == 0, &const { Lines::new(" Bob", " Alice") })?;
     }
     Ok(())
 }

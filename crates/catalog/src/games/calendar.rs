@@ -1,7 +1,7 @@
 //! The calendar game: `hdu1079`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position::natural;
 use crate::rules::Coordinates;
@@ -158,7 +158,7 @@ fn dates(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         if date > LAST {
             return Err(io.refuse(late(date)));
         }
-        io.line(if mover_wins(date) { "YES" } else { "NO" })?;
+        io.either(mover_wins(date), &const { Lines::new("YES", "NO") })?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Coins in a circle: `hdu3951`. A row of coins, which the first move leaves, is a position of the game too.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position;
 use crate::rules::Coordinates;
@@ -368,7 +368,7 @@ fn run(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         let n = io.natural("a number of coins")?;
         let k = io.positive("the most coins of a move")?;
         io.case(case)?;
-        io.line(if mover_wins(n, k) { " first" } else { " second" })?;
+        io.either(mover_wins(n, k), &const { Lines::new(" first", " second") })?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::breaking::{Code, Take, Values};
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves, try_values};
-use crate::judge::Task;
+use crate::judge::{Lines, Task};
 use crate::page::page;
 use crate::valued::Part;
 use crate::{Error, Record};
@@ -19,7 +19,7 @@ pub static GAME: Record = Record::by_page::<Crosses>(
             let mut values = Strips::new(budget)?;
             io.to_the_end(|io| {
                 let strip = io.natural("a number of cells")?;
-                io.line(if values.value(strip)? != 0 { "1" } else { "2" })
+                io.either(values.value(strip)? != 0, &const { Lines::new("1", "2") })
             })
         },
     }],

@@ -1,7 +1,7 @@
 //! Cutcake: `hdu3544`. Every cake is worth an integer.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position;
 use crate::valued::ON_THE_PAGE;
@@ -154,7 +154,7 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         }
         budget.spend(n_cakes)?;
         io.case(case)?;
-        io.line(if total > 0 { " Alice" } else { " Bob" })?;
+        io.either(total > 0, &const { Lines::new(" Alice", " Bob") })?;
     }
     Ok(())
 }

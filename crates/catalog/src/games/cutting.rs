@@ -3,7 +3,7 @@
 use crate::breaking::{Period, Search};
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::games::dawsons_kayles;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position;
 use crate::valued::ON_THE_PAGE;
@@ -118,7 +118,7 @@ fn cuts(
 fn pairs_to_end(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     while io.more()? {
         let (w, h) = (io.positive("a side")?, io.positive("a side")?);
-        io.line(if grundy(w, h).mover_wins() { "WIN" } else { "LOSE" })?;
+        io.either(grundy(w, h).mover_wins(), &const { Lines::new("WIN", "LOSE") })?;
     }
     Ok(())
 }

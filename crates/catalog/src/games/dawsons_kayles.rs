@@ -2,7 +2,7 @@
 
 use crate::Record;
 use crate::breaking::Period;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use grundy_budget::Budget;
 
@@ -46,14 +46,25 @@ fn rows_to_end(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         let expected = "a row of + and -, in double quotes";
         let word = io.word(expected)?;
         let row = word.strip_prefix(b"\"").and_then(|row| row.strip_suffix(b"\""));
-        let Some(row) = row.filter(|row| row.iter().all(|sign| b"+-".contains(sign))) else {
+        let Some(value) = row.and_then(value_of_row) else {
             let found = String::from_utf8_lossy(word).replace(char::is_control, " ");
             return Err(io.refuse(format_args!("expected {expected}, found {found}")));
         };
-        let runs = row.split(|sign| *sign == b'-').map(|run| grundy(run.len() as u64));
-        let value = runs.fold(0, |sum, value| sum ^ value);
-        io.line(if value == 0 { "false" } else { "true" })
+        io.either(value == 0, &const { Lines::new("false", "true") })
     })
+}
+
+/// Returns the value of the runs of `+` between `-`; `None` where there is another sign.
+fn value_of_row(row: &[u8]) -> Option<u32> {
+    let (mut run, mut value) = (0, 0);
+    for sign in row {
+        match sign {
+            b'+' => run += 1,
+            b'-' => value ^= grundy(std::mem::take(&mut run)),
+            _ => return None,
+        }
+    }
+    Some(value ^ grundy(run))
 }
 
 #[cfg(test)]

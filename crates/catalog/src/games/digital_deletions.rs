@@ -1,7 +1,7 @@
 //! Digital Deletions: `hdu1404`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::rules::Coordinates;
 use crate::{Error, Record, Standing};
@@ -215,7 +215,7 @@ fn strings(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
             lost.is_lost(&head[..length.min(LONGEST)])
         };
         match answer {
-            Some(is_lost) => io.line(if is_lost { "No" } else { "Yes" })?,
+            Some(is_lost) => io.either(is_lost, &const { Lines::new("No", "Yes") })?,
             None => {
                 return Err(io.refuse(format_args!(
                     "expected a string of at most {LONGEST} digits, or one that starts with 0, found {length} digits"

@@ -1,7 +1,7 @@
 //! The divisor game: `leetcode-1025`.
 
 use crate::Record;
-use crate::judge::Task;
+use crate::judge::{Lines, Task};
 use crate::page::page;
 
 /// The registry's row.
@@ -11,7 +11,7 @@ pub static GAME: Record = Record::of_page(page!("divisor")).with_tasks(&[Task {
     run: |io, _| {
         io.to_the_end(|io| {
             let n = io.positive("a number")?;
-            io.line(if n.is_multiple_of(2) { "true" } else { "false" })
+            io.either(n.is_multiple_of(2), &const { Lines::new("true", "false") })
         })
     },
 }]);

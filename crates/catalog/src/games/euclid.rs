@@ -1,7 +1,7 @@
 //! Euclid's game: `poj2348`, `hdu1525`, `luogu-p1290`.
 
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record};
@@ -124,7 +124,7 @@ fn pairs_to_zeros(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
 }
 
 fn answer(io: &mut Io<'_>, a: u64, b: u64) -> Result<(), Fault> {
-    io.line(if mover_wins(a, b) { "Stan wins" } else { "Ollie wins" })
+    io.either(mover_wins(a, b), &const { Lines::new("Stan wins", "Ollie wins") })
 }
 
 #[cfg(test)]

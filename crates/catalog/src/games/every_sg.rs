@@ -2,7 +2,7 @@
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::graph::Held;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::tokens::{Case, Dag, Named};
 use crate::valued::ON_THE_PAGE;
@@ -192,7 +192,7 @@ fn cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         let mut held = Held::nothing(budget);
         case.read(io, budget, &mut held)?;
         let longest = longest(&steps(&case.dag), &case.tokens);
-        io.line(if longest % 2 == 1 { "first" } else { "second" })
+        io.either(longest % 2 == 1, &const { Lines::new("first", "second") })
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::dynamic_subtraction::limited::{Law, Limited};
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::{Error, Record};
 use grundy_budget::{Budget, Stop};
@@ -76,7 +76,7 @@ fn numbers_to_zero(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         if n == 0 {
             break;
         }
-        io.line(if is_fibonacci(n) { "Second win" } else { "First win" })?;
+        io.either(is_fibonacci(n), &const { Lines::new("Second win", "First win") })?;
     }
     Ok(())
 }

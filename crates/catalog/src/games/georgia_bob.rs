@@ -2,7 +2,7 @@
 
 use super::staircase::{self, Descent};
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record};
@@ -132,7 +132,7 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         if let Some(square) = repeated(&squares) {
             return Err(io.refuse(twice(square)));
         }
-        io.line(if grundy(&squares) == 0 { "Bob will win" } else { "Georgia will win" })
+        io.either(grundy(&squares) == 0, &const { Lines::new("Bob will win", "Georgia will win") })
     })
 }
 

@@ -3,7 +3,7 @@
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
 use crate::fusion::{Rooted, Search, edges_to};
 use crate::graph::{Held, Numbering, read_pairs};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position::number;
 use crate::valued::ON_THE_PAGE;
@@ -239,7 +239,7 @@ fn several_graphs_a_case(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> 
         for _ in 0..io.natural("the number of graphs")? {
             value ^= next_value(io, budget, &mut scratch)?;
         }
-        io.line(if value == 0 { "Harry" } else { "Sally" })?;
+        io.either(value == 0, &const { Lines::new("Harry", "Sally") })?;
     }
     Ok(())
 }
@@ -258,7 +258,7 @@ fn one_tree(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     io.once(|io| {
         let n_vertices = io.positive("the number of vertices")?;
         let value = value_of_edges(io, n_vertices, n_vertices - 1, budget, &mut Scratch::default())?;
-        io.line(if value == 0 { "Bob" } else { "Alice" })
+        io.either(value == 0, &const { Lines::new("Bob", "Alice") })
     })
 }
 

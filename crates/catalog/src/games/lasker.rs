@@ -1,7 +1,7 @@
 //! Lasker's Nim: `hdu3032`.
 
 use crate::entry::Asked;
-use crate::judge::Task;
+use crate::judge::{Lines, Task};
 use crate::page::page;
 use crate::valued::{Part, Reach, Valued};
 use crate::{Error, Record};
@@ -17,7 +17,7 @@ pub static GAME: Record = Record::by_page::<Lasker>(
             io.each_case(|io| {
                 let mut sum = 0;
                 io.naturals("the number of heaps", "a heap", |heap| sum ^= grundy(heap))?;
-                io.line(if sum != 0 { "Alice" } else { "Bob" })
+                io.either(sum != 0, &const { Lines::new("Alice", "Bob") })
             })
         },
     }],

@@ -1,7 +1,7 @@
 //! Taking p to q, where the last coin loses: `hdu2897`.
 
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record};
@@ -92,7 +92,7 @@ fn triples(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
                 "expected q, the most that one move takes, to be at least p = {p}, found \"{q}\""
             )));
         }
-        io.line(if grundy(n, p, q) != 0 { "WIN" } else { "LOST" })
+        io.either(grundy(n, p, q) != 0, &const { Lines::new("WIN", "LOST") })
     })
 }
 

@@ -1,7 +1,7 @@
 //! Misère Nim: `misere-nim`, `luogu-p4279`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::Part;
 use crate::{Error, Record, Standing};
@@ -12,17 +12,25 @@ use grundy_values::Player;
 pub static GAME: Record = Record::by_page::<MisereNim>(
     page!("misere-nim"),
     &[
-        Task { id: "misere-nim", title: "Misère Nim", run: |io, _| cases(io, ["first", "second"]) },
-        Task { id: "luogu-p4279", title: "小约翰的游戏", run: |io, _| cases(io, ["John", "Brother"]) },
+        Task {
+            id: "misere-nim",
+            title: "Misère Nim",
+            run: |io, _| cases(io, &Lines::new("first", "second")),
+        },
+        Task {
+            id: "luogu-p4279",
+            title: "小约翰的游戏",
+            run: |io, _| cases(io, &Lines::new("John", "Brother")),
+        },
     ],
 );
 
 /// Answers cases of heaps by who wins.
-fn cases(io: &mut Io<'_>, [first, second]: [&str; 2]) -> Result<(), Fault> {
+fn cases(io: &mut Io<'_>, winners: &Lines) -> Result<(), Fault> {
     io.each_case(|io| {
         let (mut sum, mut all) = (0, 0);
         io.naturals("the number of heaps", "a heap", |heap| (sum, all) = (sum ^ heap, all | heap))?;
-        io.line(if mover_wins_by(sum, all) { first } else { second })
+        io.either(mover_wins_by(sum, all), winners)
     })
 }
 

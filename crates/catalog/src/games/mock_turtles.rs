@@ -2,7 +2,7 @@
 
 use super::coins::{self, CoinRow, Coins, Heads, Row, Sum};
 use crate::Record;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use grundy_budget::Budget;
 use std::ops::ControlFlow;
@@ -105,7 +105,7 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     while io.more()? {
         // A head that is named again is still one head. `Yes` says that the first player loses.
         let Sum { value, .. } = heads.read(io, &MockTurtles)?;
-        io.line(if value == 0 { "Yes" } else { "No" })?;
+        io.either(value == 0, &const { Lines::new("Yes", "No") })?;
     }
     Ok(())
 }

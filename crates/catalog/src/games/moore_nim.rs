@@ -2,7 +2,7 @@
 
 use crate::digit_counts::DigitCounts;
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::ON_THE_PAGE;
 use crate::{Error, Record, Standing};
@@ -335,7 +335,7 @@ fn run(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
             tally.add(io.natural("a heap")?);
         }
         let play = if misere { Convention::Misere } else { Convention::Normal };
-        io.line(if tally.mover_wins(k, play) { "first" } else { "second" })?;
+        io.either(tally.mover_wins(k, play), &const { Lines::new("first", "second") })?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Nim: `poj2975`, `hdu1850`, `luogu-p2197`, `luogu-p1247`, `codeforces-15c`.
 
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record, Standing};
@@ -20,7 +20,7 @@ pub static GAME: Record = Record::by_page::<Nim>(
                 io.each_case(|io| {
                     let mut sum = 0;
                     io.naturals("the number of heaps", "a heap", |heap| sum ^= heap)?;
-                    io.line(if sum == 0 { "No" } else { "Yes" })
+                    io.either(sum == 0, &const { Lines::new("No", "Yes") })
                 })
             },
         },
@@ -84,7 +84,7 @@ fn runs_of_heaps(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
             let more = io.natural_in(1..=(u64::MAX - first).saturating_add(1), "the number of dumpers")? - 1;
             sum ^= nim_sum_up_to(first + more) ^ first.checked_sub(1).map_or(0, nim_sum_up_to);
         }
-        io.line(if sum == 0 { "bolik" } else { "tolik" })
+        io.either(sum == 0, &const { Lines::new("bolik", "tolik") })
     })
 }
 

@@ -1,7 +1,7 @@
 //! Taking powers of two: `hdu1847`.
 
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record};
@@ -66,7 +66,7 @@ fn numbers(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     io.to_the_end(|io| {
         let mut digits = Digits::default();
         io.digits("a number of cards", |piece| digits.read(piece))?;
-        io.line(if digits.sum == 0 { "Cici" } else { "Kiki" })
+        io.either(digits.sum == 0, &const { Lines::new("Cici", "Kiki") })
     })
 }
 

@@ -1,7 +1,7 @@
 //! Taking a proper divisor: `codeforces-1537d`.
 
 use crate::Record;
-use crate::judge::Task;
+use crate::judge::{Lines, Task};
 use crate::page::page;
 
 /// The registry's row.
@@ -11,7 +11,7 @@ pub static GAME: Record = Record::of_page(page!("proper-divisor")).with_tasks(&[
     run: |io, _| {
         io.each_case(|io| {
             let n = io.positive("a number")?;
-            io.line(if mover_wins(n) { "Alice" } else { "Bob" })
+            io.either(mover_wins(n), &const { Lines::new("Alice", "Bob") })
         })
     },
 }]);

@@ -1,7 +1,7 @@
 //! Staircase Nim: `staircase`, `luogu-p3480`. What changes a staircase's value is shared with Georgia and Bob, a staircase of gaps.
 
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record};
@@ -41,7 +41,7 @@ fn piles_that_never_fall(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
             let pile = io.natural_in(before..=u64::MAX, "a pile (none is smaller than the one before)")?;
             (last, other, before) = (other ^ (pile - before), last, pile);
         }
-        io.line(if last == 0 { "NIE" } else { "TAK" })
+        io.either(last == 0, &const { Lines::new("NIE", "TAK") })
     })
 }
 

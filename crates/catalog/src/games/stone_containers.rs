@@ -1,7 +1,7 @@
 //! Boxes that are filled with stones: `hdu1729`.
 
 use crate::entry::Asked;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record};
@@ -106,7 +106,7 @@ fn run(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         case += 1;
         io.case(case)?;
         io.line("")?;
-        io.line(if value == 0 { "No" } else { "Yes" })?;
+        io.either(value == 0, &const { Lines::new("No", "Yes") })?;
     }
     Ok(())
 }

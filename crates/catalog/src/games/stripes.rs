@@ -2,7 +2,7 @@
 
 use crate::breaking::{Code, Take, Values};
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::Part;
 use crate::{Error, Record};
@@ -81,7 +81,7 @@ fn blocks(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         for _ in 0..io.natural("the number of boards")? {
             io.more()?;
             let board = io.natural("a board")?;
-            io.line(if values.value(board)? != 0 { "1" } else { "2" })?;
+            io.either(values.value(board)? != 0, &const { Lines::new("1", "2") })?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Subtraction games: `atcoder-dp-k`, `atcoder-abc297g`, `codeforces-1194d`.
 
 use crate::Record;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use grundy_budget::{Budget, List};
 
@@ -53,7 +53,7 @@ fn one_heap_of_a_set(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
             let is_lost = !options.any(|left| lost[left]);
             lost.push(is_lost)?;
         }
-        io.line(if lost.last() == Some(&true) { "Second" } else { "First" })
+        io.either(lost.last() == Some(&true), &const { Lines::new("Second", "First") })
     })
 }
 
@@ -66,14 +66,14 @@ fn heaps_of_a_range(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         for _ in 0..n_heaps {
             value ^= grundy_of_range(io.natural("a heap")?, least, most);
         }
-        io.line(if value == 0 { "Second" } else { "First" })
+        io.either(value == 0, &const { Lines::new("Second", "First") })
     })
 }
 
 fn one_two_and_another(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     io.each_case(|io| {
         let (n, k) = (io.natural("the length of the strip")?, io.positive("the third step")?);
-        io.line(if wins_one_two_or(k, n) { "Alice" } else { "Bob" })
+        io.either(wins_one_two_or(k, n), &const { Lines::new("Alice", "Bob") })
     })
 }
 

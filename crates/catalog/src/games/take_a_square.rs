@@ -1,7 +1,7 @@
 //! Taking a square: `leetcode-1510`.
 
 use crate::Record;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use grundy_budget::{Budget, List};
 
@@ -23,6 +23,6 @@ fn numbers_to_end(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
             lost.push(!is_won)?;
         }
         let is_lost = usize::try_from(n).is_ok_and(|n| lost[n]);
-        io.line(if is_lost { "false" } else { "true" })
+        io.either(is_lost, &const { Lines::new("false", "true") })
     })
 }

@@ -9,6 +9,7 @@ use crate::position;
 use crate::valued::ON_THE_PAGE;
 use crate::{Error, Record};
 use grundy_budget::{Budget, List, Stop};
+use grundy_engine::{Cpu, nim_products};
 use grundy_rules::Ruleset;
 use grundy_values::{Player, nim_field};
 use std::convert::Infallible;
@@ -27,6 +28,9 @@ const TRIES: usize = 1 << 16;
 
 /// Moves that turn more coins than this are not listed; half of a long side by half of another is 2^124 coins.
 const MOST_COINS: u128 = 1 << 16;
+
+/// So many values of cells are made at once.
+const MANY: usize = 1 << 10;
 
 /// One side of the board: a coin row whose places are counted from 1, also those of Mock Turtles.
 #[derive(Clone, Copy)]
@@ -103,16 +107,24 @@ impl Ruleset for Tartan {
 }
 
 impl Tartan {
-    /// Returns the value of a cell.
-    fn grundy(&self, [x, y]: [u64; 2]) -> Result<u64, String> {
-        Ok(nim_field::product(self.sides[0].grundy(x)?, self.sides[1].grundy(y)?))
-    }
-
-    /// Returns the value of a board.
-    fn total(&self, cells: &[[u64; 2]]) -> u64 {
-        cells
-            .iter()
-            .fold(0, |sum, cell| sum ^ self.grundy(*cell).expect("cells were checked as they were read"))
+    /// Returns the value of a board, of which no cell is named twice: the nim-sum of its cells', whose products are made many at once.
+    fn total(&self, cells: impl IntoIterator<Item = [u64; 2]>) -> u64 {
+        let (mut along, mut products, mut sum) = ([[0; MANY]; 2], [0; MANY], 0);
+        let mut cells = cells.into_iter();
+        loop {
+            let mut n = 0;
+            for cell in cells.by_ref().take(MANY) {
+                for ((worths, side), number) in along.iter_mut().zip(self.sides).zip(cell) {
+                    worths[n] = side.grundy(number).expect("cells were checked as they were read");
+                }
+                n += 1;
+            }
+            if n == 0 {
+                return sum;
+            }
+            nim_products(Cpu::best(), &along[0][..n], &along[1][..n], &mut products[..n]);
+            sum = products[..n].iter().fold(sum, |sum, product| sum ^ product);
+        }
     }
 
     /// Calls `emit` with the columns and rows of the moves worth `worth` that have a given far corner.
@@ -186,7 +198,8 @@ impl Lawful for Tartan {
             words => position::tuples(words, "a coordinate", 1)?,
         };
         for (index, cell) in cells.iter().enumerate() {
-            let checked = tartan.grundy(*cell);
+            let mut sides = tartan.sides.into_iter().zip(*cell);
+            let checked = sides.try_for_each(|(side, number)| side.grundy(number).map(drop));
             checked.map_err(|message| Error::Position { word: index + 1, message })?;
         }
         // A coin cannot be two heads.
@@ -196,7 +209,7 @@ impl Lawful for Tartan {
     }
 
     fn answer(&self, boards: &[Vec<[u64; 2]>], _: &Budget) -> Result<Answer, Stop> {
-        let values = boards.iter().map(|cells| u128::from(self.total(cells)));
+        let values = boards.iter().map(|cells| u128::from(self.total(cells.iter().copied())));
         Ok(Answer::of_values(values, ON_THE_PAGE))
     }
 
@@ -207,7 +220,7 @@ impl Lawful for Tartan {
         budget: &Budget,
         moves: &mut Moves<'_, Self>,
     ) -> Result<(), Stop> {
-        let total = boards.iter().fold(0, |sum, cells| sum ^ self.total(cells));
+        let total = boards.iter().fold(0, |sum, cells| sum ^ self.total(cells.iter().copied()));
         let tries = TRIES / boards.iter().map(Vec::len).sum::<usize>().max(1) + 1;
         let mut stop = None;
         for (index, cells) in boards.iter().enumerate() {
@@ -251,8 +264,7 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         // A cell that is named again is still one head.
         cells.sort_unstable();
         let distinct = cells.chunk_by(|one, next| one == next).map(|same| same[0]);
-        let value = distinct.fold(0, |sum, cell| sum ^ tartan.total(&[cell]));
-        io.winner_and_value(u128::from(value))?;
+        io.winner_and_value(u128::from(tartan.total(distinct)))?;
     }
     Ok(())
 }

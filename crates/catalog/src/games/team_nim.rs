@@ -1,7 +1,7 @@
 //! Nim of two teams: `poj2068`. Players in a ring take from one pile; the team that takes the last stone loses.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position;
 use crate::valued::ON_THE_PAGE;
@@ -234,7 +234,7 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
             ring.caps.push(io.positive("the most that a player takes")?)?;
             ring.caps.push(io.positive("the most that a player takes")?)?;
         }
-        io.line(if ring.mover_wins(0, pile)? { "1" } else { "0" })?;
+        io.either(ring.mover_wins(0, pile)?, &const { Lines::new("1", "0") })?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Down to a divisor: `atcoder-abc368f`.
 
 use crate::Record;
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use grundy_budget::{Budget, Stop};
 
@@ -42,7 +42,7 @@ fn one_list(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         for _ in 0..io.natural("how many numbers there are")? {
             sum ^= prime_factors(io.positive("a number")?, budget)?;
         }
-        io.line(if sum == 0 { "Bruno" } else { "Anna" })
+        io.either(sum == 0, &const { Lines::new("Bruno", "Anna") })
     })
 }
 

@@ -1,7 +1,7 @@
 //! Two for one: `atcoder-abc059d`.
 
 use crate::Record;
-use crate::judge::Task;
+use crate::judge::{Lines, Task};
 use crate::page::page;
 
 /// The registry's row.
@@ -11,7 +11,7 @@ pub static GAME: Record = Record::of_page(page!("two-for-one")).with_tasks(&[Tas
     run: |io, _| {
         io.once(|io| {
             let (a, b) = (io.natural("a pile")?, io.natural("the other pile")?);
-            io.line(if mover_wins(a, b) { "Alice" } else { "Brown" })
+            io.either(mover_wins(a, b), &const { Lines::new("Alice", "Brown") })
         })
     },
 }]);

@@ -4,7 +4,7 @@ mod values;
 
 use self::values::{MOST_PAIRS, Values};
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::judge::{Fault, Io, Task};
+use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::position;
 use crate::{Error, Record, Standing};
@@ -24,7 +24,7 @@ pub static GAME: Record = Record::by_page::<Wythoff>(
 fn one_pair(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     io.once(|io| {
         let (a, b) = (io.natural("a pile")?, io.natural("the other pile")?);
-        io.line(if is_cold(a, b) { "0" } else { "1" })
+        io.either(is_cold(a, b), &const { Lines::new("0", "1") })
     })
 }
 

@@ -1,6 +1,6 @@
 //! Both ends of a judge run: a scanner and a printer that know of each other.
 
-use super::{Fault, Printer, Scanner};
+use super::{Fault, Lines, Printer, Scanner};
 use std::io::{Read, Write};
 use std::ops::RangeInclusive;
 
@@ -179,6 +179,15 @@ impl<'a> Io<'a> {
     #[inline]
     pub fn line(&mut self, text: &str) -> Result<(), Fault> {
         self.printer().line(text)
+    }
+
+    /// Writes one of two lines.
+    ///
+    /// # Errors
+    /// [`Fault::Write`].
+    #[inline]
+    pub fn either(&mut self, holds: bool, lines: &Lines) -> Result<(), Fault> {
+        self.printer().either(holds, lines)
     }
 
     /// Writes a number in decimal digits.

@@ -5,7 +5,7 @@ mod print;
 mod scan;
 
 pub use io::Io;
-pub use print::Printer;
+pub use print::{Lines, Printer};
 pub use scan::Scanner;
 
 use grundy_budget::{Budget, Stop};

@@ -12,6 +12,7 @@ mod lanes;
 // Only vector instructions multiply nimbers as polynomials.
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, unused_imports))]
 mod nim_product;
+mod nim_slices;
 mod sift;
 mod strike;
 

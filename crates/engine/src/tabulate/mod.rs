@@ -5,6 +5,7 @@ mod cover;
 mod dense;
 mod generic;
 mod heaps;
+mod met;
 mod period;
 mod plain;
 mod plane;

@@ -6,12 +6,13 @@
 
 mod places;
 
+use super::met::Met;
 use crate::{Failure, Table};
 use grundy_budget::{Budget, List, Progress, Stop};
 use grundy_rules::interpret::{self, Compiled, Scratch, Sink, Visit};
 use grundy_rules::wellfounded::Order;
 use grundy_rules::{Play, Position, Verdict};
-use grundy_values::{MexSet, Player};
+use grundy_values::Player;
 use places::{advance, in_order, place};
 use std::ops::ControlFlow;
 
@@ -78,7 +79,7 @@ pub fn extend(
 /// The values of options.
 #[derive(Default)]
 struct Reached {
-    seen: MexSet,
+    seen: Met,
     /// Whether an option wins at once.
     wins: bool,
 }
@@ -102,7 +103,7 @@ impl Reached {
 impl Look<Option<u32>> for Reached {
     fn one(&mut self, value: &Option<u32>) -> bool {
         // To a part that is won at once nobody moves.
-        value.iter().for_each(|v| self.seen.insert(u64::from(*v)));
+        value.iter().for_each(|v| self.seen.insert(*v));
         false
     }
 

@@ -26,10 +26,12 @@ const GAMES: [(&str, &str); 10] = [
 /// How long an answer took, and the game that it was about.
 type Wait = (Duration, &'static str);
 
-/// Lets so many clients play for some seconds; each thinks so long before each of its moves.
-pub fn play(n_sessions: usize, think: Duration) {
-    let server = Running::start();
-    let address = server.address;
+/// Lets so many clients play for some seconds; each thinks so long before each of its moves. The server is one at an address, or one
+/// of this process.
+pub fn play(elsewhere: Option<SocketAddr>, n_sessions: usize, think: Duration) {
+    let server = elsewhere.is_none().then(Running::start);
+    let address =
+        server.as_ref().map_or(elsewhere, |server| Some(server.address)).expect("there is a server");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let end = Instant::now() + Duration::from_secs(8);
     let mut waits: Vec<Wait> = runtime.block_on(async {

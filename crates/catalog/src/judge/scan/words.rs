@@ -14,9 +14,8 @@ impl Scanner<'_> {
         self.begin(expected)?;
         let mut length = 0;
         loop {
-            while self.at + length < self.end && !is_blank(self.buffer[self.at + length]) {
-                length += 1;
-            }
+            let unseen = &self.buffer[self.at + length..self.end];
+            length += unseen.iter().position(|byte| is_blank(*byte)).unwrap_or(unseen.len());
             if length > LONGEST {
                 let head = self.buffer[self.at..self.at + length].to_vec();
                 return Err(self.refuse(format_args!(

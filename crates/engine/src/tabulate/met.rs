@@ -1,0 +1,90 @@
+//! A set of Grundy values for loops over many options.
+
+use grundy_values::MexSet;
+
+/// Values below this have a stamp each: 256 KiB at most.
+const STAMPED: usize = 1 << 16;
+
+/// A set of values that is emptied at once: a value is in it that has been stamped since.
+///
+/// A bit would be read back and written for each option; options one after the other often have values in one word, and each would
+/// wait for the one before. A stamp is only written.
+#[derive(Default)]
+pub(super) struct Met {
+    stamps: Vec<u32>,
+    now: u32,
+    /// What is too large to be stamped, less [`STAMPED`].
+    rest: MexSet,
+    has_rest: bool,
+}
+
+impl Met {
+    /// Adds a value.
+    #[inline]
+    pub(super) fn insert(&mut self, v: u32) {
+        match self.stamps.get_mut(v as usize) {
+            Some(stamp) => *stamp = self.now,
+            None => self.insert_new(v as usize),
+        }
+    }
+
+    /// Adds a value that is the largest so far.
+    #[cold]
+    fn insert_new(&mut self, v: usize) {
+        if let Some(rest) = v.checked_sub(STAMPED) {
+            self.rest.insert(rest as u64);
+            self.has_rest = true;
+        } else {
+            self.stamps.resize((v + 1).next_power_of_two(), 0);
+            self.stamps[v] = self.now;
+        }
+    }
+
+    /// Empties the set. To be called before the first value is added.
+    pub(super) fn clear(&mut self) {
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.stamps.fill(0);
+            self.now = 1;
+        }
+        if std::mem::take(&mut self.has_rest) {
+            self.rest.clear();
+        }
+    }
+
+    /// Returns the least value that is not in the set.
+    pub(super) fn mex(&self) -> u64 {
+        match self.stamps.iter().position(|stamp| *stamp != self.now) {
+            Some(v) => v as u64,
+            None if self.stamps.len() < STAMPED => self.stamps.len() as u64,
+            None => STAMPED as u64 + self.rest.mex(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_least_value_is_found_that_was_not_met_since(
+            positions in prop::collection::vec(prop::collection::vec(0u32..40, 0..60), 1..20),
+            full in 0u32..40,
+        ) {
+            let mut met = Met { now: u32::MAX - 5, ..Met::default() };
+            for values in positions {
+                met.clear();
+                let mut expected = MexSet::default();
+                // All values that are stamped, and some that are not.
+                let below = if full == 0 { STAMPED as u32 } else { 0 };
+                for v in (0..below).chain(values.iter().map(|v| v + below)) {
+                    met.insert(v);
+                    expected.insert(u64::from(v));
+                }
+                prop_assert_eq!(met.mex(), expected.mex());
+            }
+        }
+    }
+}
