@@ -16,6 +16,21 @@ pub(super) const PAIRS: usize = 64 * LANES;
 /// One bit of all pairs.
 type Slice = [u64; LANES];
 
+/// Writes the products that the products of both halves and of their sums make. A macro, since a function that is handed on is not
+/// inlined, and would be compiled for the instructions that all processors have.
+macro_rules! join {
+    ($from:expr, $to:expr, $h:literal, $times_half:ident) => {
+        let products = $to.as_chunks_mut::<$h>().0.as_chunks_mut::<2>().0;
+        for ([low, high, cross], to) in $from.as_chunks::<$h>().0.as_chunks::<3>().0.iter().zip(products) {
+            for lane in 0..LANES {
+                let low = read(low, lane);
+                write(&mut to[0], lane, sum(low, $times_half(read(high, lane))));
+                write(&mut to[1], lane, sum(low, read(cross, lane)));
+            }
+        }
+    };
+}
+
 /// Numbers in slices, and their parts: of 64 bits, of 32, and of 16 and 8 for one part of 32 bits at a time, so that all lies in the
 /// nearest cache. What one block of pairs leaves here, the next writes over.
 #[repr(align(64))]
@@ -74,11 +89,11 @@ impl Slices {
                     write(to, lane, product_8(read(a, lane), read(b, lane)));
                 }
             }
-            join(&self.products, &mut self.quarters, times_8);
+            join!(self.products, self.quarters, 8, times_8);
             // The factors of this part are not read again.
-            join(&self.quarters, &mut self.halves[0][half], times_16);
+            join!(self.quarters, self.halves[0][half], 16, times_16);
         }
-        join(self.halves[0].as_flattened(), &mut self.whole, times_32);
+        join!(self.halves[0].as_flattened(), self.whole, 32, times_32);
         transpose(&mut self.whole);
         to.copy_from_slice(self.whole.as_flattened());
     }
@@ -130,19 +145,6 @@ fn part<const H: usize>(from: &[Slice], to: &mut [Slice]) {
     }
 }
 
-/// Writes the products that the products of both halves and of their sums make.
-#[inline(always)]
-fn join<const H: usize>(from: &[Slice], to: &mut [Slice], times_half: impl Fn([u64; H]) -> [u64; H]) {
-    let products = to.as_chunks_mut::<H>().0.as_chunks_mut::<2>().0;
-    for ([low, high, cross], to) in from.as_chunks::<H>().0.as_chunks::<3>().0.iter().zip(products) {
-        for lane in 0..LANES {
-            let low = read(low, lane);
-            write(&mut to[0], lane, sum(low, times_half(read(high, lane))));
-            write(&mut to[1], lane, sum(low, read(cross, lane)));
-        }
-    }
-}
-
 /// Returns the nim-sum of two numbers in slices.
 #[inline(always)]
 fn sum<const N: usize>(a: [u64; N], b: [u64; N]) -> [u64; N] {
@@ -180,7 +182,8 @@ fn times_half<const H: usize, const N: usize>(
     a: [u64; N],
     times_half: impl Fn([u64; H]) -> [u64; H],
 ) -> [u64; N] {
-    let [low, high] = halves(a).map(&times_half);
+    let [low, high] = halves(a);
+    let (low, high) = (times_half(low), times_half(high));
     joined([times_half(high), sum(low, high)])
 }
 
