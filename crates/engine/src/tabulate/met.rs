@@ -78,7 +78,7 @@ mod tests {
                 met.clear();
                 let mut expected = MexSet::default();
                 // All values that are stamped, and some that are not.
-                let below = if full == 0 { STAMPED as u32 } else { 0 };
+                let below = if full == 0 { u32::try_from(STAMPED).unwrap() } else { 0 };
                 for v in (0..below).chain(values.iter().map(|v| v + below)) {
                     met.insert(v);
                     expected.insert(u64::from(v));
