@@ -102,14 +102,14 @@ export async function open(start = serve) {
   return { ...server, visit, complaints, close };
 }
 
-/** Waits until it is one's own turn or the game is over, and returns the line that says so. */
+/** Waits until it is one's own turn or the game is over, and returns the line that says so: as it stood then, not as it may stand by now. */
 export async function settled(tab) {
-  const turn = tab.locator(".status .turn");
-  await tab.waitForFunction(() => {
+  const said = await tab.waitForFunction(() => {
     const text = document.querySelector(".status .turn")?.textContent ?? "";
-    return /^Your move|to move|wins?:|draw/.test(text) && !document.querySelector(".board.waiting .status");
+    const stands = /^Your move|to move|wins?:|draw/.test(text) && !document.querySelector(".board.waiting .status");
+    return stands && text;
   });
-  return turn.textContent();
+  return said.jsonValue();
 }
 
 /** Waits until a law is told that reads so; what is set as mathematics has its own space, and products without a sign. */
