@@ -1,11 +1,13 @@
 //! Nanoseconds of CPU time for a nim product of random nimbers below `2^64`, of a million pairs.
 //!
-//! `cargo bench -p grundy-engine --bench nim` prints, for each set of instructions, the least and the median of 15 rounds
-//! that alternate, and the sum of the products. AVX-512 with GFNI goes another way than the others, which lie in bit slices.
+//! `cargo bench -p grundy-engine --bench nim` prints the sum of the products, and for each set of instructions and for one product
+//! after the other the least and the median of 15 rounds that alternate. AVX-512 with GFNI goes another way than the others,
+//! which lie in bit slices.
 //! Beside it: `bench/baseline/nim.cpp`, whose sum is the same.
 
 use cpu_time::ThreadTime;
 use grundy_engine::{Cpu, nim_products};
+use grundy_values::nim_field::product;
 use std::hint::black_box;
 
 const N_PAIRS: usize = 1_000_000;
@@ -18,25 +20,26 @@ fn main() {
     };
     let (a, b): (Vec<u64>, Vec<u64>) = (0..N_PAIRS).map(|_| (random(), random())).unzip();
     let mut products = vec![0; N_PAIRS];
-    let mut times: Vec<(String, Vec<f64>)> = Cpu::all()
-        .into_iter()
-        .map(|cpu| {
-            let gfni = if cpu.multiplies_nimbers() { " with GFNI" } else { "" };
-            (format!("{}{gfni}", cpu.name()), Vec::new())
-        })
-        .collect();
+    let ways = Cpu::all().into_iter().map(Some).chain([None]);
+    let mut times: Vec<(Option<Cpu>, Vec<f64>)> = ways.map(|way| (way, Vec::new())).collect();
     for _ in 0..15 {
-        for (cpu, (_, times)) in Cpu::all().into_iter().zip(&mut times) {
+        for (way, times) in &mut times {
             let started = ThreadTime::now();
-            nim_products(cpu, black_box(&a), black_box(&b), &mut products);
+            let (a, b) = (black_box(&a), black_box(&b));
+            match way {
+                Some(cpu) => nim_products(*cpu, a, b, &mut products),
+                None => a.iter().zip(b).zip(&mut products).for_each(|((a, b), to)| *to = product(*a, *b)),
+            }
             black_box(&products);
             times.push(started.elapsed().as_secs_f64());
         }
     }
     println!("sum {}", products.iter().fold(0, |sum, product| sum ^ product));
-    for (name, mut times) in times {
+    for (way, mut times) in times {
         times.sort_by(f64::total_cmp);
+        let gfni = if way.is_some_and(Cpu::multiplies_nimbers) { " with GFNI" } else { "" };
+        let name = way.map_or("one after the other", Cpu::name);
         let ns = |seconds: f64| seconds * 1e9 / N_PAIRS as f64;
-        println!("{name}: least {:.2} ns, median {:.2} ns", ns(times[0]), ns(times[times.len() / 2]));
+        println!("{name}{gfni}: least {:.2} ns, median {:.2} ns", ns(times[0]), ns(times[times.len() / 2]));
     }
 }

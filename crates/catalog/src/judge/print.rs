@@ -98,3 +98,24 @@ impl<'a> Printer<'a> {
         written.map_err(Fault::Write)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_of_two_lines_is_written_as_any_line_is() {
+        let texts = [["", "first"], ["Georgia will win", "否"], [" 30 bytes and a blank before it", "2"]];
+        assert_eq!(texts[2][0].len(), ROOM - 1);
+        let (mut by_lines, mut by_text) = (Vec::new(), Vec::new());
+        let (mut one, mut other) = (Printer::new(&mut by_lines), Printer::new(&mut by_text));
+        for i in 0..3 * BLOCK / 8 {
+            let ([holds, fails], is_so) = (texts[i % 3], i % 7 < 4);
+            one.either(is_so, &Lines::new(holds, fails)).unwrap();
+            other.line(if is_so { holds } else { fails }).unwrap();
+        }
+        one.flush().unwrap();
+        other.flush().unwrap();
+        assert!(by_lines == by_text && by_lines.len() > 2 * BLOCK);
+    }
+}

@@ -12,7 +12,7 @@ use grundy_values::nim_field::product;
 /// Writes the nim product of each pair to the same place of `products`.
 ///
 /// Cost, as the bench `nim` measures, of blocks of 256 pairs: less than half of that of [`product`] for each pair, with AVX2 three tenths, and with
-/// AVX-512, GFNI and carry-less multiplication of vectors a thirteenth; what is left of a block goes one by one.
+/// AVX-512, GFNI and carry-less multiplication of vectors a twelfth; what is left of a block goes one by one.
 ///
 /// ```
 /// use grundy_engine::{Cpu, nim_products};
