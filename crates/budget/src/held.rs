@@ -84,9 +84,10 @@ impl Held {
         }
     }
 
+    /// Compiled once, since it is seldom called and some hundred kinds of containers grow.
     #[cold]
     #[inline(never)]
-    fn grow(&mut self, container: &mut impl Grow, more: usize) -> Result<(), Stop> {
+    fn grow(&mut self, container: &mut dyn Grow, more: usize) -> Result<(), Stop> {
         let (capacity, before) = (container.capacity(), container.bytes());
         let least = container.n_elements().saturating_add(more);
         // Twice as many cost least in the end; where that is too much a few more may still fit.

@@ -4,6 +4,7 @@
 use crate::graph::Held;
 use crate::tokens::Dag;
 use grundy_budget::{Budget, Stop};
+use grundy_values::mex;
 use rustc_hash::FxHashMap;
 
 /// The two values of a vertex, which both follow the mex rule; they differ in what an end is worth.
@@ -32,66 +33,60 @@ impl Genus {
     }
 }
 
-/// Computes the genus of a position from those of its options, reusing its memory.
-#[derive(Default)]
-struct Mex {
-    /// For each value the last position that had an option of this normal, and of this misère value.
-    seen: Vec<[u32; 2]>,
-    position: u32,
+/// Returns the genus of a position from those of its options.
+///
+/// Values below 64 are met as bits of a word; only where all of these are there, the others are looked at.
+fn genus_of(options: impl Iterator<Item = Genus> + Clone) -> Genus {
+    let (mut met, mut is_end) = ([0u64; 2], true);
+    for Genus { normal, misere } in options.clone() {
+        is_end = false;
+        met[0] |= 1u64.unbounded_shl(normal);
+        met[1] |= 1u64.unbounded_shl(misere);
+    }
+    if is_end {
+        return Genus::END;
+    }
+    Genus {
+        normal: mex_beyond(met[0], options.clone().map(|genus| genus.normal)),
+        misere: mex_beyond(met[1], options.map(|genus| genus.misere)),
+    }
 }
 
-impl Mex {
-    fn genus(&mut self, options: impl Iterator<Item = Genus>) -> Genus {
-        self.position += 1;
-        let mut is_end = true;
-        for Genus { normal, misere } in options {
-            is_end = false;
-            let largest = normal.max(misere) as usize;
-            if largest >= self.seen.len() {
-                self.seen.resize(largest + 1, [0; 2]);
-            }
-            self.seen[normal as usize][0] = self.position;
-            self.seen[misere as usize][1] = self.position;
+/// Returns the mex of values of which `met` has those below 64.
+fn mex_beyond(met: u64, values: impl Iterator<Item = u32>) -> u32 {
+    match met.trailing_ones() {
+        64 => {
+            mex(values.map(u64::from)).try_into().expect("a mex is at most the number of values, of 32 bits")
         }
-        if is_end {
-            return Genus::END;
-        }
-        let mex = |kind: usize| {
-            let among = self.seen.iter().zip(0u32..).find(|(seen, _)| seen[kind] != self.position);
-            among.map_or_else(|| u32::try_from(self.seen.len()).unwrap_or(u32::MAX), |(_, value)| value)
-        };
-        Genus { normal: mex(0), misere: mex(1) }
+        mex => mex,
     }
 }
 
 /// What the law knows of every vertex of a graph.
 pub struct Genera {
-    genera: Vec<Genus>,
-    /// Whether the vertex and all its followers have the genus of a sum of Nim heaps.
-    tame: Vec<bool>,
+    /// Of each vertex, and whether it and all its followers have the genus of a sum of Nim heaps: together, since a vertex is asked for
+    /// both.
+    of_vertex: Vec<(Genus, bool)>,
 }
 
 impl Genera {
     /// Returns the genera of all vertices. Cost: O(V + E).
     #[must_use]
     pub fn of(dag: &Dag) -> Self {
-        let mut found =
-            Genera { genera: vec![Genus::END; dag.n_vertices()], tame: vec![true; dag.n_vertices()] };
-        let mut mex = Mex::default();
+        let mut of_vertex = vec![(Genus::END, true); dag.n_vertices()];
         for vertex in dag.options_first() {
-            let options = dag.options(*vertex);
-            let genus = mex.genus(options.iter().map(|option| found.of_vertex(*option)));
-            found.genera[*vertex as usize] = genus;
-            found.tame[*vertex as usize] =
-                genus.is_of_nim() && options.iter().all(|option| found.tame[*option as usize]);
+            let options = dag.options(*vertex).iter().map(|option| of_vertex[*option as usize]);
+            let genus = genus_of(options.clone().map(|(genus, _)| genus));
+            let is_tame = options.fold(genus.is_of_nim(), |all, (_, tame)| all & tame);
+            of_vertex[*vertex as usize] = (genus, is_tame);
         }
-        found
+        Genera { of_vertex }
     }
 
     /// Returns the genus of a vertex.
     #[must_use]
     pub fn of_vertex(&self, vertex: u32) -> Genus {
-        self.genera[vertex as usize]
+        self.of_vertex[vertex as usize].0
     }
 
     /// Says whether the mover wins where play ends as soon as every component has the Grundy value 0, and the player
@@ -107,7 +102,7 @@ impl Genera {
     /// Cost: O(tokens).
     #[must_use]
     pub fn mover_wins_if_tame(&self, tokens: &[u32]) -> Option<bool> {
-        let tame = tokens.iter().all(|token| self.tame[*token as usize]);
+        let tame = tokens.iter().all(|token| self.of_vertex[*token as usize].1);
         tame.then(|| sum_of_tame(tokens.iter().map(|token| self.of_vertex(*token))).misere != 0)
     }
 }
@@ -132,7 +127,6 @@ pub struct Search<'a> {
     by_options: FxHashMap<Vec<u32>, u32>,
     /// The class of each vertex, as far as it can be reached.
     of_vertex: Vec<u32>,
-    mex: Mex,
     /// For sums of classes in normal form: whether the mover wins.
     known: FxHashMap<Box<[u32]>, bool>,
     budget: &'a Budget,
@@ -172,7 +166,6 @@ impl<'a> Search<'a> {
             classes: Vec::new(),
             by_options: FxHashMap::default(),
             of_vertex: Vec::new(),
-            mex: Mex::default(),
             known: FxHashMap::default(),
             budget,
             held: Held::nothing(budget),
@@ -210,7 +203,7 @@ impl<'a> Search<'a> {
         if let Some(class) = self.by_options.get(&options) {
             return Ok(*class);
         }
-        let genus = self.mex.genus(options.iter().map(|option| self.classes[*option as usize].genus));
+        let genus = genus_of(options.iter().map(|option| self.classes[*option as usize].genus));
         for option in &options {
             for candidate in &self.classes[*option as usize].options {
                 self.budget.spend(1)?;
@@ -316,4 +309,23 @@ fn normal_form(sum: impl Iterator<Item = u32>) -> Box<[u32]> {
     let stars = kept.iter().take_while(|class| **class == STAR).count();
     kept.drain(..stars - stars % 2);
     kept.into_boxed_slice()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn genera_above_a_word_of_values_are_those_of_heaps() {
+        // A heap leads to all lesser ones; the last vertex leads to the largest heap alone.
+        let heaps = 130;
+        let mut arcs: Vec<[u32; 2]> = (0..heaps).flat_map(|n| (0..n).map(move |less| [n, less])).collect();
+        arcs.push([heaps, heaps - 1]);
+        let genera = Genera::of(&Dag::new(heaps as usize + 1, &arcs).unwrap());
+        for n in 0..heaps {
+            let misere = if n < 2 { 1 - n } else { n };
+            assert_eq!(genera.of_vertex(n), Genus { normal: n, misere }, "{n}");
+        }
+        assert_eq!(genera.of_vertex(heaps), Genus { normal: 0, misere: 0 });
+    }
 }

@@ -1,8 +1,10 @@
-//! Green Hackenbush on any graph, by the fusion and the colon principle: values here, and in `removal` the edges whose
-//! removal leaves a wanted value. The proofs are on the game's page.
+//! Green Hackenbush on any graph, by the fusion and the colon principle: values by a search here and, of trees, without one in `leaves`;
+//! in `removal` the edges whose removal leaves a wanted value. The proofs are on the game's page.
 
+mod leaves;
 mod removal;
 
+pub(crate) use leaves::Leaves;
 pub(crate) use removal::edges_to;
 
 use crate::graph::Lists;

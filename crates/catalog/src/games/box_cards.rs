@@ -131,13 +131,14 @@ impl Valued for BoxCards {
 fn run(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     for case in 1..=io.cases()? {
         io.more()?;
-        let mut value = 0;
-        for number in 1..=io.natural("the number of boxes")? {
-            let cards = io.natural("the cards in a box")?;
+        let (mut value, mut number) = (0, 0);
+        io.naturals("the number of boxes", "the cards in a box", |cards| {
+            number += 1;
             if counts(number) {
                 value ^= cards;
             }
-        }
+            Ok(())
+        })?;
         io.case(case)?;
         io.either(value == 0, &const { Lines::new(" Bob", " Alice") })?;
     }

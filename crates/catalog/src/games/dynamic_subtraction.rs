@@ -1,6 +1,7 @@
 //! Dynamic subtraction: `hdu2486`.
 
 pub(crate) mod limited;
+mod runs;
 mod sequence;
 mod values;
 

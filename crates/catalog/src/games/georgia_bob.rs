@@ -124,9 +124,8 @@ fn run(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     let mut squares = List::new(budget);
     io.each_case(|io| {
         squares.clear();
-        for _ in 0..io.natural("the number of men")? {
-            squares.push(io.positive("a square")?)?;
-        }
+        let n_men = io.natural("the number of men")?;
+        io.naturals_in(n_men, 1..=u64::MAX, "a square", |square| Ok(squares.push(square)?))?;
         budget.spend(squares.len() as u64)?;
         squares.sort_unstable();
         if let Some(square) = repeated(&squares) {

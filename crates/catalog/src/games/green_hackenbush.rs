@@ -1,7 +1,7 @@
 //! Green Hackenbush: `poj3710`, `green-hackenbush`, `atcoder-agc017d`.
 
 use crate::entry::{Answer, Asked, Entry, Lawful, Moves};
-use crate::fusion::{Rooted, Search, edges_to};
+use crate::fusion::{Leaves, Rooted, edges_to};
 use crate::graph::{Held, Numbering, read_pairs};
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
@@ -40,13 +40,13 @@ type Edge = [u64; 2];
 /// The budget's.
 pub fn grundy(edges: &[[u64; 2]], budget: &Budget) -> Result<u64, Stop> {
     let mut held = Held::nothing(budget);
-    let graph = rooted(edges, &mut held)?;
+    let (n_vertices, mut numbered) = numbered(edges, &mut held)?;
     budget.spend(edges.len() as u64)?;
-    Ok(u64::from(Search::default().value(&graph)))
+    Ok(u64::from(Leaves::default().value(n_vertices, &mut numbered)?))
 }
 
-/// Numbers the vertices, the ground first.
-fn rooted(edges: &[Edge], held: &mut Held<'_>) -> Result<Rooted, Stop> {
+/// Numbers the vertices, the ground first; returns how many they are, and the edges by these numbers.
+fn numbered(edges: &[Edge], held: &mut Held<'_>) -> Result<(usize, Vec<[u32; 2]>), Stop> {
     held.more(edges.len() as u64 * BYTES_AN_EDGE)?;
     let mut numbering = Numbering::default();
     numbering.number(GROUND)?;
@@ -54,9 +54,7 @@ fn rooted(edges: &[Edge], held: &mut Held<'_>) -> Result<Rooted, Stop> {
     for [a, b] in edges {
         numbered.push([numbering.number(*a)?, numbering.number(*b)?]);
     }
-    let mut graph = Rooted::default();
-    graph.fill(numbering.n_vertices(), &numbered)?;
-    Ok(graph)
+    Ok((numbering.n_vertices(), numbered))
 }
 
 /// What the graph and a search of it take; to look for winning moves takes as much again.
@@ -177,7 +175,9 @@ impl Lawful for GreenHackenbush {
         for (index, edges) in graphs.iter().enumerate() {
             // A value above all that the graph can have is no target.
             let Ok(target) = u32::try_from(total ^ values[index]) else { continue };
-            let graph = rooted(edges, &mut held)?;
+            let (n_vertices, numbered) = numbered(edges, &mut held)?;
+            let mut graph = Rooted::default();
+            graph.fill(n_vertices, &numbered)?;
             held.more(edges.len() as u64 * BYTES_AN_EDGE)?;
             edges_to(target, &graph, budget, |edge| {
                 budget.spend(edges.len() as u64)?;
@@ -206,8 +206,7 @@ fn edge(word: &str, at: usize) -> Result<Edge, Error> {
 #[derive(Default)]
 struct Scratch {
     edges: Vec<[u32; 2]>,
-    graph: Rooted,
-    search: Search,
+    leaves: Leaves,
 }
 
 /// Reads a graph and returns its Grundy value.
@@ -228,8 +227,7 @@ fn value_of_edges(
     numbering.number(GROUND)?;
     let mut held = Held::nothing(budget);
     read_pairs(io, n_vertices, n_edges, &mut numbering, &mut scratch.edges, &mut held)?;
-    scratch.graph.fill(numbering.n_vertices(), &scratch.edges)?;
-    Ok(scratch.search.value(&scratch.graph))
+    Ok(scratch.leaves.value(numbering.n_vertices(), &mut scratch.edges)?)
 }
 
 fn several_graphs_a_case(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {

@@ -16,7 +16,10 @@ pub static GAME: Record = Record::by_page::<Lasker>(
         run: |io, _| {
             io.each_case(|io| {
                 let mut sum = 0;
-                io.naturals("the number of heaps", "a heap", |heap| sum ^= grundy(heap))?;
+                io.naturals("the number of heaps", "a heap", |heap| {
+                    sum ^= grundy(heap);
+                    Ok(())
+                })?;
                 io.either(sum != 0, &const { Lines::new("Alice", "Bob") })
             })
         },

@@ -29,7 +29,10 @@ pub static GAME: Record = Record::by_page::<MisereNim>(
 fn cases(io: &mut Io<'_>, winners: &Lines) -> Result<(), Fault> {
     io.each_case(|io| {
         let (mut sum, mut all) = (0, 0);
-        io.naturals("the number of heaps", "a heap", |heap| (sum, all) = (sum ^ heap, all | heap))?;
+        io.naturals("the number of heaps", "a heap", |heap| {
+            (sum, all) = (sum ^ heap, all | heap);
+            Ok(())
+        })?;
         io.either(mover_wins_by(sum, all), winners)
     })
 }

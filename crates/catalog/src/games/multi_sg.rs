@@ -226,9 +226,10 @@ fn counted_cases(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
         io.more()?;
         let mut law = laws.of(code(io, &mut takes)?)?;
         let mut sum = 0;
-        for _ in 0..io.natural("the number of heaps")? {
-            sum ^= law.value(io.natural("a heap")?)?;
-        }
+        io.naturals("the number of heaps", "a heap", |heap| {
+            sum ^= law.value(heap)?;
+            Ok(())
+        })?;
         io.winner_and_value(sum)?;
     }
     Ok(())

@@ -5,7 +5,7 @@ use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
 use crate::valued::{Reach, Valued};
 use crate::{Error, Record, Standing};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 
 /// The registry's row.
 pub static GAME: Record = Record::by_page::<Nim>(
@@ -19,7 +19,10 @@ pub static GAME: Record = Record::by_page::<Nim>(
             run: |io, _| {
                 io.each_case(|io| {
                     let mut sum = 0;
-                    io.naturals("the number of heaps", "a heap", |heap| sum ^= heap)?;
+                    io.naturals("the number of heaps", "a heap", |heap| {
+                        sum ^= heap;
+                        Ok(())
+                    })?;
                     io.either(sum == 0, &const { Lines::new("No", "Yes") })
                 })
             },
@@ -88,39 +91,38 @@ fn runs_of_heaps(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     })
 }
 
-fn first_winning_move(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
+fn first_winning_move(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     io.once(|io| {
-        let mut heaps = Vec::new();
-        io.naturals("the number of heaps", "a heap", |heap| heaps.push(heap))?;
+        let mut heaps = List::new(budget);
+        io.naturals("the number of heaps", "a heap", |heap| Ok(heaps.push(heap)?))?;
         let sum = grundy(heaps.iter().copied());
-        let wins =
-            (1u64..).zip(&mut heaps).find_map(|(place, heap)| Some((place, winning_size(*heap, sum)?, heap)));
+        let wins = (1u64..)
+            .zip(heaps.iter_mut())
+            .find_map(|(place, heap)| Some((place, winning_size(*heap, sum)?, heap)));
         let Some((place, left, heap)) = wins else { return io.line("lose") };
         io.number(*heap - left)?;
         io.text(" ")?;
         io.number(place)?;
         *heap = left;
         let mut before = "\n";
-        for heap in heaps {
+        for heap in heaps.iter() {
             io.text(before)?;
-            io.number(heap)?;
+            io.number(*heap)?;
             before = " ";
         }
         io.line("")
     })
 }
 
-fn count_winning_moves(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
-    let mut heaps = Vec::new();
+fn count_winning_moves(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
+    let mut heaps = List::new(budget);
     while io.more()? {
         let n_heaps = io.natural("the number of heaps")?;
         if n_heaps == 0 {
             break;
         }
         heaps.clear();
-        for _ in 0..n_heaps {
-            heaps.push(io.natural("a heap")?);
-        }
+        io.naturals_in(n_heaps, 0..=u64::MAX, "a heap", |heap| Ok(heaps.push(heap)?))?;
         let sum = grundy(heaps.iter().copied());
         io.number(heaps.iter().filter(|heap| winning_size(**heap, sum).is_some()).count())?;
         io.line("")?;

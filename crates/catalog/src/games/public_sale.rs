@@ -42,19 +42,18 @@ impl Story for PublicSale {
     }
 }
 
-/// A step is a raise that is printed: a list may have as many as the largest raise has units.
+/// A step is a raise that is printed behind another: a list may have as many as the largest raise has units.
 fn list_winning_raises(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     io.to_the_end(|io| {
         let (price, largest) = (io.positive("a price")?, io.positive("the largest raise")?);
-        let raises = winning_raises(price, largest);
-        if raises.is_empty() {
-            io.text("none")?;
+        let mut raises = winning_raises(price, largest);
+        match raises.next() {
+            None => io.text("none")?,
+            Some(raise) => io.number(raise)?,
         }
-        for raise in raises.clone() {
+        for raise in raises {
             budget.spend(1)?;
-            if raise != *raises.start() {
-                io.text(" ")?;
-            }
+            io.text(" ")?;
             io.number(raise)?;
         }
         io.line("")
@@ -103,6 +102,6 @@ mod tests {
         let input = format!("4 2\n1 {}\n", u64::MAX);
         let result = crate::judge::run(task, &mut input.as_bytes(), &mut output, &budget);
         assert!(matches!(result, Err(Fault::Stopped(Stop::Steps))));
-        assert_eq!(String::from_utf8(output).unwrap(), "1\n1 2");
+        assert_eq!(String::from_utf8(output).unwrap(), "1\n1 2 3 4");
     }
 }

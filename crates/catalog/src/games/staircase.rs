@@ -26,6 +26,7 @@ fn steps(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         io.naturals("the number of steps", "the coins on a step", |coins| {
             value ^= if odd { coins } else { 0 };
             odd = !odd;
+            Ok(())
         })?;
         io.winner_and_value(u128::from(value))
     })

@@ -3,7 +3,7 @@
 use crate::Record;
 use crate::judge::{Fault, Io, Lines, Task};
 use crate::page::page;
-use grundy_budget::{Budget, List};
+use grundy_budget::{Budget, List, Stop};
 
 /// The registry's row.
 pub static GAME: Record = Record::of_page(page!("subtraction")).with_tasks(&[
@@ -38,22 +38,45 @@ pub fn wins_one_two_or(k: u64, n: u64) -> bool {
     rest == k || !rest.is_multiple_of(3)
 }
 
+/// Says of every heap up to `heap` whether its mover loses, where a move takes one of `amounts`: bit `n % 64` of word `n / 64`, for `n`.
+///
+/// 64 heaps are decided at a time: first what leads to words before, then, behind each lost heap, what leads to it. Cost: a step for each
+/// word and amount, and `heap / 8` bytes, charged.
+fn lost_heaps(amounts: &[u64], heap: u64, budget: &Budget) -> Result<List<u64>, Stop> {
+    // Of each amount the words and the bits; those below 64 are the bits of a word too.
+    let (mut parts, mut small) = (List::new(budget), 0u64);
+    for amount in amounts.iter().filter(|amount| **amount <= heap) {
+        parts.push((usize::try_from(amount / 64).map_err(|_| Stop::Memory)?, amount % 64))?;
+        small |= 1u64.unbounded_shl(u32::try_from(*amount).unwrap_or(u32::MAX));
+    }
+    let mut lost: List<u64> = List::new(budget);
+    for at in 0..=usize::try_from(heap / 64).map_err(|_| Stop::Memory)? {
+        budget.spend(1 + parts.len() as u64)?;
+        let mut won = 0;
+        for (words, bits) in parts.iter().filter(|(words, _)| *words <= at) {
+            let here = lost.get(at - words).map_or(0, |word| word << bits);
+            let below = lost[..at - words].last().map_or(0, |word| (word >> 1) >> (63 - bits));
+            won |= here | below;
+        }
+        let (mut here, mut open) = (0, !won);
+        while open != 0 {
+            let least = open & open.wrapping_neg();
+            here |= least;
+            open &= !(least | least.wrapping_mul(small));
+        }
+        lost.push(here)?;
+    }
+    Ok(lost)
+}
+
 fn one_heap_of_a_set(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
     io.once(|io| {
         let (n_amounts, heap) = (io.positive("how many amounts there are")?, io.natural("a heap")?);
         let mut amounts = List::new(budget);
-        for _ in 0..n_amounts {
-            amounts.push(io.positive("an amount")?)?;
-        }
-        let mut lost: List<bool> = List::new(budget);
-        for n in 0..=heap {
-            budget.spend(amounts.len() as u64)?;
-            let mut options =
-                amounts.iter().filter_map(|amount| usize::try_from(n.checked_sub(*amount)?).ok());
-            let is_lost = !options.any(|left| lost[left]);
-            lost.push(is_lost)?;
-        }
-        io.either(lost.last() == Some(&true), &const { Lines::new("Second", "First") })
+        io.naturals_in(n_amounts, 1..=u64::MAX, "an amount", |amount| Ok(amounts.push(amount)?))?;
+        let lost = lost_heaps(&amounts, heap, budget)?;
+        let is_lost = lost.last().is_some_and(|word| word >> (heap % 64) & 1 == 1);
+        io.either(is_lost, &const { Lines::new("Second", "First") })
     })
 }
 
@@ -63,9 +86,10 @@ fn heaps_of_a_range(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
         let least = io.positive("the least that one move takes")?;
         let most = io.natural_in(least..=u64::MAX, "the most that one move takes")?;
         let mut value = 0;
-        for _ in 0..n_heaps {
-            value ^= grundy_of_range(io.natural("a heap")?, least, most);
-        }
+        io.naturals_in(n_heaps, 0..=u64::MAX, "a heap", |heap| {
+            value ^= grundy_of_range(heap, least, most);
+            Ok(())
+        })?;
         io.either(value == 0, &const { Lines::new("Second", "First") })
     })
 }
@@ -110,5 +134,32 @@ mod tests {
         }
         assert_eq!(grundy_of_range(u64::MAX, u64::MAX, u64::MAX), 1);
         assert!(wins_one_two_or(u64::MAX, u64::MAX) && !wins_one_two_or(1, u64::MAX));
+    }
+
+    #[test]
+    fn lost_heaps_are_those_of_the_definition() {
+        let sets: [&[u64]; 9] = [
+            &[1],
+            &[64],
+            &[63, 64],
+            &[2, 65, 128],
+            &[1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144],
+            &[7, 7, 300, u64::MAX],
+            &[127, 191, 193],
+            &[3, 5, 62, 63, 130],
+            &[1000],
+        ];
+        for amounts in sets {
+            let values = values(amounts, 700);
+            for heap in [0, 1, 63, 64, 65, 127, 128, 400, 700] {
+                let lost = lost_heaps(amounts, heap, &Budget::default()).unwrap();
+                assert_eq!(lost.len() as u64, heap / 64 + 1);
+                for (n, value) in values.iter().enumerate().take(usize::try_from(heap).unwrap() + 1) {
+                    assert_eq!(lost[n / 64] >> (n % 64) & 1 == 1, *value == 0, "{amounts:?} {n}");
+                }
+            }
+        }
+        let few = Budget::default().with_bytes(1 << 10);
+        assert_eq!(lost_heaps(&[1], u64::MAX, &few).unwrap_err(), Stop::Memory);
     }
 }

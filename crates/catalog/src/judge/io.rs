@@ -81,13 +81,31 @@ impl<'a> Io<'a> {
     /// Reads how many naturals follow, and hands each to `take`.
     ///
     /// # Errors
-    /// As [`Scanner::natural`].
+    /// As [`Scanner::naturals_in`].
     #[inline]
-    pub fn naturals(&mut self, count: &str, expected: &str, mut take: impl FnMut(u64)) -> Result<(), Fault> {
-        for _ in 0..self.natural(count)? {
-            take(self.natural(expected)?);
-        }
-        Ok(())
+    pub fn naturals(
+        &mut self,
+        count: &str,
+        expected: &str,
+        take: impl FnMut(u64) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let count = self.natural(count)?;
+        self.naturals_in(count, 0..=u64::MAX, expected, take)
+    }
+
+    /// See [`Scanner::naturals_in`].
+    ///
+    /// # Errors
+    /// As there.
+    #[inline]
+    pub fn naturals_in(
+        &mut self,
+        count: u64,
+        range: RangeInclusive<u64>,
+        expected: &str,
+        take: impl FnMut(u64) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        self.scanner.naturals_in(count, range, expected, take)
     }
 
     /// See [`Scanner::natural`].

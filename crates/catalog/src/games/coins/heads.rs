@@ -43,13 +43,13 @@ impl<'a> Heads<'a> {
         self.places.clear();
         let mut sum = Sum { value: 0, repeated: None };
         let (mut ascending, mut before) = (true, None);
-        for _ in 0..io.natural("the number of heads")? {
-            let place = io.natural_in(first..=u64::MAX, "the place of a head")?;
+        let n_heads = io.natural("the number of heads")?;
+        io.naturals_in(n_heads, first..=u64::MAX, "the place of a head", |place| {
             ascending &= Some(place) > before;
             before = Some(place);
             sum.value ^= coins.grundy(place);
-            self.places.push(place)?;
-        }
+            Ok(self.places.push(place)?)
+        })?;
         self.budget.spend(self.places.len() as u64)?;
         // Only heads that do not ascend can repeat.
         if !ascending {

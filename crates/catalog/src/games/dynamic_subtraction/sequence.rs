@@ -1,5 +1,6 @@
 //! The heaps that are lost at the start of a dynamic subtraction game, and sums of them.
 
+use super::runs::{BYTES_A_RUN, Run, Runs};
 use grundy_budget::{Budget, Stop};
 use std::num::NonZeroU64;
 
@@ -8,22 +9,16 @@ use std::num::NonZeroU64;
 /// a_{i+1} = a_i + a_j with the least j for which `k` a_j >= a_i. [Schwenk 1970]
 ///
 /// Terms that share their j stand at equal distances, and are kept as one run: the terms up to `n` take about as many
-/// runs as there are terms up to `n / k`. Memory: 16 bytes a run.
+/// runs as there are terms up to `n / k`. Memory: 8 bytes a run that begins below 2^32, 16 bytes any other.
 #[derive(Clone, Debug)]
 pub struct Sequence {
     k: NonZeroU64,
     /// Run j holds the terms above `k` a_{j-1} and up to `k` a_j; its step is a_j. No run is empty.
-    runs: Vec<Run>,
+    runs: Runs,
     /// Whether the last run goes on to the end of `u64`.
     complete: bool,
     /// The run of the term that is the step of the last run.
     step_is_in: usize,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Run {
-    first: u64,
-    step: u64,
 }
 
 /// Where k is larger than this, heaps up to this many times k are taken, so that there are no more runs.
@@ -38,7 +33,8 @@ pub fn largest_heap(k: NonZeroU64) -> u64 {
     if k.get() <= MOST_RUNS { u64::MAX } else { k.get().saturating_mul(MOST_RUNS) }
 }
 
-const BYTES_A_RUN: u64 = size_of::<Run>() as u64;
+/// The first run begins below 2^32.
+const BYTES_OF_THE_FIRST: u64 = BYTES_A_RUN / 2;
 
 /// So many bytes of runs are made between two looks at the budget.
 const BYTES_A_LOOK: u64 = BYTES_A_RUN << 10;
@@ -47,13 +43,15 @@ impl Sequence {
     /// Returns the sequence for `k`, of which nothing but the first run is known.
     #[must_use]
     pub fn new(k: NonZeroU64) -> Self {
-        Sequence { k, runs: vec![Run { first: 1, step: 1 }], complete: false, step_is_in: 0 }
+        let mut runs = Runs::default();
+        runs.push(Run { first: 1, step: 1 });
+        Sequence { k, runs, complete: false, step_is_in: 0 }
     }
 
-    /// Returns the bytes that the sequence holds of the budgets it was given.
+    /// Returns the bytes that the sequence holds of the budgets it was given: for all runs but the first.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        (self.runs.len() as u64 - 1) * BYTES_A_RUN
+        self.runs.bytes() - BYTES_OF_THE_FIRST
     }
 
     /// Calls `part` with the terms whose sum is `n`, from the largest: each is the largest that fits in what is left.
@@ -66,12 +64,11 @@ impl Sequence {
     /// The limit that ended the making of runs.
     pub fn parts(&mut self, n: u64, budget: &Budget, mut part: impl FnMut(u64)) -> Result<(), Stop> {
         self.grow(n, budget)?;
-        let mut runs = self.runs.as_slice();
-        let mut rest = n;
+        let (mut n_runs, mut rest) = (self.runs.len(), n);
         // All numbers up to k are terms.
         while rest > self.k.get() {
-            runs = &runs[..self.count_to(runs, rest)];
-            let run = runs.last().expect("the first run starts at 1");
+            n_runs = self.count_to(n_runs, rest);
+            let run = self.runs.get(n_runs - 1);
             let over = rest - run.first;
             let over = if over < run.step { over } else { over % run.step };
             part(rest - over);
@@ -93,7 +90,7 @@ impl Sequence {
         Ok(last)
     }
 
-    /// Returns how many of the first runs start at or below `n`. Up to `k` (`k` + 1) the runs are as long as `k`, since all numbers up to
+    /// Returns how many of the first `n_runs` runs start at or below `n`, which is at least 1. Up to `k` (`k` + 1) the runs are as long as `k`, since all numbers up to
     /// `k` + 1 are terms; above, each term is about 1 + 1 / `k` times the one before, so that it looks near where that leads.
     #[expect(
         clippy::cast_precision_loss,
@@ -101,47 +98,37 @@ impl Sequence {
         clippy::cast_sign_loss,
         reason = "a guess"
     )]
-    fn count_to(&self, runs: &[Run], n: u64) -> usize {
+    fn count_to(&self, n_runs: usize, n: u64) -> usize {
         let k = self.k.get();
-        if let Some(index) = usize::try_from((n - 1) / k).ok().filter(|index| *index < runs.len())
+        if let Some(index) = usize::try_from((n - 1) / k).ok().filter(|index| *index < n_runs)
             && index as u64 <= k
         {
-            return index + usize::from(runs[index].first <= n);
+            return index + usize::from(self.runs.get(index).first <= n);
         }
-        let last = runs.last().map_or(n, |run| run.first).max(n);
+        let last = self.runs.get(n_runs - 1).first.max(n);
         let back = (last as f64 / n as f64).ln() / (1.0 / k as f64).ln_1p();
-        let guess = runs.len().saturating_sub(back as usize);
-        let (mut low, mut high, mut width) = (guess, guess, 1);
-        while high < runs.len() && runs[high].first <= n {
-            (low, high, width) = (high + 1, runs.len().min(high + width), 2 * width);
-        }
-        width = 1;
-        while low > 0 && runs[low - 1].first > n {
-            (low, high, width) = (low.saturating_sub(width), low - 1, 2 * width);
-        }
-        low + runs[low..high].partition_point(|run| run.first <= n)
+        self.runs.count_to(n, n_runs, n_runs.saturating_sub(back as usize))
     }
 
     /// Makes all runs that start at or below `upto`.
     fn grow(&mut self, upto: u64, budget: &Budget) -> Result<(), Stop> {
-        while !self.complete && self.runs[self.runs.len() - 1].first <= upto {
-            let before = self.bytes();
+        while !self.complete && self.last().first <= upto {
+            let (before, n_before) = (self.bytes(), self.runs.len());
             budget.hold(BYTES_A_LOOK)?;
             for _ in 0..BYTES_A_LOOK / BYTES_A_RUN {
                 if !self.add_run(upto) {
                     break;
                 }
             }
-            let added = self.bytes() - before;
-            budget.release(BYTES_A_LOOK - added);
-            budget.spend(added / BYTES_A_RUN)?;
+            budget.release(BYTES_A_LOOK - (self.bytes() - before));
+            budget.spend((self.runs.len() - n_before) as u64)?;
         }
         Ok(())
     }
 
     /// Makes one more run; `false` where none is left to make, or the last one starts above `upto`.
     fn add_run(&mut self, upto: u64) -> bool {
-        let last = self.runs[self.runs.len() - 1];
+        let last = self.last();
         if self.complete || last.first > upto {
             return false;
         }
@@ -152,7 +139,7 @@ impl Sequence {
             self.complete = true;
             return false;
         };
-        let home = self.runs[self.step_is_in];
+        let home = self.runs.get(self.step_is_in);
         // No overflow: the sum is a term, and no larger than `first`.
         let step = last.step + home.step;
         if self.end(home).is_some_and(|end| step > end) {
@@ -160,6 +147,10 @@ impl Sequence {
         }
         self.runs.push(Run { first, step });
         true
+    }
+
+    fn last(&self) -> Run {
+        self.runs.get(self.runs.len() - 1)
     }
 
     /// Returns the number up to which a run goes; `None` where that is above all of `u64`.
@@ -229,7 +220,7 @@ mod tests {
     #[test]
     fn a_budget_ends_the_making_of_runs() {
         let steps = Budget::default().with_steps(5000);
-        let bytes = Budget::default().with_bytes(1 << 17);
+        let bytes = Budget::default().with_bytes(1 << 16);
         for (budget, stop) in [(steps, Stop::Steps), (bytes, Stop::Memory)] {
             let mut sequence = sequence(100_000);
             assert_eq!(sequence.last_part(1_000_000_000_000_000_000, &budget), Err(stop));
