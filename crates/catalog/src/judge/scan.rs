@@ -12,7 +12,7 @@ use std::io::{ErrorKind, Read};
 const BLOCK: usize = 1 << 16;
 
 /// So many bytes behind the end may be looked at.
-const PAST: usize = 24;
+const PAST: usize = 64;
 
 /// The byte order mark.
 const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
@@ -22,8 +22,8 @@ pub struct Scanner<'a> {
     input: &'a mut dyn Read,
     /// Is flushed before anything waits for input.
     pub(super) tied: Option<Printer<'a>>,
-    /// `buffer[at..end]` is unread; `buffer[end]` is a blank that ends every loop over a token. Behind it is room to look at bytes eight at
-    /// a time.
+    /// `buffer[at..end]` is unread; `buffer[end]` is a blank that ends every loop over a token. Behind it is room to look at many
+    /// bytes at a time.
     buffer: Vec<u8>,
     at: usize,
     end: usize,

@@ -30,27 +30,90 @@ impl Scanner<'_> {
     ) -> Result<(), Fault> {
         let mut left = count;
         while left > 0 {
-            // Where the next number begins is kept in a register: through memory, each would wait longer for the one before.
-            let mut at = self.at;
-            let mut done = Ok(());
-            while left > 0
-                && done.is_ok()
-                && let Some((value, length)) = self.natural_at(at)
-                && range.contains(&value)
-            {
-                self.token.index = at;
-                at += length + 1;
-                left -= 1;
-                done = take(value);
+            // A few are not worth a look at so many bytes.
+            if left >= FEW {
+                let (taken, done) = self.buffered_naturals(left, &range, &mut take);
+                done?;
+                left -= taken;
             }
-            self.at = at;
-            done?;
             if left > 0 {
                 take(self.natural_in(range.clone(), expected)?)?;
                 left -= 1;
             }
         }
         Ok(())
+    }
+
+    /// Reads numbers in `range` while they are in the buffer with the blanks behind them, at most so many, and hands each to `take`;
+    /// returns how many, and what `take` said of the last.
+    ///
+    /// Where numbers end is looked up for 64 bytes at a time, so that none waits for the length of the one before.
+    #[inline(always)]
+    fn buffered_naturals(
+        &mut self,
+        most: u64,
+        range: &RangeInclusive<u64>,
+        take: &mut impl FnMut(u64) -> Result<(), Fault>,
+    ) -> (u64, Result<(), Fault>) {
+        let mut taken = 0;
+        let (mut at, mut window) = (self.at, self.at);
+        'numbers: while window < self.end {
+            let mut others = self.others(window);
+            while others != 0 {
+                let end = window + others.trailing_zeros() as usize;
+                others &= others - 1;
+                if end >= self.end || !is_blank(self.buffer[end]) {
+                    break 'numbers;
+                }
+                // Another blank.
+                if end == at {
+                    at += 1;
+                    continue;
+                }
+                let Some(value) = self.natural_between(at, end).filter(|value| range.contains(value)) else {
+                    break 'numbers;
+                };
+                self.token.index = at;
+                at = end + 1;
+                taken += 1;
+                let done = take(value);
+                if taken == most || done.is_err() {
+                    self.at = at;
+                    return (taken, done);
+                }
+            }
+            window += WINDOW;
+        }
+        self.at = at;
+        (taken, Ok(()))
+    }
+
+    /// Returns which of the bytes from `at` are no digits, the first in the lowest bit.
+    #[inline(always)]
+    fn others(&self, at: usize) -> u64 {
+        let window: &[u8; WINDOW] = self.buffer[at..].first_chunk().expect("they are there behind the end too");
+        let (eights, _) = window.as_chunks();
+        eights.iter().rev().fold(0, |others, eight| {
+            let digits = u64::from_le_bytes(*eight) ^ (ALL * u64::from(b'0'));
+            let marks = (((digits & (ALL * 0x7F)) + (ALL * 0x76)) | digits) & (ALL * 0x80);
+            // The product has the mark of every byte in its highest byte.
+            (others << 8) | ((marks >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56)
+        })
+    }
+
+    /// Returns the number that the digits between two places are, at least one: at most 19, which cannot overflow.
+    #[inline(always)]
+    fn natural_between(&self, at: usize, end: usize) -> Option<u64> {
+        let length = end - at;
+        if length <= 8 {
+            return Some(joined(self.eight_bytes(at), length));
+        }
+        let head = joined(self.eight_bytes(at), 8);
+        if length <= 16 {
+            return Some(head * POWERS_OF_TEN[length - 8] + joined(self.eight_bytes(at + 8), length - 8));
+        }
+        let head = head * POWERS_OF_TEN[8] + joined(self.eight_bytes(at + 8), 8);
+        (length <= 19).then(|| head * POWERS_OF_TEN[length - 16] + joined(self.eight_bytes(at + 16), length - 16))
     }
 
     /// Reads the next token, and the blank behind it, where both are in the buffer and it is a number of at most 19 digits.
@@ -195,22 +258,33 @@ impl Scanner<'_> {
 
 const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
+/// So many bytes are looked at together for the ends of numbers.
+const WINDOW: usize = 64;
+
+/// Fewer numbers are read one after the other.
+const FEW: u64 = 8;
+
+/// A one in each byte.
+const ALL: u64 = 0x0101_0101_0101_0101;
+
 /// Returns the number that the leading digits of eight bytes are, the first byte being the lowest, and how many they are.
 #[inline(always)]
 fn leading_digits(bytes: u64) -> (u64, usize) {
-    const ALL: u64 = 0x0101_0101_0101_0101;
     // Digits become 0 to 9. Only behind a byte that is none may a carry reach the next.
     let digits = bytes ^ (ALL * u64::from(b'0'));
     let others = ((digits.wrapping_add(ALL * 0x76)) | digits) & (ALL * 0x80);
-    let length = others.trailing_zeros() / 8;
-    if length == 0 {
-        return (0, 0);
-    }
+    let length = (others.trailing_zeros() / 8) as usize;
+    if length == 0 { (0, 0) } else { (joined(bytes, length), length) }
+}
+
+/// Returns the number that so many leading digits of eight bytes are, one at least.
+#[inline(always)]
+fn joined(bytes: u64, length: usize) -> u64 {
     // Zeros lead, then pairs are joined, and pairs of these, and both halves.
-    let digits = digits << (64 - 8 * length);
+    let digits = (bytes ^ (ALL * u64::from(b'0'))) << (64 - 8 * length);
     let pairs = ((digits * 10) + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
     let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
-    ((fours * 10_000 + (fours >> 32)) & 0xFFFF_FFFF, length as usize)
+    (fours * 10_000 + (fours >> 32)) & 0xFFFF_FFFF
 }
 
 #[cfg(test)]
