@@ -178,9 +178,11 @@ fn mark_total(
                 mark_pairs(total, least, most / 2, values, seen);
             }
         }
+        Parts::Three if least > total / 3 => {}
         Parts::Three => {
+            let sets = pairs.to(least, total - least, values);
             for a in least..=total / 3 {
-                seen.insert_nim_sums(values[a], pairs.of(least, total - a, values));
+                seen.insert_nim_sums(values[a], &sets[total - a]);
             }
         }
     }
@@ -200,7 +202,8 @@ pub(super) struct PairSets {
 }
 
 impl PairSets {
-    pub(super) fn of(&mut self, least: usize, total: usize, values: &[u32]) -> &ValueSet {
+    /// Returns the sets of all totals to this one.
+    pub(super) fn to(&mut self, least: usize, total: usize, values: &[u32]) -> &[ValueSet] {
         let at = self.lines.iter().position(|(other, _)| *other == least).unwrap_or_else(|| {
             self.lines.push((least, Vec::new()));
             self.lines.len() - 1
@@ -211,7 +214,7 @@ impl PairSets {
             mark_pairs(sets.len(), least, sets.len() / 2, values, &mut set);
             sets.push(set);
         }
-        &sets[total]
+        sets
     }
 
     fn bytes(&self) -> u64 {

@@ -24,8 +24,9 @@ struct Useful {
     idle: u32,
 }
 
-/// A set that was idle so often is looked up again, and no longer taken whole.
-const MOST_IDLE: u32 = 6;
+/// A set that was idle so often is looked up again, and no longer taken whole: what it is taken for costs much less than the look
+/// through all sets that finds it again.
+const MOST_IDLE: u32 = 32;
 
 impl<'a> Triples<'a> {
     /// Returns a line's amounts below `end`; `None` for a line that leaves other than three heaps, and for one with a
@@ -48,12 +49,12 @@ impl<'a> Triples<'a> {
     /// Adds the sets that were useful lately.
     fn mark(&mut self, n: usize, values: &[u32], pairs: &mut PairSets, seen: &mut ValueSet) {
         let Some((total, smallest)) = self.parts(n) else { return };
-        let least = self.least_part;
+        let sets = pairs.to(self.least_part, total - self.least_part, values);
         self.useful.retain_mut(|Useful { part, idle }| {
             if !smallest.contains(part) {
                 return false;
             }
-            let is_new = seen.insert_nim_sums(values[*part], pairs.of(least, total - *part, values));
+            let is_new = seen.insert_nim_sums(values[*part], &sets[total - *part]);
             *idle = if is_new { idle.saturating_sub(2) } else { *idle + 1 };
             *idle < MOST_IDLE
         });
@@ -62,10 +63,10 @@ impl<'a> Triples<'a> {
     /// Adds a set that has the value; says whether there is one.
     fn find(&mut self, v: u32, n: usize, values: &[u32], pairs: &mut PairSets, seen: &mut ValueSet) -> bool {
         let Some((total, mut smallest)) = self.parts(n) else { return false };
-        let least = self.least_part;
-        let has = |part: &usize| pairs.of(least, total - part, values).contains(v ^ values[*part]);
+        let sets = pairs.to(self.least_part, total - self.least_part, values);
+        let has = |part: &usize| sets[total - part].contains(v ^ values[*part]);
         let Some(part) = smallest.find(has) else { return false };
-        seen.insert_nim_sums(values[part], pairs.of(least, total - part, values));
+        seen.insert_nim_sums(values[part], &sets[total - part]);
         self.useful.push(Useful { part, idle: 0 });
         true
     }

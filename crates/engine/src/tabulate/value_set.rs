@@ -1,6 +1,9 @@
 //! A set of Grundy values with the operations that tables need.
 
-/// A set of values as bits; it grows with the largest value and keeps its memory when it is emptied.
+/// So many words are changed together.
+const BLOCK: usize = 8;
+
+/// A set of values as bits; it grows with the largest value, by blocks of words, and keeps its memory when it is emptied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ValueSet {
     words: Vec<u64>,
@@ -11,15 +14,21 @@ impl ValueSet {
     pub(super) fn insert(&mut self, v: u32) {
         let word = v as usize / 64;
         if word >= self.words.len() {
-            self.words.resize(word + 1, 0);
+            self.grow(word + 1);
         }
         self.words[word] |= 1 << (v % 64);
+    }
+
+    /// Makes room for so many words at least.
+    #[cold]
+    fn grow(&mut self, n_words: usize) {
+        self.words.resize(n_words.next_multiple_of(BLOCK), 0);
     }
 
     /// Adds `v` for every byte `v` that is 1; all others are 0, and their number is a multiple of 64.
     pub(super) fn insert_marks(&mut self, marks: &[u8]) {
         if marks.len() / 64 > self.words.len() {
-            self.words.resize(marks.len() / 64, 0);
+            self.grow(marks.len() / 64);
         }
         for (word, marks) in self.words.iter_mut().zip(marks.as_chunks::<64>().0) {
             for (place, eight) in marks.as_chunks::<8>().0.iter().enumerate() {
@@ -32,7 +41,7 @@ impl ValueSet {
 
     pub(super) fn insert_all(&mut self, other: &ValueSet) {
         if other.words.len() > self.words.len() {
-            self.words.resize(other.words.len(), 0);
+            self.grow(other.words.len());
         }
         for (word, more) in self.words.iter_mut().zip(&other.words) {
             *word |= more;
@@ -41,16 +50,21 @@ impl ValueSet {
 
     /// Adds `x ^ v` for every `v` of the other set; says whether one of them is new.
     pub(super) fn insert_nim_sums(&mut self, x: u32, other: &ValueSet) -> bool {
-        let high = x as usize / 64;
+        let (low, high) = (x as usize % (64 * BLOCK), x as usize / (64 * BLOCK));
         let mut new = 0;
-        for (index, word) in other.words.iter().enumerate().filter(|(_, word)| **word != 0) {
-            let at = index ^ high;
+        for (at, block) in other.words.as_chunks().0.iter().enumerate() {
+            let at = BLOCK * (at ^ high);
             if at >= self.words.len() {
-                self.words.resize(at + 1, 0);
+                if *block == [0; BLOCK] {
+                    continue;
+                }
+                self.grow(at + BLOCK);
             }
-            let more = permute(*word, x % 64);
-            new |= more & !self.words[at];
-            self.words[at] |= more;
+            let mine: &mut [u64; BLOCK] = self.words[at..].first_chunk_mut().expect("words come in blocks");
+            for (mine, more) in mine.iter_mut().zip(permuted(*block, low)) {
+                new |= more & !*mine;
+                *mine |= more;
+            }
         }
         new != 0
     }
@@ -81,8 +95,9 @@ impl ValueSet {
     }
 }
 
-/// Moves bit `i` to bit `i ^ x`, for `x` below 64.
-fn permute(mut word: u64, x: u32) -> u64 {
+/// Moves bit `i` of a block to bit `i ^ x`, for `x` below its number of bits.
+#[inline(always)]
+fn permuted(mut block: [u64; BLOCK], x: usize) -> [u64; BLOCK] {
     const LOW: [u64; 6] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,
@@ -94,10 +109,10 @@ fn permute(mut word: u64, x: u32) -> u64 {
     for (bit, low) in LOW.into_iter().enumerate() {
         if x >> bit & 1 == 1 {
             let by = 1 << bit;
-            word = (word & low) << by | (word >> by) & low;
+            block = block.map(|word| (word & low) << by | (word >> by) & low);
         }
     }
-    word
+    std::array::from_fn(|word| block[word ^ (x / 64)])
 }
 
 #[cfg(test)]

@@ -91,7 +91,8 @@ impl Scanner<'_> {
     /// Returns which of the bytes from `at` are no digits, the first in the lowest bit.
     #[inline(always)]
     fn others(&self, at: usize) -> u64 {
-        let window: &[u8; WINDOW] = self.buffer[at..].first_chunk().expect("they are there behind the end too");
+        let window: &[u8; WINDOW] =
+            self.buffer[at..].first_chunk().expect("they are there behind the end too");
         let (eights, _) = window.as_chunks();
         eights.iter().rev().fold(0, |others, eight| {
             let digits = u64::from_le_bytes(*eight) ^ (ALL * u64::from(b'0'));
@@ -113,7 +114,8 @@ impl Scanner<'_> {
             return Some(head * POWERS_OF_TEN[length - 8] + joined(self.eight_bytes(at + 8), length - 8));
         }
         let head = head * POWERS_OF_TEN[8] + joined(self.eight_bytes(at + 8), 8);
-        (length <= 19).then(|| head * POWERS_OF_TEN[length - 16] + joined(self.eight_bytes(at + 16), length - 16))
+        (length <= 19)
+            .then(|| head * POWERS_OF_TEN[length - 16] + joined(self.eight_bytes(at + 16), length - 16))
     }
 
     /// Reads the next token, and the blank behind it, where both are in the buffer and it is a number of at most 19 digits.
