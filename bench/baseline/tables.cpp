@@ -40,8 +40,8 @@ template <class Condition> static vector<Value> takes(size_t n, Condition condit
     });
 }
 
-// For values below 4096.
-constexpr size_t WORDS = 64;
+// For values below 8192.
+constexpr size_t WORDS = 128;
 struct Set {
     uint64_t words[WORDS] = {};
     void add(Value v) { words[v / 64] |= uint64_t(1) << v % 64; }

@@ -104,15 +104,24 @@ pub(crate) fn read_pairs(
     pairs: &mut Vec<[u32; 2]>,
     held: &mut Held<'_>,
 ) -> Result<(), Fault> {
+    const EXPECTED: &str = "a vertex";
     pairs.clear();
-    for index in 0..n_pairs {
-        if index % PAIRS_A_BLOCK == 0 {
-            let block = PAIRS_A_BLOCK.min(n_pairs - index);
-            held.budget.spend(block)?;
-            held.more(block * BYTES_A_PAIR)?;
-        }
-        let [a, b] = [vertex(io, n_vertices, "a vertex")?, vertex(io, n_vertices, "a vertex")?];
-        pairs.push([numbering.number(a)?, numbering.number(b)?]);
+    if n_vertices == 0 && n_pairs > 0 {
+        vertex(io, n_vertices, EXPECTED)?;
+    }
+    let mut left = n_pairs;
+    while left > 0 {
+        let block = left.min(PAIRS_A_BLOCK);
+        held.budget.spend(block)?;
+        held.more(block * BYTES_A_PAIR)?;
+        let (mut ends, mut n_ends) = ([0; 2 * PAIRS_A_BLOCK as usize], 0);
+        io.naturals_in(2 * block, 1..=n_vertices, EXPECTED, |name| {
+            ends[n_ends] = numbering.number(name)?;
+            n_ends += 1;
+            Ok(())
+        })?;
+        pairs.extend_from_slice(ends[..n_ends].as_chunks().0);
+        left -= block;
     }
     Ok(())
 }

@@ -171,6 +171,7 @@ impl<'a> Io<'a> {
     ///
     /// # Errors
     /// As there.
+    #[inline]
     pub fn next_is(&mut self, text: &str) -> Result<bool, Fault> {
         self.scanner.next_is(text)
     }

@@ -63,7 +63,8 @@ impl<'a> Printer<'a> {
     #[inline]
     pub fn line(&mut self, text: &str) -> Result<(), Fault> {
         self.buffer.extend_from_slice(text.as_bytes());
-        self.text("\n")
+        self.buffer.push(b'\n');
+        if self.buffer.len() >= BLOCK { self.flush() } else { Ok(()) }
     }
 
     /// Writes one of two lines.

@@ -201,10 +201,14 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     /// [`Fault::Read`].
+    #[inline]
     pub fn next_is(&mut self, text: &str) -> Result<bool, Fault> {
-        if self.at_end()? {
-            return Ok(false);
-        }
+        // Most tokens begin otherwise.
+        Ok(!self.at_end()? && text.as_bytes().first() == Some(&self.buffer[self.at]) && self.is_next(text)?)
+    }
+
+    #[cold]
+    fn is_next(&mut self, text: &str) -> Result<bool, Fault> {
         // The byte after the token must be seen too.
         while self.end - self.at <= text.len() && self.refill()? {}
         let rest = &self.buffer[self.at..=self.end];

@@ -1,6 +1,7 @@
 //! The command line, in one definition: parsing, help, completions and manual pages all come from here.
 
 mod cluster;
+mod later;
 mod law;
 mod limits;
 mod misplaced;
@@ -23,9 +24,8 @@ pub use table::{Count, Plot, Quotient, Table, TableFormat};
 pub use value::{Thermograph, Value};
 
 use crate::diagnose::Trouble;
-use clap::{
-    Arg, ArgAction, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
-};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use later::Later;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -57,41 +57,41 @@ struct Cli {
 #[derive(Subcommand)]
 pub enum Command {
     /// Say who wins a position, with the Grundy value and every winning move
-    Solve(Solve),
+    Solve(Later<Solve>),
     /// Write the values of all positions up to a bound
-    Table(Table),
+    Table(Later<Table>),
     /// Draw the values of all positions up to a bound
-    Plot(Plot),
+    Plot(Later<Plot>),
     /// Count the sums of so many heaps that are lost, and won
-    Count(Count),
+    Count(Later<Count>),
     /// Find the misere quotient of a game on heaps
-    Quotient(Quotient),
+    Quotient(Later<Quotient>),
     /// Compute with the values of short games, and of positions on boards
-    Value(Value),
+    Value(Later<Value>),
     /// Draw the thermograph of a short game, or of a position on a board
-    Thermograph(Thermograph),
+    Thermograph(Later<Thermograph>),
     /// Play a game against the engine
-    Play(Play),
+    Play(Later<Play>),
     /// Find the law behind a game's table, and prove it
-    Law(Law),
+    Law(Later<Law>),
     /// Prove a game's law, or decide a claim of your own, and write the certificate
-    Prove(Prove),
+    Prove(Later<Prove>),
     /// Check a certificate: is its law the law of its rules?
-    Check(Check),
+    Check(Later<Check>),
     /// Print a program that answers by a game's law
-    Code(Code),
+    Code(Later<Code>),
     /// Say all that is known of a game: rules, table, law, proof, code
-    Explain(Explain),
+    Explain(Later<Explain>),
     /// List the games, search them, or show the page of one
-    List(List),
+    List(Later<List>),
     /// Answer the input of a task of an online judge
-    Judge(Judge),
+    Judge(Later<Judge>),
     /// Run a program of yours on random inputs, and show the smallest that it gets wrong
-    Stress(Stress),
+    Stress(Later<Stress>),
     /// Open the page: play, tables, rules and values in a browser
-    Serve(Serve),
+    Serve(Later<Serve>),
     /// Work together with other processes, on this machine or on others
-    Cluster(Cluster),
+    Cluster(Later<Cluster>),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -246,12 +246,7 @@ impl Manner {
 
 /// Returns the definition of the whole command line.
 pub fn definition() -> clap::Command {
-    // `--limit -1` is a number that is out of range, and no option.
-    let number = |arg: Arg| match arg.get_action() {
-        ArgAction::Set if arg.get_long().is_some() => arg.allow_negative_numbers(true),
-        _ => arg,
-    };
-    Cli::command().mut_subcommands(|command| command.mut_args(number))
+    Cli::command()
 }
 
 #[cfg(test)]

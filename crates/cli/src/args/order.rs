@@ -5,7 +5,9 @@
 //! options behind the position. A parser that lets such words through takes the options behind them for words too. So
 //! the words are collected behind `--` first.
 
+use super::later::whole;
 use clap::{Arg, ArgAction, Command};
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 
 /// Returns the arguments with the options of the command in front and its words behind `--`. A word is taken for an
@@ -13,11 +15,11 @@ use std::ffi::{OsStr, OsString};
 /// are left as they are.
 pub fn options_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
     let args = command_first(args, definition);
-    let named = args.get(1).and_then(|name| definition.find_subcommand(name));
+    let named = args.get(1).and_then(|name| definition.find_subcommand(name)).map(whole);
     let Some(command) = named.filter(|command| takes(command, "position")) else {
         return args;
     };
-    let options = [command, definition];
+    let options = [&command, definition];
     let mut args = args.into_iter();
     let mut ordered: Vec<OsString> = args.by_ref().take(2).collect();
     let mut words = Vec::new();
@@ -46,12 +48,15 @@ fn command_first(args: Vec<OsString>, definition: &Command) -> Vec<OsString> {
     while let Some(word) = args.get(at).filter(|word| is_option(word, &options)) {
         at += if wants_value(&options, word) { 2 } else { 1 };
     }
-    // A command may have commands of its own.
-    let (mut of, mut end) = (definition, at);
-    while let Some(command) = args.get(end).and_then(|name| of.find_subcommand(name)) {
-        (of, end) = (command, end + 1);
+    if at == 1 {
+        return args;
     }
-    if at == 1 || end == at {
+    // A command may have commands of its own.
+    let (mut of, mut end) = (Cow::Borrowed(definition), at);
+    while let Some(command) = args.get(end).and_then(|name| of.find_subcommand(name)).map(whole) {
+        (of, end) = (Cow::Owned(command), end + 1);
+    }
+    if end == at {
         return args;
     }
     let (before, after) = args.split_at(at);
