@@ -64,6 +64,11 @@ impl Numbering {
             // The names of such a graph are at most `n_in_order`, which came from 32 bits.
             return u32::try_from(name - 1).map_err(|_| Stop::Memory);
         }
+        self.number_as_met(name)
+    }
+
+    #[inline(never)]
+    fn number_as_met(&mut self, name: u64) -> Result<u32, Stop> {
         let next = u32::try_from(self.met.len()).map_err(|_| Stop::Memory)?;
         Ok(*self.met.entry(name).or_insert(next))
     }

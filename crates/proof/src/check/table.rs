@@ -98,7 +98,8 @@ fn unique(values: &mut Vec<u32>) {
 struct Space {
     mask: u32,
     with_size: bool,
-    even: Vec<usize>,
+    /// The even heaps with their values.
+    even: Vec<(usize, u32)>,
     /// The space is chosen again when the table has this length.
     next_choice: usize,
 }
@@ -127,7 +128,8 @@ impl Space {
         if let Some((mask, with_size)) = spaces.min_by_key(evens) {
             (self.mask, self.with_size) = (mask, with_size);
         }
-        self.even = (0..values.len()).filter(|heap| self.is_even(*heap, values[*heap])).collect();
+        let all = values.iter().copied().enumerate();
+        self.even = all.filter(|(heap, value)| self.is_even(*heap, *value)).collect();
         self.next_choice = (values.len() * 2).max(128);
     }
 }
@@ -229,16 +231,16 @@ impl<'a> Table<'a> {
             let (even, values) = (&self.space.even, &self.values[..]);
             let (stamp, now) = (&mut self.seen.stamp[..], self.seen.now);
             for (from, to) in [(start, end), (end.max(rest + 1 - end), rest + 1 - start)] {
-                let at = |bound: usize| even.partition_point(|heap| *heap < bound);
-                for part in &even[at(from)..at(to)] {
-                    stamp[(values[*part] ^ values[rest - part]) as usize] = now;
+                let at = |bound: usize| even.partition_point(|(heap, _)| *heap < bound);
+                for (part, value) in &even[at(from)..at(to)] {
+                    stamp[(value ^ values[rest - part]) as usize] = now;
                 }
             }
             open.push(found);
         }
         let value = self.least_unseen(&mut open, budget)?;
         if self.space.is_even(n, value) {
-            self.space.even.push(n);
+            self.space.even.push((n, value));
         }
         self.seen.make_room(value);
         self.values.push(value);
