@@ -12,32 +12,22 @@ const BLOCK: usize = 8;
 /// Heaps that pay for the choice of one stroke.
 const HEAPS_A_STROKE: usize = 8;
 
-/// How many strokes to choose.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Extent {
-    /// Strokes at most.
-    most: usize,
-    /// A stroke must be expected to hit so many more ranks of a heap: below, a scan of the few that are left is cheaper.
-    least_gain: f32,
-}
+/// Strokes at most. Beside a second thread more of them would leave less to be scanned, but that thread, which marks them, is then
+/// the one that is waited for.
+const MOST: usize = 512;
+/// A stroke must be expected to hit so many more ranks of a heap: below, a scan of the few that are left is cheaper.
+const LEAST_GAIN: f32 = 0.003;
 
-impl Extent {
-    /// Where one thread marks and scans.
-    pub(super) const ONE_THREAD: Extent = Extent { most: 512, least_gain: 0.003 };
-    /// Where a second thread marks, and the first scans what is left.
-    pub(super) const TWO_THREADS: Extent = Extent { most: 1024, least_gain: 0.001 };
-
-    /// Returns the extent for so many heaps: the choice of a stroke takes as long as some heaps do.
-    pub(super) fn for_heaps(self, heaps: usize) -> Extent {
-        Extent { most: self.most.min(heaps / HEAPS_A_STROKE), ..self }
-    }
+/// Returns how many strokes to choose for so many heaps: the choice of one takes as long as some heaps do.
+pub(super) fn most(heaps: usize) -> usize {
+    MOST.min(heaps / HEAPS_A_STROKE)
 }
 
 /// Returns strokes with common smaller parts for heaps above the table, greedily chosen.
 ///
 /// Heuristic: the larger part of a pair is taken to be distributed as recent heaps of its parity are, independently of
 /// other pairs. The choice decides how much is left for the scan of all pairs, never a value.
-pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits, extent: Extent) -> Vec<Stroke<C>> {
+pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits, most: usize) -> Vec<Stroke<C>> {
     let Some(way) = splits.pairs.first() else { return Vec::new() };
     let common = 1 << (C::BITS - 1);
     let recent = cells.len().saturating_sub(SAMPLE);
@@ -62,7 +52,7 @@ pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits, extent: Extent) -> 
             None => {}
         }
     }
-    choose(parts, &likely, largest, *way, extent)
+    choose(parts, &likely, largest, *way, most)
         .into_iter()
         .map(|n| Stroke { offset: n + way.taken, cell: cells[n] })
         .collect()
@@ -77,13 +67,7 @@ struct Part {
 
 /// Chooses greedily. The gain of a part falls as strokes are chosen, so that what it was is a bound for what it is, and
 /// only the parts at the top are asked again.
-fn choose(
-    parts: Vec<Part>,
-    likely: &[Vec<f32>; 2],
-    largest: usize,
-    way: Pairs,
-    extent: Extent,
-) -> Vec<usize> {
+fn choose(parts: Vec<Part>, likely: &[Vec<f32>; 2], largest: usize, way: Pairs, most: usize) -> Vec<usize> {
     let size = likely[0].len();
     // How likely each rank of a heap of each parity is still to be hit.
     let open: Vec<f32> = (0..size).map(|rank| if rank <= largest { 1. } else { 0. }).collect();
@@ -109,11 +93,11 @@ fn choose(
     let mut bounded: Vec<(f32, Part)> = parts.into_iter().map(|part| (gain(&part, &open), part)).collect();
     bounded.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut chosen = Vec::new();
-    while chosen.len() < extent.most {
+    while chosen.len() < most {
         let Some((_, mut part)) = bounded.pop() else { break };
         let now = gain(&part, &open);
         if bounded.last().is_none_or(|(bound, _)| now >= *bound) {
-            if now < extent.least_gain {
+            if now < LEAST_GAIN {
                 break;
             }
             chosen.extend(part.heaps.pop());

@@ -1,7 +1,7 @@
 //! Splits through the sparse space (see [`Space`]), a block of heaps at a time.
 
 use super::ahead::{self, Job, Prepared, REACH};
-use super::cover::{self, Extent};
+use super::cover;
 use super::space::Space;
 use super::splits::{Break, Rows, Splits};
 use crate::kernel::{Cell, Cpu, GROUP, Hits, LANES, Stroke, mark, mark_group};
@@ -149,9 +149,9 @@ impl<'a, C: Cell> Sparse<'a, C> {
         self.space == space && self.rows.cells.len() == values.len() && self.rows.room() >= end
     }
 
-    /// Chooses the confirming strokes again, by the heaps so far.
-    fn choose_confirming(&mut self, extent: Extent) {
-        self.confirming = cover::strokes(&self.rows.cells, self.splits, extent);
+    /// Chooses the confirming strokes again, by the heaps so far, for so many more.
+    fn choose_confirming(&mut self, heaps: usize) {
+        self.confirming = cover::strokes(&self.rows.cells, self.splits, cover::most(heaps));
         self.confirming.extend(self.takes.iter().filter(|stroke| stroke.offset >= LANES));
         self.confirming.sort_unstable_by_key(|stroke| stroke.offset);
     }
@@ -181,11 +181,10 @@ impl<'a, C: Cell> Sparse<'a, C> {
         budget: &Budget,
     ) -> Result<(), Break> {
         let heaps = end - values.len();
+        self.choose_confirming(heaps);
         if threads < 2 || heaps < 4 * ahead::SPAN {
-            self.choose_confirming(Extent::ONE_THREAD.for_heaps(heaps));
             return self.blocks(values, end, None, budget);
         }
-        self.choose_confirming(Extent::TWO_THREADS.for_heaps(heaps));
         let cpu = self.cpu;
         let confirming =
             self.confirming[self.confirming.partition_point(|stroke| stroke.offset < REACH)..].to_vec();
