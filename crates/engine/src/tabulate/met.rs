@@ -28,6 +28,24 @@ impl Met {
         }
     }
 
+    /// Adds values.
+    #[inline]
+    pub(super) fn insert_all(&mut self, mut values: impl Iterator<Item = u32>) {
+        loop {
+            // Kept in registers, whatever is stamped.
+            let (stamps, now) = (&mut self.stamps[..], self.now);
+            let new = values.find(|v| match stamps.get_mut(*v as usize) {
+                Some(stamp) => {
+                    *stamp = now;
+                    false
+                }
+                None => true,
+            });
+            let Some(new) = new else { return };
+            self.insert_new(new as usize);
+        }
+    }
+
     /// Adds a value that is the largest so far.
     #[cold]
     fn insert_new(&mut self, v: usize) {
@@ -79,9 +97,12 @@ mod tests {
                 let mut expected = MexSet::default();
                 // All values that are stamped, and some that are not.
                 let below = if full == 0 { u32::try_from(STAMPED).unwrap() } else { 0 };
-                for v in (0..below).chain(values.iter().map(|v| v + below)) {
-                    met.insert(v);
-                    expected.insert(u64::from(v));
+                let all = (0..below).chain(values.iter().map(|v| v + below));
+                all.clone().for_each(|v| expected.insert(u64::from(v)));
+                if values.len() % 2 == 0 {
+                    met.insert_all(all);
+                } else {
+                    all.for_each(|v| met.insert(v));
                 }
                 prop_assert_eq!(met.mex(), expected.mex());
             }

@@ -107,6 +107,11 @@ impl Look<Option<u32>> for Reached {
         false
     }
 
+    fn many<'v>(&mut self, values: impl Iterator<Item = &'v Option<u32>>) -> bool {
+        self.seen.insert_all(values.flatten().copied());
+        false
+    }
+
     fn several(&mut self, known: &Known<'_, Option<u32>>, parts: &[u64]) -> Result<bool, Halt> {
         let mut sum = Some(0);
         for part in parts.chunks_exact(known.lengths.len()) {
@@ -211,6 +216,15 @@ impl<V> Known<'_, V> {
         if index < self.until { Ok(index) } else { Err(Halt::Later) }
     }
 
+    /// Returns the values from an index on, each so far from the one before; as many as lie in the box are to be taken.
+    fn on_a_line(&self, mut index: u64, stride: u64) -> impl Iterator<Item = &V> {
+        std::iter::repeat_with(move || {
+            let value = &self.values[between(index)];
+            index = index.wrapping_add(stride);
+            value
+        })
+    }
+
     /// Shows every option to `look`, until that says that nothing more matters.
     fn visit(
         &self,
@@ -233,6 +247,14 @@ impl<V> Known<'_, V> {
 trait Look<V> {
     /// An option of one part, by its value.
     fn one(&mut self, value: &V) -> bool;
+
+    /// Options of one part each.
+    fn many<'v>(&mut self, mut values: impl Iterator<Item = &'v V>) -> bool
+    where
+        V: 'v,
+    {
+        values.any(|value| self.one(value))
+    }
 
     /// An option of no part, or of several.
     fn several(&mut self, known: &Known<'_, V>, parts: &[u64]) -> Result<bool, Halt>;
@@ -284,26 +306,16 @@ impl<V, L: Look<V>> Shown<'_, V, L> {
     }
 
     fn show_run(&mut self, first: &[u64], steps: &[u64], count: u64) -> Result<bool, Halt> {
-        let (mut index, stride) = self.along(first, steps, count)?;
+        let (index, stride) = self.along(first, steps, count)?;
         // Where nothing changes all are the same.
-        for _ in 0..if stride == 0 { 1 } else { count } {
-            if self.look.one(&self.known.values[between(index)]) {
-                return Ok(true);
-            }
-            index = index.wrapping_add(stride);
-        }
-        Ok(false)
+        let count = if stride == 0 { 1 } else { count };
+        Ok(self.look.many(self.known.on_a_line(index, stride).take(between(count))))
     }
 
     fn show_some(&mut self, first: &[u64], steps: &[u64], chosen: &[bool]) -> Result<bool, Halt> {
-        let (mut index, stride) = self.along(first, steps, chosen.len() as u64)?;
-        for chosen in chosen {
-            if *chosen && self.look.one(&self.known.values[between(index)]) {
-                return Ok(true);
-            }
-            index = index.wrapping_add(stride);
-        }
-        Ok(false)
+        let (index, stride) = self.along(first, steps, chosen.len() as u64)?;
+        let all = chosen.iter().zip(self.known.on_a_line(index, stride));
+        Ok(self.look.many(all.filter(|(chosen, _)| **chosen).map(|(_, value)| value)))
     }
 
     fn flow(&mut self, shown: Result<bool, Halt>) -> ControlFlow<()> {

@@ -179,7 +179,9 @@ impl Runner<'_> {
             let Scratch { choices, parts, steps, .. } = &*self.scratch;
             let visit = Visit { line: self.index, choices, parts, arity: self.arity };
             if let Some(flow) = self.sink.some(visit, steps, chosen) {
-                self.listed += chosen.iter().filter(|chosen| **chosen).count() as u64;
+                // As few as there are of them fit in a byte each, and are added many at a time.
+                const { assert!(LANES < 256) };
+                self.listed += u64::from(chosen.iter().map(|chosen| u8::from(*chosen)).sum::<u8>());
                 if flow.is_break() {
                     return Ok(flow);
                 }
