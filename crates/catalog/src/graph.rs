@@ -95,7 +95,7 @@ impl Numbering {
 const BYTES_A_PAIR: u64 = 96;
 
 /// The budget is asked once in so many pairs.
-const PAIRS_A_BLOCK: u64 = 1 << 10;
+const PAIRS_A_BLOCK: usize = 1 << 10;
 
 /// Reads pairs of vertices from 1 to `n_vertices` and puts their numbers in `pairs`. A step is a pair.
 ///
@@ -116,10 +116,10 @@ pub(crate) fn read_pairs(
     }
     let mut left = n_pairs;
     while left > 0 {
-        let block = left.min(PAIRS_A_BLOCK);
+        let block = left.min(PAIRS_A_BLOCK as u64);
         held.budget.spend(block)?;
         held.more(block * BYTES_A_PAIR)?;
-        let (mut ends, mut n_ends) = ([0; 2 * PAIRS_A_BLOCK as usize], 0);
+        let (mut ends, mut n_ends) = ([0; 2 * PAIRS_A_BLOCK], 0);
         io.naturals_in(2 * block, 1..=n_vertices, EXPECTED, |name| {
             ends[n_ends] = numbering.number(name)?;
             n_ends += 1;
