@@ -1,6 +1,7 @@
 //! Arguments that are put together only for the command that is asked for: the definition of all of them would be a fifth of what
-//! a short answer takes.
+//! a short answer takes. A command that has commands itself is put together at once: help for these is offered beside it.
 
+use clap::builder::Resettable;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use std::ops::Deref;
 
@@ -26,12 +27,18 @@ impl<A: FromArgMatches> FromArgMatches for Later<A> {
 
 impl<A: Args> Args for Later<A> {
     fn augment_args(command: Command) -> Command {
-        command.defer(|command| A::augment_args(command).mut_args(with_signs))
+        command.defer(|command| put_together(command, A::augment_args))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        command.defer(|command| A::augment_args_for_update(command).mut_args(with_signs))
+        command.defer(|command| put_together(command, A::augment_args_for_update))
     }
+}
+
+/// Adds arguments to a command. What it is about was said where it is named, and stays.
+fn put_together(command: Command, add: fn(Command) -> Command) -> Command {
+    let (short, long) = (command.get_about().cloned(), command.get_long_about().cloned());
+    add(command).mut_args(with_signs).about(Resettable::from(short)).long_about(Resettable::from(long))
 }
 
 /// `--limit -1` is a number that is out of range, and no option.

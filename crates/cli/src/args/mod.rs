@@ -91,7 +91,7 @@ pub enum Command {
     /// Open the page: play, tables, rules and values in a browser
     Serve(Later<Serve>),
     /// Work together with other processes, on this machine or on others
-    Cluster(Later<Cluster>),
+    Cluster(Cluster),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
