@@ -142,28 +142,26 @@ impl Scanner<'_> {
     #[inline(always)]
     fn natural_at(&self, at: usize) -> Option<(u64, usize)> {
         let bytes = self.eight_bytes(at);
-        let (value, length) = leading_digits(bytes);
+        let (mut value, mut length) = leading_digits(bytes);
+        let mut after = bytes;
         if length == 8 {
-            return self.long_natural_at(at);
+            after = self.eight_bytes(at + 8);
+            let (next, more) = leading_digits(after);
+            if more == 8 {
+                return self.long_natural_at(at);
+            }
+            (value, length) = (value * POWERS_OF_TEN[more] + next, 8 + more);
         }
-        let after = (bytes >> (8 * length)).to_le_bytes()[0];
+        let after = (after >> (8 * (length % 8))).to_le_bytes()[0];
         (length > 0 && at + length < self.end && is_blank(after)).then_some((value, length))
     }
 
-    /// As [`Scanner::natural_at`], of at least eight digits.
+    /// As [`Scanner::natural_at`], of at least 16 digits.
     #[inline(never)]
     fn long_natural_at(&self, at: usize) -> Option<(u64, usize)> {
-        let (head, _) = leading_digits(self.eight_bytes(at));
-        let (next, more) = leading_digits(self.eight_bytes(at + 8));
-        let (mut value, mut length) = (head * POWERS_OF_TEN[more] + next, 8 + more);
-        if more == 8 {
-            let (next, more) = leading_digits(self.eight_bytes(at + 16));
-            if more > 3 {
-                return None;
-            }
-            (value, length) = (value * POWERS_OF_TEN[more] + next, 16 + more);
-        }
-        (at + length < self.end && is_blank(self.buffer[at + length])).then_some((value, length))
+        let end = at + 16 + leading_digits(self.eight_bytes(at + 16)).1;
+        let is_whole = end < self.end && is_blank(self.buffer[end]);
+        is_whole.then(|| self.natural_between(at, end)).flatten().map(|value| (value, end - at))
     }
 
     /// Returns the bytes of the buffer from `at`, the first in the lowest eight bits: those behind the end are of no meaning.
