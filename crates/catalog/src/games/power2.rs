@@ -30,14 +30,8 @@ struct Digits {
 impl Digits {
     /// Reads further ASCII digits.
     fn read(&mut self, digits: &[u8]) {
-        let (eights, others) = digits.as_chunks();
-        // The highest byte of the product is the sum of all.
-        let of_eight = |eight: &[u8; 8]| {
-            (u64::from_le_bytes(*eight) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(0x0101_0101_0101_0101) >> 56
-        };
-        let sum: u64 = eights.iter().map(of_eight).sum();
-        let rest: u64 = others.iter().map(|digit| u64::from(digit.wrapping_sub(b'0'))).sum();
-        self.sum = (self.sum + sum + rest) % 3;
+        let sum: u64 = digits.iter().map(|digit| u64::from(digit.wrapping_sub(b'0'))).sum();
+        self.sum = (self.sum + sum) % 3;
     }
 }
 
