@@ -132,7 +132,7 @@ impl<'a, R: Ruleset> Answers<'a, R> {
 mod tests {
     use super::*;
     use crate::Oracle;
-    use crate::testing::{Partizan, Rows, rows};
+    use crate::testing::{Partizan, Rows, few_positions, rows};
     use proptest::prelude::*;
 
     proptest! {
@@ -144,6 +144,7 @@ mod tests {
             misere: bool,
         ) {
             let rules = Partizan { left, right };
+            let sum = few_positions(&rules, &sum);
             let budget = Budget::default();
             let play = if misere { Play::Misere } else { Play::Normal };
             let mut answers = Answers::new(&rules, play, &budget);

@@ -3,6 +3,7 @@
 use grundy_rules::{Goal, Ruleset, Verdict};
 use grundy_values::Player;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -49,6 +50,40 @@ impl Ruleset for Partizan {
     fn is_impartial(&self) -> bool {
         self.right.is_none()
     }
+}
+
+/// So many positions of a sum are few: a search with little memory ends, and one that forgets meets them often.
+const FEW: usize = 4000;
+
+/// Returns the sum without its last components, as many as it takes for it to have few positions. What a random sum of some parts leads
+/// to may be more than any search ends with.
+pub(crate) fn few_positions(
+    rules: &impl Ruleset<Component = usize, Error = Infallible>,
+    sum: &[usize],
+) -> Vec<usize> {
+    let is_small = |sum: &[usize]| {
+        let mut met = BTreeSet::from([sum.to_vec()]);
+        let mut open = Vec::from([sum.to_vec()]);
+        while let Some(sum) = open.pop() {
+            for (index, component) in sum.iter().enumerate() {
+                for player in Player::BOTH {
+                    for parts in rules.collect_options(component, player).expect("it cannot fail") {
+                        let mut after = [&sum[..index], &parts, &sum[index + 1..]].concat();
+                        after.sort_unstable();
+                        if met.insert(after.clone()) {
+                            open.push(after);
+                        }
+                    }
+                }
+            }
+            if met.len() > FEW {
+                return false;
+            }
+        }
+        true
+    };
+    let length = (0..=sum.len()).rev().find(|length| is_small(&sum[..*length]));
+    sum[..length.expect("nothing has one position")].to_vec()
 }
 
 /// A goal given as a function of the part that is made.

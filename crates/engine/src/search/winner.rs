@@ -265,7 +265,7 @@ fn seat_index(player: Player) -> usize {
 mod tests {
     use super::*;
     use crate::Oracle;
-    use crate::testing::{Made, Partizan, rows};
+    use crate::testing::{Made, Partizan, few_positions, rows};
     use proptest::prelude::*;
 
     proptest! {
@@ -278,6 +278,7 @@ mod tests {
             loses: bool,
         ) {
             let rules = Partizan { left, right };
+            let sum = few_positions(&rules, &sum);
             let budget = Budget::default();
             let verdict = if loses { Verdict::Lose } else { Verdict::Win };
             let made = Made(move |part: &usize| (Some(*part) == goal).then_some(verdict));
