@@ -6,7 +6,6 @@ use crate::tokens::Dag;
 use grundy_budget::{Budget, Stop};
 use grundy_values::mex;
 use rustc_hash::FxHashMap;
-use std::cell::Cell;
 
 /// The two values of a vertex, which both follow the mex rule; they differ in what an end is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,13 +75,10 @@ impl Genera {
     pub fn of(dag: &Dag) -> Self {
         let mut of_vertex = vec![(Genus::END, true); dag.n_vertices()];
         for vertex in dag.options_first() {
-            let are_tame = Cell::new(true);
-            let genus = genus_of(dag.options(*vertex).iter().map(|option| {
-                let (genus, is_tame) = of_vertex[*option as usize];
-                are_tame.set(are_tame.get() & is_tame);
-                genus
-            }));
-            of_vertex[*vertex as usize] = (genus, are_tame.get() & genus.is_of_nim());
+            let options = dag.options(*vertex).iter().map(|option| of_vertex[*option as usize]);
+            let genus = genus_of(options.clone().map(|(genus, _)| genus));
+            let is_tame = options.fold(genus.is_of_nim(), |all, (_, tame)| all & tame);
+            of_vertex[*vertex as usize] = (genus, is_tame);
         }
         Genera { of_vertex }
     }

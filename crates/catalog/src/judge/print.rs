@@ -53,7 +53,7 @@ impl<'a> Printer<'a> {
     #[inline]
     pub fn text(&mut self, text: &str) -> Result<(), Fault> {
         self.buffer.extend_from_slice(text.as_bytes());
-        if self.buffer.len() >= BLOCK { self.flush() } else { Ok(()) }
+        self.added()
     }
 
     /// Writes text and ends the line.
@@ -64,7 +64,7 @@ impl<'a> Printer<'a> {
     pub fn line(&mut self, text: &str) -> Result<(), Fault> {
         self.buffer.extend_from_slice(text.as_bytes());
         self.buffer.push(b'\n');
-        if self.buffer.len() >= BLOCK { self.flush() } else { Ok(()) }
+        self.added()
     }
 
     /// Writes one of two lines.
@@ -77,7 +77,7 @@ impl<'a> Printer<'a> {
         let end = self.buffer.len() + length;
         self.buffer.extend_from_slice(bytes);
         self.buffer.truncate(end);
-        if end >= BLOCK { self.flush() } else { Ok(()) }
+        self.added()
     }
 
     /// Writes a number in decimal digits.
@@ -87,6 +87,12 @@ impl<'a> Printer<'a> {
     #[inline]
     pub fn number(&mut self, number: impl itoa::Integer) -> Result<(), Fault> {
         self.text(itoa::Buffer::new().format(number))
+    }
+
+    /// Writes what is buffered where that is a block.
+    #[inline]
+    fn added(&mut self) -> Result<(), Fault> {
+        if self.buffer.len() >= BLOCK { self.flush() } else { Ok(()) }
     }
 
     /// Hands what is buffered to the writer and flushes that too.

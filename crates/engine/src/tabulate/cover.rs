@@ -18,16 +18,12 @@ const MOST: usize = 512;
 /// A stroke must be expected to hit so many more ranks of a heap: below, a scan of the few that are left is cheaper.
 const LEAST_GAIN: f32 = 0.003;
 
-/// Returns how many strokes to choose for so many heaps: the choice of one takes as long as some heaps do.
-pub(super) fn most(heaps: usize) -> usize {
-    MOST.min(heaps / HEAPS_A_STROKE)
-}
-
-/// Returns strokes with common smaller parts for heaps above the table, greedily chosen.
+/// Returns strokes with common smaller parts for so many heaps above the table, greedily chosen: fewer where these are few, as the
+/// choice of one takes as long as some heaps do.
 ///
 /// Heuristic: the larger part of a pair is taken to be distributed as recent heaps of its parity are, independently of
 /// other pairs. The choice decides how much is left for the scan of all pairs, never a value.
-pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits, most: usize) -> Vec<Stroke<C>> {
+pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits, heaps: usize) -> Vec<Stroke<C>> {
     let Some(way) = splits.pairs.first() else { return Vec::new() };
     let common = 1 << (C::BITS - 1);
     let recent = cells.len().saturating_sub(SAMPLE);
@@ -52,7 +48,7 @@ pub(super) fn strokes<C: Cell>(cells: &[C], splits: &Splits, most: usize) -> Vec
             None => {}
         }
     }
-    choose(parts, &likely, largest, *way, most)
+    choose(parts, &likely, largest, *way, MOST.min(heaps / HEAPS_A_STROKE))
         .into_iter()
         .map(|n| Stroke { offset: n + way.taken, cell: cells[n] })
         .collect()

@@ -151,7 +151,7 @@ impl<'a, C: Cell> Sparse<'a, C> {
 
     /// Chooses the confirming strokes again, by the heaps so far, for so many more.
     fn choose_confirming(&mut self, heaps: usize) {
-        self.confirming = cover::strokes(&self.rows.cells, self.splits, cover::most(heaps));
+        self.confirming = cover::strokes(&self.rows.cells, self.splits, heaps);
         self.confirming.extend(self.takes.iter().filter(|stroke| stroke.offset >= LANES));
         self.confirming.sort_unstable_by_key(|stroke| stroke.offset);
     }
