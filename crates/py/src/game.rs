@@ -3,6 +3,7 @@
 use crate::interrupt::{Limits, work};
 use crate::misere::{self, MisereGame};
 use crate::value::{self, Value};
+use crate::worth;
 use crate::{error, law, quotient, solution, table};
 use grundy::strategy::{Kept, MOST_POSITIONS};
 use grundy::{Ask, Base, Budget, Method, Player, Reading, RuleGame, Settings, Summed, Version, catalog};
@@ -179,7 +180,7 @@ impl Game {
     }
 
     fn value(&self, py: Python<'_>, position: Vec<String>, limits: &Limits) -> PyResult<Value> {
-        value::of_position(py, &self.game, &position, limits)
+        worth::of_position(py, &self.game, &position, limits)
     }
 
     fn worth<'py>(
@@ -188,7 +189,7 @@ impl Game {
         position: Vec<String>,
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
-        value::worth(py, &self.game, &position, limits)
+        worth::worth(py, &self.game, &position, limits)
     }
 
     fn misere(&self, py: Python<'_>, position: Vec<String>, limits: &Limits) -> PyResult<MisereGame> {

@@ -19,6 +19,7 @@ mod table;
 mod thermograph;
 mod user;
 mod value;
+mod worth;
 
 use pyo3::prelude::pymodule;
 
@@ -47,7 +48,9 @@ mod _grundy {
     #[pymodule_export]
     use super::user::Listing;
     #[pymodule_export]
-    use super::value::{Value, evaluate};
+    use super::value::Value;
+    #[pymodule_export]
+    use super::worth::evaluate;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

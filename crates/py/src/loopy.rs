@@ -1,7 +1,7 @@
 //! Games with loops as Python's objects: sides, sums, order.
 
 use crate::interrupt::Limits;
-use crate::value;
+use crate::{value, worth};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
 use grundy::values::loopy::Loopy;
@@ -24,7 +24,7 @@ impl LoopyValue {
     }
 
     fn asked<'py>(py: Python<'py>, text: String) -> PyResult<Bound<'py, PyAny>> {
-        value::evaluate(py, text, Limits::of_operators(py)?.get())
+        worth::evaluate(py, text, Limits::of_operators(py)?.get())
     }
 
     /// Returns what an operator makes of this game and another one, or word to Python that it should ask the other operand.

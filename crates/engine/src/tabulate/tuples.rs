@@ -4,17 +4,17 @@
 //! tried first, since most moves take from one number and leave those before it; where a part comes later in it, the
 //! order is used in which play was shown to end.
 
+mod options;
 mod places;
 
 use super::met::Met;
 use crate::{Failure, Table};
 use grundy_budget::{Budget, List, Progress, Stop};
-use grundy_rules::interpret::{self, Compiled, Scratch, Sink, Visit};
+use grundy_rules::Verdict;
+use grundy_rules::interpret::{self, Compiled, Scratch};
 use grundy_rules::wellfounded::Order;
-use grundy_rules::{Play, Position, Verdict};
-use grundy_values::Player;
+use options::{Halt, Known, Look};
 use places::{advance, in_order, place};
-use std::ops::ControlFlow;
 
 type Failed = Failure<interpret::Failure>;
 
@@ -179,182 +179,6 @@ impl Look<bool> for Found {
     }
 }
 
-/// Why a position is not computed.
-enum Halt {
-    /// A part comes later in the order.
-    Later,
-    /// The table is not for such rules.
-    Unsuited,
-    Failed(Failed),
-}
-
-/// What is computed so far.
-struct Known<'a, V> {
-    lengths: &'a [u64],
-    /// By index in the box; those from `until` on are not known, where the order is row-major.
-    values: &'a [V],
-    until: usize,
-}
-
-impl<V> Known<'_, V> {
-    #[inline]
-    fn at(&self, part: &[u64]) -> Result<&V, Halt> {
-        Ok(&self.values[self.index(part)?])
-    }
-
-    /// Returns the index of a part whose value is known.
-    #[inline]
-    fn index(&self, part: &[u64]) -> Result<usize, Halt> {
-        let mut index = 0;
-        for (x, length) in part.iter().zip(self.lengths) {
-            if x >= length {
-                return Err(Halt::Unsuited);
-            }
-            index = index * length + x;
-        }
-        let index = usize::try_from(index).expect("the box is in memory");
-        if index < self.until { Ok(index) } else { Err(Halt::Later) }
-    }
-
-    /// Returns the values from an index on, each so far from the one before; as many as lie in the box are to be taken.
-    fn on_a_line(&self, mut index: u64, stride: u64) -> impl Iterator<Item = &V> {
-        std::iter::repeat_with(move || {
-            let value = &self.values[between(index)];
-            index = index.wrapping_add(stride);
-            value
-        })
-    }
-
-    /// Shows every option to `look`, until that says that nothing more matters.
-    fn visit(
-        &self,
-        rules: &Compiled,
-        position: &[u64],
-        scratch: &mut Scratch,
-        look: &mut impl Look<V>,
-    ) -> Result<(), Halt> {
-        let mut shown = Shown { known: self, play: rules.convention(), look, halt: None };
-        let listed = rules.visit_into(position, Player::Left, scratch, &mut shown);
-        match (listed, shown.halt) {
-            (Err(failure), _) => Err(Halt::Failed(Failure::Rules(failure))),
-            (_, Some(halt)) => Err(halt),
-            _ => Ok(()),
-        }
-    }
-}
-
-/// What is gathered of options; each call says whether nothing more matters.
-trait Look<V> {
-    /// An option of one part, by its value.
-    fn one(&mut self, value: &V) -> bool;
-
-    /// Options of one part each.
-    fn many<'v>(&mut self, mut values: impl Iterator<Item = &'v V>) -> bool
-    where
-        V: 'v,
-    {
-        values.any(|value| self.one(value))
-    }
-
-    /// An option of no part, or of several.
-    fn several(&mut self, known: &Known<'_, V>, parts: &[u64]) -> Result<bool, Halt>;
-
-    /// An option that ends play.
-    fn ends(&mut self, verdict: Verdict) -> bool;
-}
-
-/// Options on their way to who looks at them.
-struct Shown<'a, V, L> {
-    known: &'a Known<'a, V>,
-    play: Play<'a, Compiled>,
-    look: &'a mut L,
-    halt: Option<Halt>,
-}
-
-impl<V, L: Look<V>> Shown<'_, V, L> {
-    fn show(&mut self, option: Visit<'_>) -> Result<bool, Halt> {
-        if let Play::Goal(_) = self.play {
-            let parts: Vec<Position> = option.parts().map(Position::from).collect();
-            let verdict = self.play.verdict_on(&parts);
-            if let Some(verdict) = verdict.map_err(|failure| Halt::Failed(Failure::Rules(failure)))? {
-                return Ok(self.look.ends(verdict));
-            }
-        }
-        if option.parts.len() == option.arity {
-            return Ok(self.look.one(self.known.at(option.parts)?));
-        }
-        self.look.several(self.known, option.parts)
-    }
-
-    /// Returns the index of the first of so many options of one part on a line, and the way from each to the next: what lies between
-    /// two positions of the box lies in it, and comes before the later of the two.
-    fn along(&self, first: &[u64], steps: &[u64], count: u64) -> Result<(u64, u64), Halt> {
-        let (mut last, mut stride) = (0_u64, 0_u64);
-        for ((x, step), length) in first.iter().zip(steps).zip(self.known.lengths) {
-            let end = x.wrapping_add(step.wrapping_mul(count - 1));
-            if end >= *length {
-                return Err(Halt::Unsuited);
-            }
-            last = last * length + end;
-            stride = stride.wrapping_mul(*length).wrapping_add(*step);
-        }
-        let index = self.known.index(first)? as u64;
-        if usize::try_from(last).is_ok_and(|last| last >= self.known.until) {
-            return Err(Halt::Later);
-        }
-        Ok((index, stride))
-    }
-
-    fn show_run(&mut self, first: &[u64], steps: &[u64], count: u64) -> Result<bool, Halt> {
-        let (index, stride) = self.along(first, steps, count)?;
-        // Where nothing changes all are the same.
-        let count = if stride == 0 { 1 } else { count };
-        Ok(self.look.many(self.known.on_a_line(index, stride).take(between(count))))
-    }
-
-    fn show_some(&mut self, first: &[u64], steps: &[u64], chosen: &[bool]) -> Result<bool, Halt> {
-        let (index, stride) = self.along(first, steps, chosen.len() as u64)?;
-        let all = chosen.iter().zip(self.known.on_a_line(index, stride));
-        Ok(self.look.many(all.filter(|(chosen, _)| **chosen).map(|(_, value)| value)))
-    }
-
-    fn flow(&mut self, shown: Result<bool, Halt>) -> ControlFlow<()> {
-        match shown {
-            Ok(false) => return ControlFlow::Continue(()),
-            Ok(true) => {}
-            Err(found) => self.halt = Some(found),
-        }
-        ControlFlow::Break(())
-    }
-}
-
-impl<V, L: Look<V>> Sink for Shown<'_, V, L> {
-    fn option(&mut self, option: Visit<'_>) -> ControlFlow<()> {
-        let shown = self.show(option);
-        self.flow(shown)
-    }
-
-    fn run(&mut self, first: Visit<'_>, steps: &[u64], count: u64) -> Option<ControlFlow<()>> {
-        if matches!(self.play, Play::Goal(_)) || first.parts.len() != first.arity {
-            return None;
-        }
-        let shown = self.show_run(first.parts, steps, count);
-        Some(self.flow(shown))
-    }
-
-    fn some(&mut self, first: Visit<'_>, steps: &[u64], chosen: &[bool]) -> Option<ControlFlow<()>> {
-        if matches!(self.play, Play::Goal(_)) || first.parts.len() != first.arity {
-            return None;
-        }
-        let shown = self.show_some(first.parts, steps, chosen);
-        Some(self.flow(shown))
-    }
-}
-
-fn between(index: u64) -> usize {
-    usize::try_from(index).expect("it lies between two indices of the box")
-}
-
 /// Computes a position from what is known.
 type Compute<'f, V> = dyn FnMut(&[u64], &Known<'_, V>, &mut Scratch) -> Result<V, Halt> + 'f;
 
@@ -437,9 +261,10 @@ fn fill<V>(
 mod tests {
     use super::*;
     use crate::answer::Answers;
+    use grundy_rules::Position;
     use grundy_rules::lang::{arbitrary, parse};
     use grundy_rules::wellfounded::{Finding, order};
-    use grundy_values::{Chance, Grundy};
+    use grundy_values::{Chance, Grundy, Player};
 
     /// Compares both tables of a text with the search; says whether there was a table of values.
     fn check(text: &str) -> bool {
