@@ -1,7 +1,7 @@
 // The frame of every drawing: an SVG whose touchable spots are reached by pointer, by Tab, and among them by the arrows.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { centre, useKeptFocus } from "../focus";
 import { said } from "../words";
 
@@ -22,8 +22,8 @@ export const FINGER = 44;
 
 export function Frame({ width, height, label, scale = 1, least = 0, children, onLeave }: FrameProps) {
   const frame = useRef<SVGSVGElement>(null);
-  // One spot is in the order of Tab; the arrows move on from it.
-  useEffect(() => {
+  // One spot is in the order of Tab, as soon as it is drawn; the arrows move on from it.
+  useLayoutEffect(() => {
     const spots = spotsOf(frame.current);
     if (spots.length > 0 && !spots.some((spot) => spot.getAttribute("tabindex") === "0"))
       spots[0]?.setAttribute("tabindex", "0");
