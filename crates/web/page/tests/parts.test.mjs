@@ -193,6 +193,28 @@ test("a game is chosen, played and won by keyboard alone", async () => {
   }
 });
 
+test("a board is in the order of Tab from its first moment", async () => {
+  const tab = await page.visit("#/play");
+  await tab
+    .getByRole("link", { name: /^Nim\b/ })
+    .first()
+    .waitFor();
+  // The observer is told of what was drawn before anything else is done.
+  const reached = await tab.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver((_, observer) => {
+          const spots = [...document.querySelectorAll(".board [data-spot]")];
+          if (spots.length === 0) return;
+          observer.disconnect();
+          resolve(spots.filter(({ tabIndex }) => tabIndex === 0).length);
+        }).observe(document.body, { childList: true, subtree: true });
+        location.hash = "#/play/nim";
+      }),
+  );
+  assert.equal(reached, 1);
+});
+
 for (const part of [
   "play",
   "play/kayles",
