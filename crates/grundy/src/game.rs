@@ -2,15 +2,17 @@
 
 use crate::by_rules::Pile;
 use crate::{Error, Look, RuleGame};
-use grundy_budget::Budget;
-use grundy_engine::evaluate::Worthless;
+use grundy_budget::{Budget, Stop};
+use grundy_engine::Failure;
+use grundy_engine::evaluate::{Evaluator, Worthless};
 use grundy_proof::Theorem;
-use grundy_rules::Convention;
 use grundy_rules::lang::Diagnostic;
+use grundy_rules::{Convention, Ruleset};
 use grundy_solve::board::Board;
 use grundy_solve::{Ask, Error as Refusal, Method, Movement, Solution};
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
+use std::convert::Infallible;
 
 /// A game, with the values of its parameters and its play convention: no question gives them again.
 ///
@@ -181,6 +183,34 @@ pub(crate) fn worthless<E>(why: Worthless<E>, rules: impl FnOnce(E) -> Refusal) 
                 .to_owned(),
         ),
     }
+}
+
+/// Returns what a sum is worth by the moves of a rule set that has no faults: its canonical form, or a loopy value.
+pub(crate) fn worth<R: Ruleset<Error = Infallible>>(
+    name: &str,
+    rules: &R,
+    play: Convention,
+    sum: &[R::Component],
+    forms: &mut Forms,
+    budget: &Budget,
+) -> Result<Worth, Error> {
+    if play != Convention::Normal {
+        let reason = "values are of normal play, in which who cannot move loses".to_owned();
+        return Err(Error::Unsuited { game: name.to_owned(), reason });
+    }
+    forms.set_budget(budget);
+    let worth = Evaluator::new(budget).worth(rules, sum, forms);
+    worth.map_err(|failure| refused(name, worthless(failure, |never| match never {})))
+}
+
+/// Steps spent on finding out whether a position can come back.
+const STEPS_FOR_LOOPS: u64 = 20_000;
+
+/// Returns whether a position that comes back was met, as far as a short look can tell.
+pub(crate) fn may_repeat<R: Ruleset>(rules: &R, sum: &[R::Component], budget: &Budget) -> bool {
+    let budget = budget.apart().with_steps(STEPS_FOR_LOOPS);
+    let found = Evaluator::new(&budget).value(rules, sum, &mut Forms::new(&budget));
+    !matches!(found, Ok(_) | Err(Failure::Stopped(Stop::Cancelled)))
 }
 
 /// Returns the error of a game that refuses a question.

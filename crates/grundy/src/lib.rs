@@ -23,6 +23,7 @@
 //! | to | there is |
 //! | --- | --- |
 //! | find a game, by name, by rules, by a code | [`resolve`], [`resolve_as`], [`search`] |
+//! | bring a game written in Rust | [`own()`] |
 //! | ask who wins | [`Game::solve`], [`Solution`], and in a program's shape [`report::Solution`] |
 //! | take positions apart as data | [`parts`] |
 //! | tabulate rules on numbers, count, and find laws | [`RuleGame`], [`prove`], [`proof`], [`emit`] |
@@ -49,6 +50,7 @@ pub mod listed;
 mod look;
 mod lookup;
 mod misere;
+pub mod own;
 pub mod parts;
 pub mod picture;
 pub mod play;
@@ -96,6 +98,7 @@ pub use listed::Listed;
 pub use look::{Extent, Look};
 pub use lookup::{game, nearest_games, search, task};
 pub use misere::{MisereCalculator, MisereProperties};
+pub use own::own;
 pub use rectangles::{Rectangle, Rectangles, rectangles};
 pub use resolve::{Reading, judge, read_rules, resolve, resolve_as};
 pub use start::random_position;

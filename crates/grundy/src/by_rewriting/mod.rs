@@ -3,12 +3,10 @@
 //! Where play ends and the player who cannot move loses, positions are worth short games, and who wins a sum follows
 //! from the values of its boards. Elsewhere sums are searched whole.
 
-use crate::game::{refused, worthless};
+use crate::game::{may_repeat, refused, worth};
 use crate::{Error, Game, Look, RuleGame, Stated, Summed};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::Budget;
 use grundy_catalog::Record;
-use grundy_engine::Failure;
-use grundy_engine::evaluate::Evaluator;
 use grundy_rules::rewrite::{self, Rewrites};
 use grundy_rules::{Play, Ruleset};
 use grundy_solve::board::{Board, OnBoard};
@@ -88,16 +86,8 @@ impl Game for BoardRules {
     }
 
     fn value(&self, position: &[&str], forms: &mut Forms, budget: &Budget) -> Result<Worth, Error> {
-        if !matches!(self.rules.play(), Play::Normal) {
-            let reason = "values are of normal play, in which who cannot move loses".to_owned();
-            return Err(Error::Unsuited { game: self.name.clone(), reason });
-        }
-        let found = read(&self.rules, position).and_then(|sum| {
-            forms.set_budget(budget);
-            let worth = Evaluator::new(budget).worth(&self.rules, &sum, forms);
-            worth.map_err(|failure| worthless(failure, |never| match never {}))
-        });
-        found.map_err(|source| self.refused(source))
+        let sum = read(&self.rules, position).map_err(|source| self.refused(source))?;
+        worth(&self.name, &self.rules, self.rules.play().convention(), &sum, forms, budget)
     }
 
     fn rules(&self) -> Result<&RuleGame, Error> {
@@ -150,16 +140,6 @@ fn read(rules: &Rewrites, words: &[&str]) -> Result<Vec<rewrite::Board>, Refusal
         at += piece.len() + 1;
     }
     Ok(boards)
-}
-
-/// Steps spent on finding out whether a position can come back.
-const STEPS_FOR_LOOPS: u64 = 20_000;
-
-/// Says whether a position was met that comes back, as far as a short look can tell.
-fn may_repeat(rules: &Rewrites, sum: &[rewrite::Board], budget: &Budget) -> bool {
-    let budget = budget.apart().with_steps(STEPS_FOR_LOOPS);
-    let found = Evaluator::new(&budget).value(rules, sum, &mut Forms::new(&budget));
-    !matches!(found, Ok(_) | Err(Failure::Stopped(Stop::Cancelled)))
 }
 
 /// Rules that replace pieces of boards, as a source of positions.

@@ -15,6 +15,7 @@ mod lines;
 mod listed;
 mod loopy;
 mod numbers;
+mod own;
 mod pages;
 mod paths;
 mod play;
