@@ -56,20 +56,20 @@ impl Dfa {
         self.next[state as usize * self.tracks.letters() + letter]
     }
 
-    /// Says whether a word that ends in `state` is accepted.
+    /// Returns whether a word that ends in `state` is accepted.
     #[must_use]
     #[inline]
     pub fn is_accepting(&self, state: u32) -> bool {
         self.accepting[state as usize]
     }
 
-    /// Says whether a word of letters is accepted.
+    /// Returns whether a word of letters is accepted.
     #[must_use]
     pub fn accepts(&self, word: &[usize]) -> bool {
         self.is_accepting(word.iter().fold(0, |state, letter| self.next(state, *letter)))
     }
 
-    /// Says whether a tuple of numbers is in the relation: one number a track, in the order of the names.
+    /// Returns whether a tuple of numbers is in the relation: one number a track, in the order of the names.
     ///
     /// # Panics
     /// Where `numbers` has another length than the tracks.
@@ -79,7 +79,7 @@ impl Dfa {
         self.accepts(&self.tracks.word(numbers))
     }
 
-    /// Says whether no tuple is in the relation.
+    /// Returns whether no tuple is in the relation.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.accepting == [false]

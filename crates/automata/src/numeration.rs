@@ -88,7 +88,7 @@ impl Numeration {
         }
     }
 
-    /// Says whether every word of digits is canonical, as in a base.
+    /// Returns whether every word of digits is canonical, as in a base.
     #[must_use]
     pub fn is_base(self) -> bool {
         matches!(self.0, Kind::Base(_))
@@ -143,7 +143,7 @@ impl Numeration {
         })
     }
 
-    /// Says whether a word is canonical, leading zeros allowed.
+    /// Returns whether a word is canonical, leading zeros allowed.
     #[must_use]
     pub fn is_canonical(self, digits: &[u32]) -> bool {
         let bound = |a: u32| digits.iter().all(|digit| *digit <= a);

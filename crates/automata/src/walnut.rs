@@ -48,7 +48,7 @@ pub fn write(dfa: &Dfa) -> String {
 
 /// Reads an automaton, whose tracks get `names` in their order.
 ///
-/// Digits in braces are read as the base with so many digits. Empty lines and lines that begin with `#` are passed over.
+/// Digits in braces stand for the base that has this number of digits. Empty lines and lines that begin with `#` are passed over.
 ///
 /// # Errors
 /// [`Error::Text`] for text that is not a deterministic automaton of as many tracks, or whose tracks are in different

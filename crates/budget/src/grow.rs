@@ -12,14 +12,14 @@ pub trait Grow {
     fn n_elements(&self) -> usize;
     /// Returns the number of elements that fit.
     fn capacity(&self) -> usize;
-    /// Returns the bytes of a block for so many elements.
+    /// Returns the bytes of a block for this number of elements.
     fn bytes_for(&self, elements: usize) -> u64;
-    /// Makes the block large enough for so many elements in all.
+    /// Makes the block large enough for this number of elements in all.
     ///
     /// # Errors
     /// Where the system has no memory.
     fn grow_to(&mut self, elements: usize) -> Result<(), TryReserveError>;
-    /// Says whether the old block is there until all elements are in the new one. A vector's is moved by the system.
+    /// Returns whether the old block is there until all elements are in the new one. A vector's is moved by the system.
     fn moves(&self) -> bool {
         false
     }
@@ -77,7 +77,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> Grow for HashMap<K, V, S> {
     }
 }
 
-/// Returns the bytes of a hash table for so many elements of a size: a power of two of buckets, an eighth of them free, and
+/// Returns the bytes of a hash table for this number of elements of a size: a power of two of buckets, an eighth of them free, and
 /// a byte more for each.
 #[must_use]
 pub fn bytes_of_buckets(elements: usize, size: usize) -> u64 {
@@ -106,7 +106,7 @@ pub fn room_in_table<T>(
     grown.map_err(|_| Stop::Memory)
 }
 
-/// Returns a row of so many zeros. What it holds the caller counts.
+/// Returns a row of this number of zeros. What it holds the caller counts.
 ///
 /// The system hands out zeroed pages as they are written, so that a row that is not filled costs little.
 ///

@@ -40,7 +40,7 @@ impl Held {
         self.bytes
     }
 
-    /// Counts so many bytes more.
+    /// Counts this number of bytes more.
     ///
     /// # Errors
     /// [`Stop::Memory`] where the limit would be passed; then nothing more is counted.
@@ -50,14 +50,14 @@ impl Held {
         Ok(())
     }
 
-    /// Gives so many bytes back, or all that there are.
+    /// Gives this number of bytes back, or all that there are.
     pub fn give(&mut self, bytes: u64) {
         let bytes = bytes.min(self.bytes);
         self.bytes -= bytes;
         self.counters.bytes.fetch_sub(bytes, Ordering::Relaxed);
     }
 
-    /// Counts so many bytes in place of those that were counted.
+    /// Counts this number of bytes in place of those that were counted.
     ///
     /// # Errors
     /// As [`Held::add`].
@@ -71,7 +71,7 @@ impl Held {
         }
     }
 
-    /// Makes room for so many elements more, counted before it is there. Cost: a comparison where there is room.
+    /// Makes room for this number of elements more, counted before it is there. Cost: a comparison where there is room.
     ///
     /// # Errors
     /// As [`Held::add`], and [`Stop::Memory`] where the system has none.

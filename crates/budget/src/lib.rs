@@ -125,7 +125,7 @@ impl Counters {
 /// When the clock and the cancel flag are looked at. A look costs about as much as ten steps of a search; but there are steps
 /// a thousand times as long, so the number of steps between two looks follows from how long they last.
 struct Looks {
-    /// The next look is made when so many steps are counted.
+    /// The next look is made when this number of steps are counted.
     next: AtomicU64,
     /// The steps from the last look to the next.
     every: AtomicU64,
@@ -133,7 +133,7 @@ struct Looks {
     last: AtomicU64,
 }
 
-/// The clock is looked at after at most so many steps.
+/// The clock is looked at after at most this number of steps.
 const LOOK_EVERY: u64 = 1 << 10;
 
 /// The steps after the first look.
@@ -213,7 +213,7 @@ impl Budget {
         budget
     }
 
-    /// Returns the same budget with a deadline after so many eighths of the time that is left. What is spent and held is
+    /// Returns the same budget with a deadline after this number of eighths of the time that is left. What is spent and held is
     /// counted in both.
     #[must_use]
     pub fn eighths(&self, n: u32) -> Self {
@@ -263,7 +263,7 @@ impl Budget {
         }
     }
 
-    /// Returns the same budget with a limit after so many steps more, if it has none before. What is spent and held is counted in both.
+    /// Returns the same budget with a limit after this number of steps more, if it has none before. What is spent and held is counted in both.
     ///
     /// ```
     /// use grundy_budget::{Budget, Stop};
@@ -279,7 +279,7 @@ impl Budget {
     }
 
     /// Returns a budget for work that is tried first, since other work may be sooner done: half of what is left, as
-    /// [`Budget::share`], and at most so many steps.
+    /// [`Budget::share`], and at most this number of steps.
     #[must_use]
     pub fn trial(&self, steps: u64) -> Self {
         let share = self.share(2);

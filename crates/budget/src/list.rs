@@ -39,7 +39,7 @@ impl<T> List<T> {
         Ok(list)
     }
 
-    /// Makes room for exactly so many elements more.
+    /// Makes room for exactly this number of elements more.
     ///
     /// # Errors
     /// Where there is no room.

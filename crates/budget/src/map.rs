@@ -28,7 +28,7 @@ impl<K: Eq + Hash, V, S: BuildHasher + Default> Map<K, V, S> {
         Map { items: HashMap::default(), held: budget.held() }
     }
 
-    /// Puts a value in, which with its key holds so many bytes elsewhere; returns the value that was there.
+    /// Puts a value in, which with its key holds this number of bytes elsewhere; returns the value that was there.
     ///
     /// # Errors
     /// Where there is no room; then nothing is changed.
@@ -46,7 +46,7 @@ impl<K: Eq + Hash, V, S: BuildHasher + Default> Map<K, V, S> {
         self.items.get_mut(key)
     }
 
-    /// Takes away what holds so many bytes elsewhere.
+    /// Takes away what holds this number of bytes elsewhere.
     pub fn remove(&mut self, key: &K, elsewhere: u64) -> Option<V> {
         let removed = self.items.remove(key);
         if removed.is_some() {

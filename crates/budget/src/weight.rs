@@ -17,7 +17,7 @@ pub trait Weight {
     }
 }
 
-/// Returns the bytes of a block for so many: the allocator adds a word, and rounds up.
+/// Returns the bytes of a block with this number of bytes: the allocator adds a word, and rounds up.
 #[must_use]
 pub const fn block(bytes: usize) -> u64 {
     if bytes == 0 { 0 } else { (bytes as u64).saturating_add(8 + 15) / 16 * 16 }

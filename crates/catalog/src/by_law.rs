@@ -14,7 +14,7 @@ use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 
-/// Says whether something else proves what a law says of a position, within a budget.
+/// Returns whether something else proves what a law says of a position, within a budget.
 pub type Witness<'w> = Box<dyn Fn(&Claim<'_>, &Budget) -> bool + 'w>;
 
 /// Who may make the moves of a player.
@@ -67,7 +67,7 @@ struct ByLaw<'w> {
 }
 
 impl ByLaw<'_> {
-    /// Says whether either player may make all moves of both, in a game whose own rules tell them apart.
+    /// Returns whether either player may make all moves of both, in a game whose own rules tell them apart.
     fn is_shared(&self) -> bool {
         self.terms.movers == Movers::Either && !self.game.is_impartial()
     }
@@ -227,7 +227,7 @@ impl<'w> Source for ByLaw<'w> {
 struct Law<'a> {
     game: &'a dyn Numbered,
     budget: &'a Budget,
-    /// What was said last, of which sum.
+    /// What was said last, and the sum that it was said of.
     last: Option<(Vec<u32>, Answer)>,
 }
 

@@ -17,7 +17,7 @@ pub struct Question<'a> {
     pub position: &'a [&'a str],
     /// Values for the game's parameters.
     pub settings: &'a Settings,
-    /// At most so many winning moves are listed (of each player, in a partizan game).
+    /// At most this number of winning moves are listed (of each player, in a partizan game).
     pub limit: usize,
     /// The limit on work.
     pub budget: &'a Budget,
@@ -47,7 +47,7 @@ impl<'a> Asked<'a> {
         self.ask.settings.text(name, self.param(name).default)
     }
 
-    /// Says whether a parameter is given.
+    /// Returns whether a parameter is given.
     pub(crate) fn is_given(&self, name: &str) -> bool {
         self.ask.settings.pairs().any(|(given, _)| given == name)
     }
@@ -97,7 +97,7 @@ pub(crate) trait Entry: Sized {
         None
     }
 
-    /// Says whether a part that the rules leave is nothing, and no component of the sum.
+    /// Returns whether a part that the rules leave is nothing, and no component of the sum.
     fn is_nothing(&self, part: &Self::Component) -> bool {
         let _ = part;
         false
@@ -184,7 +184,7 @@ impl Answer {
         Answer { outcome: Outcome::impartial(value.mover_wins()), grundy: Some(value), standing }
     }
 
-    /// Returns the answer for an impartial sum of which only the winner is known.
+    /// Returns the answer for an impartial sum whose winner alone is known.
     pub fn of_winner(mover_wins: bool, standing: Standing) -> Self {
         Answer { outcome: Outcome::impartial(mover_wins), grundy: None, standing }
     }

@@ -77,7 +77,7 @@ impl<'a> TwoForests<'a> {
         self.place(edge)
     }
 
-    /// Says whether there would be room for one more edge.
+    /// Returns whether there would be room for one more edge.
     ///
     /// # Errors
     /// The budget's.
@@ -85,7 +85,7 @@ impl<'a> TwoForests<'a> {
         Ok(matches!(self.search(None, ends)?, Found::Room(_)))
     }
 
-    /// Returns the edges of the forests one of which would have to go to make room for one more edge: its circuit;
+    /// Returns the circuit of one more edge: one of these edges of the forests would have to go to make room for it;
     /// nothing where there is room.
     ///
     /// # Errors

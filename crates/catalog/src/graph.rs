@@ -17,7 +17,7 @@ impl<'a> Held<'a> {
         Held { budget, bytes: 0 }
     }
 
-    /// Holds so many bytes more.
+    /// Holds this number of bytes more.
     ///
     /// # Errors
     /// [`Stop::Memory`].
@@ -43,11 +43,11 @@ pub(crate) struct Numbering {
     met: FxHashMap<u64, u32>,
 }
 
-/// So many vertices may go without an edge before gaps count.
+/// The number of vertices that may go without an edge before gaps count.
 const FEW: u64 = 64;
 
 impl Numbering {
-    /// Returns the numbering of a graph with so many vertices, named from 1, and so many edges, none of them met yet.
+    /// Returns the numbering of a graph with this number of vertices, named from 1, and this number of edges, none of them met yet.
     pub(crate) fn new(n_vertices: u64, n_edges: u64) -> Self {
         let few_gaps = n_vertices <= n_edges.saturating_mul(2).saturating_add(FEW);
         let in_order = u32::try_from(n_vertices).ok().filter(|_| few_gaps).unwrap_or(0);
@@ -94,7 +94,7 @@ impl Numbering {
 /// vertex.
 const BYTES_A_PAIR: u64 = 96;
 
-/// The budget is asked once in so many pairs.
+/// The budget is asked once in this number of pairs.
 const PAIRS_A_BLOCK: usize = 1 << 10;
 
 /// Reads pairs of vertices from 1 to `n_vertices` and puts their numbers in `pairs`. A step is a pair.

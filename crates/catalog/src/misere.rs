@@ -20,13 +20,13 @@ impl Genus {
     /// The genus of a vertex without options.
     pub const END: Genus = Genus { normal: 0, misere: 1 };
 
-    /// Says whether this is the genus of a sum of Nim heaps of at most one stone each: 0 and 1, or 1 and 0.
+    /// Returns whether this is the genus of a sum of Nim heaps of at most one stone each: 0 and 1, or 1 and 0.
     #[must_use]
     pub fn is_fickle(self) -> bool {
         self.normal ^ self.misere == 1 && self.normal <= 1
     }
 
-    /// Says whether this is the genus of a sum of Nim heaps.
+    /// Returns whether this is the genus of a sum of Nim heaps.
     #[must_use]
     pub fn is_of_nim(self) -> bool {
         self.normal == self.misere || self.is_fickle()
@@ -52,7 +52,7 @@ fn genus_of(options: impl Iterator<Item = Genus> + Clone) -> Genus {
     }
 }
 
-/// Returns the mex of values of which `met` has those below 64.
+/// Returns the mex of values; `met` has those below 64.
 fn mex_beyond(met: u64, values: impl Iterator<Item = u32>) -> u32 {
     match met.trailing_ones() {
         64 => {
@@ -89,7 +89,7 @@ impl Genera {
         self.of_vertex[vertex as usize].0
     }
 
-    /// Says whether the mover wins where play ends as soon as every component has the Grundy value 0, and the player
+    /// Returns whether the mover wins where play ends as soon as every component has the Grundy value 0, and the player
     /// to move then wins: (xor != 0) == (some value > 1). Cost: O(tokens).
     #[must_use]
     pub fn mover_wins_to_zeros(&self, tokens: &[u32]) -> bool {
@@ -98,7 +98,7 @@ impl Genera {
         (xor != 0) == (most > 1)
     }
 
-    /// Says whether the mover wins in misère play by the law of tame components; `None` where one is not tame.
+    /// Returns whether the mover wins in misère play by the law of tame components; `None` where one is not tame.
     /// Cost: O(tokens).
     #[must_use]
     pub fn mover_wins_if_tame(&self, tokens: &[u32]) -> Option<bool> {
@@ -220,7 +220,7 @@ impl<'a> Search<'a> {
         Ok(class)
     }
 
-    /// Says whether the position with these options is `class`, of the same genus, with reversible options added.
+    /// Returns whether the position with these options is `class`, of the same genus, with reversible options added.
     fn is_equal(&self, options: &[u32], class: u32) -> Result<bool, Stop> {
         let own = &self.classes[class as usize].options;
         self.budget.spend((options.len() + own.len()) as u64)?;
@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
             && options.iter().all(|option| own.binary_search(option).is_ok() || reverses(option)))
     }
 
-    /// Says whether the mover wins in misère play with tokens on vertices that can be reached from the first ones.
+    /// Returns whether the mover wins in misère play with tokens on vertices that can be reached from the first ones.
     ///
     /// A step is an option looked at. The number of sums grows with the power of the number of tokens that are not tame.
     ///

@@ -78,7 +78,7 @@ impl Record {
         self
     }
 
-    /// Says whether the positions of the game have values that are short games, see [`Record::value`].
+    /// Returns whether the positions of the game have values that are short games, see [`Record::value`].
     #[must_use]
     pub fn has_values(&self) -> bool {
         self.valuer.is_some()

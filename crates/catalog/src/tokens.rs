@@ -118,7 +118,7 @@ pub(crate) struct Case {
     arcs: Vec<[u32; 2]>,
 }
 
-/// The budget is asked once in so many tokens.
+/// The budget is asked once in this number of tokens.
 const TOKENS_A_BLOCK: u64 = 1 << 10;
 const BYTES_A_TOKEN: u64 = 8;
 

@@ -84,7 +84,7 @@ impl Interrupt {
         Arc::clone(&self.raised)
     }
 
-    /// Says whether a signal came.
+    /// Returns whether a signal came.
     pub fn raised(&self) -> bool {
         self.raised.load(SeqCst)
     }
@@ -100,7 +100,7 @@ impl Interrupt {
         }))
     }
 
-    /// Says whether it was Ctrl-C that came.
+    /// Returns whether it was Ctrl-C that came.
     pub fn is_by_hand(&self) -> bool {
         const SIGINT: u8 = 2;
         self.signal.load(SeqCst) == SIGINT

@@ -26,7 +26,7 @@ impl Lines {
         Lines { longest: Lines::LONGEST_POSITION, ..Lines::new(source) }
     }
 
-    /// Says whether the last line was longer than what was returned of it.
+    /// Returns whether the last line was longer than what was returned of it.
     pub fn was_cut(&self) -> bool {
         self.was_cut
     }

@@ -24,7 +24,7 @@ impl Bar {
         Bar::on(budget, size.positions, units)
     }
 
-    /// Returns a bar for so many `units`, and the budget that tells it of progress. Where standard error is no terminal
+    /// Returns a bar for a number of `units`, and the budget that tells it of progress. Where standard error is no terminal
     /// there is none.
     pub fn on(budget: Budget, total: u64, units: &str) -> (Budget, Bar) {
         if !stderr().is_terminal() {

@@ -110,7 +110,7 @@ pub struct Summary {
 /// So long after a process could not go on it is still there.
 const PARTING: Duration = Duration::from_millis(300);
 
-/// Decides all positions of a box together with the other processes, each of which does the same.
+/// Decides all positions of a box together with the other processes, which all do the same.
 ///
 /// Memory is two bytes for each position of the share, as the budget is charged, and letters that are under way. Time is that of
 /// [`grundy_engine::ranked`] with about as much for letters, over the number of threads.

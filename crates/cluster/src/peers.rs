@@ -143,7 +143,7 @@ const GONE: u8 = 1;
 const DONE: u8 = 2;
 
 impl Watch {
-    /// Says whether a process is gone, or silent for too long.
+    /// Returns whether a process is gone, or silent for too long.
     pub(crate) fn check(&self) -> Result<(), Fault> {
         let now = self.now();
         for (process, peer) in self.peers.iter().enumerate() {

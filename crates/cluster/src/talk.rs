@@ -24,7 +24,7 @@ pub(crate) type Note = [u64; 4];
 /// Letters for a share: one by one they would cost more than what they say.
 type Bundle = (u64, Vec<u64>);
 
-/// So many letters are in a bundle at most, and in all bundles of a worker that are not full.
+/// The number of letters that are in a bundle at most, and in all bundles of a worker that are not full.
 const BUNDLE: usize = 1 << 11;
 const OUTBOX: usize = 1 << 20;
 
@@ -46,7 +46,7 @@ pub(crate) struct Talk<'w> {
     notes: InputHandle<Time, CapacityContainerBuilder<Vec<Note>>>,
     probe: ProbeHandle<Time>,
     heard: Inbox<Bundle>,
-    /// Letters for each share that are not yet on their way, so many at most.
+    /// Letters for each share that are not yet on their way, at most `most` of them.
     outbox: Vec<Vec<u64>>,
     most: usize,
     /// The shares of this process, and the letters that were written to these and to others.

@@ -46,10 +46,10 @@ pub(crate) struct Report {
     pub(crate) posted: u64,
 }
 
-/// Keeping what is decided takes a small part of the time: so many times as long lies between two files as one took.
+/// Keeping what is decided takes a small part of the time: this number of times as long lies between two files as one took.
 const TIMES: u32 = 20;
 
-/// So many letters are written before others are read: who reads more often wakes other threads for little.
+/// The number of letters that are written before others are read: who reads more often wakes other threads for little.
 const BATCH: u64 = 1 << 16;
 
 const VOTE: u64 = 0;
@@ -60,7 +60,7 @@ const SUM: u64 = 2;
 const MORE: u64 = 1;
 const KEEP: u64 = 2;
 
-/// Rounds have so many times each; those before the first are for the begin.
+/// Rounds have this number of times each; those before the first are for the begin.
 const PHASES: Time = 8;
 const END: Time = 1 << 62;
 

@@ -19,7 +19,7 @@ pub struct Conjecture {
 /// Formulas are sought in a table cut to this length, and then held against all of it.
 const FORM_HEAPS: usize = 1 << 12;
 
-/// A repetition that is not firm is mentioned from so many heaps on.
+/// A repetition that is not firm is mentioned from this number of heaps on.
 const FEWEST_SEEN: usize = 32;
 
 /// Automata are learned from a table cut to this length, and then held against all of it.
@@ -67,7 +67,7 @@ pub fn values(table: &[u32], budget: &Budget) -> (Vec<Conjecture>, Option<Stop>)
     (found.into_iter().map(|(_, _, law)| conjecture(law, &["n"], checked_to)).collect(), learned.err())
 }
 
-/// Returns the laws of which positions of the box are lost, the best first: conditions before automata, each sorted by its
+/// Returns the laws that say which positions of the box are lost, the best first: conditions before automata, each sorted by its
 /// length. `names` are the names of the coordinates, for the statements.
 ///
 /// ```

@@ -38,7 +38,7 @@ impl<'a, R: Ruleset> Answers<'a, R> {
         Answers { rules, play, budget, engine }
     }
 
-    /// Says whether a position was met that can come back.
+    /// Returns whether a position was met that can come back.
     #[must_use]
     pub fn is_loopy(&self) -> bool {
         matches!(self.engine, Engine::Loopy(_))

@@ -1,4 +1,4 @@
-//! How many sums of so many positions are lost, or won: counted from the values, without listing the sums.
+//! How many sums of a number of positions are lost, or won: counted from the values, without listing the sums.
 //!
 //! The sums of `k` positions whose values xor to 0 are counted in the Walsh-Hadamard transform of the number of
 //! positions of each value, where nim-sums of positions become products. Numbers are exact, of any size.

@@ -1,4 +1,4 @@
-//! Sums in which a move touches several components: all of them, any of them, or exactly so many.
+//! Sums in which a move touches several components: all of them, any of them, or an exact number.
 //!
 //! The position of such a sum does not fall into components, so [`Joint`] makes it one component of a rule set of its
 //! own, which every engine answers by its definition. [`mover_wins`] answers conjunctive and selective sums of
@@ -21,7 +21,7 @@ pub enum Movement {
     All,
     /// In one or more, as the mover likes (the selective sum).
     Any,
-    /// In exactly so many; play ends when fewer have a move.
+    /// In exactly this number; play ends when fewer have a move.
     Exactly(usize),
 }
 
@@ -114,7 +114,7 @@ impl<C: Clone + Ord> Choice<'_, C> {
     }
 }
 
-/// Says whether the player to move wins the joint sum of impartial components in normal play: see [`Components`]. Sums
+/// Returns whether the player to move wins the joint sum of impartial components in normal play: see [`Components`]. Sums
 /// that the theorems do not cover are searched whole. A step is a position or a move of a component.
 ///
 /// # Errors
@@ -172,7 +172,7 @@ impl<'a, R: Ruleset> Components<'a, R> {
         }))
     }
 
-    /// Says whether the player to move wins the sum.
+    /// Returns whether the player to move wins the sum.
     ///
     /// # Errors
     /// See [`Failure`].
@@ -205,7 +205,7 @@ impl<'a, R: Ruleset> Components<'a, R> {
     }
 }
 
-/// Says whether every option of every follower is a single component.
+/// Returns whether every option of every follower is a single component.
 fn stays_whole<R: Ruleset>(
     rules: &R,
     sum: &[R::Component],

@@ -8,7 +8,7 @@ pub(crate) trait Kept: Clone {
     /// Returns where to look for it; the low bits are mixed well.
     fn place(&self) -> u64;
 
-    /// Says whether it is about the same.
+    /// Returns whether it is about the same.
     fn is_same(&self, other: &Self) -> bool;
 
     /// Returns what [`work`] makes of the nodes that it took.
@@ -20,7 +20,7 @@ pub(crate) trait Kept: Clone {
     }
 }
 
-/// Returns how much work so many nodes are: the bits of their number, and 1.
+/// Returns how much work a number of nodes is: the bits of that number, and 1.
 pub(crate) fn work(n_nodes: u64) -> NonZeroU8 {
     let bits = u8::try_from(u64::BITS - n_nodes.leading_zeros()).unwrap_or(u8::MAX);
     NonZeroU8::MIN.saturating_add(bits)
@@ -45,7 +45,7 @@ pub(crate) struct Lossy<E> {
 }
 
 impl<E: Kept> Lossy<E> {
-    /// Returns an empty table that counts in `budget`, and takes at most so many of its bytes.
+    /// Returns an empty table that counts in `budget`, and takes at most `most_bytes` of its bytes.
     pub(crate) fn new(budget: &Budget, most_bytes: u64) -> Result<Self, Stop> {
         let mut table = Lossy {
             entries: Vec::new(),

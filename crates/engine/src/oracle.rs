@@ -71,7 +71,7 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
         Oracle { rules, play, budget, grundy: Memo::new(budget), wins: Memo::new(budget) }
     }
 
-    /// Says whether components have Grundy values: in impartial games, in normal play or with a goal.
+    /// Returns whether components have Grundy values: in impartial games, in normal play or with a goal.
     #[must_use]
     pub fn has_values(&self) -> bool {
         self.rules.is_impartial() && !self.play.stuck_wins()
@@ -119,7 +119,7 @@ impl<'a, R: Ruleset> Oracle<'a, R> {
         })
     }
 
-    /// Says whether `player`, to move, wins the sum.
+    /// Returns whether `player`, to move, wins the sum.
     ///
     /// # Errors
     /// See [`Failure`].

@@ -2,7 +2,7 @@
 
 use grundy_rules::Ruleset;
 
-/// Returns the components that one falls into, none of which falls apart: itself, where it does not. What is left of an earlier
+/// Returns the components that one falls into; none of them falls apart. It is itself where it does not fall apart. What is left of an earlier
 /// call in `room` is lost.
 pub(crate) fn apart<'a, R: Ruleset>(
     rules: &'a R,

@@ -26,7 +26,7 @@ pub struct Analysis<'a, R: Ruleset> {
     fates: Fates,
 }
 
-/// So many components of a sum are copied in a step.
+/// The number of components of a sum that are copied in a step.
 const PARTS_A_STEP: u64 = 16;
 
 /// Returns the fates of all positions that can be reached from `start`, with either player to move first.

@@ -14,7 +14,7 @@ pub struct Table<V> {
 }
 
 impl<V> Table<V> {
-    /// Says whether every position of the box has its value.
+    /// Returns whether every position of the box has its value.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.stop.is_none()

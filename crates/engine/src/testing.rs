@@ -52,7 +52,7 @@ impl Ruleset for Partizan {
     }
 }
 
-/// So many positions of a sum are few: a search with little memory ends, and one that forgets meets them often.
+/// The most positions of a sum that are few: a search with little memory ends, and one that forgets meets them often.
 const FEW: usize = 4000;
 
 /// Returns the sum without its last components, as many as it takes for it to have few positions. What a random sum of some parts leads

@@ -10,13 +10,13 @@ use std::ops::ControlFlow;
 /// The steps of the first attempt of a search.
 pub(crate) const FIRST_STEPS: u64 = 1 << 13;
 
-/// Each attempt takes so many times the steps of the one before.
+/// Each attempt takes this number of times the steps of the one before.
 pub(crate) const GROWTH: u64 = 8;
 
-/// Beyond the first winning move, others are looked for at least for so many steps.
+/// The least number of steps for which others are looked for beyond the first winning move.
 const MORE_STEPS: u64 = 1 << 16;
 
-/// Says whether a player to move wins a sum, as far as that is seen without a search, or within so many steps.
+/// Returns whether a player to move wins a sum, as far as that is seen without a search, or within a number of steps.
 pub(crate) type Wins<'w, C, E> = &'w mut dyn FnMut(&[C], Option<u64>) -> Result<Option<bool>, Failure<E>>;
 
 /// Hands out the winning moves of `player`, who wins: the component's index and its parts. `opponent_wins` is asked about what a

@@ -26,7 +26,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct Gauge {
     held: AtomicUsize,
     most: AtomicUsize,
-    /// Blocks of at least so many bytes are counted down, on a thread that refuses.
+    /// Blocks of at least this number of bytes are counted down, on a thread that refuses.
     large: AtomicUsize,
     /// The large block that is refused, counted down to 1; the ones behind it are given.
     refused: AtomicUsize,
@@ -76,7 +76,7 @@ impl Gauge {
         (done, self.refused.load(Ordering::SeqCst) == 0)
     }
 
-    /// Says whether a block is the one to be refused.
+    /// Returns whether a block is the one to be refused.
     fn refuses(&self, bytes: usize) -> bool {
         if !REFUSES.try_with(Cell::get).unwrap_or(false) || bytes < self.large.load(Ordering::Relaxed) {
             return false;

@@ -29,7 +29,7 @@ const ROWS: [[&str; 2]; 14] = [
     ["clobber", "4x4"],
 ];
 
-/// The positions of which it is asked who wins.
+/// The positions that are asked who wins.
 const WINNERS: [[&str; 2]; 18] = [
     ["domineering", "6x6"],
     ["domineering", "7x7"],

@@ -51,7 +51,7 @@ impl Truth {
         }
     }
 
-    /// Says whether a law is right; a condition speaks of who wins alone.
+    /// Returns whether a law is right; a condition speaks of who wins alone.
     fn is_said_by(self, known: &Known, position: &[u128]) -> bool {
         match self {
             Truth::Value(value) if known.law.gives_values() => known.law.value_at(position) == Some(value),

@@ -84,7 +84,7 @@ impl Catalogued {
         Ok(self.rules.into_inner().expect("they are read"))
     }
 
-    /// Says whether the certificate that the catalogue keeps says the same of the rules on the page.
+    /// Returns whether the certificate that the catalogue keeps says the same of the rules on the page.
     fn confirms(&self, claim: &Claim<'_>, budget: &Budget) -> bool {
         let (Ok(rules), Some(theorem)) = (self.rules(), self.kept_theorem(budget)) else { return false };
         rules.confirms(theorem, claim.position, claim.outcome, claim.grundy)
@@ -112,7 +112,7 @@ impl Game for Catalogued {
     }
 
     fn solve_joint(&self, ask: &Ask<'_>, movement: Movement, method: Method) -> Result<Solution, Error> {
-        // A law may take all heaps for one component, of which a joint sum would be another game.
+        // A law may take all heaps for one component, and a joint sum of that would be another game.
         if self.entry.rules_text().is_some() && self.movers == Movers::Own {
             return self.rules()?.solve_joint(ask, movement, method);
         }

@@ -109,13 +109,13 @@ impl Listing {
         (self.cells.capacity() * size_of::<u32>() + self.ends.capacity() * size_of::<usize>()) as u64
     }
 
-    /// Returns the number of positions of which all lists are closed.
+    /// Returns the number of positions whose lists are all closed.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len() / self.lists_a_position()
     }
 
-    /// Says whether no position is listed.
+    /// Returns whether no position is listed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -133,7 +133,7 @@ impl Calculator {
         game.value(position, &mut self.forms, &self.budget).map(Value::from)
     }
 
-    /// Returns what a position is worth of which the components are given, each as `solve` reads it.
+    /// Returns what a position is worth, given its components, each as `solve` reads it.
     ///
     /// ```
     /// use grundy::{Budget, Calculator, resolve};

@@ -113,7 +113,7 @@ impl Head<'_> {
         self.axes.len() == 1
     }
 
-    /// Returns the number of cells along an axis, of which even a table without cells has one.
+    /// Returns the number of cells along an axis; even a table without cells has one axis.
     fn length(&self, axis: usize) -> u64 {
         self.lengths[axis].max(1)
     }
@@ -154,7 +154,7 @@ fn write_cells<E: Entry>(
     blocks.end()
 }
 
-/// A block is handed on when it has so many bytes.
+/// A block is handed on when it has this number of bytes.
 const BLOCK: usize = 1 << 16;
 /// What is added to a block in one go has rarely more.
 const SLACK: usize = 256;

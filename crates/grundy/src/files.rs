@@ -38,7 +38,7 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// Returns the disk, of which `watch` is told every call: to note what is under way, or to let a call fail in a test.
+    /// Returns the disk that tells `watch` every call: to note what is under way, or to let a call fail in a test.
     #[must_use]
     pub fn watched(watch: Arc<Watch>) -> Disk {
         Disk { watch: Some(watch) }

@@ -97,7 +97,7 @@ pub trait Game: Send + Sync {
         None
     }
 
-    /// Says whether a position may be named by its size, as `4x6`, so that a table is one of sizes.
+    /// Returns whether a position may be named by its size, as `4x6`, so that a table is one of sizes.
     fn has_sizes(&self) -> bool {
         false
     }
@@ -133,7 +133,7 @@ pub fn example(game: &dyn Game) -> Option<&'static str> {
     after.split_once('`').map(|(example, _)| example)
 }
 
-/// Returns the position in which a game is begun where none is asked for, from its page: one with several moves, not all of which
+/// Returns the position in which a game is begun where none is asked for, from its page: one with several moves, and not all of them
 /// win; `None` of a game that has no page.
 ///
 /// ```
@@ -167,7 +167,7 @@ pub struct Stated<'a> {
 pub enum Summed {
     /// With `+` between them.
     Plus,
-    /// Side by side; positions of so many numbers, where they are more than one, in brackets.
+    /// Side by side; positions in brackets, where they have more than one number; this is how many they have.
     Beside(usize),
 }
 

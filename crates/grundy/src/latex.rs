@@ -44,7 +44,7 @@ pub fn latex(text: &str) -> String {
     out
 }
 
-/// Says whether a letter is the arrow down, as in `v`, `vv`, `v3*` and `v<2>`.
+/// Returns whether a letter is the arrow down, as in `v`, `vv`, `v3*` and `v<2>`.
 fn is_down(text: &str) -> bool {
     let length = run(text, |letter| letter.is_ascii_alphabetic());
     text[..length].bytes().all(|letter| letter == b'v')

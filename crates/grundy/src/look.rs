@@ -20,7 +20,7 @@ pub enum Look {
     Numbers {
         /// Such a text.
         example: String,
-        /// Whether it is a list of words, of which there may be more or fewer.
+        /// Whether it is a list of words, whose number may change.
         is_list: bool,
     },
     /// Cells.

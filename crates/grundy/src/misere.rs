@@ -64,7 +64,7 @@ impl MisereCalculator {
         self.games.read(text).map_err(|error| Error::Expression { text: text.to_owned(), error })
     }
 
-    /// Returns the sum of heaps of a game, of which every move leaves smaller heaps.
+    /// Returns the sum of heaps of a game in which every move leaves smaller heaps.
     ///
     /// # Errors
     /// [`Error::Unsuited`] of other games, [`Error::Solve`] for a position, and the budget.

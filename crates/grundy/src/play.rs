@@ -15,7 +15,7 @@ use grundy_values::{Chance, Player};
 /// Moves of a position are listed up to this number, unless a session says less; see [`Session::listing`].
 pub const MOST_LISTED: usize = 10_000;
 
-/// A position that comes up so many times, with the same player to move, ends play in a draw.
+/// A position that comes up this number of times, with the same player to move, ends play in a draw.
 pub const REPETITIONS: usize = 3;
 
 /// How the engine plays.
@@ -73,7 +73,7 @@ pub struct Session<'a> {
     board: Box<dyn Board + 'a>,
     you: Player,
     turn: Player,
-    /// So many moves are listed at most.
+    /// The most moves that are listed.
     most: usize,
     /// The positions that were left before the session, with who moved there.
     before: Vec<(String, Player)>,
@@ -120,7 +120,7 @@ impl<'a> Session<'a> {
         Session { before: past, met, ..self }
     }
 
-    /// Returns the session with at most so many moves of a position listed, instead of [`MOST_LISTED`].
+    /// Returns the session with at most this number of moves of a position listed, instead of [`MOST_LISTED`].
     #[must_use]
     pub fn listing(self, most: usize) -> Self {
         Session { most, ..self }
@@ -150,19 +150,19 @@ impl<'a> Session<'a> {
         self.board.convention()
     }
 
-    /// Says whether both players have the same moves everywhere.
+    /// Returns whether both players have the same moves everywhere.
     #[must_use]
     pub fn is_impartial(&self) -> bool {
         self.board.is_impartial()
     }
 
-    /// Says whether a position may come back.
+    /// Returns whether a position may come back.
     #[must_use]
     pub fn may_repeat(&self) -> bool {
         self.board.may_repeat()
     }
 
-    /// Says whether the person is to move.
+    /// Returns whether the person is to move.
     #[must_use]
     pub fn is_your_turn(&self) -> bool {
         self.turn == self.you
@@ -174,7 +174,7 @@ impl<'a> Session<'a> {
         self.you
     }
 
-    /// Says whether play has ended, and how. This lists the moves of the player to move, see [`Session::choices`].
+    /// Returns whether play has ended, and how. This lists the moves of the player to move, see [`Session::choices`].
     ///
     /// # Errors
     /// [`Error::Solve`]: rules that have no answer at the position, or a budget that ended before one move was known.

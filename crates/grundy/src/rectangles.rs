@@ -26,7 +26,7 @@ pub struct Rectangle {
     pub properties: Properties,
 }
 
-/// Values all boards of at most so many rows and columns, in normal play, in one arena.
+/// Values all boards of at most this number of rows and columns, in normal play, in one arena.
 ///
 /// ```
 /// use grundy::{Budget, rectangles, resolve};

@@ -251,9 +251,9 @@ pub struct OutcomesOfPlayer<'a> {
     pub lost: u64,
     /// All positions that nobody can force to end.
     pub drawn: u64,
-    /// Entry `r`: so many positions are won after `r` plies.
+    /// Entry `r`: this number of positions are won after `r` plies.
     pub wins: &'a [u64],
-    /// Entry `r`: so many positions are lost after `r` plies.
+    /// Entry `r`: this number of positions are lost after `r` plies.
     pub losses: &'a [u64],
 }
 

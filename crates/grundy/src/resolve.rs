@@ -101,12 +101,12 @@ fn impartial_of(text: &str) -> Option<&str> {
     inside.strip_prefix('(')?.strip_suffix(')')
 }
 
-/// Says whether the text is meant as rules: it has an arrow, also one that the language does not know, or a condition.
+/// Returns whether the text is meant as rules: it has an arrow, also one that the language does not know, or a condition.
 fn is_rules(text: &str) -> bool {
     ["->", "=>", "→", " where "].iter().any(|sign| text.contains(sign))
 }
 
-/// Says whether the text is meant as a code: at most one sign, a point, and signs that may be slips for digits, before the
+/// Returns whether the text is meant as a code: at most one sign, a point, and signs that may be slips for digits, before the
 /// points of one that does not end.
 fn is_code(text: &str) -> bool {
     let text = text.trim();

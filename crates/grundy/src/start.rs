@@ -10,10 +10,10 @@ use grundy_budget::Budget;
 use grundy_solve::board::Board;
 use grundy_values::Player;
 
-/// So many texts are tried.
+/// The number of texts that are tried.
 const TRIES: usize = 80;
 
-/// Who wins a random position is found within so many steps: it can be played against an engine that knows.
+/// Who wins a random position is found within this number of steps: it can be played against an engine that knows.
 const STEPS: u64 = 60_000;
 
 /// Returns a position of a game in which each player could move, as `solve` reads it; the seed alone decides which one.

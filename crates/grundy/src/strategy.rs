@@ -30,7 +30,7 @@ pub struct Kept {
     strategy: Strategy,
 }
 
-/// Doors write strategies of at most so many positions.
+/// Doors write strategies of at most this number of positions.
 pub const MOST_POSITIONS: usize = 1_000_000;
 
 const HEAD: &str = "grundy strategy 1";
@@ -92,7 +92,7 @@ impl Kept {
         Ok(board.replay(&self.strategy, budget))
     }
 
-    /// Says whether a text is meant as a strategy.
+    /// Returns whether a text is meant as a strategy.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
         text.lines().next() == Some(HEAD)

@@ -14,7 +14,7 @@ pub enum Aid {
 /// What is at `n + period` is what is at `n`, for all `n >= from`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Repeats {
-    /// The least number of which it is said.
+    /// The least number for which it is said.
     pub from: u64,
     /// The period, at least 1.
     pub period: u64,

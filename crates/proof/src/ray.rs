@@ -20,7 +20,7 @@ pub struct Ray {
 }
 
 impl Ray {
-    /// Returns the ray of a line of a game with so many coordinates, where it has one.
+    /// Returns the ray of a line of a game with this number of coordinates, where it has one.
     ///
     /// The conditions that speak of the factor must say nothing but that it is at least 1, or speak of the part alone.
     pub(crate) fn of(line: &Line, arity: usize) -> Option<Ray> {
@@ -74,7 +74,7 @@ impl Ray {
         self.step
     }
 
-    /// Says whether the line may leave the position; `None` where a number leaves the range of its conditions.
+    /// Returns whether the line may leave the position; `None` where a number leaves the range of its conditions.
     #[must_use]
     pub fn leaves(&self, part: &[u64]) -> Option<bool> {
         Claim::Lost(self.leaves.clone()).at(part).map(|holds| holds == 1)
@@ -101,7 +101,7 @@ pub fn rays(rules: &Rules) -> Vec<(usize, Ray)> {
     lines.filter_map(|(at, line)| Some((at, Ray::of(line, rules.arity())?))).collect()
 }
 
-/// Says whether `difference` compared so with 0 says that the choice is at least 1, and no more.
+/// Returns whether `difference` compared so with 0 says that the choice is at least 1, and no more.
 fn is_at_least_one(comparison: Comparison, difference: &Poly, choice: usize) -> bool {
     let shifted =
         |sign: i128, by: i128| Poly::name(choice).scale(sign).and_then(|poly| poly.plus(&Poly::constant(by)));

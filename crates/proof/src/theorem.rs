@@ -53,7 +53,7 @@ impl Theorem {
         self.rules.lines().find_map(|line| line.strip_prefix("positions where "))
     }
 
-    /// Says whether the theorem speaks of a position: whether it is in the domain of the rules.
+    /// Returns whether the theorem speaks of a position: whether it is in the domain of the rules.
     #[must_use]
     pub fn speaks_of(&self, position: &[u128]) -> bool {
         let holds = |domain: &Condition| signed(position).and_then(|position| domain.at(&position));
@@ -69,7 +69,7 @@ impl Theorem {
 }
 
 impl Law {
-    /// Says whether the law gives Grundy values, of heaps or of tuples.
+    /// Returns whether the law gives Grundy values, of heaps or of tuples.
     #[must_use]
     pub fn gives_values(&self) -> bool {
         match self {
@@ -110,14 +110,14 @@ impl Law {
         }
     }
 
-    /// Returns the integer that a position is worth, for a law about a game in which the players have different moves: so many free
+    /// Returns the integer that a position is worth, for a law about a game in which the players have different moves: the number of free
     /// moves for Left. `None` for another law, another number of coordinates, or where a number leaves 127 bits.
     #[must_use]
     pub fn number_at(&self, position: &[u128]) -> Option<i128> {
         if let Law::Number(value) = self { value.at(&signed(position)?) } else { None }
     }
 
-    /// Says whether the law calls a position lost for the player who moves first, whoever that is, or a sum of heaps in misère play; `None`
+    /// Returns whether the law calls a position lost for the player who moves first, whoever that is, or a sum of heaps in misère play; `None`
     /// where it does not say.
     #[must_use]
     pub fn is_lost(&self, position: &[u128]) -> Option<bool> {

@@ -15,7 +15,7 @@ static SHARED: Mutex<Weak<Arena>> = Mutex::new(Weak::new());
 /// An arena of more bytes than this is left to the values that it has; new ones begin another.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Work of at most so many steps is done without a thread of its own: some milliseconds.
+/// Work of at most this number of steps is done without a thread of its own: some milliseconds.
 const SHORT: u64 = 10_000;
 
 /// An arena that is used by one thread at a time.

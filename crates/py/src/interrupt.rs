@@ -164,7 +164,7 @@ where
     }
 }
 
-/// Does work of microseconds on the calling thread, within so many steps and within limits.
+/// Does work of microseconds on the calling thread, within this number of steps and within limits.
 ///
 /// # Errors
 /// `grundy.Bug` where the work panicked.

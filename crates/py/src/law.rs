@@ -50,7 +50,7 @@ impl Law {
         self.known.proved.as_ref()
     }
 
-    /// Says whether the rules have the position, as far as a theorem knows them.
+    /// Returns whether the rules have the position, as far as a theorem knows them.
     fn speaks_of(&self, position: &[u128]) -> bool {
         match &self.source {
             Source::Starts(game) => game.has_start(position),

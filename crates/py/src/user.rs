@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-/// Within a list of options, clock and signals are looked at once in so many.
+/// Within a list of options, clock and signals are looked at once in this number of options.
 const LOOK_EVERY: usize = 256;
 
 /// Counted for a position beside what its options hold: the entry of the dictionary, and the object.
@@ -32,7 +32,7 @@ const BYTES_A_POSITION: u64 = 250;
 /// A bar is told this often.
 const TELL_EVERY: Duration = Duration::from_millis(100);
 
-/// Of a long line of play, so many positions are shown.
+/// Of a long line of play, this number of positions are shown.
 const SHOWN: usize = 6;
 
 /// For troubles that lie in one position.

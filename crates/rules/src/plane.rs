@@ -379,7 +379,7 @@ impl Taken {
     }
 }
 
-/// Says whether a polynomial is linear with numbers so small that what is done with them here cannot overflow.
+/// Returns whether a polynomial is linear with numbers so small that what is done with them here cannot overflow.
 fn is_small_and_linear(poly: &Poly) -> bool {
     let linear = poly.as_linear();
     linear.is_some_and(|(names, constant)| {

@@ -90,7 +90,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    /// Says whether a player who has no option wins.
+    /// Returns whether a player who has no option wins.
     #[must_use]
     pub fn stuck_wins(&self) -> bool {
         matches!(self, Play::Misere)

@@ -152,7 +152,7 @@ fn at_most(small: Expr, large: Expr) -> Condition {
     Condition::Compare(Comparison::AtMost, small, large)
 }
 
-/// Says whether a comparison holds everywhere, or nowhere, as far as that is plain to see: the names are naturals.
+/// Returns whether a comparison holds everywhere, or nowhere, as far as that is plain to see: the names are naturals.
 fn always(condition: &Condition) -> Option<bool> {
     match condition {
         Condition::Compare(comparison, Expr::Number(a), Expr::Number(b)) => Some(comparison.holds(a, b)),

@@ -38,7 +38,7 @@ use std::ops::{ControlFlow, Range};
 /// assert_eq!(Nim.collect_options(&2, Player::Left), Ok(vec![vec![0], vec![1]]));
 /// ```
 pub trait Ruleset {
-    /// A position of which a sum is made, as a rule one that falls into no parts. The order serves only to write sums in
+    /// A part of a sum, as a rule a position that falls into no parts. The order serves only to write sums in
     /// one way, and the weight to count what is held.
     type Component: Clone + Ord + Hash + Weight;
     /// What can go wrong while options are listed: an overflow, a callback that fails. `Infallible` where nothing can.
@@ -56,7 +56,7 @@ pub trait Ruleset {
         emit: &mut dyn FnMut(&[Self::Component]) -> ControlFlow<()>,
     ) -> Result<(), Self::Error>;
 
-    /// Says whether both players have the same options everywhere.
+    /// Returns whether both players have the same options everywhere.
     fn is_impartial(&self) -> bool {
         true
     }
@@ -67,7 +67,7 @@ pub trait Ruleset {
         (component, Sign::Plus)
     }
 
-    /// Says whether a normal form has the moves of the component, up to equal ones and with the players exchanged where its sign says
+    /// Returns whether a normal form has the moves of the component, up to equal ones and with the players exchanged where its sign says
     /// so: then it stands for the component in misère play too, and is its own negative, where it is, by such an exchange.
     fn keeps_moves(&self) -> bool {
         false
@@ -155,7 +155,7 @@ pub trait Ruleset {
         false
     }
 
-    /// Says whether a normal form is worth its own negative, by a symmetry that [`Ruleset::normal_form`] knows: two of it
+    /// Returns whether a normal form is worth its own negative, by a symmetry that [`Ruleset::normal_form`] knows: two of it
     /// are worth nothing.
     fn is_own_negative(&self, component: &Self::Component) -> bool {
         let _ = component;

@@ -70,7 +70,7 @@ impl Order {
         }
     }
 
-    /// Says whether `part` is smaller than `position`.
+    /// Returns whether `part` is smaller than `position`.
     #[must_use]
     pub fn is_smaller(&self, part: &[u64], position: &[u64]) -> bool {
         match self {
@@ -137,7 +137,7 @@ impl Case {
         part.zip(position).is_some_and(|(part, position)| self.system.proves_less(&part, &position))
     }
 
-    /// Says whether each coordinate of the part is less than one and the same of the position.
+    /// Returns whether each coordinate of the part is less than one and the same of the position.
     fn largest_is_smaller(&self, arity: usize) -> bool {
         let below = |x: &Poly| (0..arity).any(|slot| self.system.proves_less(x, &Poly::name(slot)));
         self.part.iter().all(below)

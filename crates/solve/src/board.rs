@@ -28,10 +28,10 @@ pub trait Board {
     /// Returns the play convention.
     fn convention(&self) -> Convention;
 
-    /// Says whether both players have the same moves everywhere.
+    /// Returns whether both players have the same moves everywhere.
     fn is_impartial(&self) -> bool;
 
-    /// Says whether a position may come back, so that play may go on for ever.
+    /// Returns whether a position may come back, so that play may go on for ever.
     fn may_repeat(&self) -> bool;
 
     /// Returns who wins the position, its value, and the winning moves of each player: `limit` at most, as far as they are cheap

@@ -1,4 +1,4 @@
-//! Sums in which a move touches several components: all, any, or exactly so many.
+//! Sums in which a move touches several components: all, any, or an exact number.
 
 use crate::ladder::climb;
 use crate::{Component, Engine, Error, Fault, Method, Solution, Source, Words};
@@ -114,7 +114,7 @@ impl<R: Ruleset> Rung<Sum<R::Component>, R::Error> for Alone<'_, R> {
 const BYTES_AN_OPTION: u64 = 40;
 const BYTES_A_PART: u64 = 32;
 
-/// Says whether the options of the components, which a joint move combines, can be held.
+/// Returns whether the options of the components, which a joint move combines, can be held.
 fn listable<S: Source + ?Sized>(source: &S, sum: &[Component<S>], budget: &Budget) -> Result<(), Error> {
     for player in Player::BOTH {
         let (mut held, mut result) = (0, Ok(()));

@@ -88,7 +88,7 @@ pub(crate) fn line<S: Source + ?Sized>(
     Ok(plies)
 }
 
-/// So many moves are compared by the plies to the end.
+/// The number of moves that are compared by the plies to the end.
 const MOST_LOOKED_AT: usize = 1000;
 
 /// Returns the option by which a player who wins does so soonest, or one who does not draws or loses last, where positions can

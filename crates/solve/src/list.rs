@@ -71,7 +71,7 @@ impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
         Ok(())
     }
 
-    /// Says whether a move with the result of `step` is listed, and where.
+    /// Returns whether a move with the result of `step` is listed, and where.
     pub(crate) fn place(&self, step: &Step<C>) -> Option<usize> {
         self.by_result.get(&(self.player, Sum::new(step.after(self.sum)))).copied()
     }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 /// How a sum of nothing is written in all games.
 pub const NOTHING: &str = "()";
 
-/// Says whether words are a sum of nothing.
+/// Returns whether words are a sum of nothing.
 #[must_use]
 pub fn is_nothing(words: &[&str]) -> bool {
     words.iter().flat_map(|word| word.chars()).filter(|letter| !letter.is_whitespace()).eq(NOTHING.chars())
@@ -182,7 +182,7 @@ pub fn tuples<const N: usize>(words: &[&str], what: &str, least: u64) -> Result<
     parts(&text, |rest, at| bracketed(rest, at, what, least))
 }
 
-/// Reads a sum of tuples of `N` naturals in brackets and of bare numbers, each of which `start` turns into the tuple
+/// Reads a sum of tuples of `N` naturals in brackets and of bare numbers; `start` turns each of these into the tuple
 /// that play starts from: `7 (5, 2)`.
 ///
 /// # Errors

@@ -38,7 +38,7 @@ pub struct Prospect {
 }
 
 impl Prospect {
-    /// Returns the prospect of which only the chance is known.
+    /// Returns the prospect whose chance alone is known.
     #[must_use]
     pub fn of(chance: Chance) -> Prospect {
         Prospect { chance, remoteness: None, within: None }

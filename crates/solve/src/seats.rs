@@ -89,10 +89,10 @@ impl<'a, C, F> Seat<'a, C, F> {
     }
 }
 
-/// Values are tried for so many steps before sums are searched.
+/// Values are tried for this number of steps before sums are searched.
 const TRIAL: u64 = 1 << 14;
 
-/// A position alone, which can come back, is valued for so many steps before it is analysed in less memory.
+/// A position alone, which can come back, is valued for this number of steps before it is analysed in less memory.
 const TRIAL_ALONE: u64 = 1 << 16;
 
 /// As [`TRIAL`], for a search that holds all sums: where they are few, it is done sooner than one in fixed memory.

@@ -12,7 +12,7 @@ use std::ops::Range;
 pub struct Ask<'a> {
     /// The position as the user typed it, word by word.
     pub position: &'a [&'a str],
-    /// At most so many winning moves are listed (of each player, in a partizan game).
+    /// At most this number of winning moves are listed (of each player, in a partizan game).
     pub limit: usize,
     /// The limit on work.
     pub budget: &'a Budget,

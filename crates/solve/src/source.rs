@@ -111,13 +111,13 @@ pub trait Source {
         seats::by_components(self.rules(), convention, method, sum, is_summed, memo, budget)
     }
 
-    /// Says whether a move may leave several parts, or none. Where not, and the sum is one component, a search of whole sums
+    /// Returns whether a move may leave several parts, or none. Where not, and the sum is one component, a search of whole sums
     /// sees less than values would.
     fn splits(&self) -> bool {
         true
     }
 
-    /// Says whether a position that can be reached from `sum` may come back, as far as that is known.
+    /// Returns whether a position that can be reached from `sum` may come back, as far as that is known.
     fn may_repeat(&self, sum: &[Component<Self>]) -> bool {
         let _ = sum;
         false
@@ -131,7 +131,7 @@ pub trait Source {
     /// Returns the refusal of a question because of the rules.
     fn refuse(&self, fault: Fault<Self>) -> Error;
 
-    /// Says whether something else confirms that a position has this outcome and value: then an answer that was cited is a
+    /// Returns whether something else confirms that a position has this outcome and value: then an answer that was cited is a
     /// theorem.
     fn is_proved(&self, claim: &Claim<'_>, budget: &Budget) -> bool {
         let _ = (claim, budget);
@@ -159,7 +159,7 @@ pub struct Step<C> {
     pub index: usize,
     /// What it becomes.
     pub parts: Vec<C>,
-    /// So many moves have the same result.
+    /// The number of moves that have the same result.
     pub ways: u64,
     /// What it is called, where that was known when it was found.
     pub words: Option<Words>,

@@ -8,14 +8,14 @@ use grundy_rules::{Play, Ruleset, Sum, Verdict};
 use grundy_values::{Chance, Player};
 use std::collections::HashMap;
 
-/// Values of a position are tried for so many steps before its moves are written out.
+/// Values of a position are tried for this number of steps before its moves are written out.
 const STEPS_OF_VALUES: u64 = 4_000;
 
-/// Where a position may end at strips, values of what each winning move may leave are tried for so many steps before an engine is asked:
+/// Where a position may end at strips, values of what each winning move may leave are tried for this number of steps before an engine is asked:
 /// the strategy of Domineering 7 x 7 has 78 positions then, and 70,307 with the moves that the search finds first.
 const FEW_STEPS: u64 = 400;
 
-/// Values may fill such a part of the memory, and at most so many bytes.
+/// The part of the memory that values may fill, and the most bytes.
 const SHARE_OF_VALUES: u64 = 16;
 const MOST_OF_VALUES: u64 = 16 << 20;
 
@@ -151,7 +151,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
         Ok(Why::Answers(answers))
     }
 
-    /// Says whether a component falls into strips where a player gives up moves.
+    /// Returns whether a component falls into strips where a player gives up moves.
     fn has_lines(&self, sum: &[Component<S>], player: Player) -> bool {
         let rules = self.source.rules();
         matches!(self.source.play(), Play::Normal) && sum.iter().any(|part| rules.n_lines(part, player) > 0)

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// The games to build and to compare; a fifth as many sums.
 const GAMES: usize = 1_000_000;
 const RUNS: usize = 3;
-/// Games whose temperatures are asked first, in so many arenas.
+/// The number of arenas in which temperatures are asked first.
 const FIRST: usize = 20_000;
 const ARENAS: usize = 50;
 

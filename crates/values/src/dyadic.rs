@@ -65,13 +65,13 @@ impl Dyadic {
         bytes_of(&self.numerator)
     }
 
-    /// Says whether this is an integer.
+    /// Returns whether this is an integer.
     #[must_use]
     pub fn is_integer(&self) -> bool {
         self.exponent == 0
     }
 
-    /// Says whether this is zero.
+    /// Returns whether this is zero.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.numerator == IBig::ZERO

@@ -32,7 +32,7 @@ impl Grundy {
         }
     }
 
-    /// Says whether the mover wins a sum of this value in normal play (or with goals, where the value is of the sum).
+    /// Returns whether the mover wins a sum of this value in normal play (or with goals, where the value is of the sum).
     #[must_use]
     pub const fn mover_wins(self) -> bool {
         !matches!(self, Grundy::Number(0))

@@ -45,7 +45,7 @@ impl Infinite {
         &self.options
     }
 
-    /// Says whether an option equals the nimber.
+    /// Returns whether an option equals the nimber.
     #[must_use]
     pub fn reaches(&self, nimber: u64) -> bool {
         self.options.binary_search(&nimber).is_ok()

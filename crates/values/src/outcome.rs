@@ -98,7 +98,7 @@ impl Outcome {
         Outcome::of(mover_wins, mover_wins)
     }
 
-    /// Says whether `player` wins when `first` moves first.
+    /// Returns whether `player` wins when `first` moves first.
     #[must_use]
     pub fn wins(self, player: Player, first: Player) -> bool {
         match self {

@@ -32,7 +32,7 @@ pub struct Quotient {
     lost: Vec<bool>,
 }
 
-/// Tables of products grow with the square of the number of elements: those of so many take 128 MiB.
+/// Tables of products grow with the square of the number of elements: those of this number take 128 MiB.
 pub const MOST: usize = 1 << 13;
 
 /// Why a table is that of no commutative monoid.
@@ -168,7 +168,7 @@ impl Quotient {
         &self.generators
     }
 
-    /// Says whether sums worth an element are lost.
+    /// Returns whether sums worth an element are lost.
     #[must_use]
     pub fn is_lost(&self, element: Element) -> bool {
         self.lost[usize::from(element)]

@@ -16,7 +16,7 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for a question of so many bytes, and returns its address.
+/// Makes room for a question of this number of bytes, and returns its address.
 #[allow(unsafe_code, reason = "the page calls it by this name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {

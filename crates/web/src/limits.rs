@@ -25,40 +25,40 @@ pub const WORK: Duration = Duration::from_millis(1300);
 /// the budget was spent, and the work is cancelled. What is left of [`SHORT`] is for sending the answer.
 pub const PATIENCE: Duration = Duration::from_millis(1600);
 
-/// A short question holds so many bytes of positions, values and forms.
+/// A short question holds this number of bytes of positions, values and forms.
 pub const SHORT_BYTES: u64 = 64 << 20;
 
-/// So many short questions are answered at one time.
+/// The number of short questions that are answered at one time.
 ///
 /// That is more than there are processors: questions that take their whole time do not keep those waiting that take a
 /// millisecond.
 pub const SHORT_THREADS: usize = 8;
 
-/// So many of them are from one address: what one stranger asks leaves threads for others, whatever it is.
+/// The number of them that are from one address: what one stranger asks leaves threads for others, whatever it is.
 pub const SHORT_EACH: usize = SHORT_THREADS - 2;
 
-/// So many short questions wait.
+/// The number of short questions that wait.
 pub const QUEUE: usize = 512;
 
-/// So many of them are from one address.
+/// The number of them that are from one address.
 pub const QUEUE_EACH: usize = QUEUE / 4;
 
 /// A job ends after this time.
 pub const LONG: Duration = Duration::from_secs(60);
 
-/// A job holds so many bytes.
+/// A job holds this number of bytes.
 pub const LONG_BYTES: u64 = 256 << 20;
 
-/// So many jobs run at one time.
+/// The number of jobs that run at one time.
 pub const LONG_THREADS: usize = 2;
 
-/// So many of them are from one address.
+/// The number of them that are from one address.
 pub const LONG_EACH: usize = LONG_THREADS - 1;
 
-/// So many jobs are kept: waiting, running, or done and not yet fetched.
+/// The number of jobs that are kept: waiting, running, or done and not yet fetched.
 pub const JOBS: usize = 64;
 
-/// So many of them are from one address.
+/// The number of them that are from one address.
 pub const JOBS_EACH: usize = JOBS / 4;
 
 /// A job that nobody polls for this time is ended, as soon as another is started or polled.
@@ -67,10 +67,10 @@ pub const ABANDONED: Duration = Duration::from_secs(30);
 /// What a job found is kept for this time.
 pub const KEEP: Duration = Duration::from_secs(120);
 
-/// So many connections are open at one time.
+/// The number of connections that are open at one time.
 pub const CONNECTIONS: usize = 512;
 
-/// So many of them are from one address.
+/// The number of them that are from one address.
 pub const CONNECTIONS_EACH: usize = CONNECTIONS / 2;
 
 /// The head of a request arrives within this time, and its body within as much again.

@@ -49,7 +49,7 @@ struct Waiting {
 }
 
 impl Pool {
-    /// Starts so many threads that answer, for which at most so many questions wait. A thread is taken until its work has really
+    /// Starts threads that answer; at most a number of questions wait for them. A thread is taken until its work has really
     /// ended, whether or not anybody still waits for it.
     ///
     /// # Errors

@@ -32,7 +32,7 @@ pub struct Most {
 #[derive(Debug)]
 pub struct Turns<T> {
     most: Most,
-    /// What waits from each address of which something waits, the one whose turn it is first.
+    /// What waits from each address, if anything does; the one whose turn it is comes first.
     lines: VecDeque<(IpAddr, VecDeque<T>)>,
     n_waiting: usize,
     taken: Counts,

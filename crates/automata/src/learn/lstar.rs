@@ -97,7 +97,7 @@ impl Questions<'_> {
 /// What is known of a word: the answer for it with each suffix.
 type Answers = Vec<Option<bool>>;
 
-/// Says whether two words may lead to one state.
+/// Returns whether two words may lead to one state.
 fn agree(a: &Answers, b: &Answers) -> bool {
     a.iter().zip(b).all(|(a, b)| a.is_none() || b.is_none() || a == b)
 }
@@ -211,7 +211,7 @@ impl Observations {
             let middle = usize::midpoint(same, other);
             match answer(middle)? {
                 None => {
-                    // Then the change must be found between neighbours of which both are known.
+                    // Then the change must be found between two neighbours that are both known.
                     let all = (0..=word.len()).map(answer).collect::<Result<Answers, _>>()?;
                     let changes =
                         |i: &usize| all[*i - 1].is_some() && all[*i].is_some() && all[*i - 1] != all[*i];

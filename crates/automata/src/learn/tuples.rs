@@ -8,7 +8,7 @@ use crate::tracks::Tracks;
 use grundy_budget::Budget;
 use rustc_hash::FxHashSet;
 
-/// Learns a relation of which `listed` holds all tuples whose numbers are below `bound`, in the given numeration: say,
+/// Learns a relation; `listed` holds all its tuples whose numbers are below `bound`, in the given numeration: say,
 /// the P-positions of a game of two heaps. The numbers of a tuple are in the order of `names`.
 ///
 /// A hypothesis is held against all tuples below the bound, short words first: those listed must be accepted, and those

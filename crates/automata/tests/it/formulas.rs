@@ -6,7 +6,7 @@ use grundy_automata::{
 use grundy_budget::Budget;
 use proptest::prelude::*;
 
-/// A formula with the free variables `x`, `y`, `z`, some of which may be missing.
+/// A formula with the free variables `x`, `y`, `z`; some may be missing.
 #[derive(Clone, Debug)]
 enum Formula {
     Linear([i64; 3], i64, Relation),

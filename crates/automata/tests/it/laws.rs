@@ -25,7 +25,7 @@ fn split(law: &Dfa, taken: i64, both_positive: bool, budget: &Budget) -> Result<
     project::exists(&all, "a", budget)
 }
 
-/// Says whether `law` gives the least value that no option has: no option has the value, every smaller one is had.
+/// Returns whether `law` gives the least value that no option has: no option has the value, every smaller one is had.
 fn is_mex(law: &Dfa, options: &Dfa, budget: &Budget) -> Result<bool, Error> {
     let own = options.rename(&[("w", "v")], budget)?;
     let safe = product::and(law, &own, budget)?.is_empty();
@@ -129,7 +129,7 @@ fn wythoff(t: usize, bound: usize) -> Vec<Vec<u64>> {
     cold.iter().map(|(a, b)| vec![*a as u64, *b as u64]).collect()
 }
 
-/// Says whether no position of `cold` has an option in it and every other position has one.
+/// Returns whether no position of `cold` has an option in it and every other position has one.
 fn is_cold(numeration: Numeration, cold: &Dfa, t: u32, budget: &Budget) -> Result<bool, Error> {
     let (and, or) = (product::and, product::or);
     let option = |c, d| cold.rename(&[("a", c), ("b", d)], budget);

@@ -18,7 +18,7 @@ pub(crate) struct Named<W> {
     pub(crate) letter: Option<char>,
 }
 
-/// Says whether a text is meant as a graph: it has a number, and no size does.
+/// Returns whether a text is meant as a graph: it has a number, and no size does.
 pub(crate) fn is_graph(text: &str) -> bool {
     text.contains(|letter: char| letter.is_ascii_digit()) && grundy_rules::grid::sized(text, 0).is_none()
 }

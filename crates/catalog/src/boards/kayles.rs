@@ -17,7 +17,7 @@ const N_PATHS: usize = u128::BITS as usize + 1;
 pub(crate) trait Takes: Sync + 'static {
     /// Whether a single vertex may be taken, with all its neighbours; else a move takes two joined vertices.
     const ALL_AROUND: bool;
-    /// The nimbers of paths of so many vertices.
+    /// The nimbers of paths of this number of vertices.
     const PATHS: [u8; N_PATHS] = nimbers_of_paths(Self::ALL_AROUND);
 }
 

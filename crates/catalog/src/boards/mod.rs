@@ -38,7 +38,7 @@ use std::ops::{ControlFlow, Range};
 /// The moves are apart from the drawing: `moves` says what each move makes, and where, as sets of cells or as numbers of
 /// the game's own; `name_move` puts that into words. A game on a grid is written once for any [`grundy_rules::grid::Word`].
 pub(crate) trait BoardGame: Sync + 'static {
-    /// A position of which a sum is made, as a rule one that falls into no parts.
+    /// A part of a sum, as a rule a position that falls into no parts.
     type Component: Packs;
 
     /// What a move is.
@@ -49,7 +49,7 @@ pub(crate) trait BoardGame: Sync + 'static {
     where
         Self: Sized;
 
-    /// Says whether one thread too finds all that follows a position level by level, before it values anything: sooner done
+    /// Returns whether one thread too finds all that follows a position level by level, before it values anything: sooner done
     /// where few positions fall apart and each comes of many, for the memory of all options.
     fn goes_by_levels(&self) -> bool {
         false
@@ -252,5 +252,5 @@ fn summands(text: &str) -> Result<Vec<Summand<'_>>, Refusal> {
 }
 
 /// A function that gives the value of a position, an element of the caller's arena, which spends from the question's
-/// budget from then on, by so many threads.
+/// budget from then on, by this number of threads.
 pub type Valuer = fn(&Question<'_>, &mut Forms, usize) -> Result<Form, Error>;

@@ -18,7 +18,7 @@ pub(super) fn read<G: BoardGame>(
     Ok((ByValue::new(Box::new(game)), sum))
 }
 
-/// A board game, or a pair of which the second is asked where there is no room in the first.
+/// A board game, or a pair: the second is asked where there is no room in the first.
 pub(crate) trait Room {
     /// Reads the position of a question.
     ///

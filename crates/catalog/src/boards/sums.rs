@@ -36,17 +36,17 @@ impl Dice {
     }
 }
 
-/// The definition is asked for so many steps; sums that need more are not compared.
+/// The definition is asked for this number of steps; sums that need more are not compared.
 const ORACLE_STEPS: u64 = 60_000;
 
-/// What is asked of each sum: values of components to this rank, in so many bytes.
+/// What is asked of each sum: values of components to this rank, in this number of bytes.
 const LIMITS: [(u16, u64); 4] = [(0, 1 << 20), (3, 1 << 24), (6, 1 << 20), (8, 1 << 26)];
 
 fn n_sums() -> usize {
     if std::env::var_os("GRUNDY_ALL_SUMS").is_some() { 10_000 } else { 100 }
 }
 
-/// Compares so many random sums of boards that `board` makes.
+/// Compares this number of random sums of boards that `board` makes.
 fn sums_agree<G: BoardGame>(board: impl Fn(&mut Dice) -> String) {
     so_many_agree::<G>(n_sums(), &mut Dice(16), &board);
 }

@@ -60,19 +60,19 @@ impl Tree {
         (0..).find(|nimber| !nimbers.contains(nimber)).expect("a game has finitely many options")
     }
 
-    /// Says whether `player`, to move, wins in misère play.
+    /// Returns whether `player`, to move, wins in misère play.
     fn wins_misere(&self, player: Player) -> bool {
         let options = &self.options[player as usize];
         options.is_empty() || options.iter().any(|option| !option.wins_misere(player.opponent()))
     }
 
-    /// Says whether the player to move wins in misère play where either player may take all options.
+    /// Returns whether the player to move wins in misère play where either player may take all options.
     fn wins_shared_misere(&self) -> bool {
         let mut options = self.options.iter().flatten();
         self.options.iter().all(Vec::is_empty) || options.any(|option| !option.wins_shared_misere())
     }
 
-    /// Says whether Left, moving second, wins `other - self`. [Conway, ONAG]
+    /// Returns whether Left, moving second, wins `other - self`. [Conway, ONAG]
     fn le(&self, other: &Tree) -> bool {
         let [left, _] = &self.options;
         let [_, right] = &other.options;
@@ -92,7 +92,7 @@ fn pictures(letters: &str, n_rows: usize, n_cols: usize) -> Vec<String> {
     rows
 }
 
-/// Returns so many of `all`, evenly spread.
+/// Returns `count` of `all`, evenly spread.
 fn some(all: Vec<String>, count: usize) -> Vec<String> {
     let step = (all.len() / count).max(1);
     // An odd step meets every letter in every cell.

@@ -14,7 +14,7 @@ mod values;
 pub use period::{Period, Search};
 pub use values::Values;
 
-/// What is left when so many stones are taken.
+/// What is left when this number of stones are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Take {
     /// The number of stones; 0 where a heap may be broken without taking any.

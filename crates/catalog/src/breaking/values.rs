@@ -24,7 +24,7 @@ pub struct Values<'a> {
 const LONGEST: u64 = 1 << 26;
 
 impl<'a> Values<'a> {
-    /// Returns values of which none is known yet.
+    /// Returns a table in which no value is known yet.
     ///
     /// # Errors
     /// [`Stop::Memory`] where the budget does not allow the code's own bytes.
@@ -40,7 +40,7 @@ impl<'a> Values<'a> {
         &self.code
     }
 
-    /// Says whether the value of the heap `n` stands in the table; where it is known and does not, it follows from a
+    /// Returns whether the value of the heap `n` stands in the table; where it is known and does not, it follows from a
     /// period.
     #[must_use]
     pub fn is_in_table(&self, n: u64) -> bool {

@@ -13,7 +13,7 @@ pub(crate) struct Leaves {
 
 #[derive(Clone, Copy, Default)]
 struct Vertex {
-    /// So many ends of edges are here.
+    /// The number of ends of edges that are here.
     ends: u32,
     /// The other ends of these edges, in nim-addition: of a leaf, the vertex below it.
     others: u32,
@@ -22,7 +22,7 @@ struct Vertex {
 }
 
 impl Leaves {
-    /// Returns the Grundy value of the graph with these edges between vertices below `n_vertices`, of which the first is the ground.
+    /// Returns the Grundy value of the graph with these edges between vertices below `n_vertices`; vertex 0 is the ground.
     /// Edges that are not joined to the ground do not count. Keeps in `edges` those that lie on a cycle or between two, or the ground and
     /// one.
     ///

@@ -93,7 +93,7 @@ impl Parts {
     }
 }
 
-/// Finds classes of edges any two of which form a cut of their part; with the buffers that it needs.
+/// Finds classes of edges: any two edges of a class form a cut of their part; with the buffers that it needs.
 struct Classes {
     within: Search,
     /// For each vertex searched the one of its block (what is fused without the class) that the search met first.

@@ -20,7 +20,7 @@ pub static GAME: Record = Record::new::<AntiSg>(
     &[Task { id: "anti-sg", title: "misere sums of graphs", run: cases }],
 );
 
-/// Says whether the mover wins in misère play: by the law where all tokens are tame, else by search.
+/// Returns whether the mover wins in misère play: by the law where all tokens are tame, else by search.
 ///
 /// The law costs O(tokens) once the genera are known. The search may take long and is limited by the budget.
 ///

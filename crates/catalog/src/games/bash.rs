@@ -36,7 +36,7 @@ pub static GAME: Record = Record::by_page::<Bash<Heaps>>(
     ],
 );
 
-/// Returns the Grundy value of a heap of `n` of which a move takes 1 to `m`: the rest of `n` modulo `m + 1`.
+/// Returns the Grundy value of a heap of `n` from which a move takes 1 to `m`: the rest of `n` modulo `m + 1`.
 ///
 /// Range: all of `u64`, `m = 0` (nobody can move) too. The proof is on the game's page.
 #[must_use]

@@ -25,7 +25,7 @@ pub static GAME: Record = Record::new::<BoardWalk>(
     ],
 );
 
-/// Says whether the mover wins on a board of this side with the stone in a corner: where the side is even.
+/// Returns whether the mover wins on a board of this side with the stone in a corner: where the side is even.
 ///
 /// Range: all of `u64`, from side 1. Cost: O(1). Pairing: the board, or the board without the corner, is cut into
 /// dominoes; the proof is on the game's page.
@@ -173,7 +173,7 @@ impl<'a> Matching<'a> {
     }
 }
 
-/// Says whether the mover wins from any position: where every largest matching of the stone's square and the unvisited
+/// Returns whether the mover wins from any position: where every largest matching of the stone's square and the unvisited
 /// ones covers the stone. Cost: a search of the board for each visited square at worst, and its memory.
 fn mover_wins_at(walk: &Walk, budget: &Budget) -> Result<bool, Stop> {
     if walk.is_fresh_in_a_corner() {

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub static GAME: Record =
     Record::new::<BoxCards>(page!("box-cards"), &[Task { id: "hdu3389", title: "Game", run }]);
 
-/// Says whether the cards in this box (from 1) count: its number is 0, 2 or 5 mod 6.
+/// Returns whether the cards in this box (from 1) count: its number is 0, 2 or 5 mod 6.
 #[inline]
 #[must_use]
 pub fn counts(number: u64) -> bool {

@@ -54,12 +54,12 @@ impl Board {
         next
     }
 
-    /// Says whether somebody has joined: then play has ended, and nobody has a move.
+    /// Returns whether somebody has joined: then play has ended, and nobody has a move.
     fn is_over(&self) -> bool {
         Player::BOTH.iter().any(|player| self.has_joined(*player))
     }
 
-    /// Says whether a player has joined the two sides of his own.
+    /// Returns whether a player has joined the two sides of his own.
     ///
     /// Left's dots are in the odd rows and even columns from 0 to 2 * order, Right's the other way round; a crossing
     /// joins the two dots of its taker next to it.

@@ -63,7 +63,7 @@ fn is_leap(year: u64) -> bool {
     year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
-/// Says whether the mover wins from a date up to [`LAST`]: month + day is even, or it is the 30th of September or of
+/// Returns whether the mover wins from a date up to [`LAST`]: month + day is even, or it is the 30th of September or of
 /// November. Cost: O(1). The proof is on the game's page.
 #[must_use]
 pub fn mover_wins(date: Date) -> bool {

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 pub static GAME: Record =
     Record::by_page::<CircleCoins>(page!("circle-coins"), &[Task { id: "hdu3951", title: "Coin Game", run }]);
 
-/// Says whether the mover wins on a circle of `n` coins where a move takes 1 to `k` neighbouring ones.
+/// Returns whether the mover wins on a circle of `n` coins where a move takes 1 to `k` neighbouring ones.
 ///
 /// With `k = 1` parity decides; else the mover wins only by taking the whole circle. Range: all of `u64`, `k >= 1`. The
 /// proof is on the game's page.

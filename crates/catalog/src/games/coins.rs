@@ -1,6 +1,6 @@
 //! What the coin rows have in common: Turning Turtles, Mock Turtles, Ruler, Twins, and their products.
 //!
-//! Coins lie in a row, some of them heads. A move turns over a set of coins that the game allows, of which the
+//! Coins lie in a row, some of them heads. A move turns over a set of coins that the game allows; the
 //! rightmost goes from head to tail. Whoever cannot move loses.
 //!
 //! The value of a row is the nim-sum of the values of its heads, each alone in a row. For lay several rows side by side
@@ -36,7 +36,7 @@ pub(crate) trait Coins {
     /// Returns the leftmost place.
     fn first(&self) -> u64;
 
-    /// The rules: emits every set of coins that a move may turn and of which `place` is the rightmost.
+    /// The rules: emits every set of coins that a move may turn and whose rightmost coin is at `place`.
     fn turns(&self, place: u64, emit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> ControlFlow<()>;
 
     /// Returns the number of these sets.

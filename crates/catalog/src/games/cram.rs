@@ -118,7 +118,7 @@ fn reduced_options<const STRIDE: u32, W: Word>(
 
 /// Leaves out cells that change no value, and those without a free neighbour.
 ///
-/// A free cell with one free neighbour is an end, and that neighbour a star. A cell that lies at stars alone, each of which has another
+/// A free cell with one free neighbour is an end, and that neighbour a star. A cell that lies at stars alone, where each star has another
 /// end, changes nothing: to take it with a star leaves what taking the end with the star leaves without it, and after any other move it
 /// lies at such stars still, or alone.
 #[inline]

@@ -31,7 +31,7 @@ pub struct Strips<'a> {
 }
 
 impl<'a> Strips<'a> {
-    /// Returns values of which none is known yet.
+    /// Returns a table in which no value is known yet.
     ///
     /// # Errors
     /// [`Stop::Memory`].

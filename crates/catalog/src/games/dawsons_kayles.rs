@@ -40,7 +40,7 @@ pub fn grundy(n: u64) -> u32 {
     VALUES[usize::try_from(PERIOD.reduce(n)).expect("below the end of the first period")]
 }
 
-/// A row of signs is a sum of its runs of `+`, of which a move turns two neighbours.
+/// A row of signs is a sum of its runs of `+`; a move turns two neighbours in a run.
 fn rows_to_end(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     io.to_the_end(|io| {
         let expected = "a row of + and -, in double quotes";

@@ -56,7 +56,7 @@ impl Lost {
         table
     }
 
-    /// Says whether the mover loses; `None` where the string is longer than the table and does not start with 0.
+    /// Returns whether the mover loses; `None` where the string is longer than the table and does not start with 0.
     ///
     /// # Panics
     /// If a byte is no decimal digit.

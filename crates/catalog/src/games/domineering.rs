@@ -74,7 +74,7 @@ struct Pair {
 }
 
 impl Pair {
-    /// Returns a pair of these sets, of which it is known what lies beside each.
+    /// Returns a pair of these sets; what lies beside each is known.
     fn of<W: Word>(a: usize, b: usize, sets: &[W], beside: &[W]) -> Self {
         let (n_touching, n_cells) = ((sets[a] & beside[b]).count_ones(), (sets[a] | sets[b]).count_ones());
         Pair { a, b, n_touching, n_cells }
@@ -202,7 +202,7 @@ mod tests {
 
     const DOMINEERING: Domineering = Domineering(PhantomData);
 
-    /// Says whether Left, moving first on a rectangle, wins, as far as a theorem of [Uiterwijk 2014] says it.
+    /// Returns whether Left, moving first on a rectangle, wins, as far as a theorem of [Uiterwijk 2014] says it.
     fn is_won_by_theorem(n_rows: u64, n_cols: u64) -> Option<bool> {
         match (n_rows, n_cols) {
             (2.., 3) => Some(true),

@@ -21,7 +21,7 @@ pub static GAME: Record = Record::by_page::<Euclid>(
     ],
 );
 
-/// Says whether the mover wins from (a, b). Range: all of `u64`; with a 0 the game is over and the mover has lost.
+/// Returns whether the mover wins from (a, b). Range: all of `u64`; with a 0 the game is over and the mover has lost.
 ///
 /// Until somebody faces equal numbers or one at least twice the other, every move is forced; that player wins.
 /// [Cole, Davie 1969] Cost: O(log min(a, b)) subtractions, no division.

@@ -28,7 +28,7 @@ pub const FIBONACCI: [u64; 92] = {
     numbers
 };
 
-/// Says whether `n` is a Fibonacci number: exactly then the mover loses from the start with `n` stones.
+/// Returns whether `n` is a Fibonacci number: exactly then the mover loses from the start with `n` stones.
 ///
 /// Range: all of `u64`. Cost: a search among 92 numbers. [Whinihan 1963]
 #[must_use]
@@ -36,7 +36,7 @@ pub fn is_fibonacci(n: u64) -> bool {
     FIBONACCI.binary_search(&n).is_ok()
 }
 
-/// Returns the Fibonacci numbers whose sum is `n` and no two of which are neighbours, from the largest: there is one
+/// Returns the Fibonacci numbers whose sum is `n`, no two of them neighbours, from the largest: there is one
 /// way to choose them. [Zeckendorf 1972]
 ///
 /// Range: all of `u64`; 0 has none. Each is the largest that fits in what is left.

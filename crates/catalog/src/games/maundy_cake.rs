@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// The registry's row.
 pub static GAME: Record = Record::of_values::<MaundyCake>(page!("maundy-cake"));
 
-/// The longest side: a cut may make so many parts, and each move lists them all.
+/// The longest side: a cut may make this number of parts, and each move lists them all.
 const LONGEST: u64 = 4096;
 
 /// The rules: Left divides the first side, Right the second.

@@ -37,7 +37,7 @@ fn cases(io: &mut Io<'_>, winners: &Lines) -> Result<(), Fault> {
     })
 }
 
-/// Says whether the mover wins Nim on these heaps in misère play, where the taker of the last loses.
+/// Returns whether the mover wins Nim on these heaps in misère play, where the taker of the last loses.
 ///
 /// With a heap above 1 the winner is as in normal play; with ones only, the mover wins when they are even in number.
 /// [Bouton 1901] Range: all of `u64`; with nothing left the mover wins. Cost: O(heaps), no memory.

@@ -22,7 +22,7 @@ pub fn grundy(place: u64) -> u128 {
     2 * u128::from(place) + u128::from(is_evil(u128::from(place)))
 }
 
-/// Says whether a number has an even number of binary ones.
+/// Returns whether a number has an even number of binary ones.
 fn is_evil(number: u128) -> bool {
     number.count_ones().is_multiple_of(2)
 }

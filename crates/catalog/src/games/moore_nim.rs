@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub static GAME: Record =
     Record::new::<MooreNim>(page!("moore-nim"), &[Task { id: "moore-nim", title: "Moore's Nim", run }]);
 
-/// Says whether the mover wins on these heaps in normal play, where a move lowers 1 to `k` of them.
+/// Returns whether the mover wins on these heaps in normal play, where a move lowers 1 to `k` of them.
 ///
 /// The mover loses exactly when `k + 1` divides, for each binary digit, the number of heaps that have it. [Moore 1910]
 /// Range: all of `u64`, any `k >= 1`. Cost: O(heaps).
@@ -25,7 +25,7 @@ pub fn mover_wins(heaps: &[u64], k: u64) -> bool {
     Tally::of(heaps).mover_wins(k, Convention::Normal)
 }
 
-/// Says whether the mover wins in misère play, where the player who cannot move wins.
+/// Returns whether the mover wins in misère play, where the player who cannot move wins.
 ///
 /// With a heap above 1 the winner is as in normal play; else the mover loses exactly when the number of ones is 1 mod
 /// `k + 1`. Range and cost: as [`mover_wins`]. The proof is on the game's page.

@@ -40,7 +40,7 @@ pub enum Law<'b, 'a> {
     Table(&'b mut Values<'a>),
 }
 
-/// Tables of so many codes are kept.
+/// Tables of this number of codes are kept.
 const KEPT: usize = 8;
 
 impl<'a> Laws<'a> {

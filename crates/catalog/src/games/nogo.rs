@@ -27,14 +27,14 @@ const IMAGES: Symmetry = Symmetry { transposed: Some(Sign::Plus), swapped: Some(
 /// The rules. A component is a set of empty cells and groups that are joined by sides: Left's stones, Right's, and the empty cells.
 pub(crate) struct NoGo<W = u64>(PhantomData<W>);
 
-/// Says whether every group of stones has an empty neighbour.
+/// Returns whether every group of stones has an empty neighbour.
 fn all_breathe<W: Word>(board: &Board<3, W>) -> bool {
     let ([left, right, empty], shape) = (board.layers(), board.shape());
     let breathes = |group: W| !(shape.around(group) & empty).is_empty();
     [left, right].iter().all(|stones| shape.connected(*stones).all(breathes))
 }
 
-/// Returns the cells on which a player may place a stone. What is none stays none: a group of which the last empty neighbour is
+/// Returns the cells on which a player may place a stone. What is none stays none: a group whose last empty neighbour is
 /// that cell never gets another.
 fn legal<W: Word>(board: &Board<3, W>, player: Player) -> W {
     let ([left, right, empty], shape) = (board.layers(), board.shape());
@@ -213,7 +213,7 @@ mod tests {
         let (mut n_boards, mut n_taken_apart) = (0, 0);
         for (n_rows, n_cols) in [(1, 4), (1, 6), (2, 2), (2, 3), (3, 2), (1, 7), (2, 4)] {
             let shape = Shape::new(n_rows, n_cols).unwrap();
-            // One board of each so many, that all sizes are met by some hundreds.
+            // Boards are taken at even steps, so that some hundreds meet all sizes.
             let n_all = 4usize.pow(shape.n_cells());
             for code in (0..n_all).step_by((n_all / 3000) | 1) {
                 let mut layers = [0; 3];

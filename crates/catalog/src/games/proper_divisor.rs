@@ -16,7 +16,7 @@ pub static GAME: Record = Record::of_page(page!("proper-divisor")).with_tasks(&[
     },
 }]);
 
-/// Says whether the mover wins a heap of `n`: not where it is 0, odd, or an odd power of 2. Range: all of `u64`. The proof is on the
+/// Returns whether the mover wins a heap of `n`: not where it is 0, odd, or an odd power of 2. Range: all of `u64`. The proof is on the
 /// game's page.
 #[must_use]
 pub fn mover_wins(n: u64) -> bool {

@@ -32,7 +32,7 @@ fn steps(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     })
 }
 
-/// Piles of which none is smaller than the one before, and stays so: what a pile has more is on a step, the last pile's on the lowest,
+/// Piles, none smaller than the one before, which stay so: what a pile has more is on a step, the last pile's on the lowest,
 /// and what is taken from a pile the next one has more.
 fn piles_that_never_fall(io: &mut Io<'_>, _: &Budget) -> Result<(), Fault> {
     io.each_case(|io| {

@@ -13,7 +13,7 @@ pub static GAME: Record = Record::by_page::<StoneContainers>(
     &[Task { id: "hdu1729", title: "Stone Game", run }],
 );
 
-/// Returns the Grundy value of a box of this size with so many stones in it.
+/// Returns the Grundy value of a box of this size with this number of stones in it.
 ///
 /// Range: all `stones <= size` of `u64`. Cost: O(log log size) square roots, none where one move can fill the box. The
 /// proof is on the game's page.
@@ -29,7 +29,7 @@ pub fn grundy(size: u64, stones: u64) -> u64 {
     size - stones
 }
 
-/// Says whether one move can fill the box: `stones + stones^2 >= size`.
+/// Returns whether one move can fill the box: `stones + stones^2 >= size`.
 #[inline]
 fn fills(size: u64, stones: u64) -> bool {
     stones > u64::from(u32::MAX) || stones + stones * stones >= size

@@ -25,7 +25,7 @@ pub fn grundy_of_range(n: u64, least: u64, most: u64) -> u64 {
     least.checked_add(most).map_or(n, |modulus| n % modulus) / least
 }
 
-/// Says whether the mover wins `n` where a move takes 1, 2 or `k`. Range: all of `u64`, `k = 0` (no take) too.
+/// Returns whether the mover wins `n` where a move takes 1, 2 or `k`. Range: all of `u64`, `k = 0` (no take) too.
 ///
 /// Without `k`, and where 3 does not divide it, `k` changes nothing: the mover loses at multiples of 3. Else the lost heaps repeat with
 /// period `k + 1`, in which `k` itself, a multiple of 3, is won by taking it.

@@ -23,13 +23,13 @@ pub static GAME: Record =
 const NAMES: [&str; 4] = ["turtles", "mock", "ruler", "twins"];
 const ANY_NAME: &str = "turtles, mock, ruler or twins";
 
-/// At most so many turns along one side are tried in search of winning moves, shared out among the cells.
+/// At most this number of turns along one side are tried in search of winning moves, shared out among the cells.
 const TRIES: usize = 1 << 16;
 
 /// Moves that turn more coins than this are not listed; half of a long side by half of another is 2^124 coins.
 const MOST_COINS: u128 = 1 << 16;
 
-/// So many values of cells are made at once.
+/// The number of values of cells that are made at once.
 const MANY: usize = 1 << 10;
 
 /// One side of the board: a coin row whose places are counted from 1, also those of Mock Turtles.
@@ -107,7 +107,7 @@ impl Ruleset for Tartan {
 }
 
 impl Tartan {
-    /// Returns the value of a board, of which no cell is named twice: the nim-sum of its cells', whose products are made many at once.
+    /// Returns the value of a board whose cells are named once each: the nim-sum of its cells', whose products are made many at once.
     fn total(&self, cells: impl IntoIterator<Item = [u64; 2]>) -> u64 {
         let (mut along, mut products, mut sum) = ([[0; MANY]; 2], [0; MANY], 0);
         let mut cells = cells.into_iter();

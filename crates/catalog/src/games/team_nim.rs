@@ -13,7 +13,7 @@ use grundy_values::Player;
 pub static GAME: Record =
     Record::by_page::<TeamNim>(page!("team-nim"), &[Task { id: "poj2068", title: "Nim", run }]);
 
-/// Says whether the team of the player to move wins; `caps` are the most that each player of the ring takes, from the
+/// Returns whether the team of the player to move wins; `caps` are the most that each player of the ring takes, from the
 /// player to move on.
 ///
 /// Range: piles to all of `u64`, caps from 1. Cost: O(players) for each pile at which somebody begins or ceases to win,
@@ -54,7 +54,7 @@ impl<'a> Ring<'a> {
         Ring { caps: List::new(budget), ahead: List::new(budget), earlier: List::new(budget), budget }
     }
 
-    /// Says whether the player with this index wins.
+    /// Returns whether the player with this index wins.
     fn mover_wins(&mut self, player: usize, pile: u64) -> Result<bool, Stop> {
         // Without stones the others have taken the last one.
         let mut wins = true;

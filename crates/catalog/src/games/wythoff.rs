@@ -55,7 +55,7 @@ pub fn cold_pair(k: u64) -> Option<(u64, u64)> {
     Some((small, small.checked_add(k)?))
 }
 
-/// Says whether the mover loses from piles of `a` and `b`. Range: all of `u64`. Cost: O(1).
+/// Returns whether the mover loses from piles of `a` and `b`. Range: all of `u64`. Cost: O(1).
 #[must_use]
 pub fn is_cold(a: u64, b: u64) -> bool {
     cold_pair(a.abs_diff(b)).is_some_and(|(small, _)| small == a.min(b))
@@ -210,7 +210,7 @@ fn push_wanted(
     })
 }
 
-/// Says whether the value of a pair is computed without being needed: at most 2^26 steps, a fifth of a second or so.
+/// Returns whether the value of a pair is computed without being needed: at most 2^26 steps, a fifth of a second or so.
 fn is_small(small: u64, large: u64) -> bool {
     let side = u128::from(small) + 1;
     side.saturating_mul(side).saturating_mul(u128::from(large) + 1) <= 1 << 26

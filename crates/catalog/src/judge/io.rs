@@ -25,7 +25,7 @@ impl<'a> Io<'a> {
         self.scanner.tied.as_mut().expect("the printer is tied to the scanner")
     }
 
-    /// Says whether another token comes. To be asked before every case.
+    /// Returns whether another token comes. To be asked before every case.
     ///
     /// # Errors
     /// [`Fault::Read`] and [`Fault::Write`].

@@ -5,10 +5,10 @@ use std::io::Write;
 
 const BLOCK: usize = 1 << 16;
 
-/// So many bytes a line of [`Lines`] has room for, its end included.
+/// The number of bytes that a line of [`Lines`] has room for, its end included.
 const ROOM: usize = 32;
 
-/// Two lines, one of which is the answer: of the one and of the other who wins, in most tasks.
+/// Two lines, and one of them is the answer: in most tasks each names a winner.
 ///
 /// Which one it is nobody foresees, the processor least: both have one size here, so that a line is written without a branch.
 pub struct Lines([([u8; ROOM], usize); 2]);

@@ -11,7 +11,7 @@ use std::io::{ErrorKind, Read};
 
 const BLOCK: usize = 1 << 16;
 
-/// So many bytes behind the end may be looked at.
+/// The number of bytes behind the end that may be looked at.
 const PAST: usize = 64;
 
 /// The byte order mark.
@@ -60,7 +60,7 @@ impl Place {
 
 /// Returns the number of characters of a text, or of a part of it: of bytes that begin one.
 fn characters(text: &[u8]) -> u64 {
-    // So many fit in a byte, which many are added at a time in.
+    // A byte has room for this number of them, and many bytes are added at a time.
     let few = text.chunks(255).map(|few| few.iter().map(|byte| u8::from(byte & 0xC0 != 0x80)).sum::<u8>());
     few.map(u64::from).sum()
 }
@@ -82,7 +82,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Says whether the input has no further token.
+    /// Returns whether the input has no further token.
     ///
     /// # Errors
     /// [`Fault::Read`].
@@ -197,7 +197,7 @@ impl<'a> Scanner<'a> {
         Fault::Input { line, column, message: message.to_string() }
     }
 
-    /// Says whether the next token is `text`, and leaves it unread: for terminators that are no numbers of their format.
+    /// Returns whether the next token is `text`, and leaves it unread: for terminators that are no numbers of their format.
     ///
     /// # Errors
     /// [`Fault::Read`].
@@ -216,7 +216,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Messages show at most so many bytes of a token.
+/// Messages show at most this number of bytes of a token.
 const SHOWN: usize = 24;
 
 /// Returns a token as messages show it: in quotes, cut if long.

@@ -88,7 +88,7 @@ fn short<'a, 'w>(word: &'w OsStr, of: &[&'a Command]) -> Option<(&'a Arg, &'w st
     is_value.then_some((found, value))
 }
 
-/// Says whether the option's value is the next word. An option that does not exist has none; the parser will refuse it.
+/// Returns whether the option's value is the next word. An option that does not exist has none; the parser will refuse it.
 fn wants_value(of: &[&Command], option: &OsStr) -> bool {
     let name = option.to_str().and_then(|option| option.strip_prefix("--"));
     let mut all = of.iter().flat_map(|command| command.get_arguments());

@@ -1,4 +1,4 @@
-//! `grundy count`: how many sums of so many heaps, or positions below a bound or of a box, are lost, or won.
+//! `grundy count`: how many sums of this number of heaps, or positions below a bound or of a box, are lost, or won.
 
 use super::law::TIME;
 use super::subject;

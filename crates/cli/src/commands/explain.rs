@@ -9,7 +9,7 @@ use grundy::report::{Explanation, Program};
 use grundy::{Budget, Finding, RuleGame};
 use std::time::Instant;
 
-/// The table and the P-positions that are shown take at most so many steps.
+/// The table and the P-positions that are shown take at most this number of steps.
 const SHOWN_STEPS: u64 = 2_000_000;
 
 /// Searches for the law, and prints rules, table, law, standing, P-positions and code.

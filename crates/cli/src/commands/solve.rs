@@ -15,9 +15,9 @@ use grundy::{
 };
 use std::path::Path;
 
-/// Without `--limit`, so many winning moves are listed at most.
+/// Without `--limit`, this number of winning moves are listed at most.
 const MOST_LISTED: usize = 1000;
-/// Without `--limit`, text shows so many of them: more do not fit a screen.
+/// Without `--limit`, text shows this number of them: more do not fit a screen.
 const MOST_SHOWN: usize = 40;
 
 /// Answers, and prints the answer.
@@ -120,7 +120,7 @@ pub fn run(args: &Solve, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     Ok(exit(&solution, args))
 }
 
-/// Says whether each player who wins has as many winning moves as were asked for: then it does not matter what ended the search
+/// Returns whether each player who wins has as many winning moves as were asked for: then it does not matter what ended the search
 /// for more.
 fn has_all(solution: &Solution, most: usize) -> bool {
     let has = |player| solution.winning_moves.iter().filter(|one| one.player == player).count() >= most;

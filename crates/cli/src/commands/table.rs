@@ -77,7 +77,7 @@ fn print(
     })
 }
 
-/// Without an option, boards of at most so many rows and columns.
+/// Without an option, boards of at most this number of rows and columns.
 const SIDE: u64 = 4;
 
 /// Values the empty boards of all sizes up to one, and writes them.

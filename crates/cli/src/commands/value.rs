@@ -113,7 +113,7 @@ pub fn worth(
     Ok(value?)
 }
 
-/// Says whether a word names a game of the catalogue, or is rules; expressions have no arrow.
+/// Returns whether a word names a game of the catalogue, or is rules; expressions have no arrow.
 fn is_game(word: &str) -> bool {
     word.contains("->") || grundy::game(word).is_ok()
 }

@@ -6,7 +6,7 @@ use grundy::values::Chance;
 use grundy::{Grundy, Stop};
 use std::fmt::Write;
 
-/// Of the moves in a position so many are shown; `moves` shows all.
+/// The number of moves of a position that are shown; `moves` shows all.
 pub const MOST_SHOWN: usize = 40;
 
 /// What can be typed.

@@ -3,7 +3,7 @@
 use grundy::report::Quotient;
 use std::fmt::Write;
 
-/// So many heaps, or elements, are shown at most.
+/// The most heaps, or elements, that are shown.
 const SHOWN: usize = 40;
 
 /// Returns a quotient in lines: what it is, who is lost, which heaps are what.

@@ -8,7 +8,7 @@ use std::fmt::Write;
 const MOST_LINES: usize = 20;
 const LONGEST_LINE: usize = 200;
 
-/// So many winning moves are shown.
+/// The number of winning moves that are shown.
 const MOST_MOVES: usize = 5;
 
 /// Returns the findings: a line where there is no difference, else the input, both outputs, and why the right one is right.

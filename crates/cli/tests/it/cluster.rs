@@ -1,4 +1,4 @@
-//! Processes that work together, one of which is killed or stopped at any time, and others that go on.
+//! Processes that work together; one is killed or stopped at any time, and others go on.
 //!
 //! As often as wanted: `GRUNDY_KILLS=30 cargo test -p grundy-cli --test it cluster -- --nocapture`.
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// Without the variable.
 const FEW: u64 = 12;
-/// Tables grow by so many heaps from one run to the next, and begin anew when they are as long as that.
+/// Tables grow by this number of heaps from one run to the next, and begin anew when they are as long as that.
 const STEP: u64 = 100_000;
 const LONGEST: u64 = 3_000_000;
 

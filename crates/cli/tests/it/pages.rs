@@ -50,7 +50,7 @@ fn run(command: &str, folder: &Path) -> (i32, String) {
     (output.status.code().unwrap_or(-1), String::from_utf8(output.stdout).unwrap())
 }
 
-/// Says whether a text is as a page tells it, where a line `...` stands for any lines.
+/// Returns whether a text is as a page tells it, where a line `...` stands for any lines.
 fn is_as_told(text: &str, told: &str) -> bool {
     let (text, told): (Vec<&str>, Vec<&str>) = (text.lines().collect(), told.lines().collect());
     let parts: Vec<&[&str]> = told.split(|line| *line == ANY).collect();

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Two cops and a robber on a board of so many squares a side; who goes is the first number.
+/// Two cops and a robber on a board of this number of squares a side; who goes is the first number.
 fn cops(side: u64) -> (String, String) {
     let v = side * side;
     let step = |from: &str| {

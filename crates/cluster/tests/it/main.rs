@@ -103,7 +103,7 @@ fn tuples_that_are_no_positions_are_not_counted() {
     assert_eq!(found.census.wins.iter().chain(&found.census.losses).sum::<u64>(), 21);
 }
 
-/// Runs until all is found, each time with another number of processes, of which one has few steps.
+/// Runs until all is found, each time with another number of processes; one of them has few steps.
 fn in_pieces(store: &Path, numbers: &[usize], steps: u64) -> (Summary, usize) {
     for (piece, processes) in numbers.iter().copied().cycle().enumerate() {
         let mut budgets = free(processes);
@@ -167,7 +167,7 @@ fn what_is_kept_is_gone_on_from_only_where_it_is_whole_and_asked_for() {
             setup.resume = resume;
         }
     };
-    // So many steps more each time, until some rounds are kept.
+    // Each time there are more steps, until some rounds are kept.
     let spans = (1..50).find_map(|n| {
         let short = [Budget::default(), Budget::default().with_steps(2000 * n)];
         let stopped = run(&[CHASE; 2], &SIDES, &short, keep(false));

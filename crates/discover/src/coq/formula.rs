@@ -93,7 +93,7 @@ impl Machines {
         places.map(|place| self.condition_at(&zero, &[place])).collect()
     }
 
-    /// Machines beside so many numbers.
+    /// Machines beside this number of numbers.
     pub(super) fn new(numbers: usize) -> Machines {
         Machines { numbers, ..Machines::default() }
     }

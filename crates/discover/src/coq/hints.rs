@@ -12,7 +12,7 @@ pub(super) struct Hints {
     pub(super) period: u64,
     /// The most that a move takes.
     pub(super) most: u64,
-    /// So many periods are written out.
+    /// The number of periods that are written out.
     pub(super) turns: u64,
     /// Most values have an odd number of ones among these bits.
     pub(super) mask: u64,
@@ -23,7 +23,7 @@ pub(super) struct Hints {
 /// Windows that would take longer are not printed.
 const LONGEST: u64 = 60;
 
-/// So many steps of the check are a second: a step is a pair of heaps that is compared with a third, or a heap passed over.
+/// The number of steps of the check that are a second: a step is a pair of heaps that is compared with a third, or a heap passed over.
 const STEPS_A_SECOND: u64 = 4_000_000;
 
 /// The steps of a heap beside its pairs, of an amount that leaves one heap, and of a pair that is looked at for values.
@@ -222,7 +222,7 @@ impl Looks<'_> {
     }
 }
 
-/// Tells what so many heaps are worth beside what is worth `sum`: each has at least so much as the first of `values` is the value
+/// Tells what this number of heaps are worth beside what is worth `sum`: each has at least so much as the first of `values` is the value
 /// of, and in all so much beyond that.
 fn sums(values: &[usize], count: usize, beyond: usize, sum: usize, see: &mut dyn FnMut(usize)) {
     match count {

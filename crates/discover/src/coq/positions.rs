@@ -29,7 +29,7 @@ const MOST_NUMBERS: usize = 6;
 const MOST_WITH_ALL: usize = 3;
 const LARGEST_LOOKED_AT: u64 = 5;
 
-/// So many sets of states are looked for, at most.
+/// The number of sets of states that are looked for, at most.
 const FUEL: u32 = 5000;
 
 /// Writes the law, and its proof.
@@ -237,14 +237,14 @@ pub(super) fn decided(
     ));
 }
 
-/// Writes the tactic that takes so many cases of a hypothesis apart, where there are some.
+/// Writes the tactic that takes this number of cases of a hypothesis apart, where there are some.
 fn open_cases(hypothesis: &str, cases: usize, say: &mut dyn FnMut(&str)) {
     if cases > 1 {
         say(&format!("    destruct {hypothesis} as {}.", cases_of(hypothesis, cases)));
     }
 }
 
-/// The pattern of so many cases.
+/// The pattern of this number of cases.
 pub(super) fn cases_of(hypothesis: &str, cases: usize) -> String {
     (1..cases).fold(hypothesis.to_owned(), |rest, _| format!("[{hypothesis} | {rest}]"))
 }
@@ -377,7 +377,7 @@ fn wishes(rules: &Rules, law: &Law) -> Result<Vec<Vec<Granted>>, Missing> {
     Ok(all)
 }
 
-/// Says whether a move makes a number larger than all were: then it may have a digit more.
+/// Returns whether a move makes a number larger than all were: then it may have a digit more.
 fn grows(rules: &Rules) -> Result<bool, Missing> {
     for position in positions_below(rules.arity(), LARGEST_LOOKED_AT + 1) {
         let largest = position.iter().max();

@@ -46,12 +46,12 @@ impl Way {
         if let Way::Several { count, .. } = self { *count as u64 } else { 2 }
     }
 
-    /// So many periods a window has beyond what the parts begin with: one for each part, and one more where two may not be equal.
+    /// The number of periods that a window has beyond what the parts begin with: one for each part, and one more where two may not be equal.
     pub(super) fn periods(&self) -> u64 {
         self.parts() + u64::from(matches!(self, Way::Split { unequal: true, .. }))
     }
 
-    /// About how many nim-sums of three heaps or more the check of so many heaps adds up.
+    /// About how many nim-sums of three heaps or more the check of this number of heaps adds up.
     pub(super) fn sums(&self, heaps: u64) -> u64 {
         let Way::Several { count, lo, hi, .. } = self else { return 0 };
         // Each order of the parts is looked at, the last part follows from the others.

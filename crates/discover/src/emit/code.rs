@@ -133,7 +133,7 @@ impl Code {
         self.table_of(name, values, 8, false);
     }
 
-    /// The same, of numbers of at least so many bits, and with a sign where that is wanted.
+    /// The same, of numbers of at least this number of bits, and with a sign where that is wanted.
     pub(super) fn table_of(&mut self, name: &str, values: &[i128], least_bits: u32, signed: bool) {
         let most = values.iter().copied().max().unwrap_or(0);
         let signed = signed || values.iter().any(|value| *value < 0);

@@ -292,8 +292,8 @@ impl Printer {
     }
 }
 
-/// Says whether the value is surely 0 or more where names are.
-/// Returns the smallest or the largest of some expressions, each of which is said once.
+/// Returns whether the value is surely 0 or more where names are.
+/// Returns the smallest or the largest of some expressions; each is said once.
 pub(super) fn extreme(function: Function, items: &[Expr]) -> Expr {
     let mut open: Vec<&Expr> = items.iter().rev().collect();
     let mut said: Vec<Expr> = Vec::new();
@@ -326,7 +326,7 @@ fn is_natural(expr: &Expr) -> bool {
     }
 }
 
-/// Says whether the value may be much larger than its names, so that 64 bits would not do for names of 60 bits.
+/// Returns whether the value may be much larger than its names, so that 64 bits would not do for names of 60 bits.
 pub(super) fn grows(expr: &Expr) -> bool {
     let mut found = false;
     visit(expr, &mut |expr| match expr {
@@ -343,7 +343,7 @@ pub(super) fn grows(expr: &Expr) -> bool {
     found
 }
 
-/// Says whether an expression in the condition grows.
+/// Returns whether an expression in the condition grows.
 pub(super) fn condition_grows(condition: &Condition) -> bool {
     match condition {
         Condition::Compare(_, x, y) => grows(x) || grows(y),

@@ -52,7 +52,7 @@ impl Worth {
     }
 }
 
-/// Says whether the law wants more than 64 bits for heaps of 60 bits.
+/// Returns whether the law wants more than 64 bits for heaps of 60 bits.
 pub(super) fn is_wide(law: &Law) -> bool {
     match law {
         Law::Periodic(law) => {

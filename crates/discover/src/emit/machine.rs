@@ -23,7 +23,7 @@ pub(super) struct LineMachine {
 /// Tables with more entries than this make no readable code.
 const MOST_ENTRIES: usize = 1 << 14;
 
-/// Automata are built for at most so many steps.
+/// Automata are built for at most this number of steps.
 const STEPS: u64 = 20_000_000;
 
 /// Returns the automaton of a line, where it is small.

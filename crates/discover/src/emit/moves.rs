@@ -16,7 +16,7 @@ use grundy_proof::Law;
 use grundy_rules::Rules;
 use grundy_rules::ir::{Condition, Ending, Expr, Function, Part};
 
-/// Says whether a rule wants more than 64 bits for heaps of 60 bits.
+/// Returns whether a rule wants more than 64 bits for heaps of 60 bits.
 pub(super) fn is_wide(rules: &Rules) -> bool {
     let part_grows = |part: &Part| matches!(part, Part::Position(exprs) if exprs.iter().any(grows));
     let lines = &rules.moves().lines;

@@ -72,7 +72,7 @@ pub(super) fn least_choice(law: &Law, rules: &Rules, search: &Search, at: usize)
     Some(if low == Expr::Number(0) { further } else { Expr::sum(low, further) })
 }
 
-/// Says whether a divisor is at least 1 wherever what stands before a step holds.
+/// Returns whether a divisor is at least 1 wherever what stands before a step holds.
 fn is_positive(m: &Expr, search: &Search, at: usize) -> bool {
     let before = search.steps[..at].iter().flat_map(|step| match step {
         Step::Where(conditions) => &conditions[..],

@@ -6,7 +6,7 @@ use super::language::{Language, Unsupported};
 use super::law::table_of;
 use grundy_proof::{Pretending, Tame};
 
-/// A table of products has the square of so many numbers at most.
+/// A table of products has the square of this number of numbers at most.
 const MOST: usize = 256;
 
 /// Writes `element`, `product`, `is_lost` and `lost`.
@@ -98,7 +98,7 @@ pub(super) fn tame(law: &Tame, n: &str, code: &mut Code) {
     write_lost(code);
 }
 
-/// Says whether the automaton of `LEADS` and `FICKLE` accepts a number in binary.
+/// Returns whether the automaton of `LEADS` and `FICKLE` accepts a number in binary.
 fn walk(n: &str, code: &mut Code) {
     let next = code.element("LEADS", &format!("2 * state + ({n} >> place & 1)"));
     let accepting = code.element("FICKLE", "state");

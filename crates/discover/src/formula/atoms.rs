@@ -5,11 +5,11 @@ use grundy_budget::{Budget, List, Map, Stop};
 use grundy_rules::ir::{Comparison, Condition, Expr, Set};
 use rustc_hash::FxBuildHasher;
 
-/// Conditions compare terms of so many; of so few first.
+/// Conditions compare this number of terms; the second number of them first.
 pub(super) const MOST_TERMS: usize = 2500;
 pub(super) const FEW_TERMS: usize = 200;
 
-/// So many of them are compared with each other, and all with numbers.
+/// The number of them that are compared with each other, and all with numbers.
 const MOST_COMPARED: usize = 260;
 
 /// To compare two things of different kinds, as a remainder with a number of ones, costs so much more: it is seldom meant.
@@ -21,7 +21,7 @@ const MOST_ATOMS: usize = 30_000;
 /// The positions of the sample at which something holds.
 pub(super) type Bits = [u64; WORDS];
 
-/// A sample has at most so many words of 64 positions.
+/// A sample has at most this number of words of 64 positions.
 pub(super) const WORDS: usize = 3;
 
 #[derive(Clone, Copy)]
@@ -250,7 +250,7 @@ pub(super) fn or(x: &Bits, y: &Bits) -> Bits {
     std::array::from_fn(|word| x[word] | y[word])
 }
 
-/// Says whether the first holds wherever the second does.
+/// Returns whether the first holds wherever the second does.
 pub(super) fn covers(x: &Bits, y: &Bits) -> bool {
     x.iter().zip(y).all(|(x, y)| y & !x == 0)
 }

@@ -5,17 +5,17 @@ use super::terms::{Terms, UNDEFINED, binary, called};
 use grundy_budget::{Budget, List, Stop};
 use grundy_rules::ir::{Expr, Function, Operator};
 
-/// Sums are sought with so many of the terms on one side.
+/// Sums are sought with this number of the terms on one side.
 const MOST_SUMMANDS: usize = 8000;
 
-/// The terms of cases are of the first so many, and their conditions too.
+/// The terms of cases are among this number of first terms, and their conditions too.
 const MOST_LEAVES: usize = 3000;
 const MOST_CONDITIONS: usize = 3000;
 
 /// More cases are not sought.
 const MOST_CASES: usize = 4;
 
-/// Of three cases and more, so many first ones are looked at, with so many of the conditions.
+/// Of three cases and more, this number of first ones are looked at, with the second number of conditions.
 const MOST_SPLITS: usize = 8;
 const FEW_CONDITIONS: usize = 800;
 
@@ -128,7 +128,7 @@ impl<'a> Splits<'a> {
         Ok(Splits { atoms, right, terms })
     }
 
-    /// A cheap formula of so many cases, with its cost.
+    /// A cheap formula of this number of cases, with its cost.
     fn formula(&self, cases: usize, budget: &Budget) -> Result<Option<(u32, Expr)>, Stop> {
         let Some((cost, first, last)) = self.tree(&self.atoms.everywhere(), cases, budget)? else {
             return Ok(None);
@@ -144,7 +144,7 @@ impl<'a> Splits<'a> {
         self.right.iter().find(|(_, bits)| covers(bits, at)).map(|(term, _)| *term)
     }
 
-    /// A cheap way to be right at these positions in so many cases.
+    /// A cheap way to be right at these positions in this number of cases.
     fn tree(&self, at: &Bits, cases: usize, budget: &Budget) -> Result<Option<Tree>, Stop> {
         if cases == 1 {
             return Ok(self.leaf(at).map(|term| (self.terms.cost(term), Vec::new(), term)));

@@ -4,7 +4,7 @@ use super::atoms::{Atoms, Bits, and, covers, or, size};
 use grundy_budget::{Budget, Stop};
 use grundy_rules::ir::Condition;
 
-/// So many conditions that hold wherever wanted, or nowhere else, are joined with each other.
+/// The number of conditions that hold wherever wanted, or nowhere else, and are joined with each other.
 const MOST_JOINED: usize = 160;
 
 /// One condition of no higher cost needs no other beside it; a dearer one may say in disguise what two say plainly.

@@ -25,7 +25,7 @@ use std::hash::Hash;
 
 /// What a table says: the value of some positions.
 ///
-/// All positions have the same number of coordinates, of which the first is slot 0 of a formula.
+/// All positions have the same number of coordinates; the first is slot 0 of a formula.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts<'a, T> {
     /// The positions, the small ones first.
@@ -48,7 +48,7 @@ pub struct Hints {
     pub is_plain: bool,
 }
 
-/// The sample begins with so many of the first positions, and as many of the others.
+/// The sample begins with this number of the first positions, and as many of the others.
 const FIRST: usize = 40;
 
 /// A formula that the table refutes is sought again so often, each time with the refuting position in the sample.
@@ -112,7 +112,7 @@ pub fn value(facts: &Facts<'_, i64>, budget: &Budget) -> Result<Option<Expr>, St
     }
 }
 
-/// Returns a shortest condition of the grammar that holds exactly at the positions of which `true` is said, as far as the search
+/// Returns a shortest condition of the grammar that holds exactly at the positions marked `true`, as far as the search
 /// goes: a comparison of two terms, or up to three joined. As [`value`] for the rest.
 ///
 /// # Errors
@@ -136,7 +136,7 @@ pub fn condition(facts: &Facts<'_, bool>, budget: &Budget) -> Result<Option<Cond
     Ok(found.filter(|found| is_told(&Claim::Lost(found.clone()), facts, right)))
 }
 
-/// Cases are sought in so many of the first positions, and held against all.
+/// Cases are sought in this number of the first positions, and held against all.
 const MOST_SLICED: usize = 1 << 14;
 
 fn first_of<'a, T>(facts: &Facts<'a, T>) -> Facts<'a, T> {
@@ -144,7 +144,7 @@ fn first_of<'a, T>(facts: &Facts<'a, T>) -> Facts<'a, T> {
     Facts { points: &facts.points[..first], said: &facts.said[..first], hints: facts.hints }
 }
 
-/// Says whether a formula is right of all positions, and shorter than what it says.
+/// Returns whether a formula is right of all positions, and shorter than what it says.
 fn is_told<T: Copy + Eq + Hash>(
     claim: &Claim,
     facts: &Facts<'_, T>,
@@ -154,7 +154,7 @@ fn is_told<T: Copy + Eq + Hash>(
     is_short(claim, facts.said, facts.points[0].len()) && (0..all).all(|at| right(claim, at))
 }
 
-/// Says whether a formula takes less to write down than what it says.
+/// Returns whether a formula takes less to write down than what it says.
 fn is_short<T: Copy + Eq + Hash>(claim: &Claim, said: &[T], arity: usize) -> bool {
     let names: Vec<String> = (0..arity).map(|slot| format!("x{slot}")).collect();
     let text = claim.print(&names);

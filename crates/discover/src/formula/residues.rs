@@ -3,7 +3,7 @@
 use grundy_budget::{Budget, Stop};
 use grundy_rules::ir::{Comparison, Condition, Expr, Operator};
 
-/// Larger divisors are not tried, and for each at most so many sums.
+/// Larger divisors are not tried, and for each at most this number of sums.
 const MOST_DIVISOR: u64 = 24;
 const MOST_SUMS: u64 = 1 << 12;
 

@@ -1,4 +1,4 @@
-//! Cases by a coordinate of which only the first few values count: whose turn it is, what was taken last, whether a pass is left.
+//! Cases by a coordinate where only the first few values count: whose turn it is, what was taken last, whether a pass is left.
 
 use super::{Facts, Hints};
 use grundy_budget::Stop;
@@ -90,7 +90,7 @@ fn rest(period: usize) -> Expr {
     super::terms::binary(Operator::Modulo, Expr::Name(0), Expr::Number(period as i128))
 }
 
-/// The remainders of which it is said.
+/// The remainders for which it is said.
 fn rests(said: &[bool]) -> Condition {
     let numbers = (0..).zip(said).filter(|(_, is)| **is).map(|(at, _)| Expr::Number(at)).collect();
     Condition::Member { item: rest(said.len()), set: Set::List(numbers), negated: false }

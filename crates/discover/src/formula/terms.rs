@@ -211,7 +211,7 @@ impl Terms {
         Ok(true)
     }
 
-    /// Says whether no automaton holds what the operator gives: a product of two variables, or a division by one.
+    /// Returns whether no automaton holds what the operator gives: a product of two variables, or a division by one.
     fn is_no_relation(&self, operator: Operator, x: u32, y: u32) -> bool {
         match operator {
             Operator::Multiply => !self.is_constant(x) && !self.is_constant(y),
@@ -379,12 +379,12 @@ impl Terms {
         &self.values[term as usize * self.width..][..self.width]
     }
 
-    /// Says whether the term is a number, and speaks of no coordinate.
+    /// Returns whether the term is a number, and speaks of no coordinate.
     pub(super) fn is_constant(&self, term: u32) -> bool {
         matches!(self.shapes[term as usize], Shape::Number(_))
     }
 
-    /// Says whether two terms are each made of others, and not in the same way.
+    /// Returns whether two terms are each made of others, and not in the same way.
     pub(super) fn are_unlike(&self, x: u32, y: u32) -> bool {
         match (self.shapes[x as usize], self.shapes[y as usize]) {
             (Shape::Name(_) | Shape::Number(_), _) | (_, Shape::Name(_) | Shape::Number(_)) => false,

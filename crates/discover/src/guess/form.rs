@@ -34,7 +34,7 @@ const ARGUMENTS: &[&str] = &["n", "(n + 1)", "(n - 1)", "(n + 2)", "(n // 2)", "
 /// What may be taken away before a function is sought: `times * n // by`.
 const SLOPES: &[(i128, i128)] = &[(0, 1), (1, 1), (2, 1), (1, 2), (3, 1), (3, 2)];
 
-/// A function is fitted on so many values, and must then give all others.
+/// A function is fitted on this number of values, and must then give all others.
 const FITTED: usize = 64;
 
 /// The first few values may be anything, as the rules of small heaps often are.

@@ -120,12 +120,12 @@ pub fn conditions(outcomes: &Outcomes<'_>) -> Vec<Claim> {
 }
 
 impl Outcomes<'_> {
-    /// Says whether the claim is right at every position.
+    /// Returns whether the claim is right at every position.
     fn follow(&self, claim: &Claim) -> bool {
         self.told().all(|(position, lost)| claim.at(&position) == Some(i128::from(lost)))
     }
 
-    /// Says whether the law says of every position what the box says; a law that says nothing of one is none.
+    /// Returns whether the law says of every position what the box says; a law that says nothing of one is none.
     pub(crate) fn are_those_of(&self, law: &Law) -> bool {
         let says =
             |position: &[u64]| law.is_lost(&position.iter().map(|x| u128::from(*x)).collect::<Vec<_>>());
@@ -194,7 +194,7 @@ fn of_a_heap(lost: &[bool]) -> Vec<String> {
     texts
 }
 
-/// Says whether the table tells that outcomes repeat, and does not only list them. Outcomes say less than values: heaps that
+/// Returns whether the table tells that outcomes repeat, and does not only list them. Outcomes say less than values: heaps that
 /// lie ever farther apart, as powers do, look like a few exceptions for most of a table, and any two of them like a period.
 /// So the table reaches four times as far as the first period ends; where it ends in one outcome alone, twice as far as the
 /// next exception would lie by the quotient of the last two; and the exceptions are few.

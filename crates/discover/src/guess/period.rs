@@ -16,7 +16,7 @@ pub struct Repetition {
 }
 
 impl Repetition {
-    /// Says whether the table is long enough that the repetition is hardly chance: it reaches twice as far as the first
+    /// Returns whether the table is long enough that the repetition is hardly chance: it reaches twice as far as the first
     /// period ends. A table of the powers of two looks like zeros for ever half of the time, and is never firm.
     #[must_use]
     pub fn is_firm(&self) -> bool {
@@ -55,7 +55,7 @@ pub fn repetition(values: &[u32]) -> Option<Repetition> {
     let differences: Vec<i64> =
         values.windows(2).rev().map(|pair| i64::from(pair[1]) - i64::from(pair[0])).collect();
     let matched = matches_with_start(&differences);
-    // Shifting n differences of which m repeat: m + 1 values repeat, and all but these must be listed.
+    // Shifting n differences, and m of them repeat: m + 1 values repeat, and all but these must be listed.
     let whole = (1..matched.len()).filter(|shift| matched[*shift] + 1 >= *shift);
     let period = whole.max_by_key(|shift| (matched[*shift], std::cmp::Reverse(*shift)))?;
     let seen = matched[period] + 1;

@@ -57,7 +57,7 @@ fn reach(ray: &Ray, play: &Ending, outcomes: &Outcomes<'_>) -> Option<Vec<bool>>
     Some(reached)
 }
 
-/// Says whether leaving the part wins, where it is lost for the player who finds it, or is not.
+/// Returns whether leaving the part wins, where it is lost for the player who finds it, or is not.
 fn is_good(play: &Ending, part: &[u64], is_lost: bool) -> Option<bool> {
     let Ending::Goal { win, lose } = play else { return Some(is_lost) };
     let meets = |goal: &Option<Box<Condition>>| match goal {

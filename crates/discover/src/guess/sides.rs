@@ -27,7 +27,7 @@ pub fn sides(outcomes: &Outcomes<'_>) -> Option<Claim> {
     parse_claim(&products(&lost, outcomes.axes)?, &NAMES).ok()
 }
 
-/// The same of numbers of which there are no more than three: cases of such conditions.
+/// The same for tables with at most three different numbers: cases of such conditions.
 pub(crate) fn values_by_sides(values: &[u32], axes: &[usize]) -> Option<Claim> {
     let mut all = values.to_vec();
     all.sort_unstable();

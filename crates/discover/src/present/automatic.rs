@@ -7,7 +7,7 @@ use grundy_budget::{Budget, Stop};
 use grundy_proof::{Automatic, Law};
 use grundy_rules::lang::parse_claim;
 
-/// A shorter law is read off so many values, and then compared for all heaps.
+/// A shorter law is read off this number of values, and then compared for all heaps.
 const HEAPS: u32 = 1 << 12;
 
 /// A repetition with more values is no shorter than the automata.

@@ -24,7 +24,7 @@ pub struct Sentence {
 }
 
 impl Sentence {
-    /// Says whether the sentence says all that the law says; else it names only what holds the law, or a part of it.
+    /// Returns whether the sentence says all that the law says; else it names only what holds the law, or a part of it.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.is_whole
@@ -76,21 +76,21 @@ pub(super) enum Meaning {
     Law(Law),
     /// The P-positions, over the tracks of the frame.
     Lost(Dfa),
-    /// That automata with so many states in all hold the law.
+    /// That automata with this number of states in all hold the law.
     Held { automata: usize, states: usize },
     /// How many elements a misère quotient has and how many of them are lost, how heaps repeat, and which are lost alone: these,
     /// from the preperiod on repeated.
     Multiplied { order: usize, lost: usize, preperiod: u64, period: u64, alone: Option<(Vec<bool>, usize)> },
     /// Which heaps are fickle in a tame game: these, from the preperiod on repeated.
     Fickle { heaps: Vec<bool>, preperiod: usize },
-    /// That an automaton with so many states holds the fickle heaps.
+    /// That an automaton with this number of states holds the fickle heaps.
     FickleHeld(usize),
     /// Nothing of what the law says.
     Nothing,
 }
 
 impl Meaning {
-    /// Says whether another law would mean something else.
+    /// Returns whether another law would mean something else.
     fn is_whole(&self) -> bool {
         match self {
             Meaning::Values(_) | Meaning::Law(_) | Meaning::Lost(_) | Meaning::Fickle { .. } => true,
@@ -120,7 +120,7 @@ pub(super) struct Gate<'a> {
     lost: Option<Dfa>,
 }
 
-/// Repetitions that differ in their periods are compared to so many heaps.
+/// Repetitions that differ in their periods are compared to this number of heaps.
 const MOST_COMPARED: u64 = 1 << 22;
 
 impl<'a> Gate<'a> {
@@ -188,7 +188,7 @@ impl<'a> Gate<'a> {
     }
 }
 
-/// Says whether both give every heap the same value: they do where they rise alike, and agree as far as both preperiods and
+/// Returns whether both give every heap the same value: they do where they rise alike, and agree as far as both preperiods and
 /// a common period.
 fn are_same(a: &Periodic, b: &Periodic) -> bool {
     let rise = |x: &Periodic, y: &Periodic| u128::from(x.saltus()) * u128::from(y.period());

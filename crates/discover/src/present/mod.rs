@@ -30,7 +30,7 @@ use words::{Formula, Limited, Multiplied, Taken, Valued};
 use grundy_budget::Budget;
 use grundy_proof::Law;
 
-/// Whether a law in shorter words is the same is decided within so many steps, or left open.
+/// Whether a law in shorter words is the same is decided within this number of steps, or left open.
 const STEPS: u64 = 200_000;
 
 /// Returns the law on one line; `names` are the names of the coordinates. `g` is the Grundy value of a heap.

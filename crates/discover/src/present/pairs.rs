@@ -276,7 +276,7 @@ impl Read {
     }
 }
 
-/// Returns the automaton of the pairs `(a, b)` of which this holds, told of both `(a, b)` and `(b, a)`.
+/// Returns the automaton of the pairs `(a, b)` for which this holds, told for both `(a, b)` and `(b, a)`.
 fn acceptor(numeration: Numeration, holds: impl Fn(&[Read; 2]) -> bool) -> Acceptor {
     let digits = numeration.digits();
     let mut states = vec![[Read::START, Read::START]];

@@ -105,7 +105,7 @@ fn side_of(lost: &[(u32, u32)], value: impl Fn(&(u32, u32)) -> u32) -> Vec<u32> 
     residues
 }
 
-/// Says of which residues a number is; nothing where it may be of all.
+/// Says which residues a number may have; nothing where it may have all.
 fn of_one(name: &str, m: u32, residues: &[u32]) -> Option<String> {
     match residues {
         _ if residues.len() == m as usize => None,

@@ -5,7 +5,7 @@ use grundy_automata::Error;
 use grundy_proof::{Acceptor, Tame};
 use std::collections::BTreeSet;
 
-/// Fickle heaps that repeat are listed up to so many heaps.
+/// Fickle heaps that repeat are listed up to this number of heaps.
 const MOST_LISTED: usize = 48;
 
 /// A tame game by its Grundy values, in words, and the fickle heaps.
@@ -18,7 +18,7 @@ pub(super) struct Tamed {
 enum Fickle {
     /// These, and from the preperiod on they repeat.
     Repeating { heaps: Vec<bool>, preperiod: usize },
-    /// What an automaton with so many states accepts.
+    /// What an automaton with this number of states accepts.
     Held(usize),
 }
 
@@ -62,7 +62,7 @@ pub(super) fn repeated(n: &str, heaps: &[bool], preperiod: usize) -> String {
     early.into_iter().chain(late).collect::<Vec<_>>().join(", and ")
 }
 
-/// Says whether the automaton accepts these heaps, from the preperiod on repeated: the two are walked side by side.
+/// Returns whether the automaton accepts these heaps, from the preperiod on repeated: the two are walked side by side.
 pub(super) fn is_repeating(acceptor: &Acceptor, heaps: &[bool], preperiod: usize) -> bool {
     let repeating = Acceptor::repeating(heaps, preperiod);
     let (mut seen, mut open) = (BTreeSet::new(), vec![(Some(0), 0)]);

@@ -156,7 +156,7 @@ pub(super) struct Taken {
     units: Vec<u128>,
 }
 
-/// So many units are said, of those below a million.
+/// The number of units that are said, of those below a million.
 const MOST_UNITS: usize = 10;
 
 /// What was taken, in words.
@@ -191,7 +191,7 @@ impl Saying for Taken {
     }
 }
 
-/// A list of heaps that repeats is said up to so many heaps.
+/// A list of heaps that repeats is said up to this number of heaps.
 const MOST_LISTED: usize = 48;
 
 /// Longer stretches are not compared.
@@ -232,7 +232,7 @@ fn is_lost_alone(law: &Pretending, heap: u128) -> bool {
     law.quotient().is_lost(law.element(heap))
 }
 
-/// Says whether just these heaps are lost alone, from the preperiod on repeated: past both preperiods what the law says and this repeat
+/// Returns whether just these heaps are lost alone, from the preperiod on repeated: past both preperiods what the law says and this repeat
 /// with the product of both periods.
 pub(super) fn are_lost_alone(law: &Pretending, heaps: &[bool], preperiod: usize) -> bool {
     let period = heaps.len() - preperiod;

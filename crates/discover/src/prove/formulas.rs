@@ -13,14 +13,14 @@ use grundy_rules::lang::Claim;
 /// A table of fewer positions has no formula that is worth a proof.
 const FEWEST: usize = 256;
 
-/// A search that found nothing is made again in a table so many times as large.
+/// A search that found nothing is made again in a table this number of times as large.
 const LARGER: usize = 16;
 
 /// The formulas that were sought of one game.
 pub(super) struct Sought<'a> {
     rules: &'a Rules,
     hints: Hints,
-    /// A search is made again from so many positions on.
+    /// A search is made again from this number of positions on.
     from: usize,
     found: Option<Law>,
 }
@@ -86,7 +86,7 @@ fn heaps<'a>(rules: &'a Rules, table: &'a [u32]) -> impl Iterator<Item = (u64, u
     (0..).zip(table.iter().copied()).filter(|(heap, _)| rules.has(&[*heap]))
 }
 
-/// Says whether a law gives the heaps that are positions the values of a table.
+/// Returns whether a law gives the heaps that are positions the values of a table.
 pub(super) fn gives(rules: &Rules, law: &Law, table: &[u32]) -> bool {
     heaps(rules, table).all(|(heap, value)| law.value(heap.into()) == Some(value.into()))
 }

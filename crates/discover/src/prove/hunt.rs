@@ -42,7 +42,7 @@ impl<'a> Hunt<'a> {
         self.failed_at = None;
     }
 
-    /// Gives laws to the checker, each with so many steps where it did not have as many before. What is refused is noted.
+    /// Gives laws to the checker, each with this number of steps where it did not have as many before. What is refused is noted.
     pub(super) fn try_all(&mut self, laws: &[Law], steps: u64) -> Option<Search> {
         laws.iter().find_map(|law| self.attempt(law, steps))
     }
@@ -88,7 +88,7 @@ impl<'a> Hunt<'a> {
         self.reason = Reason::Refused(refusal);
     }
 
-    /// Says whether there is a formula that is not proved.
+    /// Returns whether there is a formula that is not proved.
     pub(super) fn has_formula(&self) -> bool {
         self.conjecture.as_ref().is_some_and(is_formula)
     }
@@ -97,12 +97,12 @@ impl<'a> Hunt<'a> {
         self.failed_at
     }
 
-    /// Says whether there is a conjecture that the checker cannot read the rules of, or cannot say.
+    /// Returns whether there is a conjecture that the checker cannot read the rules of, or cannot say.
     pub(super) fn is_beyond_the_checker(&self) -> bool {
         self.conjecture.is_some() && matches!(self.reason, Reason::Refused(Refusal::Outside(_)))
     }
 
-    /// Says whether there is a conjecture that had too few steps.
+    /// Returns whether there is a conjecture that had too few steps.
     pub(super) fn wants_steps(&self) -> bool {
         let of = |law| self.tried.iter().any(|(tried, steps)| tried == law && *steps < u64::MAX);
         self.conjecture.as_ref().is_some_and(of)
@@ -123,7 +123,7 @@ impl<'a> Hunt<'a> {
     }
 }
 
-/// Says whether a law is one that a person would write.
+/// Returns whether a law is one that a person would write.
 fn is_formula(law: &Law) -> bool {
     matches!(law, Law::Claim(_) | Law::Periodic(_) | Law::Limit(_))
 }

@@ -21,10 +21,10 @@ impl<F: FnMut(u64, &Budget) -> Option<Vec<bool>>> Losses for F {
     }
 }
 
-/// Boxes of positions have at most so many positions.
+/// Boxes of positions have at most this number of positions.
 const LARGEST_BOX: u64 = 1 << 18;
 
-/// A formula that the checker cannot decide is believed from a box of so many positions on.
+/// A formula that the checker cannot decide is believed from a box of this number of positions on.
 const LONG_ENOUGH: u64 = 1 << 12;
 
 /// A law of takes and the next limit is tried from boxes of this side on: what smaller ones show is shorter to say.

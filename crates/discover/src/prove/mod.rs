@@ -225,7 +225,7 @@ pub fn prove(rules: &Rules, values: &mut dyn Values, effort: &Effort, budget: &B
     }
 }
 
-/// Says whether a law has few states for each class of heaps.
+/// Returns whether a law has few states for each class of heaps.
 fn is_small(law: &Law) -> bool {
     match law {
         Law::Automatic(law) => law.classes().iter().all(|class| class.states() <= FEW_STATES),

@@ -5,10 +5,10 @@ use grundy_budget::Budget;
 use grundy_proof::{Repeats, worths_by_sides};
 use grundy_rules::Rules;
 
-/// Boxes have at most so many positions.
+/// Boxes have at most this number of positions.
 const LARGEST_BOX: usize = 1 << 19;
 
-/// The first box has so many positions along each coordinate at the most.
+/// The first box has this number of positions along each coordinate at the most.
 const FIRST: usize = 64;
 
 /// Returns from where on, and with which periods, what positions are worth is seen to repeat, in a box in which it does so for long;

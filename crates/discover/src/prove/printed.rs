@@ -8,7 +8,7 @@ use grundy_rules::Rules;
 use grundy_rules::ir::{Ending, Part};
 use std::cell::OnceCell;
 
-/// Sums are guessed from so many heaps.
+/// Sums are guessed from this number of heaps.
 const SEEN: u128 = 1 << 10;
 
 /// The rules of a game as certificates have them.
@@ -24,9 +24,9 @@ pub struct Printed {
 /// What a law of the game may need beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
-    /// Heaps of which a move leaves a run `each i in a..b: i` whose ends are no constants.
+    /// Heaps that a move leaves a run of, `each i in a..b: i`, whose ends are no constants.
     Runs,
-    /// Tuples of which a move parts one coordinate.
+    /// Tuples where a move parts one coordinate.
     Sides,
     Other,
 }
@@ -66,7 +66,7 @@ impl Printed {
     }
 }
 
-/// Says whether every move changes one coordinate alone, and some leave several parts, or goals are met in heaps: then who wins is said
+/// Returns whether every move changes one coordinate alone, and some leave several parts, or goals are met in heaps: then who wins is said
 /// by what positions are worth.
 pub(super) fn has_parted_sides(rules: &Rules) -> bool {
     rules.moves().lines.iter().any(|line| line.parts.len() > 1)

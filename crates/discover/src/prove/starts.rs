@@ -35,7 +35,7 @@ pub fn of_starts(
     accepted(&law).map_err(|refusal| refusal.to_string())
 }
 
-/// The starts of which the law calls the position lost.
+/// The starts whose position the law calls lost.
 fn derived(law: &Law, rules: &Rules, budget: &Budget) -> Result<Law, Unknown> {
     let weights = value::numeration(law).ok_or(Unknown::LARGE)?;
     let found = value::lost_starts(law, rules, &mut Relations::new(weights, budget))?;

@@ -10,7 +10,7 @@ use grundy_rules::Rules;
 use grundy_rules::ir::{Comparison, Constraint, Ending, Expr, Facts, Interval, Line, Part, Poly, view};
 use grundy_rules::lang::Claim;
 
-/// So many boxes are looked at, of one line at one position.
+/// The number of boxes that are looked at, of one line at one position.
 const MOST_BOXES: u32 = 1 << 14;
 
 /// A line at a position, and what is wanted of its options.
@@ -116,7 +116,7 @@ impl<'a> Halving<'a> {
         }
     }
 
-    /// Says whether the ranges alone show that no choices in them leave what is wanted.
+    /// Returns whether the ranges alone show that no choices in them leave what is wanted.
     fn is_empty(&self, facts: &Facts) -> bool {
         if facts.holds(&self.line.condition) == Some(false) {
             return true;

@@ -320,7 +320,7 @@ impl<'a> Winning<'a> {
         Ok(Tried::All(least))
     }
 
-    /// Says whether a player who makes these choices has an option of the line that is as wanted; `None` where the law does not say.
+    /// Returns whether a player who makes these choices has an option of the line that is as wanted; `None` where the law does not say.
     fn leaves(&self, line: usize, position: &[u128], choices: &[u128], wanted: Wanted) -> Option<bool> {
         match parts(self.rules, line, position, choices) {
             Some(parts) => self.is_wanted(&parts, wanted),
@@ -328,7 +328,7 @@ impl<'a> Winning<'a> {
         }
     }
 
-    /// Says whether a player who makes these parts leaves what is wanted, or has won; `None` where the law does not say.
+    /// Returns whether a player who makes these parts leaves what is wanted, or has won; `None` where the law does not say.
     fn is_wanted(&self, parts: &[Vec<u128>], wanted: Wanted) -> Option<bool> {
         match (wanted, self.law) {
             (Wanted::Value(value), _) => {

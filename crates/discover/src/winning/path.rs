@@ -3,7 +3,7 @@
 use grundy_automata::Dfa;
 use rustc_hash::FxHashMap;
 
-/// Numbers sought may have so many digits more than the numbers known.
+/// Numbers sought may have this number of digits more than the numbers known.
 const MOST_MORE_DIGITS: usize = 40;
 
 /// Returns the least numbers on the tracks `free` that stand in relation with those known; the first track is compared

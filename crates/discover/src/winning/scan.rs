@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// What is tried of a line: its choices, and whether the option that they make is wanted.
 type Wanted<'a> = dyn FnMut(&[i128]) -> Option<Vec<u128>> + 'a;
 
-/// A range with at most so many numbers is tried whole, whatever the law.
+/// A range with at most this number of numbers is tried whole, whatever the law.
 const SHORT: i128 = 1 << 10;
 
 /// How far from its ends a range is tried at most.
@@ -190,13 +190,13 @@ pub(crate) fn reach(search: &Search, law: &Law) -> Option<i128> {
     (reach <= FAR).then_some(reach)
 }
 
-/// Says whether a condition is one of those from which the ends of the range come, so that it holds between them.
+/// Returns whether a condition is one of those from which the ends of the range come, so that it holds between them.
 pub(crate) fn is_a_bound(condition: &Condition, moving: &BTreeSet<usize>) -> bool {
     use Comparison::{AtLeast, AtMost, Greater, Less};
     matches!(condition, Condition::Compare(Less | AtMost | Greater | AtLeast, a, b) if is_linear(a, b, moving))
 }
 
-/// Says whether the difference is linear in the moving names.
+/// Returns whether the difference is linear in the moving names.
 fn is_linear(a: &Expr, b: &Expr, moving: &BTreeSet<usize>) -> bool {
     let Some(difference) = Poly::of(a).minus(&Poly::of(b)) else { return false };
     let mut moved = moving.iter().filter(|slot| difference.mentions(|name| name == **slot));

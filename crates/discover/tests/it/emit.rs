@@ -246,7 +246,7 @@ fn alternatives_stand_in_brackets_before_the_test_of_the_value() {
     }
 }
 
-/// Lines of which random rules are made.
+/// Lines that random rules are made of.
 const LINES: &[&str] = &[
     "n -> n - k where k in {1, 4, 6}",
     "n -> n - k where 2 <= k <= 5",

@@ -11,17 +11,17 @@ use std::ops::ControlFlow;
 /// A number of a position that is larger ends the search for a box: play seems to have no bound.
 const MOST: u64 = 1 << 20;
 
-/// A space is worth it where one of so many positions of the box can be reached: a search that lists positions takes some hundred
+/// A space is worth it where one in this number of positions of the box can be reached: a search that lists positions takes some hundred
 /// bytes for each, the space two for each of the box.
 const SPARSE: u64 = 32;
 
-/// So many moves are listed at most to find the sides of a box.
+/// The most moves that are listed to find the sides of a box.
 const STEPS_FOR_SIDES: u64 = 1 << 22;
 
-/// So many positions that have the same number in the same place are gone on from where the sides of a box are looked for.
+/// While the sides of a box are looked for, the search goes on from this number of positions that have the same number in the same place.
 const TIMES: u8 = 8;
 
-/// So many times the box is made larger by what lies outside of it.
+/// The number of times that the box is made larger by what lies outside of it.
 const ROUNDS: usize = 32;
 
 /// Takes positions with the player who is to move there.
@@ -143,7 +143,7 @@ impl Walk<'_> {
     }
 
     /// Raises `upto` to the largest numbers of positions that are found from one, going on only from those that have a number
-    /// which few before them had in its place. Says whether the numbers seem to have a bound.
+    /// which few before them had in its place. Returns whether the numbers seem to have a bound.
     fn sides(&mut self, from: &[u64], upto: &mut [u64]) -> Result<bool, Failure<interpret::Failure>> {
         let is_impartial = self.starts().len() == 1;
         let mut times: Map<(Player, usize, u64), u8, FxBuildHasher> = Map::new(self.budget);

@@ -63,7 +63,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         Values { forms: Forms::new(budget), evaluator: Evaluator::new(budget), is_spent: false }
     }
 
-    /// Says whether values were tried, and did not fit into their share of the memory.
+    /// Returns whether values were tried, and did not fit into their share of the memory.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         self.is_spent

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub(super) struct Part(u32);
 
 impl Part {
-    /// Stands alone for an option of which nothing is left.
+    /// Stands alone for an option that leaves nothing.
     pub(super) const NOTHING: Part = Part(u32::MAX);
     pub(super) const TURN: Part = Part(u32::MAX - 4);
     pub(super) const END: Part = Part(u32::MAX - 8);

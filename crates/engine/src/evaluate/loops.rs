@@ -1,6 +1,6 @@
 //! Values of components whose positions can come back: stoppers, or an onside and an offside.
 //!
-//! What a component leads to falls apart into regions, in each of which every position leads to every other. A region without a move
+//! What a component leads to falls apart into regions. In a region every position leads to every other. A region without a move
 //! inside is a position worth what its options are worth; short games stay canonical forms. Any other is drawn as one graph, in which
 //! the options that lead out of it are what they are worth, and simplified once for all its positions. The regions come each after
 //! those to which it leads [Tarjan 1972], on a stack that memory alone bounds.
@@ -25,7 +25,7 @@ pub enum Worthless<E> {
     Rules(E),
     /// A side is no stopper.
     Loopy(loopy::Error),
-    /// A move leaves several positions, one of which can lead back to where it was made.
+    /// A move leaves several positions, and one of them can lead back to where it was made.
     Parts,
 }
 

@@ -24,7 +24,7 @@ impl Tag {
     }
 }
 
-/// The table begins with so many places.
+/// The number of places with which the table begins.
 const FEWEST: usize = 16;
 
 impl<C> Default for Numbering<C> {

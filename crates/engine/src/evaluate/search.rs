@@ -110,7 +110,7 @@ pub(super) struct Search<'a, R: Ruleset, A: Algebra> {
 /// Gives the values of components that need no search.
 type Closed<'a, C, A> = &'a dyn Fn(&C, &mut A) -> Result<Option<<A as Algebra>::Value>, Stop>;
 
-/// Steps are told to the budget so many at a time.
+/// The number of steps that are told to the budget at a time.
 const TOGETHER: u64 = 64;
 
 impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {

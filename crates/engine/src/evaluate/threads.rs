@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 ///
 /// The value is the one that [`Evaluator::value`] returns, whatever the threads. First all components that can follow are
 /// found, by falling [rank](Ruleset::rank), then they get their values by rising rank: the threads share each rank out, and
-/// send each other the forms that are new. Memory: 4 bytes for every part of every option, and the arenas, each of which
+/// send each other the forms that are new. Memory: 4 bytes for every part of every option, and the arenas; each of them
 /// holds all values. A step is an option listed. Where the rules give no ranks, this thread works alone.
 ///
 /// # Errors

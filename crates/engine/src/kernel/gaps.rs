@@ -69,7 +69,7 @@ mod x86 {
         }
     }
 
-    /// Goes on by `W` words while `full` says that these are full, which it is asked only where all sets have so many.
+    /// Goes on by `W` words while `full` says that these are full. It is asked only where all sets have that number of words.
     #[inline(always)]
     fn vectors<const N: usize, const W: usize>(
         bits: &[u64],

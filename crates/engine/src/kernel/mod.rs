@@ -68,7 +68,7 @@ impl Cpu {
         Cpu::all().pop().unwrap_or(Cpu::PORTABLE)
     }
 
-    /// Says whether a table of 1024 bits can be looked up in registers, as [`sift`] wants it.
+    /// Returns whether a table of 1024 bits can be looked up in registers, as [`sift`] wants it.
     pub(crate) fn has_wide_tables(self) -> bool {
         match self.0 {
             Instructions::Portable => false,

@@ -52,7 +52,7 @@ fn in_slices(cpu: Cpu, a: &[u64], b: &[u64], products: &mut [u64]) -> usize {
 }
 
 impl Cpu {
-    /// Says whether [`nim_products`] has vector instructions here: GFNI and carry-less multiplication, besides AVX-512.
+    /// Returns whether [`nim_products`] has vector instructions here: GFNI and carry-less multiplication, besides AVX-512.
     #[must_use]
     pub fn multiplies_nimbers(self) -> bool {
         match self.0 {

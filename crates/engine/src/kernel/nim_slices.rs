@@ -7,10 +7,10 @@
 use super::{Cpu, Instructions};
 use std::array::from_fn;
 
-/// So many words have one bit of all pairs.
+/// The number of words that have one bit of all pairs.
 const LANES: usize = 4;
 
-/// So many products are made at once.
+/// The number of products that are made at once.
 pub(super) const PAIRS: usize = 64 * LANES;
 
 /// One bit of all pairs.

@@ -241,7 +241,7 @@ mod x86 {
                             some &= some - 1;
                             let sum = _mm512_xor_si512(load(&a[index]), load(&b[index]));
                             debug_assert!(count + $lanes <= hits.len(), "{count} hits are packed");
-                            // SAFETY: each bit of `some` is a vector, of which there are `ROUND`, and each adds at most
+                            // SAFETY: each bit of `some` is a vector, there are `ROUND` vectors, and each adds at most
                             // `$lanes` to `count`: before the last it is at most `(ROUND - 1) * $lanes`, so that the
                             // whole vector that is stored lies in `hits`. The store asks for no alignment.
                             unsafe {
@@ -276,7 +276,7 @@ mod tests {
         bits
     }
 
-    /// Checks one row against two others, of which the second is the first in reverse.
+    /// Checks one row against two others; the second is the first in reverse.
     fn check<C: Cell>(pairs: &[(u32, u32)], wanted: &[u32], later: &[u32]) {
         let (a, b): (Vec<C>, Vec<C>) = pairs.iter().map(|(a, b)| (C::new(*a), C::new(*b))).unzip();
         let reversed: Vec<C> = b.iter().rev().copied().collect();

@@ -53,7 +53,7 @@ impl Arcs {
     pub(super) fn close(&mut self) -> Result<(), Stop> {
         self.ends.push(self.options.len() as u64)?;
         let range = self.range(u32::try_from(self.ends.len() - 1).map_err(|_| Stop::Reach)?);
-        // Options are counted in 32 bits, of which the last stands for none.
+        // Options are counted in 32 bits; the largest number stands for none.
         if range.len() < u32::MAX as usize { Ok(()) } else { Err(Stop::Reach) }
     }
 

@@ -118,7 +118,7 @@ impl<'a> Stages<'a> {
         Ok(true)
     }
 
-    /// Gives this stage's nimber to a position of which all open moves can be taken back.
+    /// Gives this stage's nimber to a position whose open moves can all be taken back.
     fn give(&mut self, id: u32) -> Result<(), Stop> {
         let options = self.arcs.options(id);
         self.budget.spend(options.len() as u64)?;

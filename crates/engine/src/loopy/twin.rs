@@ -59,7 +59,7 @@ fn compare<R: Ruleset<Component: std::fmt::Debug, Error: std::fmt::Debug + Parti
     assert_eq!(winning, expected, "{sum:?}");
 }
 
-/// Six positions with up to four options each, some of which leave nothing.
+/// Six positions with up to four options each; some options leave nothing.
 fn graphs() -> impl Strategy<Value = Rows> {
     let option = prop_oneof![20 => (0usize..6).prop_map(|to| vec![to]), 1 => Just(Vec::new())];
     prop::collection::vec(prop::collection::vec(option, 0..5), 6).prop_map(Rows)

@@ -28,7 +28,7 @@ pub(super) struct Closure {
 /// Why the closure has no room for a heap.
 pub(super) enum Gap {
     Stopped(Stop),
-    /// A sum of heaps that is not lost by its element, and of which no option is lost by its own.
+    /// A sum of heaps that is not lost by its element, while no option is lost by its own.
     Stuck(Vec<usize>),
 }
 

@@ -106,7 +106,7 @@ impl Quotients<'_> {
     }
 
     /// Looks whether each heap is like its word in all tests. One that is not is another word of generators that are smaller, or
-    /// becomes a generator. Says whether there was any.
+    /// becomes a generator. Returns whether there was any.
     fn respell(&mut self) -> Result<bool, Stop> {
         let (mut any, mut lone) = (false, None);
         for place in self.generators.len()..self.letters.len() {
@@ -135,7 +135,7 @@ impl Quotients<'_> {
         Ok(any)
     }
 
-    /// Tells apart what was taken for alike, by sums of which the outcomes do not fit: the options of the first, or the first itself.
+    /// Tells apart what was taken for alike, by sums whose outcomes do not fit: the options of the first, or the first itself.
     fn part(&mut self, supposed: &Worths, sums: &[Vec<usize>]) -> Result<(), Stop> {
         for sum in sums {
             let word = self.word_of(sum)?;

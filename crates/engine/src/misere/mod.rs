@@ -9,7 +9,7 @@
 //!   pairs of an element and a least set of elements that moves lead to.
 //!
 //! Where no element fits, the quotient is learnt anew from outcomes of sums, with that heap as a generator, until both hold for all
-//! heaps: then it is proved to be exact, whatever it was learnt from. A sum for which they fail is a sum of which the outcome was
+//! heaps: then it is proved to be exact, whatever it was learnt from. A sum for which they fail is a sum whose outcome was
 //! supposed wrongly, and tells classes apart. Where it is not, a heap was taken for a product of others that is alike to it in sums of
 //! smaller heaps only. It is compared with all classes by the sums that tell these apart, and becomes a generator too where it is none
 //! of them: so there are few generators, on which most of the work depends.
@@ -114,7 +114,7 @@ impl<'a> Quotients<'a> {
         &self.known.elements
     }
 
-    /// Says whether the player to move loses a sum of heaps that were added.
+    /// Returns whether the player to move loses a sum of heaps that were added.
     ///
     /// # Panics
     /// If a heap was not added.

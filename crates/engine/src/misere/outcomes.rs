@@ -24,7 +24,7 @@ impl Valued {
 pub(super) struct Outcomes<'a> {
     budget: &'a Budget,
     pub alphabet: Alphabet,
-    /// The options of each letter, of which the first are generators.
+    /// The options of each letter; the first letters are generators.
     options: List<List<Word>>,
     n_generators: usize,
     known: Map<Word, bool, FxBuildHasher>,
@@ -72,7 +72,7 @@ impl<'a> Outcomes<'a> {
         exact.or_else(|| self.known.get(word).copied())
     }
 
-    /// Says whether the player to move loses a sum. A step is a sum whose options are listed.
+    /// Returns whether the player to move loses a sum. A step is a sum whose options are listed.
     pub fn is_lost(&mut self, word: &Word) -> Result<bool, Stop> {
         if let Some(known) = self.look(word) {
             return Ok(known);

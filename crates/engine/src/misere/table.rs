@@ -183,7 +183,7 @@ impl Table {
         Ok(None)
     }
 
-    /// Adds the test by which the class of a sum, of which the outcome is another than that of its class, is seen to be too large.
+    /// Adds the test that shows the class of a sum to be too large, where the outcome of the sum is not that of its class.
     pub fn refine(&mut self, outcomes: &mut Outcomes<'_>, word: &Word) -> Result<(), Stop> {
         let alphabet = outcomes.alphabet;
         let is_lost = outcomes.is_lost(word)?;

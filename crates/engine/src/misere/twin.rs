@@ -8,7 +8,7 @@ use grundy_rules::Play;
 use grundy_values::Player;
 use proptest::prelude::*;
 
-/// So many steps learn most quotients of ten heaps.
+/// The number of steps that learn most quotients of ten heaps.
 const STEPS: u64 = 200_000;
 
 /// The options of the heaps up to one in an octal game, by the meaning of its digits.
@@ -59,7 +59,7 @@ struct Compared {
     sums: usize,
 }
 
-/// Says who wins each sum of a total, by the quotient that so many steps learn and by the definition.
+/// Says who wins each sum of a total, by the quotient that a number of steps learns and by the definition.
 fn compare(rows: &Rows, total: usize, steps: u64) -> Compared {
     let budget = Budget::default().with_steps(steps);
     let mut quotients = Quotients::new(&budget);

@@ -62,7 +62,7 @@ impl Known {
         (self.least() == u32::from(self.most)).then_some(self.most)
     }
 
-    /// Says whether it is this one, where that is known.
+    /// Returns whether it is this one, where that is known.
     pub(super) fn is(self, nimber: u8) -> Option<bool> {
         if nimber > self.most || self.reached >> nimber & 1 != 0 {
             return Some(false);

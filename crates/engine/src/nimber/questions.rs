@@ -22,7 +22,7 @@ impl<R: Ruleset> Nimbers<'_, R> {
         nimber.map(u64::from)
     }
 
-    /// Says whether the player to move wins a sum.
+    /// Returns whether the player to move wins a sum.
     ///
     /// # Errors
     /// As [`Nimbers::nimber`].
@@ -37,7 +37,7 @@ impl<R: Ruleset> Nimbers<'_, R> {
         Ok(known.is(nimber) == Some(false))
     }
 
-    /// Says the same, where the search takes at most so many steps, and with `None` where it is seen without a search.
+    /// Returns the same where the search takes at most `steps` steps; with `None`, where it is seen without a search.
     fn wins_within(
         &mut self,
         sum: &[R::Component],

@@ -8,7 +8,7 @@ use grundy_rules::Ruleset;
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 
-/// Returns how the search answers, in a few words, when it has listed the options of so many positions.
+/// Returns how the search answers, in a few words, when it has listed the options of a number of positions.
 #[must_use]
 pub fn name(n_nodes: u64) -> String {
     format!("a search of nimbers, which listed the options of {n_nodes} positions")

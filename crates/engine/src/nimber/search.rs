@@ -46,7 +46,7 @@ pub struct Nimbers<'a, R: Ruleset> {
     open: Map<R::Component, usize, FxBuildHasher>,
     /// What the components on the line of play hold elsewhere.
     line: Held,
-    /// No more options are listed once so many steps are spent.
+    /// No more options are listed once this number of steps is spent.
     pub(super) last_step: u64,
     /// The parts of an option, and what is to be taken apart: empty between questions.
     parts: Vec<R::Component>,
@@ -158,7 +158,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         self.in_order(first, parts, nimber)
     }
 
-    /// As [`Nimbers::unknown`], of parts in normal form, of which those that are unknown are left.
+    /// As [`Nimbers::unknown`], of parts in normal form; those that are unknown are left.
     fn unknown_of(&self, parts: &mut Vec<R::Component>) -> Result<u8, Stop> {
         let (mut nimber, mut at) = (0, 0);
         while at < parts.len() {
@@ -403,7 +403,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         Ok(self.budget.spend(n_options)?)
     }
 
-    /// Notes an option, of which one nim-sum and these parts are left, and counts what it holds; returns its nimber instead, where that
+    /// Notes an option that leaves one nim-sum and these parts, and counts what it holds; returns its nimber instead, where that
     /// is known.
     fn note(
         &mut self,

@@ -78,7 +78,7 @@ impl<C: Clone + Eq + Hash + Weight> Table<C> {
         self.others.get(place, |entry| entry.component == *component).map(|entry| entry.known)
     }
 
-    /// Keeps what took so many nodes to find.
+    /// Keeps what took a number of nodes to find.
     pub(super) fn set(&mut self, component: C, known: Known, n_nodes: u64) {
         let work = lossy::work(n_nodes);
         match known.value() {

@@ -117,7 +117,7 @@ where
     found
 }
 
-/// Says whether the winning moves in little memory are those after which the definition sees a loss.
+/// Returns whether the winning moves in little memory are those after which the definition sees a loss.
 fn names_winning_moves<R: Ruleset<Error = Infallible>>(rules: &R, sum: &[R::Component]) -> bool {
     let (budget, mut memory) = (Budget::default().with_bytes(1 << 17), Memory::new());
     let mut named = Vec::new();

@@ -144,7 +144,7 @@ pub(super) enum Said {
     Hope(i64),
 }
 
-/// Says whether Left, moving first, wins whatever lies between the bounds of a sum, or loses it.
+/// Returns whether Left, moving first, wins whatever lies between the bounds of a sum, or loses it.
 ///
 /// Left's stop is at least the mean, and at most the mean and the temperature of the hottest term. Where that leaves it open
 /// and the bounds are values, these are compared with 0.

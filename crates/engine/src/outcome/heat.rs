@@ -4,7 +4,7 @@ use grundy_budget::{Budget, List, Stop};
 use grundy_values::Dyadic;
 use grundy_values::form::{Form, Forms};
 
-/// A unit is so many parts, in binary places.
+/// The number of parts of a unit, in binary places.
 const SCALE: u32 = 24;
 
 /// A unit.

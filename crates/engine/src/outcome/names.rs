@@ -42,7 +42,7 @@ impl<C: Component> Names<C> {
         Ok(name | u32::from(large.sign == Sign::Minus))
     }
 
-    /// Says whether a name is that of a component with its sign.
+    /// Returns whether a name is that of a component with its sign.
     pub(super) fn is_of(&self, name: u32, large: &Large<C>) -> bool {
         (name & 1 == 1) == (large.sign == Sign::Minus)
             && self.components[name as usize / 2] == large.component

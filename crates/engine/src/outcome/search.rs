@@ -85,11 +85,11 @@ pub struct Work {
 /// Components of at most this [rank](Ruleset::rank) get their values.
 const SMALL: u16 = 8;
 
-/// The values of large components take so many times fewer steps than the search of the same attempt: where they are not found, most of
+/// The values of large components take steps fewer by this factor than the search of the same attempt: where they are not found, most of
 /// a short search would go into them. Measured with 1, 4, 16 and 64: `bench/runs/2026-11-25-search.md`.
 const SHARE_OF_VALUES: u64 = 16;
 
-/// Without a limit on bytes, shares are those of so many.
+/// Without a limit on bytes, shares are those of this number.
 const BYTES: u64 = 1 << 30;
 
 /// A sum whose options are tried.
@@ -128,7 +128,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         self.shares.add(self.memory.bytes)
     }
 
-    /// Says whether `player`, to move, wins the sum.
+    /// Returns whether `player`, to move, wins the sum.
     ///
     /// # Errors
     /// See [`Failure`]. What was decided before a stop is kept.
@@ -143,7 +143,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         }
     }
 
-    /// Says the same, where the search takes at most so many steps, and values their share of that.
+    /// Returns the same where the search takes at most `steps` steps, and values their share of that.
     fn wins_within(
         &mut self,
         sum: &[R::Component],
@@ -207,7 +207,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         })
     }
 
-    /// Searches until so many steps are spent in all; `None` if that is not enough.
+    /// Searches until that number of steps is spent in all; `None` if that is not enough.
     fn run(&mut self, start: Sum<R::Component>, last_step: u64) -> Result<Option<bool>, Failure<R::Error>> {
         if let Seen::Decided(wins) = self.look(&start)? {
             return Ok(Some(wins));

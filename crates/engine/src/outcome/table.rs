@@ -9,7 +9,7 @@ use crate::lossy::{self, Kept, Lossy};
 use grundy_budget::{Budget, Stop};
 use std::num::NonZeroU8;
 
-/// A sum of up to so many values and components lies in its entry; of a longer one the rest has a name.
+/// The most values and components of a sum that lies whole in its entry; the rest of a longer one has a name.
 const ITEMS: usize = 6;
 
 /// What is known of a sum, in 32 bytes.
@@ -52,7 +52,7 @@ impl<C: Component> Table<C> {
         Ok(Table { entries, names: Names::new(names) })
     }
 
-    /// Says whether the player to move wins a sum, where that is known.
+    /// Returns whether the player to move wins a sum, where that is known.
     pub(super) fn get(&self, sum: &Sum<C>) -> Option<bool> {
         let tag = tag(sum);
         let is_of = |entry: &Entry| entry.tag == tag && self.is_of(entry, sum);
@@ -74,7 +74,7 @@ impl<C: Component> Table<C> {
             && (n_items == n_inside || is_rest(self.names.rest(entry.items[n_inside])))
     }
 
-    /// Keeps an answer that took so many nodes to find.
+    /// Keeps an answer that took a number of nodes to find.
     pub(super) fn set(&mut self, sum: &Sum<C>, answer: bool, n_nodes: u64) {
         let n_items = sum.terms.len() + sum.large.len();
         let (Ok(n_terms), Ok(n_items)) = (u8::try_from(sum.terms.len()), u8::try_from(n_items)) else {

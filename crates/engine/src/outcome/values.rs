@@ -29,7 +29,7 @@ const STEPS_IN_STRIPS: u64 = 20_000;
 /// Strips of more lines cost more than they decide,
 const WIDEST: usize = 3;
 
-/// and those of so many lines too, once so many strips have been met: they decide much near the start, and little below.
+/// and those of this number of lines too, until this number of strips was met: they decide much near the start, and little below.
 const MANY_STRIPS: usize = 1 << 12;
 
 /// Two values are added where the product of their weights is at most this.
@@ -91,7 +91,7 @@ impl<C: Component> Worth<C> {
         }
     }
 
-    /// Says whether components get values at all.
+    /// Returns whether components get values at all.
     pub(super) fn gives_values(&self) -> bool {
         self.small > 0
     }
@@ -110,7 +110,7 @@ impl<C: Component> Worth<C> {
         self.question.spend(self.n_told - n_told)
     }
 
-    /// Tries to give a component its value within so many steps, whatever its size.
+    /// Tries to give a component its value within a number of steps, whatever its size.
     pub(super) fn within<R: Ruleset<Component = C>>(
         &mut self,
         rules: &R,
@@ -251,7 +251,7 @@ impl<C: Component> Worth<C> {
         self.forms.negate(form)
     }
 
-    /// Says whether Left, moving first, loses a value.
+    /// Returns whether Left, moving first, loses a value.
     pub(super) fn is_lost(&mut self, form: Form) -> Result<bool, Stop> {
         let zero = self.forms.zero();
         self.forms.le(form, zero)

@@ -13,16 +13,16 @@
 pub struct Deal {
     len: u64,
     shares: u64,
-    /// A block has two to the power of so many ranks.
+    /// A block has two to this power of ranks.
     bits: u32,
     n_blocks: u64,
-    /// The numbers of blocks have so many digits in base 2.
+    /// The number of binary digits of the numbers of blocks.
     digits: u32,
     /// What a block's number is multiplied by in place of a division by the shares; 0 where that would not be exact.
     inverse: u64,
 }
 
-/// Blocks have so many ranks at most, and so few that every share has many.
+/// The most ranks of a block; blocks have fewer where every share would have few blocks.
 const BITS: u32 = 14;
 const BLOCKS_A_SHARE: u64 = 64;
 
@@ -41,7 +41,7 @@ const fn inverse(odd: u64) -> u64 {
 }
 
 impl Deal {
-    /// Returns the deal of so many ranks to so many shares, of which there is at least one.
+    /// Returns the deal of a number of ranks to a number of shares, at least one.
     ///
     /// # Panics
     /// If there is no share.
@@ -150,7 +150,7 @@ impl Deal {
         })
     }
 
-    /// Follows a permutation of the numbers with so many digits until it comes to a block: a permutation of the blocks.
+    /// Follows a permutation of the numbers with that number of digits until it comes to a block: a permutation of the blocks.
     #[inline]
     fn walk(&self, block: u64, step: impl Fn(&Deal, u64) -> u64) -> u64 {
         let mut block = block;

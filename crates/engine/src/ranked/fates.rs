@@ -17,7 +17,7 @@ pub struct Census {
     pub wins: Vec<u64>,
     /// `losses[r]` positions are lost by the player to move, after `r` plies.
     pub losses: Vec<u64>,
-    /// So many positions nobody can force to end.
+    /// The number of positions that nobody can force to end.
     pub draws: u64,
 }
 
@@ -34,7 +34,7 @@ impl Fates {
         self.cells.len() as u64
     }
 
-    /// Says whether there is no position.
+    /// Returns whether there is no position.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -64,7 +64,7 @@ cell!(u32);
 
 pub(super) use of;
 
-/// So many places are looked at together: what was decided in a round is looked for in blocks where something was.
+/// The number of places that are looked at together: what was decided in a round is looked for in blocks where something was.
 pub(super) const BLOCK: usize = 1 << 10;
 
 impl Cells {
@@ -96,7 +96,7 @@ impl Cells {
     }
 }
 
-/// The cells of a share, and the blocks in which some were decided in an even and in an odd round of which the other cells do not
+/// The cells of a share, and the blocks in which some were decided in an even and in an odd round that the other cells do not
 /// know yet.
 #[derive(Debug)]
 pub(super) struct Board<C> {
@@ -105,7 +105,7 @@ pub(super) struct Board<C> {
     pub(super) cells: List<C>,
     marks: [List<u64>; 2],
     n_decided: u64,
-    /// So many words of marks, or so many cells, have been looked at in what is told now.
+    /// The number of words of marks, or of cells, that were looked at in what is told now.
     told: usize,
 }
 
@@ -155,7 +155,7 @@ impl<C: Cell> Board<C> {
         Ok(true)
     }
 
-    /// Says whether all that is decided has been told.
+    /// Returns whether all that is decided has been told.
     pub(super) fn is_over(&self) -> bool {
         self.marks.iter().all(|words| words.iter().all(|word| *word == 0))
     }
@@ -251,7 +251,7 @@ impl<C: Cell> Board<C> {
         }
     }
 
-    /// Lets a position know of an option: it is lost for the opponent, or won. What that decides is decided in so many plies.
+    /// Lets a position know of an option: it is lost for the opponent, or won. What that decides is decided in `plies` plies.
     #[inline]
     pub(super) fn hear(&mut self, at: usize, is_lost: bool, plies: u32) {
         let cell = self.cells[at];

@@ -41,7 +41,7 @@ pub trait Space {
     /// Returns the number of positions.
     fn len(&self) -> u64;
 
-    /// Says whether there is no position.
+    /// Returns whether there is no position.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -63,7 +63,7 @@ pub trait Space {
 /// The options of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// So many moves after which play goes on.
+    /// The number of moves after which play goes on.
     pub open: u32,
     /// Whether a move wins at once.
     pub wins: bool,

@@ -70,7 +70,7 @@ impl<'a, S: Space> Part<'a, S> {
         Ok(Part { space, budget, deal, share, cells })
     }
 
-    /// Says whether all that is decided has been told.
+    /// Returns whether all that is decided has been told.
     #[must_use]
     pub fn is_over(&self) -> bool {
         of!(&self.cells, board => board.is_over())
@@ -89,7 +89,7 @@ impl<'a, S: Space> Part<'a, S> {
     /// Takes letters that were told in a round.
     ///
     /// # Errors
-    /// Where there is no room for so many plies.
+    /// Where there is no room for that number of plies.
     ///
     /// # Panics
     /// If a letter is for another share.
@@ -114,7 +114,7 @@ impl<'a, S: Space> Part<'a, S> {
         Ok(())
     }
 
-    /// Hands out the ranks and fates of the positions that are decided after so many plies, the ranks ascending.
+    /// Hands out the ranks and fates of the positions that are decided after a number of plies in `plies`, the ranks ascending.
     ///
     /// # Errors
     /// What `take` says.
@@ -138,7 +138,7 @@ impl<'a, S: Space> Part<'a, S> {
     /// Takes the fate of a position from an earlier run; says whether it may be so. One of another share is left to that.
     ///
     /// # Errors
-    /// Where there is no room for so many plies.
+    /// Where there is no room for that number of plies.
     pub fn recall(&mut self, rank: u64, fate: Fate) -> Result<bool, Stop> {
         let (wins, remoteness) = match fate {
             Fate::Win { remoteness } => (true, remoteness),

@@ -16,7 +16,7 @@ pub struct Rounds<'a, S> {
     round: u32,
 }
 
-/// Returns the bytes that [`fates`] takes for so many positions, apart from buffers of a bounded size: two for each, and a bit
+/// Returns the bytes that [`fates`] takes for a number of positions, apart from buffers of a bounded size: two for each, and a bit
 /// or two for each block of 1024.
 #[must_use]
 pub fn bytes(n_positions: u64) -> u64 {
@@ -27,7 +27,7 @@ pub fn bytes(n_positions: u64) -> u64 {
 /// Returns the fates of all positions of a space. `stuck_wins` says whether a player without a move wins (misère play).
 ///
 /// Time is linear in positions and moves, a step is a position or a move taken back. Memory: see [`bytes`]; twice as much where a
-/// position has more than 16,383 options, and where one is won or lost later than after so many plies, thrice while cells are made
+/// position has more than 16,383 options, and where one is won or lost later than after that number of plies, thrice while cells are made
 /// wider. [Smith 1966]
 ///
 /// # Errors
@@ -48,7 +48,7 @@ impl<'a, S: Space> Rounds<'a, S> {
         Ok(Rounds { part, round: 0 })
     }
 
-    /// Returns the number of the round: all positions that are decided within so many plies are known.
+    /// Returns the number of the round: all positions that are decided within that number of plies are known.
     #[must_use]
     pub fn round(&self) -> u32 {
         self.round
@@ -68,7 +68,7 @@ impl<'a, S: Space> Rounds<'a, S> {
         Ok(true)
     }
 
-    /// Hands out the ranks and fates of the positions that are decided after so many plies, the ranks ascending.
+    /// Hands out the ranks and fates of the positions that are decided after a number of plies in `plies`, the ranks ascending.
     ///
     /// # Errors
     /// What `take` says.
@@ -83,13 +83,13 @@ impl<'a, S: Space> Rounds<'a, S> {
     /// Takes the fate of a position from an earlier run; says whether it may be so.
     ///
     /// # Errors
-    /// Where there is no room for so many plies.
+    /// Where there is no room for that number of plies.
     pub fn recall(&mut self, rank: u64, fate: Fate) -> Result<bool, Stop> {
         self.part.recall(rank, fate)
     }
 
-    /// Goes on after `round`, all positions that are decided within so many plies having been recalled: the counts of the others
-    /// are made again. Says whether what was recalled may be so.
+    /// Goes on after `round`, after all positions that are decided within that number of plies were recalled: the counts of the others
+    /// are made again. Returns whether what was recalled may be right.
     ///
     /// # Errors
     /// See [`fates`].

@@ -1,4 +1,4 @@
-//! Boxes of tuples: all positions of rules on several numbers, none of which is above a bound.
+//! Boxes of tuples: all positions of rules on several numbers, with a bound for each number.
 
 use super::{Before, Count, Space};
 use crate::Failure;
@@ -47,7 +47,7 @@ pub enum TuplesError {
     Rules(interpret::Failure),
 }
 
-/// So many ranks are handed out at once.
+/// The number of ranks that are handed out at once.
 const PIECE: usize = 1 << 10;
 
 fn volume(upto: &[u64]) -> Option<u64> {
@@ -94,7 +94,7 @@ impl Tuples {
         Tuples { blocks: None, ..self }
     }
 
-    /// Says whether moves are listed for many positions at once.
+    /// Returns whether moves are listed for many positions at once.
     #[cfg(test)]
     pub(super) fn has_blocks(&self) -> bool {
         self.blocks.is_some()

@@ -15,7 +15,7 @@ fn stuck_wins(rules: &Rules) -> bool {
     rules.convention().stuck_wins()
 }
 
-/// Returns the fates by the definition: what can be forced within so many plies, for more and more of them.
+/// Returns the fates by the definition: what can be forced within a number of plies, for more and more of them.
 fn by_definition(rules: &Rules, space: &Tuples) -> Vec<Fate> {
     // What each option means: the end of play, or the rank at which it goes on.
     let options = |rank| {

@@ -7,7 +7,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::{BuildHasher, Hash, Hasher};
 
-/// So many positions are looked up together.
+/// The number of positions that are looked up together.
 const TOGETHER: usize = 16;
 
 /// The positions met so far, each held once, with the player to move; they are numbered in the order in which they were met.

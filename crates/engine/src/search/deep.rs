@@ -81,7 +81,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         Some(Deep { rules, stuck_wins, budget, table: None, n_nodes: 0 })
     }
 
-    /// Says whether `player`, to move, wins the sum.
+    /// Returns whether `player`, to move, wins the sum.
     ///
     /// # Errors
     /// See [`Failure`]. What was decided before a stop is kept.
@@ -268,7 +268,7 @@ mod tests {
     use proptest::prelude::*;
     use std::convert::Infallible;
 
-    /// Domineering, of which a board with rows and columns exchanged has the players exchanged; or Cram.
+    /// Domineering, where exchanging rows and columns exchanges the players; or Cram.
     struct Dominoes {
         is_cram: bool,
     }

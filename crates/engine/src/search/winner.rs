@@ -39,7 +39,7 @@ enum Known {
     Wins(bool),
 }
 
-/// A sum on the current line of play, and the next option to try: of which component, and its index.
+/// A sum on the current line of play, and the next option to try: its component, and its index.
 struct Frame {
     sum: Box<[u32]>,
     player: Player,
@@ -63,7 +63,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
         }
     }
 
-    /// Says whether `player`, to move, wins the sum.
+    /// Returns whether `player`, to move, wins the sum.
     ///
     /// # Errors
     /// See [`Failure`]. What was decided before a stop is kept.

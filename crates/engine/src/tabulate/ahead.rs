@@ -34,7 +34,7 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    /// Returns the bits for the block that starts at a heap, where it was prepared for so many words.
+    /// Returns the bits for the block that starts at a heap, where it was prepared for a number of words.
     pub(super) fn block(&self, start: usize, words: usize) -> Option<&[Vec<Hits>; 2]> {
         let past =
             start.checked_sub(self.at).filter(|past| past.is_multiple_of(LANES) && words == self.words)?;

@@ -15,10 +15,10 @@ const HEAPS_A_STROKE: usize = 8;
 /// Strokes at most. Beside a second thread more of them would leave less to be scanned, but that thread, which marks them, is then
 /// the one that is waited for.
 const MOST: usize = 512;
-/// A stroke must be expected to hit so many more ranks of a heap: below, a scan of the few that are left is cheaper.
+/// A stroke must be expected to hit this number of further ranks of a heap: below, a scan of the few that are left is cheaper.
 const LEAST_GAIN: f32 = 0.003;
 
-/// Returns strokes with common smaller parts for so many heaps above the table, greedily chosen: fewer where these are few, as the
+/// Returns strokes with common smaller parts for a number of heaps above the table, greedily chosen: fewer where these are few, as the
 /// choice of one takes as long as some heaps do.
 ///
 /// Heuristic: the larger part of a pair is taken to be distributed as recent heaps of its parity are, independently of

@@ -53,7 +53,7 @@ impl fmt::Display for Method {
 /// How a table is to be computed.
 #[derive(Clone, Copy, Debug)]
 pub struct How {
-    /// The threads that may be used, of which the sparse space uses two and other ways one: by default 1. The table
+    /// The threads that may be used: the sparse space uses two and other ways one. The default is 1. The table
     /// does not depend on it.
     pub threads: usize,
     /// The instructions used: by default the fastest that the processor has.
@@ -83,7 +83,7 @@ pub fn heaps(game: &HeapGame, upto: u64, how: &How, budget: &Budget) -> HeapTabl
     resume(game, Vec::new(), upto, how, budget)
 }
 
-/// Returns the Grundy values of heaps `0..=upto`, of which the first are `known`: see [`heaps`].
+/// Returns the Grundy values of heaps `0..=upto`, the first of them `known`: see [`heaps`].
 ///
 /// What is known is believed; a caller who read it from a file has checked it.
 #[must_use]
@@ -105,7 +105,7 @@ const LONGEST_COPY: usize = 1 << 24;
 /// Bytes that a heap may take: its value, two cells of two bytes, and one of slack for lists and sets.
 const BYTES_A_HEAP: usize = 4 + 2 * 2 + 1;
 
-/// Rows of cells are made so many times as long as the stretch that they are made for: they go on to the next stretches,
+/// Rows of cells are this number of times as long as the stretch that they are made for: they go on to the next stretches,
 /// and memory that is not written costs nothing.
 const ROOM: usize = 8;
 
@@ -247,7 +247,7 @@ impl Run<'_> {
     }
 }
 
-/// Says whether a path reached its end; `false` where values became too wide for it.
+/// Returns whether a path reached its end; `false` where values became too wide for it.
 fn went_through(result: Result<(), Break>) -> Result<bool, Stop> {
     match result {
         Ok(()) => Ok(true),

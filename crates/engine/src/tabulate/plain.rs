@@ -158,7 +158,7 @@ impl<'a> Marker<'a> {
     }
 }
 
-/// Marks the values of all ways to leave `total` in so many parts.
+/// Marks the values of all ways to leave `total` in a number of parts.
 fn mark_total(
     total: usize,
     parts: Parts,

@@ -78,7 +78,7 @@ impl PlaneGame {
         Ok(PlaneGame { slides, steps })
     }
 
-    /// Says whether moves stay moves when the two numbers are exchanged.
+    /// Returns whether moves stay moves when the two numbers are exchanged.
     fn is_symmetric(&self) -> bool {
         self.slides.iter().all(|slide| self.slides.contains(&slide.exchanged()))
             && self.steps.iter().all(|(p, q)| self.steps.contains(&(*q, *p)))

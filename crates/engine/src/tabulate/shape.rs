@@ -1,6 +1,6 @@
 //! One-heap games as plain data: what the fast paths read.
 //!
-//! A game is a list of lines. A line takes an amount out of a set from the heap and leaves so many parts:
+//! A game is a list of lines. A line takes an amount out of a set from the heap and leaves a number of parts:
 //! `n -> a_1, ..., a_j where a_1 + ... + a_j == n - k`. Octal and hexadecimal codes, subtraction sets, Grundy's game
 //! and couples-are-forever are all lists of such lines; a condition that no field here can say keeps a game out.
 
@@ -101,7 +101,7 @@ impl Line {
         Line { taken, parts, least_part, least_heap: 0, most_heap: None }
     }
 
-    /// Says whether the line may be used on the heap.
+    /// Returns whether the line may be used on the heap.
     #[must_use]
     pub fn applies_to(&self, heap: u64) -> bool {
         self.least_heap <= heap && self.most_heap.is_none_or(|most| heap <= most)
@@ -246,7 +246,7 @@ impl HeapGame {
 /// `digits: vec![0, 7, 7]` and Nim is `digits: vec![0], tail: Some(3)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
-    /// The digits `d_0, d_1, ..., d_m`, of which only the low four bits count.
+    /// The digits `d_0, d_1, ..., d_m`; only their low four bits count.
     pub digits: Vec<u8>,
     /// The digit of every later place, where the code does not end.
     pub tail: Option<u8>,

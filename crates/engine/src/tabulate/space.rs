@@ -67,7 +67,7 @@ impl Space {
         ((v & self.mask).count_ones() & 1 == 1) != by_heap
     }
 
-    /// Says whether taking `k` and leaving a heap as it is changes its kind, for an equal value.
+    /// Returns whether taking `k` and leaving a heap as it is changes its kind, for an equal value.
     pub(super) fn take_changes_kind(self, k: usize) -> bool {
         self.by_heap && k & 1 == 1
     }

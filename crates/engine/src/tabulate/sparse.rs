@@ -82,7 +82,7 @@ impl Plan {
         Ok(Some(Plan { space, strokes: rares * splits.pairs.len() + splits.takes.len() }))
     }
 
-    /// Says whether the sparse space beats a scan of all pairs, by costs measured on one machine: half a cycle for a
+    /// Returns whether the sparse space beats a scan of all pairs, by costs measured on one machine: half a cycle for a
     /// stroke against a cycle for 32 pairs, and what either costs apart from these.
     pub(super) fn pays(&self, splits: &Splits, heaps: usize) -> bool {
         self.strokes / 2 < 300 + heaps * splits.pairs.len() / 32
@@ -143,13 +143,13 @@ impl<'a, C: Cell> Sparse<'a, C> {
         Ok(sparse)
     }
 
-    /// Says whether the table, as far as it was computed, is that of these values in a space, and has room for heaps
+    /// Returns whether the table, as far as it was computed, is that of these values in a space, and has room for heaps
     /// up to `end`.
     pub(super) fn goes_on(&self, values: &[u32], space: Space, end: usize) -> bool {
         self.space == space && self.rows.cells.len() == values.len() && self.rows.room() >= end
     }
 
-    /// Chooses the confirming strokes again, by the heaps so far, for so many more.
+    /// Chooses the confirming strokes again, by the heaps so far, for a number of further heaps.
     fn choose_confirming(&mut self, heaps: usize) {
         self.confirming = cover::strokes(&self.rows.cells, self.splits, heaps);
         self.confirming.extend(self.takes.iter().filter(|stroke| stroke.offset >= LANES));

@@ -116,7 +116,7 @@ pub(super) struct Rows<C> {
 }
 
 impl<C: Cell> Rows<C> {
-    /// Returns rows for heaps `0..end`, of which the first are filled.
+    /// Returns rows for heaps `0..end`; the first are filled.
     ///
     /// # Errors
     /// [`Stop::Memory`] where the system has no room for them.

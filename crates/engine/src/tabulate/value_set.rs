@@ -1,6 +1,6 @@
 //! A set of Grundy values with the operations that tables need.
 
-/// So many words are changed together.
+/// The number of words that are changed together.
 const BLOCK: usize = 8;
 
 /// A set of values as bits; it grows with the largest value, by blocks of words, and keeps its memory when it is emptied.
@@ -19,7 +19,7 @@ impl ValueSet {
         self.words[word] |= 1 << (v % 64);
     }
 
-    /// Makes room for so many words at least.
+    /// Makes room for at least this number of words.
     #[cold]
     fn grow(&mut self, n_words: usize) {
         self.words.resize(n_words.next_multiple_of(BLOCK), 0);

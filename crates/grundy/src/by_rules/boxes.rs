@@ -62,7 +62,7 @@ fn grouped(n: u64) -> String {
     text
 }
 
-/// Returns so many bytes in words, rounded up.
+/// Returns this number of bytes in words, rounded up.
 pub(crate) fn in_units(bytes: u64) -> String {
     let units = [(1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")];
     match units.into_iter().find(|(unit, _)| bytes >= *unit) {

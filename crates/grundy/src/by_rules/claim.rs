@@ -49,28 +49,28 @@ const TO_NUMBERS: Duration = Duration::from_secs(1);
 /// Tables are made to here at most, where nobody asks for more.
 const MOST_HEAPS: u64 = 10_000_000;
 
-/// Claims about tuples are compared in boxes with at most so many positions.
+/// Claims about tuples are compared in boxes with at most this number of positions.
 const LARGEST_BOX: u64 = 1 << 14;
 
 /// Positions of partizan games are compared to here, where nobody asks for more: each is searched for both players.
 const FIRST_PARTIZAN: u64 = 32;
 
-/// The first box has so many coordinates on a side.
+/// The first box has this number of coordinates on a side.
 const FIRST_BOX: u64 = 4;
 
-/// The first positions are looked at with so many steps.
+/// The first positions are looked at with this number of steps.
 const FEW_STEPS: u64 = 1 << 14;
 
 /// What a position of a box is taken to hold, in bytes.
 const BYTES_A_CELL: u64 = 16;
 
-/// Where the checker names a tuple at which a claim fails, the first one is sought in a box with at most so many.
+/// Where the checker names a tuple at which a claim fails, the first one is sought in a box with at most this number of tuples.
 const MOST_TUPLES: u64 = 1 << 20;
 
-/// Before longer tables are made the checker has so many steps.
+/// Before longer tables are made the checker has this number of steps.
 const FIRST_STEPS: u64 = 1 << 21;
 
-/// What a heap that the checker names is worth is said where it has at most so many options.
+/// What a heap that the checker names is worth is said where it has at most this number of options.
 const MOST_OPTIONS: u64 = 1 << 20;
 
 /// What a comparison showed: a counterexample, or how far there is none.
@@ -257,7 +257,7 @@ impl RuleGame {
         (listed.is_ok() && is_known).then(|| (0..).find(|value| !reached.contains(value)))?
     }
 
-    /// Compares the claim with the rules on all positions up to a size; of P-positions, on at most so many.
+    /// Compares the claim with the rules on all positions up to a size; of P-positions, on at most a number of them.
     fn compared(&self, claim: &Claim, upto: u64, most: u64, budget: &Budget) -> Compared {
         if !self.is_valued_heap() {
             return self.tuples_compared(claim, upto.saturating_add(1), most, budget);
@@ -281,7 +281,7 @@ impl RuleGame {
         Compared::To((values.len() as u64).checked_sub(1))
     }
 
-    /// Compares the claim with the rules in boxes that grow: to so many coordinates, and positions in all.
+    /// Compares the claim with the rules in boxes that grow: to this number of coordinates, and positions in all.
     fn tuples_compared(&self, claim: &Claim, side: u64, most: u64, budget: &Budget) -> Compared {
         let arity = self.parsed.rules.arity();
         let dimensions = u32::try_from(arity).expect("a few coordinates");

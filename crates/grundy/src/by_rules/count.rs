@@ -59,7 +59,7 @@ fn within(domain: &Condition, law: &Law) -> Result<[Law; 2], Unknown> {
     Ok([law(vec![domain.clone()]), law(vec![domain.clone(), lost])])
 }
 
-/// Boxes with at most so many positions are counted position by position where there is no theorem.
+/// Boxes with at most this number of positions are counted position by position where there is no theorem.
 const LARGEST_BOX: u64 = 1 << 18;
 
 impl RuleGame {

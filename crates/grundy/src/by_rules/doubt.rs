@@ -23,10 +23,10 @@ pub(super) struct Doubted {
     pub(super) broken: Option<Vec<u64>>,
 }
 
-/// Boxes of positions have at most so many.
+/// The most positions of a box.
 const LARGEST_BOX: u64 = 1 << 22;
 
-/// Positions beyond the tables: at most so many, each with so many steps.
+/// Positions beyond the tables: the most of them, and the steps for each.
 const MOST_PROBES: usize = 256;
 const PROBE_STEPS: u64 = 1 << 18;
 
@@ -132,7 +132,7 @@ impl RuleGame {
         Ok(follow)
     }
 
-    /// Says whether a position follows the law; `None` where that is not found out.
+    /// Returns whether a position follows the law; `None` where that is not found out.
     fn agrees_at(&self, law: &Law, position: &[u64], budget: &Budget) -> Option<bool> {
         let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
@@ -196,7 +196,7 @@ impl RuleGame {
         positions.filter(|position| self.has(position)).take(MOST_PROBES).collect()
     }
 
-    /// Says whether a position has another value than the law says.
+    /// Returns whether a position has another value than the law says.
     fn differs(&self, law: &Law, position: &[u64], value: u128) -> bool {
         law_differs(law, position, value) && self.has(position)
     }

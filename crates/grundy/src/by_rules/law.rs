@@ -51,7 +51,7 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// Says whether a law is about this.
+    /// Returns whether a law is about this.
     fn is_of(self, law: &Law) -> bool {
         match self {
             Subject::Values => law.gives_values(),
@@ -62,7 +62,7 @@ impl Subject {
 }
 
 impl Finding {
-    /// Says whether the law is a theorem.
+    /// Returns whether the law is a theorem.
     #[must_use]
     pub fn is_theorem(&self) -> bool {
         self.known.as_ref().is_some_and(|known| known.proved.is_some())
@@ -149,14 +149,14 @@ impl RuleGame {
         self.parsed.rules.to_string()
     }
 
-    /// Says whether a position has a Grundy value of one heap: a law is then about values, else about P-positions.
+    /// Returns whether a position has a Grundy value of one heap: a law is then about values, else about P-positions.
     #[must_use]
     pub fn is_valued_heap(&self) -> bool {
         let rules = &self.parsed.rules;
         rules.arity() == 1 && rules.is_impartial() && rules.convention().convention() == Convention::Normal
     }
 
-    /// Says whether positions are heaps that may have a misère quotient: those of one number, in impartial misère play.
+    /// Returns whether positions are heaps that may have a misère quotient: those of one number, in impartial misère play.
     pub(super) fn is_misere_heap(&self) -> bool {
         let rules = &self.parsed.rules;
         rules.arity() == 1 && rules.is_impartial() && rules.convention().convention() == Convention::Misere

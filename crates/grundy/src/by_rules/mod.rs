@@ -73,7 +73,7 @@ pub struct RuleGame {
 /// How a pile is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pile {
-    /// So many numbers.
+    /// This number of numbers.
     pub numbers: usize,
     /// Whether they are a start, which the rules turn into a position.
     pub is_start: bool,
@@ -140,7 +140,7 @@ impl RuleGame {
         &self.parsed.rules.moves().coordinates
     }
 
-    /// Says whether both players have the same moves everywhere.
+    /// Returns whether both players have the same moves everywhere.
     #[must_use]
     pub fn is_impartial(&self) -> bool {
         self.parsed.rules.is_impartial()

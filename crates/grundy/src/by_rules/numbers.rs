@@ -19,7 +19,7 @@ pub(super) fn total(law: &Law, sum: &[Vec<u128>]) -> Option<i128> {
     sum.iter().try_fold(0_i128, |total, position| total.checked_add(law.number_at(position)?))
 }
 
-/// Returns who wins what is worth so many free moves for Left.
+/// Returns who wins what is worth this number of free moves for Left.
 pub(super) fn outcome(total: i128) -> Outcome {
     match total.cmp(&0) {
         Ordering::Less => Outcome::R,

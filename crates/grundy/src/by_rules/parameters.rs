@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Laws are told of so many values of the parameters, each sought for so long.
+/// Laws are told of this number of values of the parameters, each sought for so long.
 const MOST_TOLD: usize = 6;
 const TIME_EACH: Duration = Duration::from_millis(500);
 

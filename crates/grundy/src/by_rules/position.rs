@@ -15,7 +15,7 @@ pub(super) fn read(rules: &Rules, words: &[&str]) -> Result<Vec<Position>, Error
     Ok(narrow(&sum).expect("numbers are at most that"))
 }
 
-/// Returns a sum of which no number has more than 64 bits as positions.
+/// Returns a sum whose numbers have at most 64 bits as positions.
 pub(super) fn narrow(sum: &[Vec<u128>]) -> Option<Vec<Position>> {
     let component = |component: &Vec<u128>| {
         let numbers = component.iter().map(|number| u64::try_from(*number).ok());

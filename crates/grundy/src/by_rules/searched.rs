@@ -77,7 +77,7 @@ pub(super) fn starts(
     }
 }
 
-/// The cells of so many positions in a row, and the limit that ended it; `None` in its place where the game has no values.
+/// The cells of this number of positions in a row, and the limit that ended it; `None` in its place where the game has no values.
 type OneByOne = (List<Cell>, Option<Result<(), Stop>>);
 
 fn one_by_one(
@@ -109,7 +109,7 @@ fn one_by_one(
     Ok((cells, Some(Ok(()))))
 }
 
-/// Labels all positions of one number below `length`, of which the first are known; where a move leaves several positions, their outcomes
+/// Labels all positions of one number below `length`; the first are known; where a move leaves several positions, their outcomes
 /// are searched.
 fn loopy_nimbers(
     compiled: &Compiled,

@@ -14,7 +14,7 @@ use grundy_values::form::Forms;
 use grundy_values::{Chance, Grundy, Player};
 
 impl RuleGame {
-    /// Says whether numbers are a position of the game: whether they meet `positions where`, if the rules say that.
+    /// Returns whether numbers are a position of the game: whether they meet `positions where`, if the rules say that.
     pub(super) fn has(&self, numbers: &[u64]) -> bool {
         self.parsed.rules.has(numbers)
     }

@@ -89,5 +89,5 @@ pub(super) fn plane_game(rules: &Rules, most: u64) -> Option<PlaneGame> {
     PlaneGame::new(slides, steps.into_iter().map(pair).collect::<Option<_>>()?).ok()
 }
 
-/// Beyond so many steps a position is not looked up step by step.
+/// Beyond this number of steps a position is not looked up step by step.
 const MOST_STEPS: usize = 4096;

@@ -37,7 +37,7 @@ pub(super) struct ByRules<'a> {
     compiled: Compiled,
     budget: Budget,
     pub(super) theorem: OnceCell<Option<Theorem>>,
-    /// One about values, for sums of which the other does not say who wins.
+    /// One about values, for sums where the other does not say who wins.
     theorem_of_values: OnceCell<Option<Theorem>>,
     heaps: Option<HeapGame>,
     table: RefCell<Option<HeapTable>>,

@@ -50,7 +50,7 @@ pub struct Sides {
 }
 
 impl Sides {
-    /// A box has so many axes at most.
+    /// A box has this number of axes at most.
     pub const MOST: usize = 16;
 
     /// Returns the sides with these lengths; `None` for none or more than [`Sides::MOST`].

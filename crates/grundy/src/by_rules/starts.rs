@@ -12,7 +12,7 @@ use grundy_rules::interpret;
 use grundy_values::{Grundy, Outcome};
 
 impl RuleGame {
-    /// So many starts show a law, where there is one.
+    /// The number of starts that show a law, where there is one.
     pub const STARTS: u64 = 1000;
 
     /// Returns who wins the starts up to `upto`, with values where positions have them: what the numbers from 0 on mean by the `start`
@@ -57,7 +57,7 @@ impl RuleGame {
         self.parsed.rules.start().map_or(&[], |start| &start.names)
     }
 
-    /// Says whether the rules have the position that a start means, as far as its numbers fit 64 bits.
+    /// Returns whether the rules have the position that a start means, as far as its numbers fit 64 bits.
     #[must_use]
     pub fn has_start(&self, numbers: &[u128]) -> bool {
         let numbers: Option<Vec<u64>> = numbers.iter().map(|x| u64::try_from(*x).ok()).collect();

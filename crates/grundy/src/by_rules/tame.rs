@@ -11,10 +11,10 @@ use grundy_proof::{Acceptor, Certificate, Law, Periodic, Tame, check};
 use grundy_rules::interpret::{Compiled, Position};
 use grundy_values::misere::{MisereGame, MisereGames};
 
-/// Which heaps are fickle is seen from so many.
+/// The number of heaps that show which heaps are fickle.
 const SEEN: u64 = 192;
 
-/// And from so many options.
+/// And the number of options that show it.
 const STEPS: u64 = 1 << 22;
 
 impl RuleGame {

@@ -73,7 +73,7 @@ impl RuleGame {
         self.answer_by(theorem, &sum, ask.budget).map_err(refused)
     }
 
-    /// Returns the answer about a sum of which some number has more than 64 bits: a theorem alone can give it.
+    /// Returns the answer about a sum in which some number has more than 64 bits: a theorem alone can give it.
     pub(super) fn beyond_words(
         &self,
         sum: &[Vec<u128>],
@@ -141,7 +141,7 @@ impl RuleGame {
         (theorem.rules() == self.printed()).then_some(Proved { certificate, theorem, table_to: 0 })
     }
 
-    /// Says whether a theorem about the game gives the position, written as the rules write it, this outcome, and this value
+    /// Returns whether a theorem about the game gives the position, written as the rules write it, this outcome, and this value
     /// where both have one.
     pub(crate) fn confirms(
         &self,
@@ -163,7 +163,7 @@ impl RuleGame {
             }
     }
 
-    /// Says whether tables and searches do not reach the position in a moment.
+    /// Returns whether tables and searches do not reach the position in a moment.
     pub(super) fn is_far(&self, sum: &[Vec<u128>]) -> bool {
         let by_kernels = super::shape::heap_game(&self.parsed.rules).is_some();
         sum.iter().any(|component| match component[..] {

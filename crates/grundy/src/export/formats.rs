@@ -59,7 +59,7 @@ pub(super) fn bfile<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]
 
 const PER_ROW: u64 = 10;
 
-/// Cells take so many characters in text where none is longer.
+/// Cells take this number of characters in text where none is longer.
 pub const LEAST_WIDTH: usize = 4;
 
 pub(super) fn text<E: Entry>(out: &mut Blocks<'_>, head: &Head<'_>, cells: &[E]) -> io::Result<()> {

@@ -81,7 +81,7 @@ impl Nested {
     }
 }
 
-/// Where a value stands: in so many lists.
+/// Where a value stands: in this number of lists.
 struct At<'a> {
     nested: &'a mut Nested,
     depth: usize,

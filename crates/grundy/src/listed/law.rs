@@ -11,7 +11,7 @@ use grundy_discover::{guess, present};
 use grundy_proof::Law;
 use grundy_rules::lang::Claim;
 
-/// Formulas are sought in the first so many positions of a table, and then held against all of it.
+/// Formulas are sought in this number of first positions of a table, and then held against all of it.
 const MOST_SOUGHT: usize = 1 << 12;
 
 /// In a table of fewer positions no formula is told from another.
@@ -158,7 +158,7 @@ impl Listed {
         Ok(found.filter(right))
     }
 
-    /// The positions of which no coordinate is so many numbers from its first, or more.
+    /// The positions whose coordinates are all less than this number away from the first.
     fn within(&self, side: u64) -> u64 {
         if self.lengths.iter().all(|length| *length < side) {
             return u64::MAX;

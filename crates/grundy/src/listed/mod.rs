@@ -53,7 +53,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Returns the table of a sequence of numbers, of which the first belongs to `from`.
+    /// Returns the table of a sequence of numbers; the first belongs to `from`.
     ///
     /// # Errors
     /// The limit of memory.
@@ -118,7 +118,7 @@ impl Listed {
     }
 }
 
-/// The names of so many coordinates that have none.
+/// The names of coordinates that have none.
 fn names(arity: usize) -> Vec<String> {
     let names = if arity == 1 { &[ONE][..] } else { &SEVERAL[..arity.min(MOST_AXES)] };
     names.iter().map(|name| (*name).to_owned()).collect()

@@ -3,7 +3,7 @@
 use super::{Entry, Listed, MOST_AXES, MOST_ENTRIES, json, names, npy, push};
 use grundy_budget::{Budget, List, Stop};
 
-/// Of a word that is no entry so many letters are shown.
+/// The number of letters that are shown of a word that is no entry.
 const LONGEST_SHOWN: usize = 40;
 
 /// Why a file is no table.
@@ -175,7 +175,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Says whether the first entries of the lines are numbers that follow each other.
+    /// Returns whether the first entries of the lines are numbers that follow each other.
     fn counts_up(&self) -> bool {
         let first = |row: &[Entry]| match row[0] {
             Entry::Number(n) => Some(n),

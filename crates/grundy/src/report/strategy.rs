@@ -72,7 +72,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// Says whether a limit ended a replay, and not a fault.
+/// Returns whether a limit ended a replay, and not a fault.
 #[must_use]
 pub fn is_undecided(refused: &Refused<grundy_solve::Error>) -> bool {
     match refused {

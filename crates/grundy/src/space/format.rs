@@ -1,7 +1,7 @@
 //! The formats of the files of a space, version 1.
 //!
 //! All numbers are little-endian. Each file begins with a head: `grundy-r`, the version of the format (4 bytes), the version of the
-//! engine (4), what the file is (4: 0 rounds, 1 fates, 2 and 4 fates of a share in cells of so many bytes), its first and last round, for
+//! engine (4), what the file is (4: 0 rounds, 1 fates, 2 and 4 fates of a share in cells of this number of bytes), its first and last round, for
 //! fates the bytes of a cell twice, for those of a share its number and how many shares there are (4 each), the number of sides (4), the sides (8 each), the length of the rules (4), the rules as printed, in UTF-8, and XXH3 of all that (8).
 //!
 //! Rounds follow as a number for each position that was decided in them, the ranks ascending: the ranks left out since the one
@@ -30,11 +30,11 @@ const CHUNK: usize = 1 << 16;
 /// The bytes behind the numbers of rounds.
 const TAIL: usize = 16;
 
-/// So many cells are checked together.
+/// The number of cells that are checked together.
 pub(super) const CELLS: u64 = 1 << 14;
 pub(super) const CHECKSUM_BYTES: u64 = 8;
 
-/// A file of rounds has so many of them at most, so that its numbers have at most 64 bits.
+/// A file of rounds has at most this number of rounds, so that its numbers have at most 64 bits.
 pub(super) const MOST_ROUNDS: u32 = 1 << 16;
 
 /// What a file is about.
@@ -47,11 +47,11 @@ pub(super) struct Subject {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// What was decided after so many plies.
+    /// What was decided after this number of plies.
     Rounds { first: u32, last: u32 },
-    /// All that is known, in cells of so many bytes.
+    /// All that is known, in cells of this number of bytes.
     Fates { width: u32 },
-    /// All that is known of the positions of a share, in cells of so many bytes, by the places of [`ranked::Deal`].
+    /// All that is known of the positions of a share, in cells of this number of bytes, by the places of [`ranked::Deal`].
     Share { width: u32, share: u32, shares: u32 },
 }
 
@@ -259,13 +259,13 @@ pub(super) fn read_rounds<E: From<StoreError>>(
     }
 }
 
-/// Returns the bytes that hold the fates of positions that are decided after at most so many plies.
+/// Returns the bytes that hold the fates of positions that are decided after at most this number of plies.
 fn width(plies: u32) -> u32 {
     if 2 * u64::from(plies) + 2 <= u64::from(u16::MAX) { 2 } else { 4 }
 }
 
-/// Writes the fates of all positions, or of a share (its number, and how many there are), of which none is decided after more than so
-/// many plies.
+/// Writes the fates of all positions, or of a share (its number, and how many there are); none is decided after more than `plies`
+/// plies.
 pub(super) fn write_fates(
     out: &mut impl Write,
     subject: &Subject,
@@ -301,7 +301,7 @@ pub(super) fn write_fates(
     Ok(())
 }
 
-/// Says whether a block, read with its checksum, is as it was written.
+/// Returns whether a block, read with its checksum, is as it was written.
 pub(super) fn is_whole(bytes: &[u8], seed: u64, block: u64) -> bool {
     bytes
         .split_last_chunk()

@@ -44,7 +44,7 @@ struct Block {
     cells: Vec<u8>,
 }
 
-/// So many blocks are held, a mebibyte or two.
+/// The number of blocks that are held, a mebibyte or two.
 const PLACES: u64 = 32;
 
 impl Whole {
@@ -141,7 +141,7 @@ impl Kept {
         }
     }
 
-    /// Says whether a folder has fates, all or those of a first share.
+    /// Returns whether a folder has fates, all or those of a first share.
     pub(super) fn is_in(folder: &Path) -> Result<bool, StoreError> {
         Ok(folder.join(FATES).exists() || n_shares(folder)?.is_some())
     }
@@ -159,7 +159,7 @@ impl Kept {
         first.head.check(&Subject { rules: rules.to_owned(), sides }, &first.path)
     }
 
-    /// Refuses files that are not of so many positions.
+    /// Refuses files that are not of this number of positions.
     pub(crate) fn check_length(&self, len: u64) -> Result<(), StoreError> {
         if self.deal.len() == len { Ok(()) } else { Err(self.files[0].damaged(SHORT)) }
     }

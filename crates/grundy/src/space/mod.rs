@@ -38,7 +38,7 @@ const LOCK: &str = "lock";
 struct Pace {
     /// So long after the one before at the soonest.
     least: Duration,
-    /// And after so many times as long as it took to write that.
+    /// And after this number of times as long as it took to write that.
     times: u32,
 }
 
@@ -233,7 +233,7 @@ impl Folder {
         write().map_err(|cause| StoreError::Unkept { path: path.to_owned(), cause })
     }
 
-    /// Removes the rounds, of which the file of fates has all.
+    /// Removes the rounds: the file of fates has all that they say.
     fn sweep(&self) -> Result<(), StoreError> {
         for (_, name) in self.names()? {
             // What cannot be removed does no harm.

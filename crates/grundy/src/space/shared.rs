@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 const SHARE: &str = "share-";
 const DONE: &str = "done-";
 
-/// Rounds that so many shares have written.
+/// Rounds, and the number of shares that wrote them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
     /// The first of them.
@@ -162,7 +162,7 @@ impl Shared {
         self.own.write(&self.root.join(span.name()), |_| Ok(()))
     }
 
-    /// Writes the fates of the own share, of which none is decided after more than so many plies.
+    /// Writes the fates of the own share; none is decided after more than `plies` plies.
     ///
     /// # Errors
     /// [`StoreError::Unkept`].

@@ -26,7 +26,7 @@ fn run(game: &RuleGame, sides: &Sides, path: &Path, disk: &Disk) -> Result<Outco
     game.outcomes_in(&folder, sides, &Budget::default())
 }
 
-/// A disk on which only so many calls are made: nothing is done after them, as where the process was killed.
+/// A disk on which only this number of calls are made: nothing is done after them, as where the process was killed.
 fn dies_after(calls: usize) -> (Disk, Arc<AtomicUsize>) {
     let made = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&made);
@@ -42,7 +42,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
 }
 
-/// Ends a run after every number of calls, or every so many, also in the middle of a file, and goes on from there; returns the calls of
+/// Ends a run after every number of calls, or after each `every`-th, also in the middle of a file, and goes on from there; returns the calls of
 /// a whole run.
 fn killed_anywhere(game: &RuleGame, sides: &Sides, every: usize) -> Option<usize> {
     let place = tempfile::tempdir().unwrap();

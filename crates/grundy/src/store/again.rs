@@ -24,7 +24,7 @@ pub(super) enum Refusal<E> {
 const FIRST: u64 = 1 << 16;
 /// Steps for entries that are drawn.
 const DRAWN: u64 = 1 << 20;
-/// One of these takes at most so many.
+/// The most of them that one of these takes.
 const LONGEST: u64 = DRAWN / 16;
 /// Entries that are drawn at most.
 const MOST: usize = 1 << 12;
@@ -36,7 +36,7 @@ pub(super) fn entries<R: Row>(
     seed: u64,
     budget: &Budget,
 ) -> Result<usize, Refusal<R::Error>> {
-    // Says whether the steps were enough.
+    // Returns whether the steps were enough.
     let stands = |heap: usize, budget: &Budget| match row.entry(heap, values, budget) {
         Ok(Some(right)) if right != values[heap] => Err(Refusal::Wrong { heap, right }),
         Ok(Some(_)) => Ok(true),

@@ -66,7 +66,7 @@ pub(super) fn write(out: &mut impl Write, key: &str, values: &[u32]) -> io::Resu
     out.write_all(&sum.digest().to_le_bytes())
 }
 
-/// Reads the table of a game from a file of so many bytes.
+/// Reads the table of a game from a file of this number of bytes.
 pub(super) fn read(file: &mut impl Read, size: u64, key: &str, budget: &Budget) -> Result<Content, Fault> {
     let mut header = Vec::new();
     file.take(HEADER as u64).read_to_end(&mut header).map_err(Fault::Io)?;

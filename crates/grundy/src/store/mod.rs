@@ -160,7 +160,7 @@ pub enum StoreError {
 /// The first part of a run after which the table is written; later parts are twice as long, up to [`LONGEST_PART`].
 const FIRST_PART: Duration = Duration::from_millis(250);
 const LONGEST_PART: Duration = Duration::from_secs(10);
-/// A part of a run is at least so many times as long as writing the table took.
+/// A part of a run is at least this number of times as long as writing the table took.
 const WRITE_AT_MOST: u32 = 20;
 
 /// A game whose values a file keeps.
@@ -318,7 +318,7 @@ impl Store {
         }
     }
 
-    /// Returns the values in the file, of which some were computed again; none where the file is new.
+    /// Returns the values in the file, after some of them were computed again; none where the file is new.
     fn load<R: Row>(&mut self, key: &str, row: &R, budget: &Budget) -> Result<Vec<u32>, R::Error> {
         let Some(file) = &mut self.file else { return Ok(Vec::new()) };
         let size = file.rewind().and_then(|()| file.metadata()).map(|found| found.len());
@@ -415,7 +415,7 @@ pub(crate) fn lock(file: &File) -> io::Result<Lock> {
     }
 }
 
-/// Says whether a path still leads to an open file.
+/// Returns whether a path still leads to an open file.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;

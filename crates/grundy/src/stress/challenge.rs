@@ -27,7 +27,7 @@ pub(super) struct Drawn {
     pub made: Choices,
 }
 
-/// So many cases in a row may be no position of the game.
+/// The number of cases in a row that may be no position of the game.
 const MOST_REFUSED: usize = 1000;
 
 impl Challenge {
@@ -228,10 +228,10 @@ impl Challenge {
     }
 }
 
-/// So many winning moves are told.
+/// The number of winning moves that are told.
 const MOST_MOVES: usize = 10;
 
-/// Says whether the budget ended what was done.
+/// Returns whether the budget ended what was done.
 pub(super) fn is_stop(error: &Error) -> bool {
     error.stop().is_some()
 }

@@ -1,6 +1,6 @@
 //! Random values as the list of choices that made them, so that one procedure makes any case smaller.
 //!
-//! A case is drawn by asking for numbers and lists. Each answer is a choice, a natural number of which 0 is the smallest
+//! A case is drawn by asking for numbers and lists. Each answer is a choice, a natural number; 0 is the smallest
 //! wish. Drawing again from a shorter or a lower list of choices gives a smaller case of the same format: what makes a case
 //! needs no second half that takes it apart.
 
@@ -116,7 +116,7 @@ impl<'a> Draw<'a> {
         list
     }
 
-    /// Returns a list of `least` to so many numbers as the size says, each from `low` to its largest.
+    /// Returns a list of numbers, at least `least` and as many as the size allows, each from `low` to its largest.
     pub fn heaps(&mut self, least: u64, low: u64) -> Vec<u64> {
         let piles = self.size.piles;
         self.list(least, piles, |draw| draw.up_from(low))

@@ -97,7 +97,7 @@ pub enum Fault {
     },
     /// The program ran for longer than this, and was killed.
     Time(Duration),
-    /// The program printed more than so many bytes, and was killed.
+    /// The program printed more than this number of bytes, and was killed.
     Flood(usize),
 }
 

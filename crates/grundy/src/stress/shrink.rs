@@ -10,7 +10,7 @@ use std::mem::discriminant;
 
 /// The program is run at most so often to make an input smaller.
 const MOST_RUNS: u64 = 2000;
-/// At most so many of these runs may hang: each of them lasts as long as the time limit.
+/// At most this number of these runs may hang: each of them lasts as long as the time limit.
 const MOST_HUNG: u64 = 20;
 /// Of longer cases only the first pairs of numbers are lowered together.
 const MOST_PAIRED: usize = 24;

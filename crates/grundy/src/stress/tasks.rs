@@ -307,7 +307,7 @@ fn date(draw: &mut Draw<'_>) -> Case {
     Case::new(format!("{year} {month} {day}"), format!("{year} {month} {day}"))
 }
 
-/// Masks of what may be left of a heap from which so many were taken, and heaps.
+/// Masks of what may be left of a heap, by the amount taken, and heaps.
 fn take_and_break(draw: &mut Draw<'_>) -> Case {
     // Taking nothing is a move only where the heap is parted.
     let mut masks = vec![draw.number(0, 1) * 4];

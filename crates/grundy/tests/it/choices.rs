@@ -191,11 +191,11 @@ fn long_runs_of_choices_agree_with_the_definition() {
     ] {
         agrees(text, 420, 3_000_000);
     }
-    // Past the names of which all values are tabulated beforehand.
+    // Past the names whose values are all tabulated beforehand.
     agrees("n -> n - k where xor(n, k) > 2*k + 1 and n - 90 <= k <= n and k >= 1", 4300, 3_000_000).unwrap();
 }
 
-/// Past the heaps of which the amounts are listed first.
+/// Past the heaps whose amounts are listed first.
 #[test]
 fn amounts_that_a_condition_admits_are_a_subtraction_set() {
     for (text, is_one) in [

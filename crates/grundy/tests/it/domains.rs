@@ -1,4 +1,4 @@
-//! Games of which some tuples alone are positions: `positions where`.
+//! Games in which some tuples alone are positions: `positions where`.
 
 use grundy::export::{Cell, Format};
 use grundy::prove::Effort;

@@ -40,7 +40,7 @@ fn laws_are_told_as_a_person_would_write_them() {
         ("(n, m) -> (n - k, k) where 1 <= k <= min(n, m)", &["P iff n == 0 or n & -n > m!"]),
         ("(a, b) -> (b, c) where 1 <= c < a", &["P iff max(b, 1) >= a!"]),
         ("n -> n // 2 where n >= 1", &["g(n) = bit_length(n) % 2!"]),
-        // Two conditions of which neither leaves out much alone.
+        // Two conditions; neither leaves out much alone.
         (
             "(a, b) -> (a - k, b) where 1 <= k <= a; (a, b) -> (a, b - k) where 1 <= k <= b; (a, b) -> (a - 1, b - 1) where a >= 1 and b >= 1",
             &["P iff a // 3 == b // 3 and (a + b) % 3 == 0!"],

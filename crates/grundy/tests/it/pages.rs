@@ -62,7 +62,7 @@ type Numbers = RangeInclusive<u64>;
 /// Positions and parameters on which a law is compared with the rules of its page.
 struct Bounds {
     settings: &'static [&'static str],
-    /// The numbers of which each number of a position is one, by their place; the last range is for all places beyond.
+    /// The ranges of the numbers of a position, by their place; the last range is for all places beyond.
     numbers: &'static [Numbers],
     /// Which rows of such numbers are positions as the rules write them.
     keep: fn(&[u64]) -> bool,
@@ -97,7 +97,7 @@ fn bounds(game: &Record, n_numbers: usize) -> Bounds {
     }
 }
 
-/// The bounds for positions of so many numbers.
+/// The bounds for positions of this number of numbers.
 fn usual(n_numbers: usize) -> Bounds {
     let numbers: &[Numbers] = match n_numbers {
         1 => &[0..=30],

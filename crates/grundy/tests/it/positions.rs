@@ -29,7 +29,7 @@ fn words(position: &str) -> Vec<&str> {
     position.split(' ').collect()
 }
 
-/// The position, and what each player may make of it: of so many moves, where there are more.
+/// The position, and what each player may make of it: of this number of moves, where there are more.
 type Seen = (String, Vec<String>);
 
 fn seen(game: &dyn Game, position: &str, most: usize) -> Seen {

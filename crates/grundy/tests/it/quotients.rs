@@ -7,7 +7,7 @@ use proptest::prelude::*;
 /// Sums of heaps with this total at most are compared with the definition.
 const TOTAL: u64 = 13;
 
-/// Certificates that are changed, by default; `GRUNDY_ALL_QUOTIENTS=10000` changes so many.
+/// The number of certificates that are changed by default; `GRUNDY_ALL_QUOTIENTS=10000` changes 10000.
 const CHANGED: u64 = 600;
 
 fn octal(code: &str) -> RuleGame {
@@ -29,7 +29,7 @@ fn for_each_sum(least: u64, total: u64, sum: &mut Vec<u64>, visit: &mut impl FnM
     }
 }
 
-/// Says whether the player to move loses, by the definition: the options of an octal game by the meaning of its digits.
+/// Returns whether the player to move loses, by the definition: the options of an octal game by the meaning of its digits.
 fn loses(digits: &[u8], sum: &mut Vec<u64>, known: &mut std::collections::HashMap<Vec<u64>, bool>) -> bool {
     sum.retain(|heap| *heap > 0);
     sum.sort_unstable();
@@ -55,7 +55,7 @@ fn loses(digits: &[u8], sum: &mut Vec<u64>, known: &mut std::collections::HashMa
     lost
 }
 
-/// Says whether a theorem about an octal game is true of all small sums.
+/// Returns whether a theorem about an octal game is true of all small sums.
 fn is_true(theorem: &Theorem, code: &str) -> bool {
     let Law::Quotient(law) = theorem.law() else { panic!("a law of sums") };
     let digits: Vec<u8> = code[2..].bytes().map(|digit| digit - b'0').collect();

@@ -1,4 +1,4 @@
-//! Tuples of which a move changes one number, and may part it: laws, and answers by them.
+//! Tuples where a move changes one number, and may part it: laws, and answers by them.
 
 use grundy::prove::Effort;
 use grundy::{Ask, Budget, Game, Grundy, Method, Outcome, RuleGame, Settings, Solution, Standing};

@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// A game that no fast path takes.
 const BY_RULES: &str = "n -> n - k where 1 <= k <= n and popcount(n & k) == 2";
-/// A game of which the rules say what may be taken, whatever the heap is.
+/// A game whose rules say what may be taken, whatever the heap is.
 const BY_CHOICE: &str = "n -> n - k where 1 <= k <= n and popcount(k) == 2";
 
 fn game(text: &str) -> RuleGame {
@@ -269,7 +269,7 @@ fn any_mutation() -> impl Strategy<Value = Vec<(prop::sample::Index, u8, u8)>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// A small table, of which every entry is computed again: then nothing false is printed, whatever the file says.
+    /// A small table whose entries are all computed again: then nothing false is printed, whatever the file says.
     #[test]
     fn a_mutated_file_is_refused_or_right(game in any_code(), mutations in any_mutation(), is_sealed: bool) {
         let folder = tempfile::tempdir().unwrap();

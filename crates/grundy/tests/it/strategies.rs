@@ -18,7 +18,7 @@ fn random(name: &str, version: Version, seed: u64) -> Option<(Kept, Outcome)> {
     Some((kept, outcome))
 }
 
-/// Says whether a strategy claims what is so.
+/// Returns whether a strategy claims what is so.
 fn is_right(kept: &Kept, outcome: Outcome) -> bool {
     kept.strategy().claims.iter().all(|claim| {
         let loses =
@@ -50,7 +50,7 @@ fn spoilt(text: &str, random: &mut Random) -> Option<String> {
     Some(String::from_utf8(letters).expect("digits are ASCII"))
 }
 
-/// `GRUNDY_STRATEGIES=10000` asks for so many; without it some are.
+/// `GRUNDY_STRATEGIES=10000` asks for 10000; without it the tests ask for some.
 #[test]
 fn strategies_of_all_games_are_replayed_and_spoilt_ones_refused() {
     let wanted = std::env::var("GRUNDY_STRATEGIES").map_or(250, |text| text.parse().expect("a number"));

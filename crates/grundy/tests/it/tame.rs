@@ -66,7 +66,7 @@ impl Definition {
         has_move && !wins
     }
 
-    /// Says whether a law is right about every sum of heaps from `least` on, and of this total at most.
+    /// Returns whether a law is right about every sum of heaps from `least` on, and of this total at most.
     fn agrees(&mut self, law: &Law, least: u64, total: u64, sum: &mut Vec<u64>) -> bool {
         let wide: Vec<u128> = sum.iter().map(|heap| u128::from(*heap)).collect();
         if law.is_lost(&wide) != Some(self.loses(sum.clone())) {

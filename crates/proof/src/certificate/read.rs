@@ -9,7 +9,7 @@ use crate::law::{
 use grundy_rules::lang::{self, Claim};
 use grundy_values::quotient::{Element, Quotient};
 
-/// The table of products of so many elements takes 8 MiB.
+/// The table of products of this number of elements takes 8 MiB.
 const MOST_ELEMENTS: usize = 1 << 11;
 
 /// The lines of a certificate, and which one is read next.

@@ -43,7 +43,7 @@ pub(super) fn laws(rules: &Rules, claim: &Claim) -> Option<Vec<(Rules, Law)>> {
     (others.all(|term| **term == Expr::Number(0)) && !laws.is_empty()).then_some(laws)
 }
 
-/// Adds the numbers of which an expression is the nim-sum: itself, where it is none.
+/// Adds the numbers whose nim-sum an expression is: itself, where it is none.
 fn nim_summands<'a>(expr: &'a Expr, terms: &mut Vec<&'a Expr>) {
     match expr {
         Expr::Call(Function::Xor, summands) => {

@@ -4,7 +4,7 @@
 //! half of it, and it is 1 just where `x` is a power of 2. Of every `x <= 0`, 1 is a divisor.
 //!
 //! Theorem. Let a line of the rules, with one choice `y`, have the condition `x % y == 0` and others, where `x` hangs on the position
-//! alone. For every position that the law calls won, and every `y` of which all that is said above holds (`y = 1` where `x <= 0`), let
+//! alone. For every position that the law calls won, and every `y` for which all that is said above holds (`y = 1` where `x <= 0`), let
 //! some option be good, or the option by this line with this `y`, if the other conditions hold for it. Then every position that
 //! the law calls won has a good option. For what is said above holds of the odd part, or of 1: one such `y` there is for each
 //! position, and it divides `x`, so that its option is one of the line.
@@ -18,7 +18,7 @@ use crate::logic::{Atom, Linear, any, implied};
 use grundy_budget::Budget;
 use grundy_rules::ir::{Comparison, Condition, Expr, Line, Operator, Set};
 
-/// Says whether every position of `won` has a good option, of those told or by the odd part of what a line divides by its choice.
+/// Returns whether every position of `won` has a good option, of those told or by the odd part of what a line divides by its choice.
 pub(super) fn have_options(
     about: &LossOf<'_>,
     won: &Said,
@@ -48,7 +48,7 @@ pub(super) fn have_options(
     Ok(false)
 }
 
-/// The statement with one more variable that is not hidden, of which it says nothing.
+/// The statement with one more variable that is not hidden, about which it says nothing.
 fn beside((cases, variables): &Said, visible: usize) -> Said {
     let apart = |variable| if variable < visible { variable } else { variable + 1 };
     let moved = |case: &Vec<_>| case.iter().map(|atom: &Atom| atom.clone().renamed(&apart)).collect();

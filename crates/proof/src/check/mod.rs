@@ -129,7 +129,7 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
     }
 }
 
-/// The moves of rules of which the theorem about a window speaks; `None` also where what bounds a move is something that automata do
+/// The moves of rules to which the theorem about a window applies; `None` also where what bounds a move is something that automata do
 /// not hold.
 fn bounded(rules: &Rules, budget: &Budget) -> Result<Option<BoundedMoves>, Outside> {
     match BoundedMoves::of(rules, budget) {
@@ -141,7 +141,7 @@ fn bounded(rules: &Rules, budget: &Budget) -> Result<Option<BoundedMoves>, Outsi
 /// What is spent on a law with remainders by numbers before their cases are looked at.
 const STEPS_WITH_NUMBERS: u64 = 1 << 20;
 
-/// Checks a claim by what it says of coordinates that play apart, and by the remainders of which it speaks; `None` where that says
+/// Checks a claim by what it says of coordinates that play apart, and by the remainders in it; `None` where that says
 /// nothing of it.
 fn by_parts(rules: &Rules, claim: &Claim, budget: &Budget) -> Result<Option<Result<(), Refusal>>, Refusal> {
     if let Some(laws) = apart::laws(rules, claim) {
@@ -235,7 +235,7 @@ pub fn bounded_moves(rules: &Rules, budget: &Budget) -> Option<BoundedMoves> {
     window::Moves::of(rules, budget).ok().flatten()
 }
 
-/// As [`bounded_moves`], whatever the end of play means: those of which [`BoundedMoves::quotient_window`] speaks.
+/// As [`bounded_moves`], whatever the end of play means: those for [`BoundedMoves::quotient_window`].
 #[must_use]
 pub fn bounded_moves_in_any_play(rules: &Rules, budget: &Budget) -> Option<BoundedMoves> {
     window::Moves::in_any_play(rules, budget).ok().flatten()

@@ -1,4 +1,4 @@
-//! Games in which the players have different moves, and every position is worth an integer: so many free moves for Left.
+//! Games in which the players have different moves, and every position is worth an integer: this number of free moves for Left.
 //!
 //! Theorem. In normal play, let every part of every option be smaller than its position, and let `v` give each position an integer
 //! such that

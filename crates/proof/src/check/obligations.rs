@@ -315,7 +315,7 @@ impl LossOf<'_> {
         self.question_beside(said, self.setting.arity())
     }
 
-    /// The statement with so many variables that are not hidden.
+    /// The statement with this number of variables that are not hidden.
     pub(super) fn question_beside(
         &self,
         (cases, variables): Said,
@@ -325,7 +325,7 @@ impl LossOf<'_> {
         Question::new(clauses, visible, self.setting.numeration, self.setting.budget)
     }
 
-    /// Both of two statements with so many variables that are not hidden; the hidden ones are kept apart.
+    /// Both of two statements with this number of variables that are not hidden; the hidden ones are kept apart.
     pub(super) fn both(&self, a: &Said, b: &Said, visible: usize) -> Result<Said, Outside> {
         let taken = a.1;
         let apart = |variable| if variable < visible { variable } else { variable - visible + taken };

@@ -120,7 +120,7 @@ impl Setting<'_> {
         })
     }
 
-    /// Returns all ways to move from the positions of a class, beside so many variables.
+    /// Returns all ways to move from the positions of a class, beside this number of variables.
     pub(super) fn moves(self, class: u64, variables: usize) -> Result<Moves, Outside> {
         let mut moves = Vec::new();
         let mut ledger = Ledger::new(self.budget);
@@ -383,7 +383,7 @@ impl Setting<'_> {
         Ok((variable, vec![Atom::Zero(value.minus(&self.coordinate(variable, class)?)?)]))
     }
 
-    /// Says whether a move between residue classes is plainly impossible; it matters where there are many of them.
+    /// Returns whether a move between residue classes is plainly impossible; it matters where there are many of them.
     fn contradicts(self, atoms: &[Atom]) -> Result<bool, Outside> {
         if self.modulus == 1 {
             return Ok(false);
@@ -398,13 +398,13 @@ impl Setting<'_> {
     }
 }
 
-/// Says whether no atom but sums speaks of these variables.
+/// Returns whether no atom but sums speaks of these variables.
 fn only_sums(atoms: &[Atom], variables: &[usize]) -> bool {
     let mut others = atoms.iter().filter(|atom| atom.sum().is_none());
     others.all(|atom| !variables.iter().any(|variable| atom.speaks_of(*variable)))
 }
 
-/// All orders of the parts are tried up to so many parts; more keep the order that they are given in.
+/// All orders of the parts are tried up to this number of parts; more keep the order that they are given in.
 const MOST_ORDERED: usize = 6;
 
 /// Returns the atoms without the order of the parts, where they say nothing else that tells the parts apart: the same sets
@@ -465,7 +465,7 @@ fn symmetric(atoms: &[Atom], parts: &[usize]) -> Result<Option<Vec<Atom>>, Outsi
     Ok(None)
 }
 
-/// Says whether a part is the number of a run itself.
+/// Returns whether a part is the number of a run itself.
 fn is_run(part: &Part, translator: &Translator) -> bool {
     matches!(part, Part::Position(coordinates) if coordinates[..] == [Expr::Name(translator.names.len())])
 }

@@ -38,7 +38,7 @@ pub const WIN: u32 = u32::MAX;
 /// Stands for the worth of a tuple that is no position.
 const NONE: u32 = u32::MAX - 1;
 
-/// Positions by their coordinates, of which every move changes one.
+/// Positions by their coordinates; every move changes one of them.
 pub struct Sides<'a> {
     rules: &'a Rules,
     moves: Vec<window::Moves>,

@@ -34,7 +34,7 @@ pub(super) struct Rays {
 type Cases = Vec<Vec<Atom>>;
 
 impl Rays {
-    /// Returns the rays of which a law with these automata speaks: none, where it has none.
+    /// Returns the rays in a law with these automata: none, where it has none.
     pub(super) fn of(rules: &Rules, acceptors: &[Acceptor]) -> Result<Rays, Outside> {
         let lines = &rules.moves().lines;
         if acceptors.is_empty() {

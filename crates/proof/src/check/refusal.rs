@@ -153,7 +153,7 @@ impl Refusal {
         Refusal::Fails { obligation, position, value }
     }
 
-    /// Says whether the check was left undecided: more budget, or a stronger checker, could still accept.
+    /// Returns whether the check was left undecided: more budget, or a stronger checker, could still accept.
     #[must_use]
     pub fn is_undecided(&self) -> bool {
         matches!(self, Refusal::Outside(_) | Refusal::Stopped(_))

@@ -14,7 +14,7 @@
 //! `r`, and else since `d > r + (j - 1) m`.
 //!
 //! So what must hold of a law at a position is what must hold of the same law with `r` and `q` in the places of `x % m` and `x // m`, and
-//! with what they become in their places at the parts. That is decided for all numbers of which the last sentence of the theorem holds,
+//! with what they become in their places at the parts. That is decided for all numbers for which the last sentence of the theorem holds,
 //! remainder and quotient among them: they are numbers beside the coordinates ([`Rules::beside`]). Where it fails at a position it is
 //! the law that fails if the numbers are remainder and quotient there; else nothing is known.
 
@@ -33,7 +33,7 @@ use grundy_rules::lang::Claim;
 /// More remainders and quotients than this are not followed.
 const MOST: usize = 4;
 
-/// A move lowers `x` by at most so many times `m`.
+/// A move lowers `x` by at most this number of times `m`.
 const TURNS: i128 = 3;
 
 /// Remainders by smaller numbers are better told by their cases.
@@ -48,7 +48,7 @@ struct Divided {
     m: Expr,
 }
 
-/// The remainders and quotients by variables of which a claim speaks, and what it says with numbers in their places.
+/// The remainders and quotients by variables in a claim, and what it says with numbers in their places.
 pub(super) struct Remainders {
     /// Before every quotient stands its remainder.
     parts: Vec<Divided>,
@@ -56,7 +56,7 @@ pub(super) struct Remainders {
 }
 
 impl Remainders {
-    /// Returns the remainders by variables in a claim about positions of so many coordinates, and those by numbers if these are wanted
+    /// Returns the remainders by variables in a claim about positions of this number of coordinates, and those by numbers if these are wanted
     /// too and are not small; `None` where it has none.
     pub(super) fn of(claim: &Claim, arity: usize, numbers: bool) -> Option<Remainders> {
         let (mut parts, mut claim) = (Vec::new(), claim.clone());
@@ -86,7 +86,7 @@ impl Remainders {
         (!parts.is_empty()).then_some(Remainders { parts, claim })
     }
 
-    /// Checks the claim of which these are the remainders.
+    /// Checks the claim that has these remainders.
     pub(super) fn check(&self, rules: &Rules, budget: &Budget) -> Result<(), Refusal> {
         if self.parts.len() > MOST {
             return Err(Outside::Cases.into());

@@ -1,4 +1,4 @@
-//! Heaps of which a move leaves a run: `each i in a..b: i`, so many parts as the numbers say.
+//! Heaps that a move leaves a run of: `each i in a..b: i`, one part for each number.
 //!
 //! Let `g` be a law of Grundy values of one heap, and `S(0) = 0` and `S(n + 1) = S(n) xor g(n)` for all `n`. Then `S(n)` is the nim-sum of
 //! `g(0), ..., g(n - 1)`, and for `a <= b` the heaps `a, ..., b` are together worth `S(b + 1) xor S(a)`, by induction on `b`; a run with

@@ -49,7 +49,7 @@ impl Seen {
     }
 }
 
-/// What up to so many heaps, each with at least so much, are worth: by their number less one, and by how much they have beyond
+/// What up to this number of heaps, each with at least so much, are worth: by their number less one, and by how much they have beyond
 /// that in all.
 struct Sums {
     least: usize,
@@ -86,7 +86,7 @@ impl Sums {
     }
 }
 
-/// So many nim-sums are listed, at most and one heap's more, before those that are there twice are dropped.
+/// The most nim-sums that are listed, beside those of one more heap, before those that are there twice are dropped.
 const MOST_UNSORTED: usize = 1 << 16;
 
 fn unique(values: &mut Vec<u32>) {
@@ -110,7 +110,7 @@ impl Space {
         ((value & self.mask).count_ones() % 2 == 1) == size
     }
 
-    /// Says whether a value made by a split of `rest` takes one even and one odd heap.
+    /// Returns whether a value made by a split of `rest` takes one even and one odd heap.
     fn is_mixed(&self, rest: usize, value: u32) -> bool {
         !self.is_even(rest, value)
     }

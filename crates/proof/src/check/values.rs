@@ -58,7 +58,7 @@ struct Rising {
 /// A grain is at most 2 to this.
 const MOST_BITS: u32 = 6;
 
-/// Whether an automaton holds a line is guessed from so many heaps, of which the first half may be exceptions.
+/// Whether an automaton holds a line is guessed from this number of heaps; the first half of them may be exceptions.
 const SEEN: usize = 64;
 
 impl<'a> Values<'a> {
@@ -96,7 +96,7 @@ impl<'a> Values<'a> {
         Values { classes: vec![Class::whole(Pairs::Expression(expr))], grain: 1 }
     }
 
-    /// Says whether the law may be one of tuples: an expression.
+    /// Returns whether the law may be one of tuples: an expression.
     pub(super) fn are_of_tuples(&self) -> bool {
         matches!(&self.classes[..], [Class { ways, .. }] if matches!(ways[..], [Way { pairs: Pairs::Expression(_), .. }]))
     }

@@ -70,7 +70,7 @@ pub struct Several {
     pub heap: u64,
 }
 
-/// Whether heaps have options of two equal parts is decided in at most so many steps.
+/// Whether heaps have options of two equal parts is decided in at most this number of steps.
 const STEPS: u64 = 1 << 20;
 
 /// A line with more amounts than this is not read as a list of them.
@@ -116,7 +116,7 @@ impl Moves {
         self.bound = self.bound.max(least.unwrap_or(0));
     }
 
-    /// Says whether the heap has an option of two equal parts.
+    /// Returns whether the heap has an option of two equal parts.
     pub(super) fn has_half(&self, n: usize) -> bool {
         self.halves[n % 2].is_some_and(|least| n as u64 >= least)
     }
@@ -354,7 +354,7 @@ fn least_of_parity(
     Err(Undecided::Other)
 }
 
-/// Checks that a law without saltus is the law of these moves, each part of which is known to be smaller.
+/// Checks that a law without saltus is the law of these moves, whose parts are all known to be smaller.
 pub(super) fn check(moves: &Moves, law: &Periodic, budget: &Budget) -> Result<(), Refusal> {
     let from = law.preperiod().max(moves.bound).max(1);
     let parts = moves.most_parts();

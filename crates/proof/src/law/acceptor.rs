@@ -91,7 +91,7 @@ impl Acceptor {
         self.next.len() / self.accepting.len()
     }
 
-    /// Says whether a word may end in the state.
+    /// Returns whether a word may end in the state.
     #[must_use]
     pub fn is_accepting(&self, state: u32) -> bool {
         self.accepting[state as usize]
@@ -104,7 +104,7 @@ impl Acceptor {
         (to != NOWHERE).then_some(to)
     }
 
-    /// Says whether the word is accepted.
+    /// Returns whether the word is accepted.
     #[must_use]
     pub fn accepts(&self, word: &[usize]) -> bool {
         let end = word.iter().try_fold(0, |state, letter| self.next(state, *letter));

@@ -291,13 +291,13 @@ impl Lost {
         &self.rays
     }
 
-    /// Says whether a ray leads from the position to a part that is good to leave; `None` where the law has no such ray.
+    /// Returns whether a ray leads from the position to a part that is good to leave; `None` where the law has no such ray.
     #[must_use]
     pub fn reaches(&self, ray: usize, position: &[u128]) -> Option<bool> {
         Some(self.rays.get(ray)?.accepts(&self.numeration.align(position)))
     }
 
-    /// Says whether the law calls a position lost for the player who moves first.
+    /// Returns whether the law calls a position lost for the player who moves first.
     #[must_use]
     pub fn holds(&self, position: &[u128]) -> bool {
         self.acceptor.accepts(&self.numeration.align(position))

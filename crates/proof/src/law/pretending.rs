@@ -72,7 +72,7 @@ impl Pretending {
         self.quotient.product_of(heaps.into_iter().map(|heap| self.element(heap)))
     }
 
-    /// Says whether the player to move loses a sum of heaps in misère play.
+    /// Returns whether the player to move loses a sum of heaps in misère play.
     pub fn is_lost(&self, heaps: impl IntoIterator<Item = u128>) -> bool {
         self.quotient.is_lost(self.worth(heaps))
     }

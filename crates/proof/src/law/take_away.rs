@@ -70,7 +70,7 @@ impl TakeAway {
         term
     }
 
-    /// Says whether the player to move loses; `None` where [`TakeAway::units`] has none.
+    /// Returns whether the player to move loses; `None` where [`TakeAway::units`] has none.
     #[must_use]
     pub fn is_lost(&self, n: u128, most: u128) -> Option<bool> {
         Some(n == 0 || most < self.smallest_term(n)?)

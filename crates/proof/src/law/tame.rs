@@ -39,7 +39,7 @@ impl Tame {
         &self.fickle
     }
 
-    /// Says whether a heap is fickle.
+    /// Returns whether a heap is fickle.
     #[must_use]
     pub fn is_fickle(&self, heap: u128) -> bool {
         let digits = u128::BITS - heap.leading_zeros();
@@ -56,7 +56,7 @@ impl Tame {
         })
     }
 
-    /// Says whether the player to move loses a sum of heaps in misère play; `None` where a value leaves 128 bits.
+    /// Returns whether the player to move loses a sum of heaps in misère play; `None` where a value leaves 128 bits.
     #[must_use]
     pub fn is_lost(&self, heaps: impl IntoIterator<Item = u128>) -> Option<bool> {
         self.worth(heaps).map(|(sum, fickle)| sum == u128::from(fickle))

@@ -136,7 +136,7 @@ fn exchanged(x: &Linear) -> Result<Linear, Outside> {
     x.times(-1)?.shifted(-1)
 }
 
-/// Counts the ones of a number, or its digits, to fewer than `counts`, and says of which counts it accepts. Of digits the first
+/// Counts the ones of a number, or its digits, to fewer than `counts`, and says which counts it accepts. Of digits the first
 /// is a 1: the first state is that of 0, which has none.
 fn counting(
     of_ones: bool,
@@ -164,7 +164,7 @@ mod tests {
     use grundy_rules::ir::Condition;
     use grundy_rules::lang::{Claim, parse_claim};
 
-    /// Says whether an automaton accepts the pair where the expression, with a constant added so that it is no less than 0, has
+    /// Returns whether an automaton accepts the pair where the expression, with a constant added so that it is no less than 0, has
     /// this value.
     fn gives(text: &str, a: u64, b: u64, value: i128) -> bool {
         let Claim::Value(expr) = parse_claim(text, &["a", "b"]).unwrap() else { panic!("{text}") };

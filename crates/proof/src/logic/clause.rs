@@ -51,7 +51,7 @@ pub(crate) struct Clause {
     pub(crate) atoms: Vec<Atom>,
 }
 
-/// So many cases may a statement have.
+/// The most cases of a statement.
 pub(super) const MAX_CASES: usize = 1 << 14;
 
 /// Returns the atoms of both, without repetition; `None` where they contradict each other plainly.
@@ -117,7 +117,7 @@ impl Atom {
         }
     }
 
-    /// Says whether both cannot hold, as is seen of sums that differ by a constant, or add up to one.
+    /// Returns whether both cannot hold, as is seen of sums that differ by a constant, or add up to one.
     fn excludes(&self, other: &Atom) -> bool {
         match (self, other) {
             (
@@ -286,7 +286,7 @@ fn add(kept: &mut Vec<Atom>, atom: Atom) -> Option<()> {
 }
 
 impl Clause {
-    /// Returns the cases as clauses over so many variables.
+    /// Returns the cases as clauses over this number of variables.
     pub(crate) fn all(cases: Vec<Vec<Atom>>, variables: usize) -> Vec<Clause> {
         cases.into_iter().map(|atoms| Clause { variables, atoms }).collect()
     }

@@ -125,12 +125,12 @@ impl Linear {
         Linear { terms: terms.collect(), constant: self.constant.rem_euclid(modulus) }
     }
 
-    /// Says whether the sums differ by a constant.
+    /// Returns whether the sums differ by a constant.
     pub(crate) fn is_parallel(&self, other: &Linear) -> bool {
         self.terms == other.terms
     }
 
-    /// Says whether they add up to a constant.
+    /// Returns whether they add up to a constant.
     pub(crate) fn is_opposite(&self, other: &Linear) -> bool {
         let pairs = || self.terms.iter().zip(&other.terms);
         self.terms.len() == other.terms.len() && pairs().all(|((v, c), (w, d))| v == w && *c == -d)
@@ -141,7 +141,7 @@ impl Linear {
         self.terms.iter().fold(0, |a, (_, b)| gcd(a, b.abs()))
     }
 
-    /// Says whether `self == 0` has a meaning for naturals: `Err(truth)` where it is decided, else the shortest form.
+    /// Returns whether `self == 0` has a meaning for naturals: `Err(truth)` where it is decided, else the shortest form.
     pub(crate) fn equation(mut self) -> Result<Linear, bool> {
         let divisor = self.divisor();
         if divisor == 0 {

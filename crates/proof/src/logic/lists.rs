@@ -41,7 +41,7 @@ impl Translator {
         Ok(cases)
     }
 
-    /// Says whether an index is below the length of its list wherever it is asked, by what stands before it.
+    /// Returns whether an index is below the length of its list wherever it is asked, by what stands before it.
     fn is_within(&mut self, indices: &Cases, length: usize) -> Result<bool, Outside> {
         let length = i64::try_from(length).map_err(|_| Outside::Large)?;
         let mut outside = Vec::new();
@@ -72,7 +72,7 @@ impl Translator {
     }
 }
 
-/// Says whether a condition speaks of an element of a list.
+/// Returns whether a condition speaks of an element of a list.
 fn picks(condition: &Condition) -> bool {
     let mut found = false;
     condition.clone().replace(&mut |x| {

@@ -177,7 +177,7 @@ impl Machine {
         }
     }
 
-    /// Says whether the word may end here.
+    /// Returns whether the word may end here.
     pub(crate) fn accepts(&self, state: &[i64]) -> bool {
         match self {
             Machine::Compare(comparison) => comparison.accepts(state),
@@ -240,7 +240,7 @@ impl Comparison {
         }
     }
 
-    /// Says whether the comparison holds of every sum from `least` to `most`, or of none of them.
+    /// Returns whether the comparison holds of every sum from `least` to `most`, or of none of them.
     fn holds(&self, least: i128, most: i128) -> Option<bool> {
         let (least, most) = (least + i128::from(self.constant), most + i128::from(self.constant));
         match (self.equal, least > 0, most <= 0) {

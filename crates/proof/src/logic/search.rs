@@ -247,7 +247,7 @@ impl<'a> Visited<'a> {
         Ok(found)
     }
 
-    /// Says whether a word is accepted from one of the states.
+    /// Returns whether a word is accepted from one of the states.
     fn accepts(&mut self, from: &[u32], word: &[usize]) -> Result<bool, Stop> {
         let mut set = from.to_vec();
         for letter in word {

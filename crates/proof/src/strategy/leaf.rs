@@ -6,16 +6,16 @@ use grundy_budget::{Budget, Stop};
 use grundy_rules::{Play, Ruleset};
 use grundy_values::Player;
 
-/// Strips have at most so many lines.
+/// Strips have at most this number of lines.
 const WIDEST: usize = 3;
 
-/// Of the ways to cut what lies before a line, so many are kept of which none is better than another.
+/// The number of ways to cut what lies before a line that are kept; none of them is better than another.
 const MOST_WAYS: usize = 8;
 
 /// What something is worth at least to the winner, and the lines at which strips end.
 type Ways = Vec<(Game, Vec<Vec<u32>>)>;
 
-/// Returns a reason why `player`, to move, loses a sum in normal play by values, where one is found within so many steps.
+/// Returns a reason why `player`, to move, loses a sum in normal play by values, where one is found within this number of steps.
 ///
 /// Where values fill their memory, they are forgotten.
 ///
@@ -64,7 +64,7 @@ impl<R: Ruleset> Search<'_, R> {
         Ok(None)
     }
 
-    /// Allows so many steps from here on.
+    /// Allows this number of steps from here on.
     fn begin(&mut self, steps: u64) {
         let last = self.budget.steps_spent().saturating_add(steps);
         self.values.limit(&self.budget.clone().with_steps(last));
@@ -151,7 +151,7 @@ impl<R: Ruleset> Search<'_, R> {
     }
 }
 
-/// Says whether `player`, to move, loses a sum for a reason of values; `None` where there is no such reason.
+/// Returns whether `player`, to move, loses a sum for a reason of values; `None` where there is no such reason.
 pub(super) fn is_lost_by<R: Ruleset>(
     rules: &R,
     play: Play<'_, R>,

@@ -106,7 +106,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         Ok(total)
     }
 
-    /// Says whether `player`, to move, loses a game.
+    /// Returns whether `player`, to move, loses a game.
     pub(super) fn is_lost(&mut self, game: Game, player: Player) -> Result<bool, Stop> {
         self.is_worse(game, ZERO, player)
     }
@@ -192,7 +192,7 @@ impl<C: Clone + Ord + Hash + Weight> Values<C> {
         Ok(form)
     }
 
-    /// Says whether a game is no better for a player than another one.
+    /// Returns whether a game is no better for a player than another one.
     pub(super) fn is_worse(&mut self, game: Game, other: Game, player: Player) -> Result<bool, Stop> {
         match player {
             Player::Left => self.le(game, other),

@@ -122,7 +122,7 @@ impl Lost {
 }
 
 impl Strategy {
-    /// Reads the lines of a strategy to its `end`, the first of which has this number in its file.
+    /// Reads the lines of a strategy to its `end`; the first line has this number in its file.
     ///
     /// # Errors
     /// The first line that is not as [`Strategy`] writes it, and lines behind the end.

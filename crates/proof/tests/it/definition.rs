@@ -43,7 +43,7 @@ impl Outcomes {
         Outcomes { rules: lang::parse(text).unwrap().rules, known: BTreeMap::new() }
     }
 
-    /// Says whether the player who moves first loses.
+    /// Returns whether the player who moves first loses.
     pub(crate) fn is_lost(&mut self, position: &[u64]) -> bool {
         if let Some(known) = self.known.get(position) {
             return *known;

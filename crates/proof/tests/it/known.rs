@@ -303,7 +303,7 @@ fn rules_that_no_automaton_holds_are_bounded_from_both_sides() {
     }
 }
 
-/// What may be taken, of which automata in base 2 hold little.
+/// What may be taken; automata in base 2 hold little of it.
 const AMOUNTS: &[&str] = &[
     "k in powers(3)",
     "k in powers(5) or k == 2",

@@ -48,7 +48,7 @@ fn budget() -> Budget {
     Budget::default().with_steps(3_000_000)
 }
 
-/// Says whether the law of a certificate agrees with the definition on small positions.
+/// Returns whether the law of a certificate agrees with the definition on small positions.
 fn is_true_on_small_positions(certificate: &Certificate) -> bool {
     let rules = grundy_rules::lang::parse(certificate.rules()).unwrap().rules;
     if certificate.starts().is_some() && !starts::is_true(certificate) {

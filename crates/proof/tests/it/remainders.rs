@@ -100,7 +100,7 @@ impl Truth {
     }
 }
 
-/// Says whether a claim is right of a position with this value.
+/// Returns whether a claim is right of a position with this value.
 pub(crate) fn agrees(claim: &Claim, value: u128, position: &[u64]) -> bool {
     match claim {
         Claim::Value(_) => claim.at(position) == i128::try_from(value).ok(),

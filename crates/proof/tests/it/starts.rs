@@ -50,7 +50,7 @@ fn certificate(rules: &str, law: &str, starts: &str) -> Certificate {
     Certificate::new(read.to_string(), law).with_starts(starts)
 }
 
-/// Says whether a law of starts agrees with the definition on small starts.
+/// Returns whether a law of starts agrees with the definition on small starts.
 pub(crate) fn is_true(certificate: &Certificate) -> bool {
     let rules = parse(certificate.rules()).unwrap().rules;
     let mut outcomes = definition::Outcomes::of(certificate.rules());

@@ -34,7 +34,7 @@ pub struct Symmetry {
     pub swapped: Option<Sign>,
 }
 
-/// A side of a rectangle takes so many bits of a word.
+/// The number of bits that a side of a rectangle takes in a word.
 const SIDE_BITS: u32 = 7;
 
 /// Word by word: the hash of an array would go through bytes and a length.
@@ -130,10 +130,10 @@ impl<const K: usize, W: Word> Board<K, W> {
         Board::pack(shape, each(self.layers(), |layer| self.shape.cut(layer & part, row, col, shape)))
     }
 
-    /// Returns the rows from `first` on, so many of them.
+    /// Returns a number of rows from `first` on.
     ///
     /// # Panics
-    /// If there are not so many, or none are wanted.
+    /// If there are fewer, or none are wanted.
     #[inline]
     #[must_use]
     pub fn rows(&self, first: u32, n_rows: u32) -> Self {
@@ -143,7 +143,7 @@ impl<const K: usize, W: Word> Board<K, W> {
         Board::pack(shape, each(self.layers(), |layer| layer >> below & shape.all()))
     }
 
-    /// Returns the columns from `first` on, so many of them.
+    /// Returns a number of columns from `first` on.
     ///
     /// # Panics
     /// As [`Board::rows`].
@@ -170,7 +170,7 @@ impl<const K: usize, W: Word> Board<K, W> {
         self.map(|shape, layer| shape.half_turn(shape.upside_down(layer)))
     }
 
-    /// Says whether a half turn leaves the board as it is.
+    /// Returns whether a half turn leaves the board as it is.
     #[must_use]
     pub fn is_half_turned(&self) -> bool {
         self.map(Shape::half_turn) == *self
@@ -188,7 +188,7 @@ impl<const K: usize, W: Word> Board<K, W> {
         Board::pack(self.shape, each(self.layers(), |layer| image(self.shape, layer)))
     }
 
-    /// Says whether no image that `symmetry` allows is the board itself, other than by leaving all as it is.
+    /// Returns whether no image that `symmetry` allows is the board itself, other than by leaving all as it is.
     ///
     /// ```
     /// use grundy_rules::Sign;
@@ -219,7 +219,7 @@ impl<const K: usize, W: Word> Board<K, W> {
         images[1..].iter().all(|image| image != self)
     }
 
-    /// Says whether the board is one of its own images with the sign minus, so that its value is its own negative.
+    /// Returns whether the board is one of its own images with the sign minus, so that its value is its own negative.
     ///
     /// ```
     /// use grundy_rules::Sign;
@@ -448,7 +448,7 @@ mod tests {
         }
     }
 
-    /// Says whether some image with the sign minus is the form itself.
+    /// Returns whether some image with the sign minus is the form itself.
     fn has_both_signs<W: Word>(form: Board<2, W>, symmetry: Symmetry) -> bool {
         let mut images = vec![(form, Sign::Plus)];
         let reflections = |board: Board<2, W>| {

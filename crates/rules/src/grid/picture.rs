@@ -133,7 +133,7 @@ fn fitting(text: &str, n_rows: usize, n_cols: usize, most: u32) -> Result<Shape,
 }
 
 impl Picture {
-    /// Reads a picture of at most so many cells: rows parted by `|` or line ends, blanks around rows are passed over.
+    /// Reads a picture of at most `most` cells: rows parted by `|` or line ends, blanks around rows are passed over.
     ///
     /// # Errors
     /// See [`PictureError`].

@@ -280,7 +280,7 @@ impl Shape {
         turned
     }
 
-    /// Says whether a row fits into a byte, and all rows into 8 of them.
+    /// Returns whether a row fits into a byte, and all rows into 8 of them.
     #[inline]
     pub(super) const fn is_small(self) -> bool {
         self.n_rows() <= square::SIDE && self.n_cols() <= square::SIDE

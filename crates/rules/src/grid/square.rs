@@ -31,13 +31,13 @@ pub(super) fn exchanged(square: u64) -> u64 {
     exchange(square, 28, 0x0000_0000_f0f0_f0f0)
 }
 
-/// Puts the upper of so many rows below.
+/// Turns the rows upside down.
 #[inline]
 pub(super) fn upside_down(square: u64, n_rows: u32) -> u64 {
     square.swap_bytes() >> (SIDE * (SIDE - n_rows))
 }
 
-/// Puts so many columns in reversed order.
+/// Puts the columns in reversed order.
 #[inline]
 pub(super) fn mirrored(square: u64, n_cols: u32) -> u64 {
     square.reverse_bits().swap_bytes() >> (SIDE - n_cols)

@@ -48,7 +48,7 @@ pub trait Word:
     /// Returns the bits of words of 4 bytes.
     fn unpack(packed: Self::Packed) -> Self;
 
-    /// Returns the cells of column 0 where rows have so many, in as many rows as there is room for.
+    /// Returns the cells of column 0 in rows of this width, in all rows that there is room for.
     fn first_column(n_cols: u32) -> Self;
 
     /// Returns the lowest 64 bits.
@@ -70,11 +70,11 @@ pub trait Word:
     #[must_use]
     fn reverse_bits(self) -> Self;
 
-    /// Returns the bits so many places higher; none where there are not so many places.
+    /// Returns the bits moved up by a number of places; none where there are fewer places.
     #[must_use]
     fn up(self, by: u32) -> Self;
 
-    /// Returns the bits so many places lower; none where there are not so many places.
+    /// Returns the bits moved down by a number of places; none where there are fewer places.
     #[must_use]
     fn down(self, by: u32) -> Self;
 
@@ -86,10 +86,10 @@ pub trait Word:
     #[must_use]
     fn before(self) -> Self;
 
-    /// Says whether there is no cell.
+    /// Returns whether there is no cell.
     fn is_empty(self) -> bool;
 
-    /// Says whether there are two cells or more.
+    /// Returns whether there are two cells or more.
     fn has_several(self) -> bool;
 }
 

@@ -141,7 +141,7 @@ impl Run<'_> {
         self.descend(machine, depth + 1)
     }
 
-    /// Says whether no earlier branch has listed these choices.
+    /// Returns whether no earlier branch has listed these choices.
     fn is_first_to_hold<M: Machine>(&self, machine: &mut M) -> Result<bool, M::Fault> {
         for earlier in &self.plan.branches[..self.index] {
             let mut all = true;

@@ -119,7 +119,7 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
     a
 }
 
-/// Says whether `condition` holds, where `names` holds the values of the slots.
+/// Returns whether `condition` holds, where `names` holds the values of the slots.
 pub(crate) fn holds(condition: &Condition, names: &[i128]) -> Evaluated<bool> {
     match condition {
         Condition::Compare(comparison, a, b) => Ok(comparison.holds(number(a, names)?, number(b, names)?)),
@@ -191,7 +191,7 @@ impl Expr {
 }
 
 impl Condition {
-    /// Says whether it holds where `names` holds the values of the slots; `None` as for [`Expr::at`].
+    /// Returns whether it holds where `names` holds the values of the slots; `None` as for [`Expr::at`].
     #[must_use]
     pub fn at(&self, names: &[i128]) -> Option<bool> {
         holds(self, names).ok()

@@ -60,7 +60,7 @@ fn check_arity(rules: &Rules, position: &[u64]) -> Result<(), Failure> {
     Err(Failure::Arity { position: Position::from(position), wanted: rules.arity() })
 }
 
-/// Says whether a tuple is a position of the rules: whether it meets their domain ([`Rules::domain`]), where they have one.
+/// Returns whether a tuple is a position of the rules: whether it meets their domain ([`Rules::domain`]), where they have one.
 ///
 /// # Errors
 /// Where it has another number of coordinates, or the domain has no value there.

@@ -1,16 +1,16 @@
 //! The infinite sets of the language: membership, and their elements in a range.
 
-/// Says whether `x` is a square.
+/// Returns whether `x` is a square.
 pub(super) fn is_square(x: i128) -> bool {
     u128::try_from(x).is_ok_and(|x| x.isqrt().pow(2) == x)
 }
 
-/// Says whether `x` is 1, 2, 3, 5, 8 or a later Fibonacci number.
+/// Returns whether `x` is 1, 2, 3, 5, 8 or a later Fibonacci number.
 pub(super) fn is_fibonacci(x: i128) -> bool {
     fibonacci().find(|element| *element >= x) == Some(x)
 }
 
-/// Says whether `x` is `base**e` for some `e >= 0`.
+/// Returns whether `x` is `base**e` for some `e >= 0`.
 pub(super) fn is_power(x: i128, base: i128) -> bool {
     powers(base).find(|element| *element >= x || *element == 0) == Some(x) || (base == 0 && x == 0)
 }
@@ -30,7 +30,7 @@ pub(super) fn powers(base: i128) -> impl Iterator<Item = i128> {
     std::iter::successors(Some(1i128), next)
 }
 
-/// Says whether `x` is prime: by division by small primes, then the test of Miller and Rabin with the first twelve
+/// Returns whether `x` is prime: by division by small primes, then the test of Miller and Rabin with the first twelve
 /// primes as bases, which is exact below 2^64. [Sorenson, Webster 2017]
 pub(super) fn is_prime(x: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];

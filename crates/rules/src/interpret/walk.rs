@@ -40,7 +40,7 @@ pub(super) struct Walker<'a> {
     pub(super) index: usize,
     pub(super) plan: &'a Plan,
     pub(super) budget: &'a Budget,
-    /// So many options have been listed already and are passed over.
+    /// The number of options that are listed already and are passed over.
     pub(super) skip: u64,
     pub(super) sink: Take<'a>,
     names: Vec<i128>,
@@ -99,7 +99,7 @@ impl<'a> Walker<'a> {
         &self.rules.moves().lines[self.index]
     }
 
-    /// Says whether all parts are positions, or which is none.
+    /// Returns whether all parts are positions, or which is none.
     fn stay(&self) -> Result<(), Halt> {
         let arity = self.rules.arity();
         for part in self.parts.chunks_exact(arity) {

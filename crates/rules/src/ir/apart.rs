@@ -63,14 +63,14 @@ impl Rules {
         self.moves.lines.iter().filter(speaks)
     }
 
-    /// Says whether who cannot move loses, every line is for both players, and leaves one part.
+    /// Returns whether who cannot move loses, every line is for both players, and leaves one part.
     fn is_plain(&self) -> bool {
         let leaves_one = |line: &Line| matches!(line.parts[..], [Part::Position(_)]);
         self.play == super::Ending::Normal && self.is_impartial() && self.moves.lines.iter().all(leaves_one)
     }
 }
 
-/// Says whether a line that leaves one part changes a coordinate, or asks for it.
+/// Returns whether a line that leaves one part changes a coordinate, or asks for it.
 fn speaks_of(line: &Line, slot: usize) -> bool {
     let [Part::Position(coordinates)] = &line.parts[..] else { return true };
     let is = |name: usize| name == slot;

@@ -1,4 +1,4 @@
-//! A condition as alternatives: conjunctions of which one at least must hold.
+//! A condition as alternatives: conjunctions, and at least one must hold.
 
 use super::Condition;
 

@@ -17,13 +17,13 @@ pub struct System {
 
 /// More rows than this end an elimination without an answer.
 const MAX_ROWS: usize = 96;
-/// So many of the expressions that have one of a few values are looked at value by value.
+/// The most expressions with few values that are looked at value by value.
 const MAX_CASES_DEEP: usize = 3;
 /// More monomials than this get no further facts.
 const MAX_MONOMIALS: usize = 48;
 
 impl System {
-    /// Returns a system over `slots` names, of which the first `naturals` are naturals.
+    /// Returns a system over `slots` names; the first `naturals` of them are naturals.
     #[must_use]
     pub fn new(slots: usize, naturals: usize, constraints: Vec<Constraint>) -> System {
         System { slots, naturals, constraints }
@@ -40,13 +40,13 @@ impl System {
         Facts::new(self.slots, self.naturals, self.constraints.iter())
     }
 
-    /// Says whether it is certain that `a <= b`.
+    /// Returns whether it is certain that `a <= b`.
     #[must_use]
     pub fn proves_at_most(&self, a: &Poly, b: &Poly) -> bool {
         self.refutes(Constraint::less(b, a))
     }
 
-    /// Says whether it is certain that `a < b`.
+    /// Returns whether it is certain that `a < b`.
     #[must_use]
     pub fn proves_less(&self, a: &Poly, b: &Poly) -> bool {
         self.refutes(Constraint::at_most(b, a))
@@ -59,7 +59,7 @@ impl System {
         system.is_empty()
     }
 
-    /// Says whether it is certain that no values meet the constraints.
+    /// Returns whether it is certain that no values meet the constraints.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.is_empty_by_cases(MAX_CASES_DEEP, &mut Vec::new())
@@ -290,7 +290,7 @@ fn substitute_equalities(mut equal: Vec<Poly>, rows: &mut Vec<Poly>) {
     }
 }
 
-/// Says whether eliminating all monomials from `rows`, each `<= 0`, ends in a contradiction.
+/// Returns whether eliminating all monomials from `rows`, each `<= 0`, ends in a contradiction.
 fn eliminate(rows: Vec<Poly>) -> bool {
     let mut rows: BTreeSet<Poly> = rows.into_iter().filter_map(|row| tighten(&row)).collect();
     loop {

@@ -181,7 +181,7 @@ impl Function {
         }
     }
 
-    /// Says whether it takes two or more numbers; the others take one.
+    /// Returns whether it takes two or more numbers; the others take one.
     #[must_use]
     pub fn takes_many(self) -> bool {
         matches!(self, Function::Min | Function::Max | Function::Gcd | Function::Xor)
@@ -202,7 +202,7 @@ impl Comparison {
         }
     }
 
-    /// Says whether `a` and `b` compare so.
+    /// Returns whether `a` and `b` compare so.
     #[must_use]
     pub fn holds<T: Ord>(self, a: T, b: T) -> bool {
         match self {
@@ -265,7 +265,7 @@ impl Expr {
         }
     }
 
-    /// Says whether a slot that `wanted` accepts occurs.
+    /// Returns whether a slot that `wanted` accepts occurs.
     #[must_use]
     pub fn mentions(&self, wanted: impl Fn(usize) -> bool) -> bool {
         let mut found = false;
@@ -284,7 +284,7 @@ impl List {
         }
     }
 
-    /// Says whether there is no element.
+    /// Returns whether there is no element.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -374,7 +374,7 @@ impl Condition {
         }
     }
 
-    /// Says whether a slot that `wanted` accepts occurs.
+    /// Returns whether a slot that `wanted` accepts occurs.
     #[must_use]
     pub fn mentions(&self, wanted: impl Fn(usize) -> bool) -> bool {
         let mut found = false;

@@ -19,7 +19,7 @@ pub struct Facts {
     ranges: Vec<Interval>,
 }
 
-/// So many times each constraint is used to narrow ranges; chains of names are rarely longer.
+/// The number of times that each constraint is used to narrow ranges; chains of names are rarely longer.
 const ROUNDS: usize = 6;
 
 impl Interval {
@@ -41,7 +41,7 @@ impl Interval {
         if self.low == self.high { self.low } else { None }
     }
 
-    /// Says whether every value is `least` or more.
+    /// Returns whether every value is `least` or more.
     #[must_use]
     pub fn is_at_least(self, least: i128) -> bool {
         self.low.is_some_and(|low| low >= least)
@@ -91,7 +91,7 @@ impl Interval {
         Interval { low: Some(fixed), high: Some(fixed | loose) }
     }
 
-    /// Says whether each number here compares so with each number there; `None` where some do and some do not, or it is not known.
+    /// Returns whether each number here compares so with each number there; `None` where some do and some do not, or it is not known.
     #[must_use]
     pub fn compares(self, comparison: Comparison, other: Interval) -> Option<bool> {
         let below = |a: Option<i128>, b: Option<i128>| matches!((a, b), (Some(a), Some(b)) if a < b);
@@ -129,7 +129,7 @@ impl Interval {
 }
 
 impl Facts {
-    /// Returns the ranges of `slots` names of which the first `naturals` are naturals, where all constraints hold.
+    /// Returns the ranges of `slots` names where all constraints hold; the first `naturals` names are naturals.
     #[must_use]
     pub fn new<'a>(
         slots: usize,
@@ -187,7 +187,7 @@ impl Facts {
         changed
     }
 
-    /// Says whether no values of the names meet the constraints, as far as ranges alone show.
+    /// Returns whether no values of the names meet the constraints, as far as ranges alone show.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ranges
@@ -321,7 +321,7 @@ impl Facts {
         }
     }
 
-    /// Says whether a condition holds; `None` where it holds for some of the numbers, or this is not known. It says nothing of
+    /// Returns whether a condition holds; `None` where it holds for some of the numbers, or this is not known. It says nothing of
     /// numbers for which the condition cannot be evaluated.
     #[must_use]
     pub fn holds(&self, condition: &Condition) -> Option<bool> {

@@ -78,7 +78,7 @@ pub struct Line {
 pub enum Part {
     /// One position: an expression for each coordinate.
     Position(Vec<Expr>),
-    /// `count of part`: so many equal parts, none for a count of 0 or less.
+    /// `count of part`: a number of equal parts, none for a count of 0 or less.
     Of(Expr, Box<Part>),
     /// `each name in from..to: part`: one part for each value, none where `from` is above `to`.
     Each {
@@ -140,7 +140,7 @@ impl Rules {
         self.domain.as_deref()
     }
 
-    /// Says whether a tuple is a position: whether it meets the domain, where there is one. Where the domain has no value it is none.
+    /// Returns whether a tuple is a position: whether it meets the domain, where there is one. Where the domain has no value it is none.
     #[must_use]
     pub fn has(&self, tuple: &[u64]) -> bool {
         crate::interpret::is_position(self, tuple) == Ok(true)
@@ -164,7 +164,7 @@ impl Rules {
         self.moves.coordinates.len()
     }
 
-    /// Says whether both players have the same options everywhere.
+    /// Returns whether both players have the same options everywhere.
     #[must_use]
     pub fn is_impartial(&self) -> bool {
         self.moves.lines.iter().all(|line| line.mover.is_none())
@@ -216,13 +216,13 @@ impl fmt::Display for Rules {
 }
 
 impl Line {
-    /// Says whether every option of the line is one position.
+    /// Returns whether every option of the line is one position.
     #[must_use]
     pub fn leaves_one(&self) -> bool {
         matches!(self.parts[..], [Part::Position(_)])
     }
 
-    /// Says whether `player` may use the line.
+    /// Returns whether `player` may use the line.
     #[must_use]
     pub fn is_for(&self, player: Player) -> bool {
         self.mover.is_none_or(|mover| mover == player)

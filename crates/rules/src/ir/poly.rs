@@ -31,7 +31,7 @@ pub struct Poly {
     terms: BTreeMap<Monomial, i128>,
 }
 
-/// Larger polynomials stay opaque: products of sums grow fast, and no use of the form needs so many.
+/// Larger polynomials stay opaque: products of sums grow fast, and no use of the form needs more.
 const MAX_TERMS: usize = 64;
 const MAX_DEGREE: usize = 8;
 
@@ -73,7 +73,7 @@ impl Monomial {
         Monomial(factors)
     }
 
-    /// Says whether a slot that `wanted` accepts occurs, also inside opaque factors.
+    /// Returns whether a slot that `wanted` accepts occurs, also inside opaque factors.
     #[must_use]
     pub fn mentions(&self, wanted: impl Fn(usize) -> bool) -> bool {
         self.0.iter().any(|factor| match factor {
@@ -182,7 +182,7 @@ impl Poly {
         Some((names, self.constant_term()))
     }
 
-    /// Says whether a slot that `wanted` accepts occurs.
+    /// Returns whether a slot that `wanted` accepts occurs.
     #[must_use]
     pub fn mentions(&self, wanted: impl Fn(usize) -> bool) -> bool {
         self.terms.keys().any(|monomial| monomial.mentions(&wanted))

@@ -29,7 +29,7 @@ pub fn text(seed: u64) -> String {
     .rules()
 }
 
-/// Returns a one-heap text of lines that take and split, of which many are take-and-break games.
+/// Returns a one-heap text of lines that take and split; many are take-and-break games.
 #[must_use]
 pub fn take_and_break(seed: u64) -> String {
     let mut random = Random { state: seed };
@@ -40,7 +40,7 @@ pub fn take_and_break(seed: u64) -> String {
     lines.join("; ")
 }
 
-/// Returns a text of moves on a pair of numbers, of which many are games of slides and steps.
+/// Returns a text of moves on a pair of numbers; many are games of slides and steps.
 #[must_use]
 pub fn pairs(seed: u64) -> String {
     let mut random = Random { state: seed };

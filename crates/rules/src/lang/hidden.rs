@@ -5,7 +5,7 @@ use super::diagnostic::{Code, Diagnostic, Span};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// Says whether a character is not seen, or changes how others are: control characters but for the line end and the tab,
+/// Returns whether a character is not seen, or changes how others are: control characters but for the line end and the tab,
 /// those that turn the direction of a text, those without a width, and the tags.
 #[must_use]
 pub fn is_hidden(letter: char) -> bool {
@@ -42,7 +42,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Says whether rules cannot hold a character wherever it stands, in comments and pictures too. Lines may end as on Windows.
+/// Returns whether rules cannot hold a character wherever it stands, in comments and pictures too. Lines may end as on Windows.
 pub(crate) fn is_refused(letter: char) -> bool {
     letter != '\r' && is_hidden(letter)
 }

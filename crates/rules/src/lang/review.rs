@@ -123,7 +123,7 @@ fn moves_in_one(parsed: &Parsed) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-/// Says whether every part of the line is the heap less a number, and not always the same one.
+/// Returns whether every part of the line is the heap less a number, and not always the same one.
 fn takes_several_amounts(line: &Line) -> bool {
     let amount = |part: &Part| match part {
         Part::Position(coordinates) if coordinates.len() == 1 => {
@@ -166,7 +166,7 @@ fn used_lines(rules: &Rules, budget: &Budget) -> (Vec<bool>, bool) {
     (used, complete && (rules.domain().is_none() || looked_at >= FEW))
 }
 
-/// Says whether the line would give an option if its parts were left out.
+/// Returns whether the line would give an option if its parts were left out.
 fn part_is_negative(rules: &Rules, line: usize, budget: &Budget) -> bool {
     let mut bare = rules.clone();
     let lines = &mut bare.moves.lines;

@@ -132,7 +132,7 @@ impl Code {
         self.tail
     }
 
-    /// Says whether a digit above 7 occurs.
+    /// Returns whether a digit above 7 occurs.
     #[must_use]
     pub fn is_hexadecimal(&self) -> bool {
         self.tail > 7 || self.digits.iter().any(|digit| *digit > 7)
@@ -212,7 +212,7 @@ fn line(least: u8, most: u8, amounts: &Amounts) -> String {
         }
         Amounts::From(first) => format!("{sum} <= n - {first}"),
     };
-    // The heaps ascend, so that so many are not empty as the one that must be says.
+    // The heaps ascend, so the one that must not be empty says how many are not.
     let order = parts.join(" <= ");
     let order = match usize::from(most - least) {
         0 => format!("1 <= {order}"),

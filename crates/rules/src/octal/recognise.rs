@@ -70,7 +70,7 @@ fn add(lines: &mut Vec<TakeLine>, new: TakeLine) {
     }
 }
 
-/// Says whether every part is smaller than the heap.
+/// Returns whether every part is smaller than the heap.
 fn shrinks(line: &TakeLine) -> bool {
     let takes_nothing = match &line.taken {
         Takes::Finite(amounts) => amounts.contains(&0),
@@ -264,7 +264,7 @@ impl Shape {
         Some(lines)
     }
 
-    /// Says whether the one equation is that two parts are equal.
+    /// Returns whether the one equation is that two parts are equal.
     fn wants_equal_parts(&self) -> bool {
         let linear = self.equal[0].as_linear();
         let is_pair = linear.is_some_and(|(names, constant)| match names[..] {
@@ -440,7 +440,7 @@ impl Shape {
     }
 }
 
-/// Says whether a polynomial is linear with numbers so small that what is done with them here cannot overflow.
+/// Returns whether a polynomial is linear with numbers so small that what is done with them here cannot overflow.
 fn is_small_and_linear(poly: &Poly) -> bool {
     let linear = poly.as_linear();
     linear.is_some_and(|(names, constant)| {

@@ -77,7 +77,7 @@ impl Sizes {
         ranks.values().all(|rank| *rank <= parts).then_some(())
     }
 
-    /// Says whether a sum of names with coefficients of one sign is certainly not 0.
+    /// Returns whether a sum of names with coefficients of one sign is certainly not 0.
     pub(super) fn is_never_zero(&self, names: &[(usize, i128)], constant: i128, least_amount: i128) -> bool {
         let least = |slot: usize| if slot == 0 { least_amount } else { self.least[slot - 1] };
         let total = names.iter().map(|(slot, c)| c * least(*slot)).sum::<i128>() + constant;
@@ -162,7 +162,7 @@ impl Sizes {
         if largest > 1 {
             return None;
         }
-        // Some parts may be empty: so many of them are not.
+        // Some parts may be empty; this is the number of those that are not.
         (nonempty..=parts).map(|parts| line(parts, 1)).collect()
     }
 }

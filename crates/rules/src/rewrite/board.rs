@@ -5,10 +5,10 @@ use crate::rows::{self, Fault, Rows};
 use std::fmt;
 use std::ops::Range;
 
-/// A row or a column has at most so many cells.
+/// The most cells of a row or a column.
 pub const LARGEST_SIDE: usize = 64;
 
-/// A board has at most so many cells.
+/// The most cells of a board.
 pub const MOST_CELLS: usize = 256;
 
 /// A rectangle of letters.

@@ -101,7 +101,7 @@ fn games() -> impl Strategy<Value = Game> {
     (rows(), prop::option::of(rows()), ending).prop_map(|(left, right, ending)| Game { left, right, ending })
 }
 
-/// Says whether the claims of a strategy are what the definition says.
+/// Returns whether the claims of a strategy are what the definition says.
 fn is_right(game: &Game, sum: &[u8], strategy: &Written) -> bool {
     let budget = Budget::default();
     let mut oracle = Oracle::new(game, game.play(), &budget);

@@ -156,7 +156,7 @@ impl<'a> Cursor<'a> {
         if self.star_is_a_nimber() && self.take_star() { self.nimber().map(Some) } else { Ok(None) }
     }
 
-    /// Says whether the star that stands here behind a number is a nimber: before digits, and before what begins no game.
+    /// Returns whether the star that stands here behind a number is a nimber: before digits, and before what begins no game.
     fn star_is_a_nimber(&self) -> bool {
         let mut behind = self.rest().chars();
         let is_star = matches!(behind.next(), Some('*' | '∗'));
@@ -285,7 +285,7 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// Reads so many digits as a number of at most `most`.
+    /// Reads digits as a number of at most `most`.
     fn small(&mut self, digits: usize, what: &'static str, most: i64) -> Result<Option<i64>, Fault> {
         let from = self.at;
         self.at += digits;

@@ -45,7 +45,7 @@ fn tiny(size: &Loopy, budget: &Budget) -> Result<Loopy, loopy::Error> {
     draft.finish()?.value(game, budget)
 }
 
-/// The arguments of a function: short games, or games of which one at least has loops.
+/// The arguments of a function: short games, or games at least one of which has loops.
 pub(super) type Given = Result<Vec<Argument>, Vec<Worth>>;
 
 impl Evaluation<'_> {
@@ -189,7 +189,7 @@ impl Evaluation<'_> {
         Ok(Err(given.into_iter().map(worth).collect()))
     }
 
-    /// A function of games of which one at least has loops.
+    /// A function of games at least one of which has loops.
     pub(super) fn call_loopy(
         &mut self,
         id: Id,

@@ -35,7 +35,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Says whether this is the name of a loopy game.
+    /// Returns whether this is the name of a loopy game.
     pub(super) fn is_named(&self, name: &Range<usize>) -> bool {
         Named::by_word(&self.cursor.piece(name).to_lowercase()).is_some()
     }

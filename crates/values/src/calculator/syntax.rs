@@ -73,7 +73,7 @@ pub(super) struct Literal {
 /// The ups of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ups {
-    /// So many times `^`.
+    /// `^`, this number of times.
     Times(i64),
     /// `^<n>`, or `v<-n>`.
     Order(i64),
@@ -121,7 +121,7 @@ impl Syntax {
         self.spans[id.0].clone()
     }
 
-    /// Says whether a node is a game of which an option, or one of its options and so on, is the game around it.
+    /// Returns whether a node is a game with a follower that is the game around it.
     pub fn has_loops(&self, id: Id) -> bool {
         self.loops[id.0]
     }
@@ -167,7 +167,7 @@ impl Node {
 }
 
 impl Relation {
-    /// Says whether the relation holds between games that compare so; `None` where they are confused.
+    /// Returns whether the relation holds between games that compare so; `None` where they are confused.
     pub fn holds(self, order: Option<std::cmp::Ordering>) -> bool {
         use std::cmp::Ordering::{Equal, Greater, Less};
         match self {

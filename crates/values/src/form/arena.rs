@@ -210,7 +210,7 @@ impl Forms {
         (node.middle == NUMBER).then(|| &self.numbers[node.start as usize])
     }
 
-    /// Says whether a form is a number.
+    /// Returns whether a form is a number.
     #[must_use]
     pub fn is_number(&self, g: Form) -> bool {
         self.nodes[g.0 as usize].middle == NUMBER
@@ -431,7 +431,7 @@ impl Forms {
         stacker::grow(super::MORE_STACK, || level(self))
     }
 
-    /// Runs a step that lists so many options before it has made a form of them. Few are not counted: they are about as
+    /// Runs a step that lists a number of options before it has made a form of them. Few are not counted: they are about as
     /// many bytes as the step's stack.
     #[inline]
     pub(super) fn wide<T>(

@@ -21,7 +21,7 @@ impl Forms {
     /// Norton's product. `None` where there is none: the inequality is tested, so that what is returned is an atomic weight
     /// by definition. All-small games have one; a number, or a game near another number than 0, has none but 0 itself.
     ///
-    /// Heuristic: for a game that is not all-small the candidate that is tested counts followers beyond all ups as so many
+    /// Heuristic: for a game that is not all-small the tested candidate counts followers beyond all ups as that number of
     /// ups; were a candidate wrong, an existing weight would be missed.
     ///
     /// Cost: a canonical form for each follower, and the sum that is tested. [Siegel, CGT, ch. II; Winning Ways, ch. 8]

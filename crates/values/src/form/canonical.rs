@@ -135,7 +135,7 @@ impl Forms {
         self.number(&Dyadic::simplest(lower.as_ref(), upper.as_ref()))
     }
 
-    /// Says whether `player` likes `g` at least as much as `h`.
+    /// Returns whether `player` likes `g` at least as much as `h`.
     pub(super) fn prefers(&mut self, player: Player, g: Form, h: Form) -> Result<bool, Stop> {
         match player {
             Player::Left => self.le(h, g),
@@ -234,7 +234,7 @@ struct Options {
 }
 
 impl Options {
-    /// Says whether `player` likes `h` at least as much as this game: for Right, whether `h <= game`.
+    /// Returns whether `player` likes `h` at least as much as this game: for Right, whether `h <= game`.
     fn is_liked_by(&mut self, forms: &mut Forms, player: Player, h: Form) -> Result<bool, Stop> {
         let opponent = player.opponent();
         // The stops of the game: it is no number.

@@ -12,7 +12,7 @@ enum End {
     Cold(Dyadic),
     /// Numbers stay what they are.
     Number,
-    /// An integer becomes so many copies of a form.
+    /// An integer becomes that number of copies of a form.
     Integer(Form),
 }
 

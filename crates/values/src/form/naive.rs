@@ -63,7 +63,7 @@ impl Tree {
         Ok(Tree::new(left, right))
     }
 
-    /// Says whether no option is dominated or reversible, here and below.
+    /// Returns whether no option is dominated or reversible, here and below.
     pub(crate) fn is_canonical(&self) -> bool {
         let [left, right] = &self.options;
         let undominated = |options: &[Tree]| {

@@ -467,7 +467,7 @@ fn only_options(forms: &mut Forms, g: Form, player: Player) -> Result<Option<[Fo
     })
 }
 
-/// Says whether the mean of `g` is worse than `x` for `player`.
+/// Returns whether the mean of `g` is worse than `x` for `player`.
 fn is_beyond(forms: &mut Forms, g: Form, x: &Dyadic, player: Player) -> Result<bool, Stop> {
     let mean = forms.mean(g)?;
     Ok(if player == Player::Left { mean < *x } else { mean > *x })

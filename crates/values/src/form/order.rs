@@ -113,7 +113,7 @@ impl Forms {
         Ok(best)
     }
 
-    /// Says whether `g <= h`: Left, moving second, wins `h - g`.
+    /// Returns whether `g <= h`: Left, moving second, wins `h - g`.
     ///
     /// Stops decide most pairs; the rest costs at most the product of the followers of both, and answers are remembered.
     ///

@@ -6,7 +6,7 @@ use crate::{Dyadic, Player};
 use grundy_budget::Stop;
 
 impl Forms {
-    /// Says whether `g <= h` up to an infinitesimal: whether the Right stop of `h - g` is not negative.
+    /// Returns whether `g <= h` up to an infinitesimal: whether the Right stop of `h - g` is not negative.
     ///
     /// Cost: a difference. [Siegel 2006]
     ///
@@ -25,7 +25,7 @@ impl Forms {
         Ok(self.stop(difference, right) >= Dyadic::from(0))
     }
 
-    /// Returns the reduced canonical form of `g`: the only game infinitesimally close to `g` of which no follower has an
+    /// Returns the reduced canonical form of `g`: the only game infinitesimally close to `g` in which no follower has an
     /// option that is dominated or reversible up to an infinitesimal, or is a number plus an infinitesimal and no number.
     ///
     /// Cost: a few differences for each pair of options of a follower. [Siegel 2006; Siegel, CGT, ch. II]
@@ -120,7 +120,7 @@ impl Forms {
         Ok(kept)
     }
 
-    /// Says whether `player` likes `g` at least as much as `h`, up to an infinitesimal.
+    /// Returns whether `player` likes `g` at least as much as `h`, up to an infinitesimal.
     fn likes_infinitesimally(&mut self, player: Player, g: Form, h: Form) -> Result<bool, Stop> {
         match player {
             Player::Left => self.le_infinitesimally(h, g),

@@ -27,7 +27,7 @@ impl Scale {
         }
     }
 
-    /// Says whether this stands for one number.
+    /// Returns whether this stands for one number.
     pub(super) fn is_exact(self) -> bool {
         self.0 & 1 == 0
     }

@@ -115,13 +115,13 @@ impl Forms {
         Ok((lower.at != upper.at || lower.included).then_some([lower, upper]))
     }
 
-    /// Says whether a form lies between all negative and all positive numbers: whether both stops are 0.
+    /// Returns whether a form lies between all negative and all positive numbers: whether both stops are 0.
     #[must_use]
     pub fn is_infinitesimal(&self, g: Form) -> bool {
         Player::BOTH.iter().all(|player| self.compare_stops(g, *player, self.zero(), *player).is_eq())
     }
 
-    /// Says whether a form is all-small: in each of its followers both players can move, or neither. Cost: its followers.
+    /// Returns whether a form is all-small: in each of its followers both players can move, or neither. Cost: its followers.
     ///
     /// # Errors
     /// Where the budget ends.
@@ -129,7 +129,7 @@ impl Forms {
         self.all_followers(&[g], |forms, g| g == forms.zero() || !forms.is_number(g))
     }
 
-    /// Says whether something holds for some games and all their followers; each is asked once. A number has none here.
+    /// Returns whether something holds for some games and all their followers; each is asked once. A number has none here.
     pub(super) fn all_followers(
         &mut self,
         games: &[Form],

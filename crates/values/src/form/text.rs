@@ -1,7 +1,7 @@
 //! Games as text, in the notation of CGSuite: options in braces, names where a game has one.
 //!
 //! A game is printed as the first of these that it is: a number, ups and a nimber, added and written without a plus
-//! (`9/8*`, `^^*4`, `5v<2>*`); a switch `+-`, of which Left's options are written; a tiny or a miny, after the number that
+//! (`9/8*`, `^^*4`, `5v<2>*`); a switch `+-`, for which Left's options are written; a tiny or a miny, after the number that
 //! it is added to; else its options, Left's before a bar and Right's behind. A game in the place of a sole option has no
 //! braces of its own, and its outer bar is longer than its inner ones, up to three strokes; a fourth stroke brings braces.
 //! Options are listed numbers first, then nimbers, then other sums with ups, then the rest by their options.
@@ -25,7 +25,7 @@ pub enum Typography {
     Unicode,
 }
 
-/// A game with so many strokes in its bar is put in braces wherever it stands.
+/// A game with this number of strokes in its bar is put in braces wherever it stands.
 const MOST_STROKES: usize = 4;
 
 impl Forms {
@@ -74,7 +74,7 @@ enum Look {
         size: Form,
         positive: bool,
     },
-    /// In options, with so many strokes in the bar, or in braces where there are too many.
+    /// In options, with this number of strokes in the bar, or in braces where there are too many.
     Options {
         strokes: usize,
     },
@@ -335,7 +335,7 @@ enum Place {
     SoleOption,
 }
 
-/// Says whether a sum is written as one sign, so that `+-` before it needs no brackets.
+/// Returns whether a sum is written as one sign, so that `+-` before it needs no brackets.
 fn is_compact(sum: &UpSum) -> bool {
     let parts = [!sum.number.is_zero(), !sum.ups.is_empty(), sum.nimber != 0];
     parts.iter().filter(|part| **part).count() <= 1

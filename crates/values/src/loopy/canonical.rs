@@ -132,7 +132,7 @@ impl<'a> Round<'a> {
         self.order.le(self.game.origin[a as usize], self.game.origin[b as usize])
     }
 
-    /// Says whether node `a` is at least as good for `player` as `b`.
+    /// Returns whether node `a` is at least as good for `player` as `b`.
     fn suits(&self, player: Player, a: u32, b: u32) -> bool {
         if player == Player::Left { self.le(b, a) } else { self.le(a, b) }
     }

@@ -34,7 +34,7 @@ impl PartialEq for Graph {
 impl Eq for Graph {}
 
 impl Graph {
-    /// Returns the game of which node `n` has the options `nodes[n]`, Left's first; nodes that are no followers of node 0 are
+    /// Returns the game whose node `n` has the options `nodes[n]`, Left's first; nodes that are no followers of node 0 are
     /// left out, and the others renumbered by how far they are from it.
     ///
     /// # Errors
@@ -215,7 +215,7 @@ impl Graph {
         Ok(sum)
     }
 
-    /// Says whether the game is a stopper: whether no play in which the players take turns goes on for ever, from any follower.
+    /// Returns whether the game is a stopper: whether no play in which the players take turns goes on for ever, from any follower.
     /// [Siegel, CGT, ch. VI] Cost: nodes and options.
     ///
     /// # Errors
@@ -277,7 +277,7 @@ impl Graph {
         Ok(short)
     }
 
-    /// Says whether only passes bring positions back: whether it is a plumtree.
+    /// Returns whether only passes bring positions back: whether it is a plumtree.
     pub(super) fn is_plumtree(&self, budget: &Budget) -> Result<bool, Stop> {
         let mut moving = Graph::empty(budget)?;
         for node in self.nodes() {

@@ -54,7 +54,7 @@ pub enum Error {
     /// A degree of loopiness that is not its own double.
     #[error("the degree of this game is no idempotent, and varieties are relative to one")]
     NotIdempotent,
-    /// A stopper of which the varieties by upsum and by downsum differ.
+    /// A stopper whose varieties by upsum and by downsum differ.
     #[error("this game is not stable: its varieties by upsum and by downsum differ")]
     Unstable,
     /// An onside that is not at least the offside.

@@ -15,7 +15,7 @@ const MOST_PAIRS: usize = 1 << 26;
 /// What an infinite play is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Infinite {
-    /// The games are stoppers, of which none goes on alone: Left survives.
+    /// The games are stoppers, and none goes on alone: Left survives.
     Survived,
     /// Draws are Left's: she survives where moves in the greater game never end.
     Onside,
@@ -28,7 +28,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Says whether node `a` of the first graph is at most node `b` of the second.
+    /// Returns whether node `a` of the first graph is at most node `b` of the second.
     pub fn le(&self, a: u32, b: u32) -> bool {
         self.holds[a as usize * self.width + b as usize]
     }

@@ -10,7 +10,7 @@ use crate::Player;
 use crate::form::{Form, Forms, Printer, Typography};
 use grundy_budget::{Held, List, Stop};
 
-/// A game with so many strokes in its bar is put in braces wherever it stands.
+/// A game with this number of strokes in its bar is put in braces wherever it stands.
 const MOST_STROKES: usize = 4;
 
 impl Loopy {
@@ -70,7 +70,7 @@ enum Look {
     Compact,
     /// A number, a name, a star, written together.
     Sum,
-    /// Braces without a letter, with so many strokes in the bar.
+    /// Braces without a letter, with this number of strokes in the bar.
     Braces(usize),
 }
 
@@ -148,7 +148,7 @@ impl Text<'_> {
         Ok(Printed { text, look: if has_number || sum.star { Look::Sum } else { Look::Compact } })
     }
 
-    /// Says whether a game comes back to itself without a game on the path between, in whose place a letter is printed.
+    /// Returns whether a game comes back to itself without a game on the path between, in whose place a letter is printed.
     fn returns(&self, node: u32, forms: &Forms) -> Result<bool, Stop> {
         self.reaches(node, forms, |other| self.path.iter().any(|(above, _)| *above == other))
     }

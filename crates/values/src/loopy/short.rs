@@ -7,7 +7,7 @@ use crate::form::{Form, Forms};
 use grundy_budget::{List, Map, Stop};
 
 impl Loopy {
-    /// Returns a short game as a loopy value. Cost: its followers, of which a number has as many as its birthday says.
+    /// Returns a short game as a loopy value. Cost: the number of its followers; for a number, its birthday.
     ///
     /// # Errors
     /// Where the budget ends, and [`Stop::Reach`] with more than a million followers.

@@ -76,7 +76,7 @@ impl Stopper {
         }
     }
 
-    /// Returns the stopper that a graph is of which every node is in canonical form.
+    /// Returns the stopper of a graph whose nodes are all in canonical form.
     pub(super) fn of_canonical(graph: &Graph, budget: &Budget) -> Result<Stopper, Stop> {
         Ok(Stopper { graph: numbered(graph, budget)? })
     }
@@ -100,7 +100,7 @@ impl Stopper {
         Stopper::of_canonical(&self.graph.part(node, budget)?, budget)
     }
 
-    /// Says whether `self <= other`: whether Left, moving second, survives `other - self`.
+    /// Returns whether `self <= other`: whether Left, moving second, survives `other - self`.
     ///
     /// # Errors
     /// Where the budget ends.

@@ -1,6 +1,6 @@
 //! The naive twins: games as lists of options, sums as all pairs, outcomes by going over all positions until nothing changes.
 //!
-//! `GRUNDY_LOOPY=1000000 cargo test -p grundy-values --lib loopy` looks at so many sums, and at a tenth as many pairs of stoppers.
+//! `GRUNDY_LOOPY=1000000 cargo test -p grundy-values --lib loopy` looks at that number of sums, and at a tenth of it of pairs of stoppers.
 
 use super::*;
 use crate::{Budget, Chance, Outcome};
@@ -24,7 +24,7 @@ impl Dice {
         usize::try_from(self.below(len as u64)).unwrap()
     }
 
-    /// A graph of up to `most` nodes, of which some look towards the later ones as short games do.
+    /// A graph of up to `most` nodes; some have moves to later nodes alone, as short games do.
     fn game(&mut self, most: u64) -> Naive {
         let n_nodes = 1 + self.below(most);
         let tenths = 2 + self.below(4);

@@ -89,7 +89,7 @@ impl Loopy {
         Loopy { onside: Arc::clone(side), offside: Arc::clone(side) }
     }
 
-    /// Says whether it is a stopper.
+    /// Returns whether it is a stopper.
     #[must_use]
     pub fn is_stopper(&self) -> bool {
         self.onside == self.offside
@@ -127,7 +127,7 @@ impl Loopy {
         self.add(&other.negative(budget)?, budget)
     }
 
-    /// Says whether `self <= other`: whether that holds for both sides.
+    /// Returns whether `self <= other`: whether that holds for both sides.
     ///
     /// # Errors
     /// Where the budget ends.

@@ -41,7 +41,7 @@ pub(super) struct Kind {
     restless: bool,
 }
 
-/// Says whether a game of Nim has these values, in normal and in misère play.
+/// Returns whether a game of Nim has these values, in normal and in misère play.
 fn are_tame([value, misere]: [u64; 2]) -> bool {
     value == misere || value <= 1 && misere <= 1
 }
@@ -60,7 +60,7 @@ impl MisereGames {
         })
     }
 
-    /// Says whether the tame options give these values, and the others have tame options with them.
+    /// Returns whether the tame options give these values, and the others have tame options with them.
     fn reverts(&self, options: &[MisereGame], values: [u64; 2]) -> Result<bool, Stop> {
         let is_tame = |game: &MisereGame| self.node(*game).kind.generally_tame;
         let (tame, wild): (Vec<MisereGame>, Vec<MisereGame>) =
@@ -111,31 +111,31 @@ impl MisereGames {
         values
     }
 
-    /// Says whether the game and all it leads to have the genera of games of Nim: in sums with such it is like one.
+    /// Returns whether the game and all it leads to have the genera of games of Nim: in sums with such it is like one.
     #[must_use]
     pub fn is_tame(&self, game: MisereGame) -> bool {
         self.node(game).kind.tame
     }
 
-    /// Says whether the game is like one of Nim in sums with such, options that are not being reversed.
+    /// Returns whether the game is like one of Nim in sums with such, options that are not being reversed.
     #[must_use]
     pub fn is_generally_tame(&self, game: MisereGame) -> bool {
         self.node(game).kind.generally_tame
     }
 
-    /// Says whether all options are tame, and the value is 0 or 1 in normal play and larger in misère play.
+    /// Returns whether all options are tame, and the value is 0 or 1 in normal play and larger in misère play.
     #[must_use]
     pub fn is_restive(&self, game: MisereGame) -> bool {
         self.node(game).kind.restive
     }
 
-    /// Says whether all options are generally tame, and the value is 0 or 1 in misère play and larger in normal play.
+    /// Returns whether all options are generally tame, and the value is 0 or 1 in misère play and larger in normal play.
     #[must_use]
     pub fn is_restless(&self, game: MisereGame) -> bool {
         self.node(game).kind.restless
     }
 
-    /// Says whether the game is not generally tame, and two of it together are, of genus 0^0.
+    /// Returns whether the game is not generally tame, and two of it together are, of genus 0^0.
     ///
     /// # Errors
     /// As [`MisereGames::game`].

@@ -227,19 +227,19 @@ impl MisereGames {
         self.node(game).values[1]
     }
 
-    /// Says whether the player to move loses in misère play.
+    /// Returns whether the player to move loses in misère play.
     #[must_use]
     pub fn is_lost(&self, game: MisereGame) -> bool {
         self.misere_grundy(game) == 0
     }
 
-    /// Says whether it is a heap of Nim.
+    /// Returns whether it is a heap of Nim.
     #[must_use]
     pub fn is_nim_heap(&self, game: MisereGame) -> bool {
         self.node(game).is_nim_heap
     }
 
-    /// Says whether the game is even: a heap of 1 beside it makes the longest play longer. Of a game and its sum with that heap one is
+    /// Returns whether the game is even: a heap of 1 beside it makes the longest play longer. Of a game and its sum with that heap one is
     /// even.
     ///
     /// # Errors

@@ -26,7 +26,7 @@ const GAMES: [(&str, &str); 10] = [
 /// How long an answer took, and the game that it was about.
 type Wait = (Duration, &'static str);
 
-/// Lets so many clients play for some seconds; each thinks so long before each of its moves. The server is one at an address, or one
+/// Lets this number of clients play for some seconds; each thinks so long before each of its moves. The server is one at an address, or one
 /// of this process.
 pub fn play(elsewhere: Option<SocketAddr>, n_sessions: usize, think: Duration) {
     let server = elsewhere.is_none().then(Running::start);

@@ -11,7 +11,7 @@ use serde::Serialize;
 /// Moves are listed up to this number.
 const MOST_LISTED: usize = 2000;
 
-/// So many texts are read at once.
+/// The number of texts that are read at once.
 const MOST_TEXTS: usize = 2000;
 
 /// A position in which somebody is to move.

@@ -37,7 +37,7 @@ fn boards(game: &dyn Game, asked: &Spanned, budget: &Budget) -> Result<Answer, F
     Ok(Answer::of(&report::RectangleTable::new(game.name(), to, &table)))
 }
 
-/// Returns rows and columns: those that were asked for, or the usual ones, with at most so many cells.
+/// Returns rows and columns: those that were asked for, or the usual ones, with at most this number of cells.
 fn sides(asked: &Spanned, [usual, most]: [u64; 2]) -> Result<[u64; 2], Failure> {
     let usual = asked.to.map_or(usual, |to| to.saturating_add(1));
     let (rows, columns) = (asked.rows.unwrap_or(usual), asked.cols.unwrap_or(usual));

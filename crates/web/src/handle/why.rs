@@ -6,7 +6,7 @@ use grundy::rules::Convention;
 use grundy::values::Chance;
 use grundy::{Grundy, Standing, Trail};
 
-/// So many components are named one by one.
+/// The number of components that are named one by one.
 const MOST_NAMED: usize = 8;
 
 /// Returns the reason in a few sentences: the values, what they say by which law, and what stands behind them.

@@ -86,7 +86,7 @@ fn foreign(headers: &HeaderMap, host: &str, public: bool) -> Option<String> {
     })
 }
 
-/// Says whether a host, with or without its port, is this machine by a name that nobody else can have.
+/// Returns whether a host, with or without its port, is this machine by a name that nobody else can have.
 fn is_loopback(host: &str) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,

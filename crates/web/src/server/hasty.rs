@@ -86,7 +86,7 @@ mod tests {
     use std::collections::VecDeque;
     use std::future::poll_fn;
 
-    /// Takes so many bytes at each write; none where the list has nothing or is at its end.
+    /// Takes this number of bytes at each write; none where the list has nothing or is at its end.
     struct Scripted(VecDeque<Option<usize>>);
 
     impl Write for Scripted {

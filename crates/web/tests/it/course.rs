@@ -60,7 +60,7 @@ impl Asked<'_> {
         )
     }
 
-    /// Says whether a player wins who begins.
+    /// Returns whether a player wins who begins.
     fn wins(&self, player: &str) -> bool {
         let position = self.position(player);
         match position["end"].as_object() {
@@ -78,7 +78,7 @@ impl Asked<'_> {
         ask(&json!({"ask": "table", "game": game, "to": 40}))["grundy"].clone()
     }
 
-    /// Says whether the engine says what the exercise does.
+    /// Returns whether the engine says what the exercise does.
     fn is_right(&self) -> bool {
         let answer = self.0["answer"].as_str();
         match self.0["ask"].as_str() {

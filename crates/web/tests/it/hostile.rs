@@ -39,7 +39,7 @@ fn ask_all(asked: Vec<Value>) -> Duration {
     asking.unwrap().join().unwrap()
 }
 
-/// So many questions about each text, not the same of all.
+/// The number of questions about each text, not the same for all.
 fn some(texts: &[String], kinds: usize) -> Vec<Value> {
     let of = |(index, text): (usize, &String)| {
         let all = questions(text);

@@ -106,7 +106,7 @@ impl Table<'_> {
         panic!("{} does not end from {start}", self.game);
     }
 
-    /// Sees that play ended as it should after so many moves, the last of which met something or nothing.
+    /// Sees that play ended as it should after this number of moves; the last one met something or nothing.
     fn ended(&self, seen: &Value, plies: usize, met: Option<&str>) {
         let (mover, other) = [("Left", "Right"), ("Right", "Left")][plies % 2];
         let (winner, reason) = match (met, self.play.as_str()) {

@@ -94,7 +94,7 @@ fn a_job_is_polled_until_it_is_done_and_can_be_cancelled() {
     // What is done is handed out once.
     assert!(ask(json!({"ask": "poll", "job": job})).json()["error"].is_object());
 
-    // More jobs than there are threads, none of which would end soon; cancelled, they make room for the last.
+    // More jobs than there are threads; none of them would end soon. Cancelled, they make room for the last.
     let long =
         json!({"ask": "law", "game": "n -> a, b where a + b <= n and a != 2 * b and 1 <= a and 1 <= b"});
     let jobs: Vec<_> = (0..limits::LONG_THREADS + 1)

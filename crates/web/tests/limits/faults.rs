@@ -20,7 +20,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::rc::Rc;
 
-/// Blocks of so many bytes are refused where positions are searched that were read before.
+/// Blocks of this number of bytes are refused where positions are searched that were read before.
 const OF_SEARCHES: usize = 1025;
 /// Where rules are read, too, or positions looked at one by one, or what a board is kept in is made.
 const OF_READERS: usize = 4097;
@@ -38,7 +38,7 @@ type Answered = Result<String, String>;
 /// What is run below an allocator that refuses.
 struct Run {
     name: String,
-    /// Blocks of so many bytes and more are refused.
+    /// Blocks of this number of bytes and more are refused.
     least: usize,
     work: Box<dyn Fn(&Budget) -> Answered>,
 }
@@ -195,7 +195,7 @@ fn digest(table: &RuleTable) -> String {
     format!("{} cells, {sum:x}", table.cells.iter().len())
 }
 
-/// Says whether a run ended with a word about memory, or left a claim undecided; any other end must be the right one.
+/// Returns whether a run ended with a word about memory, or left a claim undecided; any other end must be the right one.
 fn is_word_or_right(found: &Answered, right: &Answered, name: &str) -> bool {
     match found {
         found if found == right => false,
@@ -230,7 +230,7 @@ fn refuse(run: &Run, look: impl Fn(&Answered)) -> Refused {
     refused
 }
 
-/// One of so many runs is made, or all.
+/// One of this number of runs is made, or all.
 fn every() -> usize {
     if std::env::var_os("GRUNDY_ALL_LIMITS").is_some() { 1 } else { 4 }
 }

@@ -33,7 +33,7 @@ const TIME: Duration = Duration::from_millis(200);
 const LATE: Duration =
     if cfg!(debug_assertions) { Duration::from_millis(1500) } else { Duration::from_millis(300) };
 
-/// One of so many questions of a stranger's list is asked.
+/// One of this number of questions of a stranger's list is asked.
 const SAMPLE: usize = 23;
 
 /// Says what is wrong with how a question kept its limits, if anything is.

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 /// A heap, and the most that the next move may take from it.
 pub(crate) type Pair = [u64; 2];
 
-/// A law that breaks a heap into parts of which each is more than the limit after a take of the next: the mover wins a
+/// A law that breaks a heap into parts; each part is more than the limit after a take of the next: the mover wins a
 /// heap exactly if the limit allows to take the smallest part.
 pub(crate) trait Law: Sized {
     /// Where the law is from.
@@ -38,7 +38,7 @@ pub(crate) trait Law: Sized {
 /// The game in which the take before a move limits it.
 pub(crate) struct Limited<L> {
     law: L,
-    /// For sums, of which the law does not speak.
+    /// For sums, about which the law says nothing.
     values: RefCell<Values>,
 }
 

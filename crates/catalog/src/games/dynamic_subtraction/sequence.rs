@@ -36,11 +36,11 @@ pub fn largest_heap(k: NonZeroU64) -> u64 {
 /// The first run begins below 2^32.
 const BYTES_OF_THE_FIRST: u64 = BYTES_A_RUN / 2;
 
-/// So many bytes of runs are made between two looks at the budget.
+/// The number of bytes of runs that are made between two looks at the budget.
 const BYTES_A_LOOK: u64 = BYTES_A_RUN << 10;
 
 impl Sequence {
-    /// Returns the sequence for `k`, of which nothing but the first run is known.
+    /// Returns the sequence for `k`; nothing but its first run is known.
     #[must_use]
     pub fn new(k: NonZeroU64) -> Self {
         let mut runs = Runs::default();
@@ -55,7 +55,7 @@ impl Sequence {
     }
 
     /// Calls `part` with the terms whose sum is `n`, from the largest: each is the largest that fits in what is left.
-    /// They are the only ones of sum `n` of which each is more than `k` times the next.
+    /// They are the only ones of sum `n` in which each is more than `k` times the next.
     ///
     /// Range: all of `u64`; 0 has no parts. Cost: O(log n) steps per part once the runs are there; a step of the
     /// budget is a run.

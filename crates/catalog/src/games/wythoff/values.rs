@@ -5,7 +5,7 @@ use grundy_budget::{Budget, List, Stop};
 /// Tables are no larger than this: 2^26 values are 256 MB, and of a square take hours.
 pub(super) const MOST_PAIRS: u128 = 1 << 26;
 
-/// Says whether the pairs, each with its smaller number first, are in a table that is no larger. A pair with an empty
+/// Returns whether the pairs, each with its smaller number first, are in a table that is no larger. A pair with an empty
 /// pile needs none.
 pub(super) fn in_reach(pairs: &[[u64; 2]]) -> bool {
     let warm = pairs.iter().filter(|pair| pair[0] > 0);
@@ -21,7 +21,7 @@ pub(super) struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// Returns values of which none is known yet.
+    /// Returns a table in which no value is known yet.
     pub(super) fn new(budget: &'a Budget) -> Self {
         Values { table: Table { rows: 0, columns: 0, values: List::new(budget) }, budget }
     }

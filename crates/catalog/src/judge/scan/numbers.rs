@@ -16,7 +16,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Reads so many natural numbers in `range`, and hands each to `take`.
+    /// Reads this number of natural numbers in `range`, and hands each to `take`.
     ///
     /// # Errors
     /// As [`Scanner::natural_in`], and those of `take`, which speak of the number it was handed.
@@ -30,7 +30,7 @@ impl Scanner<'_> {
     ) -> Result<(), Fault> {
         let mut left = count;
         while left > 0 {
-            // A few are not worth a look at so many bytes.
+            // A few are not worth a look at this number of bytes.
             if left >= FEW {
                 let (taken, done) = self.buffered_naturals(left, &range, &mut take);
                 done?;
@@ -44,7 +44,7 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    /// Reads numbers in `range` while they are in the buffer with the blanks behind them, at most so many, and hands each to `take`;
+    /// Reads numbers in `range` while they are in the buffer with the blanks behind them, at most a number of them, and hands each to `take`;
     /// returns how many, and what `take` said of the last.
     ///
     /// Where numbers end is looked up for 64 bytes at a time, so that none waits for the length of the one before.
@@ -258,7 +258,7 @@ impl Scanner<'_> {
 
 const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// So many bytes are looked at together for the ends of numbers.
+/// The number of bytes that are looked at together for the ends of numbers.
 const WINDOW: usize = 64;
 
 /// Fewer numbers are read one after the other.
@@ -277,7 +277,7 @@ fn leading_digits(bytes: u64) -> (u64, usize) {
     if length == 0 { (0, 0) } else { (joined(bytes, length), length) }
 }
 
-/// Returns the number that so many leading digits of eight bytes are, one at least.
+/// Returns the number that this number of leading digits of eight bytes are, one at least.
 #[inline(always)]
 fn joined(bytes: u64, length: usize) -> u64 {
     // Zeros lead, then pairs are joined, and pairs of these, and both halves.

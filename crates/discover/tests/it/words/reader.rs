@@ -3,7 +3,7 @@
 
 use grundy_rules::lang::parse_claim;
 
-/// Says whether a position is lost by a sentence; `None` where it says only that an automaton knows.
+/// Returns whether a position is lost by a sentence; `None` where it says only that an automaton knows.
 pub fn lost(sentence: &str, names: &[&str], position: &[u128]) -> Option<bool> {
     match sentence {
         "no position is lost" => return Some(false),

@@ -114,7 +114,7 @@ impl<V, L: Look<V>> Shown<'_, V, L> {
         self.look.several(self.known, option.parts)
     }
 
-    /// Returns the index of the first of so many options of one part on a line, and the way from each to the next: what lies between
+    /// Returns the index of the first of a number of options of one part on a line, and the way from each to the next: what lies between
     /// two positions of the box lies in it, and comes before the later of the two.
     fn along(&self, first: &[u64], steps: &[u64], count: u64) -> Result<(u64, u64), Halt> {
         let (mut last, mut stride) = (0_u64, 0_u64);

@@ -67,7 +67,7 @@ struct Step {
 }
 
 impl Step {
-    /// Returns the least step of which at most so many make up a length above 0.
+    /// Returns the least step that goes at most `most` times into a length above 0.
     fn of(length: &Dyadic, most: usize) -> Step {
         let mut step = Step { logarithm: magnitude(length) };
         let reach = |step: &Step| step.times(most) >= *length;

@@ -8,7 +8,7 @@ use mutate::Random;
 use std::fs;
 use std::path::Path;
 
-/// Each sample is spoiled so many times.
+/// Each sample is spoiled this number of times.
 const ROUNDS: usize = 60;
 
 /// At most so much of a sample is used: a law's corner cases are at its beginning, and long ones only take long.

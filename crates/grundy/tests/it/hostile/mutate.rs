@@ -78,7 +78,7 @@ fn replace_token(text: &mut Vec<u8>, at: usize, token: &str) {
     text.splice(start..end, token.bytes());
 }
 
-/// Returns bytes of which most are digits and blanks.
+/// Returns bytes, mostly digits and blanks.
 pub fn text(length: usize, random: &mut Random) -> Vec<u8> {
     let mut text = Vec::new();
     while text.len() < length {

@@ -61,7 +61,7 @@ struct Limits {
     rest: Vec<i32>,
 }
 
-/// So many lanes are made before they are gone on with.
+/// The number of lanes that are made before they are gone on with.
 const MOST_LANES: usize = 1 << 12;
 
 impl Line {

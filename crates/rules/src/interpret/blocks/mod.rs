@@ -53,7 +53,7 @@ pub struct BlockScratch {
 pub type TakeMade<'a> = &'a mut dyn FnMut(Made<'_>) -> Result<(), Stop>;
 
 impl Block {
-    /// Returns a block without positions, of so many coordinates.
+    /// Returns a block without positions, of a number of coordinates.
     #[must_use]
     pub fn new(arity: usize) -> Block {
         Block { columns: vec![Vec::new(); arity] }
@@ -75,7 +75,7 @@ impl Block {
         self.columns.first().map_or(0, Vec::len)
     }
 
-    /// Says whether there is no position.
+    /// Returns whether there is no position.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -150,7 +150,7 @@ impl Blocks {
         }
     }
 
-    /// Says whether the rules have a goal.
+    /// Returns whether the rules have a goal.
     #[must_use]
     pub fn has_goal(&self) -> bool {
         self.win.is_some() || self.lose.is_some()

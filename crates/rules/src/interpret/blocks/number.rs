@@ -14,7 +14,7 @@ pub(in crate::interpret) type Range = RangeInclusive<i64>;
 /// A column for each slot, a number for each lane.
 pub(super) type Columns = [Vec<i32>];
 
-/// What depends on one name is tabulated where the name has at most so many values.
+/// What depends on one name is tabulated where the name has at most this number of values.
 const MOST_VALUES: i64 = 1 << 12;
 
 /// A number for each lane.
@@ -351,7 +351,7 @@ impl Test {
         })
     }
 
-    /// Says whether it holds for one lane.
+    /// Returns whether it holds for one lane.
     pub(super) fn at(&self, columns: &Columns, lane: usize) -> bool {
         match self {
             Test::Compare(comparison, a, b) => comparison.holds(a.at(columns, lane), b.at(columns, lane)),

@@ -7,7 +7,7 @@ use super::number::{Number, Range, Test, call, combine};
 use crate::ir::plan::Plan;
 use crate::ir::{Comparison, Function};
 
-/// So many values are looked at together.
+/// The number of values that are looked at together.
 pub(in crate::interpret) const LANES: usize = 128;
 
 /// The conditions on the last choice of a line, prepared for positions of a box.

@@ -66,7 +66,7 @@ impl Number {
         }
     }
 
-    /// Says whether the number, and every part of its expression, grows by the same with each step of a name: so it can be
+    /// Returns whether the number, and every part of its expression, grows by the same with each step of a name: so it can be
     /// computed between two values of the name where it can at both.
     pub(super) fn is_linear_in(&self, slot: usize) -> bool {
         !matches!(self, Number::Code(_, bent) if bent.contains(&slot))

@@ -284,7 +284,7 @@ impl Ruleset for Compiled {
         self.rules.is_impartial()
     }
 
-    /// A position of rules has so many numbers as all others, and each has the same share of the bits.
+    /// All positions of rules have the same number of numbers, and each number has the same share of the bits.
     #[inline]
     fn shorten(&self, position: &Position) -> Option<u64> {
         let numbers = position.coordinates();
@@ -312,7 +312,7 @@ impl Goal<Compiled> for Compiled {
     }
 }
 
-/// Says whether a test holds at a position; `None` where that is left to the slow interpreter.
+/// Returns whether a test holds at a position; `None` where that is left to the slow interpreter.
 fn at(test: &Test, position: &[u64]) -> Option<bool> {
     let mut names = [0; 4];
     let names = names.get_mut(..position.len())?;

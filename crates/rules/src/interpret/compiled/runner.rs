@@ -34,7 +34,7 @@ pub(super) enum Halt {
     TooHard,
 }
 
-/// So many steps are counted here before the budget, which threads may share, is told.
+/// The number of steps that are counted here before the budget, which threads may share, is told.
 const STEPS_AT_ONCE: u64 = 64;
 
 impl Runner<'_> {

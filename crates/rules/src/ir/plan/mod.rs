@@ -160,10 +160,10 @@ impl Plan {
     }
 }
 
-/// Says whether a disjunction is written out as alternatives.
+/// Returns whether a disjunction is written out as alternatives.
 type Splits<'a> = dyn Fn(&[Condition]) -> bool + 'a;
 
-/// Says whether an alternative fixes a choice to few values, so that it is worth an enumeration of its own.
+/// Returns whether an alternative fixes a choice to few values, so that it is worth an enumeration of its own.
 fn pins_a_choice(condition: &Condition, arity: usize) -> bool {
     condition.conjuncts().iter().any(|atom| {
         let linear_in_a_choice = |poly: &Poly| {

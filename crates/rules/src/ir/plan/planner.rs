@@ -70,7 +70,7 @@ impl<'a> Planner<'a> {
         Ok(branch)
     }
 
-    /// Says whether a choice has a value before the level at `depth`.
+    /// Returns whether a choice has a value before the level at `depth`.
     fn is_known(&self, slot: usize, depth: usize) -> bool {
         slot < self.arity || self.order[..depth].contains(&slot)
     }

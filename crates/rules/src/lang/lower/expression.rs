@@ -448,7 +448,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// Says whether this is an `or` or an `and` between what are no conditions.
+/// Returns whether this is an `or` or an `and` between what are no conditions.
 pub(super) fn joins_numbers(expr: &Expr) -> bool {
     let (Kind::Or(parts) | Kind::And(parts)) = &expr.kind else { return false };
     !parts.iter().any(is_condition)

@@ -65,7 +65,7 @@ impl Lowerer<'_> {
         Some((lowered, plan, spans))
     }
 
-    /// Says whether a piece of the text within the span has been reported as unreadable.
+    /// Returns whether a piece of the text within the span has been reported as unreadable.
     fn is_broken(&self, span: Span) -> bool {
         self.errors.iter().any(|error| {
             matches!(error.code, Code::Syntax | Code::BadCharacter | Code::BadNumber)

@@ -136,7 +136,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Says whether the name is not taken, and takes it.
+    /// Returns whether the name is not taken, and takes it.
     fn is_new(&mut self, name: &Name) -> bool {
         if let Some(before) = self.places.get(&name.text) {
             let message = format!("`{}` is defined twice", name.text);

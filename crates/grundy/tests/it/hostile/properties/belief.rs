@@ -35,7 +35,7 @@ fn positions(rules: &Rules) -> Vec<Vec<u64>> {
     small(rules.arity(), rules).filter(|position| rules.has(position)).take(400).collect()
 }
 
-/// So many small numbers.
+/// A number of small numbers.
 fn small(count: usize, rules: &Rules) -> impl Iterator<Item = Vec<u64>> + use<> {
     let side: u64 = match count {
         1 => 25,
@@ -89,7 +89,7 @@ pub fn claim(data: &[u8]) {
     }
 }
 
-/// Says whether a claim is true at a position. One that has no value there says nothing, so it is not true.
+/// Returns whether a claim is true at a position. One that has no value there says nothing, so it is not true.
 fn says(claim: &Claim, position: &[u64], truth: &Truth) -> bool {
     match (claim, claim.at(position)) {
         (Claim::Value(_), Some(value)) => match truth.grundy {

@@ -243,7 +243,7 @@ fn natural(token: &[u8]) -> Result<u64, &'static str> {
     digits.parse().map_err(|_| "expected a number of at most ")
 }
 
-/// A reader that hands out so many bytes at a time.
+/// A reader that hands out this number of bytes at a time.
 struct Pieces<'a>(&'a [u8], usize);
 
 impl Read for Pieces<'_> {
