@@ -3,7 +3,7 @@
 mod boxes;
 
 use crate::{Error, GAMES, Question, Record, Settings, Solution, judge};
-use boxes::Box;
+use boxes::Positions;
 use grundy_budget::Budget;
 use grundy_rules::interpret::Compiled;
 use grundy_rules::lang;
@@ -105,7 +105,7 @@ fn agree_from(first: usize) {
     for game in laws().skip(first).step_by(6) {
         let mut count = 0;
         for line in game.page().fenced("twin").flat_map(str::lines) {
-            let boxes = Box::read(line).unwrap_or_else(|| panic!("{}: no box: {line}", game.name));
+            let boxes = Positions::read(line).unwrap_or_else(|| panic!("{}: no box: {line}", game.name));
             let positions = boxes.positions();
             let compared = positions.iter().filter(|words| compare(game, words).is_ok()).count();
             // What is no position is refused, as a heap below 1 or a square that is taken twice.

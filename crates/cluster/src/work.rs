@@ -10,7 +10,7 @@ use grundy::space::{Shared, Span};
 use grundy::store::StoreError;
 use grundy_budget::Budget;
 use grundy_engine::Failure;
-use grundy_engine::ranked::{Census, Deal, Fates, Part, Send, Tuples, TuplesError};
+use grundy_engine::ranked::{Census, Deal, Fates, Part, Post, Tuples, TuplesError};
 use grundy_engine::retrograde::Fate;
 use grundy_rules::Rules;
 use std::ops::{Range, RangeInclusive};
@@ -207,7 +207,7 @@ impl Hand<'_> {
     fn tell(
         &mut self,
         own: &mut Own<'_>,
-        mut tell: impl FnMut(&mut Part<'_, Tuples>, Send<'_>) -> Result<bool, Failure<TuplesError>>,
+        mut tell: impl FnMut(&mut Part<'_, Tuples>, Post<'_>) -> Result<bool, Failure<TuplesError>>,
     ) -> Result<(), Fault> {
         let mut read = self.talk.written;
         loop {

@@ -7,14 +7,14 @@ use std::iter;
 /// In a word `2..5` is any of 2, 3, 4 and 5, and `a|b` either of two words; `3 of WORD` are three of the words for which it
 /// stands, in every choice with repetition, and `some of WORD` any number of different ones; in a parameter `{a,b}` is any of
 /// these, or none, with commas. `24 random` before all takes this number of positions of the box instead of all.
-pub(super) struct Box {
+pub(super) struct Positions {
     n_random: Option<u64>,
     /// For each place what may stand there.
     places: Vec<Vec<String>>,
 }
 
-impl Box {
-    pub(super) fn read(line: &str) -> Option<Box> {
+impl Positions {
+    pub(super) fn read(line: &str) -> Option<Positions> {
         let mut words = line.split_whitespace().peekable();
         let (first, rest) = line.split_once(" random ").unzip();
         let n_random = first.and_then(|count| count.parse().ok());
@@ -34,7 +34,7 @@ impl Box {
             };
             places.push(chosen);
         }
-        Some(Box { n_random, places })
+        Some(Positions { n_random, places })
     }
 
     pub(super) fn positions(&self) -> Vec<String> {
@@ -120,11 +120,11 @@ fn choices(count: usize, of: &[String]) -> Vec<String> {
 
 #[test]
 fn a_line_stands_for_all_its_positions() {
-    let positions = |line: &str| Box::read(line).unwrap().positions().join("; ");
+    let positions = |line: &str| Positions::read(line).unwrap().positions().join("; ");
     assert_eq!(positions("m=1|2 0..2"), "m=1 0; m=2 0; m=1 1; m=2 1; m=1 2; m=2 2");
     assert_eq!(positions("2 of 4..5 x"), "4 4 x; 4 5 x; 5 5 x");
     assert_eq!(positions("some of a|b|c"), "a; b; a b; c; a c; b c; a b c");
     assert_eq!(positions("c={2>1,3}4 0"), "c=4 0; c=2>1,4 0; c=3,4 0; c=2>1,3,4 0");
     assert_eq!(positions("(1..2,3) c=4.3..."), "(1,3) c=4.3...; (2,3) c=4.3...");
-    assert_eq!(Box::read("7 random 0..9 0..9").unwrap().positions().len(), 7);
+    assert_eq!(Positions::read("7 random 0..9 0..9").unwrap().positions().len(), 7);
 }

@@ -20,7 +20,7 @@ pub struct Part<'a, S> {
 }
 
 /// Takes letters, in pieces of bounded size.
-pub type Send<'a> = &'a mut dyn FnMut(&[u64]) -> Result<(), Stop>;
+pub type Post<'a> = &'a mut dyn FnMut(&[u64]) -> Result<(), Stop>;
 
 impl Deal {
     /// Returns the share for which a letter is.
@@ -81,7 +81,7 @@ impl<'a, S: Space> Part<'a, S> {
     ///
     /// # Errors
     /// See [`super::fates`].
-    pub fn tell(&mut self, round: u32, send: Send<'_>) -> Result<bool, Failure<S::Error>> {
+    pub fn tell(&mut self, round: u32, send: Post<'_>) -> Result<bool, Failure<S::Error>> {
         let deal = self.deal;
         of!(&mut self.cells, board => board.tell(self.space, round, self.budget, &mut by_letter(deal, send)))
     }
@@ -167,7 +167,7 @@ impl<'a, S: Space> Part<'a, S> {
     ///
     /// # Errors
     /// See [`super::fates`].
-    pub fn retell(&mut self, round: u32, send: Send<'_>) -> Result<bool, Failure<S::Error>> {
+    pub fn retell(&mut self, round: u32, send: Post<'_>) -> Result<bool, Failure<S::Error>> {
         let deal = self.deal;
         of!(&mut self.cells, board => board.retell(self.space, round, self.budget, &mut by_letter(deal, send)))
     }
@@ -204,7 +204,7 @@ impl<'a, S: Space> Part<'a, S> {
 }
 
 /// Returns what writes a letter to each rank.
-fn by_letter<B>(deal: Deal, send: Send<'_>) -> impl FnMut(&mut B, &[u64], bool) -> Result<(), Stop> {
+fn by_letter<B>(deal: Deal, send: Post<'_>) -> impl FnMut(&mut B, &[u64], bool) -> Result<(), Stop> {
     let mut letters = Vec::new();
     move |_, ranks, is_lost| {
         letters.clear();

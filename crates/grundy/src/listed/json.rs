@@ -12,7 +12,7 @@ use std::fmt;
 #[derive(Deserialize)]
 struct Written<'a> {
     axes: Option<Vec<String>>,
-    from: Option<From>,
+    from: Option<Beginning>,
     #[serde(borrow)]
     grundy: Option<&'a RawValue>,
     #[serde(borrow)]
@@ -21,7 +21,7 @@ struct Written<'a> {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum From {
+enum Beginning {
     One(u64),
     Each(Vec<u64>),
 }
@@ -36,8 +36,8 @@ pub(super) fn read(text: &str, budget: &Budget) -> Result<Listed, Unread> {
         Unread::Json("expected a list, or an object with \"grundy\" or \"outcome\"; found neither".to_owned())
     })?;
     let from = written.from.map(|from| match from {
-        From::One(from) => vec![from],
-        From::Each(from) => from,
+        Beginning::One(from) => vec![from],
+        Beginning::Each(from) => from,
     });
     nested(cells.get(), budget)?.listed(written.axes, from)
 }
