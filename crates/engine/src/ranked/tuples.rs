@@ -77,7 +77,7 @@ impl Tuples {
         let players = if rules.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH };
         let volume = volume(upto).ok_or(TuplesError::TooLarge)?;
         Ok(Tuples {
-            blocks: Blocks::new(rules, upto).zip(Blocks::new(&back, upto)),
+            blocks: Blocks::new(rules, upto, budget).zip(Blocks::new(&back, upto, budget)),
             there: Compiled::new(rules.clone()).with_budget(budget),
             back: Compiled::new(back).with_budget(budget),
             budget: budget.clone(),

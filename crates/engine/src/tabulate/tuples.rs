@@ -10,9 +10,10 @@ mod places;
 use super::met::Met;
 use crate::{Failure, Table};
 use grundy_budget::{Budget, List, Progress, Stop};
-use grundy_rules::Verdict;
 use grundy_rules::interpret::{self, Compiled, Scratch};
 use grundy_rules::wellfounded::Order;
+use grundy_rules::{Play, Verdict};
+use grundy_values::Player;
 use options::{Halt, Known, Look};
 use places::{advance, in_order, place};
 
@@ -22,7 +23,7 @@ type Failed = Failure<interpret::Failure>;
 /// value is `None` where the mover can win at once. `Ok(None)` where a part lies outside the box.
 ///
 /// `order` is one in which every part is smaller. Time is the number of options, memory 8 bytes a position, and as many
-/// again where the order is not row-major. A step is a position, and what listing its options takes. Where the budget
+/// again where the order is not row-major, and one more with a goal. A step is a position, and what listing its options takes. Where the budget
 /// ends the run, the values before the first that is not known are kept.
 ///
 /// # Errors
@@ -45,7 +46,7 @@ pub fn values(
 }
 
 /// Extends the Grundy values of heaps, as [`values`] has them, to heap `upto`. What is known is believed; where the run ends early, the
-/// values found so far are there. Time is the number of options, memory 8 bytes a heap. A step is a heap, and what listing its options takes.
+/// values found so far are there. Time is the number of options, memory 8 bytes a heap, 9 with a goal. A step is a heap, and what listing its options takes.
 ///
 /// # Errors
 /// See [`Failure`]; not [`Failure::Loop`].
@@ -60,9 +61,10 @@ pub fn extend(
 ) -> Result<(), Failed> {
     assert!(rules.rules().is_impartial() && !rules.convention().stuck_wins(), "the game has Grundy values");
     let (mut reached, mut scratch) = (Reached::default(), Scratch::default());
+    let ends = ends(rules, &[upto.saturating_add(1)], budget)?;
     for heap in values.len() as u64..=upto {
         budget.spend(1)?;
-        let known = Known { lengths: &[heap], values, until: values.len() };
+        let known = Known { lengths: &[heap], values, until: values.len(), ends: &ends };
         let v = match reached.value(rules, &[heap], &known, &mut scratch) {
             Ok(v) => v,
             Err(Halt::Failed(failure)) => return Err(failure),
@@ -94,7 +96,7 @@ impl Reached {
     ) -> Result<Option<u32>, Halt> {
         self.seen.clear();
         self.wins = false;
-        known.visit(rules, position, scratch, self)?;
+        known.visit(rules, position, Player::Left, scratch, self)?;
         let v = u32::try_from(self.seen.mex()).map_err(|_| Halt::Failed(Failure::Stopped(Stop::Memory)))?;
         Ok((!self.wins).then_some(v))
     }
@@ -110,6 +112,14 @@ impl Look<Option<u32>> for Reached {
     fn many<'v>(&mut self, values: impl Iterator<Item = &'v Option<u32>>) -> bool {
         self.seen.insert_all(values.flatten().copied());
         false
+    }
+
+    fn pairs<'v>(
+        &mut self,
+        values: impl Iterator<Item = (&'v Option<u32>, &'v Option<u32>)>,
+    ) -> Option<bool> {
+        self.seen.insert_all(values.filter_map(|(a, b)| Some((*a)? ^ (*b)?)));
+        Some(false)
     }
 
     fn several(&mut self, known: &Known<'_, Option<u32>>, parts: &[u64]) -> Result<bool, Halt> {
@@ -144,8 +154,32 @@ pub fn losses(
     let stuck_wins = rules.convention().stuck_wins();
     tabulate(rules, order, lengths, budget, &mut |position, known: &Known<'_, bool>, scratch| {
         let mut found = Found { stuck_wins, wins: false, is_stuck: true };
-        known.visit(rules, position, scratch, &mut found)?;
-        Ok(!(found.wins || found.is_stuck && stuck_wins))
+        known.visit(rules, position, Player::Left, scratch, &mut found)?;
+        Ok(found.is_lost())
+    })
+}
+
+/// Returns of all tuples in a box with these lengths, row by row, whether Left, moving first, loses, and whether Right does. As
+/// [`losses`] else, for rules in which the players have different moves.
+///
+/// # Errors
+/// What the rules say cannot be evaluated.
+pub fn losses_of_both(
+    rules: &Compiled,
+    order: &Order,
+    lengths: &[u64],
+    budget: &Budget,
+) -> Result<Option<Table<[bool; 2]>>, Failed> {
+    let stuck_wins = rules.convention().stuck_wins();
+    tabulate(rules, order, lengths, budget, &mut |position, known: &Known<'_, [bool; 2]>, scratch| {
+        let mut lost = [false; 2];
+        for player in Player::BOTH {
+            let found = Found { stuck_wins, wins: false, is_stuck: true };
+            let mut found = FoundBy { found, opponent: player.opponent() };
+            known.visit(rules, position, player, scratch, &mut found)?;
+            lost[player as usize] = found.found.is_lost();
+        }
+        Ok(lost)
     })
 }
 
@@ -157,10 +191,19 @@ struct Found {
 }
 
 impl Found {
+    fn is_lost(&self) -> bool {
+        !(self.wins || self.is_stuck && self.stuck_wins)
+    }
+
     fn note(&mut self, wins: bool) -> bool {
         self.is_stuck = false;
         self.wins |= wins;
         self.wins
+    }
+
+    /// An option of no part, after which the other player is stuck, or of several.
+    fn note_parts(&mut self, parts: &[u64]) -> Result<bool, Halt> {
+        if parts.is_empty() { Ok(self.note(!self.stuck_wins)) } else { Err(Halt::Unsuited) }
     }
 }
 
@@ -170,12 +213,56 @@ impl Look<bool> for Found {
     }
 
     fn several(&mut self, _: &Known<'_, bool>, parts: &[u64]) -> Result<bool, Halt> {
-        // Where nothing is left the other player is stuck.
-        if parts.is_empty() { Ok(self.note(!self.stuck_wins)) } else { Err(Halt::Unsuited) }
+        self.note_parts(parts)
     }
 
     fn ends(&mut self, verdict: Verdict) -> bool {
         self.note(verdict == Verdict::Win)
+    }
+}
+
+/// Returns what it means to make each position of a box, where the game has a goal that can be evaluated at all of them; else
+/// nothing.
+fn ends(rules: &Compiled, lengths: &[u64], budget: &Budget) -> Result<List<Option<Verdict>>, Stop> {
+    let mut ends = List::new(budget);
+    if !matches!(rules.convention(), Play::Goal(_)) {
+        return Ok(ends);
+    }
+    let size =
+        lengths.iter().try_fold(1usize, |size, length| size.checked_mul(usize::try_from(*length).ok()?));
+    let mut position = vec![0; lengths.len()];
+    ends.fit(size.ok_or(Stop::Memory)?)?;
+    for index in 0..size.unwrap_or(0) {
+        if index > 0 {
+            advance(lengths, &mut position);
+        }
+        if index % 1024 == 1023 {
+            budget.check()?;
+        }
+        // Where the goal has no value play may never come.
+        let Ok(verdict) = rules.verdict_on_part(&position) else { return Ok(List::new(budget)) };
+        ends.push(verdict)?;
+    }
+    Ok(ends)
+}
+
+/// Whether an option wins, in a game in which the players have different moves.
+struct FoundBy {
+    found: Found,
+    opponent: Player,
+}
+
+impl Look<[bool; 2]> for FoundBy {
+    fn one(&mut self, lost: &[bool; 2]) -> bool {
+        self.found.note(lost[self.opponent as usize])
+    }
+
+    fn several(&mut self, _: &Known<'_, [bool; 2]>, parts: &[u64]) -> Result<bool, Halt> {
+        self.found.note_parts(parts)
+    }
+
+    fn ends(&mut self, verdict: Verdict) -> bool {
+        self.found.note(verdict == Verdict::Win)
     }
 }
 
@@ -197,6 +284,10 @@ fn tabulate<V: Clone + Default>(
     let Some(size) = size.and_then(|size| usize::try_from(size).ok()) else {
         return table(Vec::new(), Some(Stop::Memory));
     };
+    let ends = match ends(rules, lengths, budget) {
+        Ok(ends) => ends,
+        Err(stop) => return table(Vec::new(), Some(stop)),
+    };
     for sorted in [None, Some(order)] {
         let mut values = match List::filled(budget, V::default(), size) {
             Ok(values) => values,
@@ -206,7 +297,7 @@ fn tabulate<V: Clone + Default>(
             Ok(places) => places,
             Err(stop) => return table(Vec::new(), Some(stop)),
         };
-        let (known, run) = fill(&mut values, places.as_deref(), lengths, budget, compute);
+        let (known, run) = fill(&mut values, places.as_deref(), lengths, &ends, budget, compute);
         values.truncate(known);
         match (values.into_vec(), run) {
             (values, Ok(())) => return table(values, None),
@@ -227,6 +318,7 @@ fn fill<V>(
     values: &mut [V],
     sorted: Option<&[usize]>,
     lengths: &[u64],
+    ends: &[Option<Verdict>],
     budget: &Budget,
     compute: &mut Compute<'_, V>,
 ) -> (usize, Result<(), Halt>) {
@@ -240,7 +332,7 @@ fn fill<V>(
             advance(lengths, &mut position);
         }
         let until = if sorted.is_some() { size } else { index };
-        let known = Known { lengths, values, until };
+        let known = Known { lengths, values, until, ends };
         let spent = budget.spend(1).map_err(|stop| Halt::Failed(Failure::Stopped(stop)));
         match spent.and_then(|()| compute(&position, &known, &mut scratch)) {
             Ok(value) => values[index] = value,
@@ -264,32 +356,41 @@ mod tests {
     use grundy_rules::Position;
     use grundy_rules::lang::{arbitrary, parse};
     use grundy_rules::wellfounded::{Finding, order};
-    use grundy_values::{Chance, Grundy, Player};
+    use grundy_values::{Chance, Grundy};
 
     /// Compares both tables of a text with the search; says whether there was a table of values.
     fn check(text: &str) -> bool {
         let Ok(parsed) = parse(text) else { return false };
         let rules = parsed.rules;
         let Ok(Finding::Ends(order)) = order(&rules, &Budget::default()) else { return false };
-        if !rules.is_impartial() {
-            return false;
-        }
         let budget = Budget::default().with_steps(400_000);
-        let compiled = Compiled::new(rules.clone()).with_budget(&budget);
         let lengths: Vec<u64> = [5, 6, 3][..rules.arity()].to_vec();
+        let fewer = rules.without_fixed_choices();
+        let prepared = Compiled::new(fewer).with_budget(&budget).within(&lengths);
+        let compiled = Compiled::new(rules.clone()).with_budget(&budget);
         let search = Budget::default().with_steps(400_000);
         let mut answers = Answers::new(&compiled, compiled.convention(), &search);
         let size = usize::try_from(lengths.iter().product::<u64>()).unwrap();
         let mut position = vec![0; lengths.len()];
-        let lost = losses(&compiled, &order, &lengths, &budget);
-        let valued = if compiled.convention().stuck_wins() {
+        let impartial = rules.is_impartial();
+        let both = losses_of_both(&prepared, &order, &lengths, &budget);
+        let lost = if impartial { losses(&prepared, &order, &lengths, &budget) } else { Ok(None) };
+        let valued = if !impartial || compiled.convention().stuck_wins() {
             Ok(None)
         } else {
-            values(&compiled, &order, &lengths, &budget)
+            values(&prepared, &order, &lengths, &budget)
         };
         for index in 0..size {
             place(index, &lengths, &mut position);
             let position = [Position::from(&position[..])];
+            if let Ok(Some(both)) = &both
+                && let Some(lost) = both.values.get(index)
+            {
+                for player in Player::BOTH {
+                    let Ok(chance) = answers.chance(&position, player) else { continue };
+                    assert_eq!(chance == Chance::Loss, lost[player as usize], "{text} at {}", position[0]);
+                }
+            }
             if let Ok(Some(lost)) = &lost
                 && let Some(lost) = lost.values.get(index)
                 && let Ok(chance) = answers.chance(&position, Player::Left)
@@ -309,6 +410,15 @@ mod tests {
 
     #[test]
     fn boxes_agree_with_the_search() {
+        // Lines for each player in turn, in normal and in misère play.
+        let of_both = |seed| {
+            let pairs = arbitrary::pairs(seed);
+            let lines = pairs.split("; ").zip(["left", "right"].iter().cycle());
+            let lines: Vec<_> = lines.map(|(line, player)| format!("{player} {line}")).collect();
+            [if seed % 3 == 0 { "misere; " } else { "" }, &lines.join("; ")].concat()
+        };
+        let partizan = (150..300).map(of_both).filter(|text| check(text)).count();
+        assert_eq!(partizan, 0, "a game of two players has no Grundy values");
         let texts = (0..500).map(arbitrary::text).chain((0..150).map(arbitrary::pairs));
         let compared = texts.filter(|text| check(text)).count();
         assert!(compared >= 200, "{compared}");

@@ -55,8 +55,8 @@ impl RuleGame {
             return values;
         }
         let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()? else { return None };
-        let compiled = Compiled::new(rules.clone()).with_budget(budget);
         let lengths = vec![bound; rules.arity()];
+        let compiled = self.prepared(&lengths, budget);
         if let Some(table) = tuples::values(&compiled, &order, &lengths, budget).ok()? {
             return if table.is_complete() { table.values.into_iter().collect() } else { None };
         }
@@ -89,6 +89,11 @@ impl RuleGame {
         Odometer::new(rules.arity(), bound).map(&mut number).collect()
     }
 
+    /// Returns the rules prepared for tables of these lengths: their options in any order, many looked at together.
+    pub(super) fn prepared(&self, lengths: &[u64], budget: &Budget) -> Compiled {
+        Compiled::new(self.parsed.rules.without_fixed_choices()).with_budget(budget).within(lengths)
+    }
+
     /// The values of the same positions by the kernel of games of two heaps, where it plays this one; `Some(None)` where a
     /// limit came first.
     fn plane_values(&self, bound: u64, budget: &Budget) -> Option<Option<Vec<u32>>> {
@@ -108,7 +113,7 @@ impl RuleGame {
         if let Some(values) = self.plane_values(bound, budget) {
             return values.map(|values| values.iter().map(|value| *value == 0).collect());
         }
-        let compiled = Compiled::new(rules.clone()).with_budget(budget);
+        let compiled = self.prepared(&lengths, budget);
         if let wellfounded::Finding::Ends(order) = wellfounded::order(rules, budget).ok()?
             && let Some(table) = tuples::losses(&compiled, &order, &lengths, budget).ok()?
         {

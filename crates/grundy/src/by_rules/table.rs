@@ -257,7 +257,7 @@ impl RuleGame {
             let explanation = Explanation::new(rules, "the values on each line of moves are kept as bits");
             return Ok(table(cells, stop, explanation));
         }
-        let compiled = Compiled::new(rules.clone()).with_budget(budget).within(&lengths);
+        let compiled = self.prepared(&lengths, budget);
         let order = match order(rules, budget) {
             Ok(Finding::Ends(order)) => Some(order),
             Ok(Finding::Unknown(_)) => None,
@@ -291,7 +291,7 @@ impl RuleGame {
         if tabulation.folder.is_some() && (ends || !matches!(span, Span::Box(_))) {
             return Err(Failed::NoFolder);
         }
-        if let (Span::Plane { .. } | Span::Box(_), Some(order), true) = (span, order, rules.is_impartial())
+        if let (Span::To(_) | Span::Plane { .. } | Span::Box(_), Some(order)) = (span, order)
             && let Some((cells, stop)) = in_order(&compiled, &order, &lengths, content, budget)?
         {
             let engine = "position by position in an order in which every part is smaller";
@@ -417,6 +417,11 @@ fn in_order(
                 None => cells(table.values.iter().map(|v| Cell::Grundy(cell(v))), table.stop, budget),
             }
         }));
+    }
+    if !compiled.rules().is_impartial() {
+        let table = tuples::losses_of_both(compiled, order, lengths, budget).map_err(refusal)?;
+        let cell = |[left, right]: [bool; 2]| Cell::Outcome(Outcome::of(!left, !right));
+        return Ok(table.map(|table| cells(table.values.into_iter().map(cell), table.stop, budget)));
     }
     let table = tuples::losses(compiled, order, lengths, budget).map_err(refusal)?;
     let cell = |lost: bool| Cell::Outcome(if lost { Outcome::P } else { Outcome::N });

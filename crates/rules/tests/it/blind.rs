@@ -238,12 +238,21 @@ fn check(text: &str) -> usize {
     assert_eq!(again.rules, rules, "{text}\n{printed}");
     let within = Compiled::new(rules.clone()).within(&vec![8; rules.arity()]);
     let compiled = [Compiled::new(rules.clone()), within];
+    let fewer = Compiled::new(rules.without_fixed_choices());
     let order = wellfounded::order(&rules, &Budget::default()).unwrap();
     let mut compared = 0;
     let mut scans = 0;
     for position in positions(rules.arity()) {
         for player in Player::BOTH {
             let Ok(options) = listed(&rules, &compiled, &position, player) else { continue };
+            let mut made: Vec<_> = options.iter().map(|(line, _, parts)| (*line, parts.clone())).collect();
+            let mut again = Vec::new();
+            let listed = fewer.visit(&position, player, &mut Scratch::default(), |option| {
+                again.push((option.line, option.parts.to_vec()));
+                ControlFlow::Continue(())
+            });
+            (made.sort(), again.sort());
+            assert_eq!((listed, again), (Ok(()), made), "{text}\nat {position:?} without fixed choices");
             if let Finding::Ends(order) = &order {
                 for part in options.iter().flat_map(|(_, _, parts)| parts.chunks(rules.arity())) {
                     assert!(order.is_smaller(part, &position), "{text}\n{order:?} at {position:?}: {part:?}");

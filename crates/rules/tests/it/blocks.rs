@@ -17,7 +17,7 @@ fn positions(upto: &[u64]) -> Vec<Vec<u64>> {
 
 /// Compares the options of all positions of a box, and the verdicts on them; says whether the rules are prepared.
 fn check(rules: &Rules, upto: &[u64]) -> bool {
-    let Some(blocks) = Blocks::new(rules, upto) else { return false };
+    let Some(blocks) = Blocks::new(rules, upto, &Budget::default()) else { return false };
     let positions = positions(upto);
     let mut block = Block::new(upto.len());
     for position in &positions {
@@ -83,7 +83,7 @@ fn blocks_of_random_texts_have_the_options_of_their_positions() {
 #[test]
 fn many_values_of_a_choice_come_in_pieces_and_a_limit_stops_them() {
     let rules = parse("(a, b) -> (k, j) where k < a and j < b").unwrap().rules;
-    let blocks = Blocks::new(&rules, &[300, 300]).unwrap();
+    let blocks = Blocks::new(&rules, &[300, 300], &Budget::default()).unwrap();
     let mut block = Block::new(2);
     block.columns_mut().iter_mut().for_each(|column| column.extend([300, 200]));
     let (mut n, mut largest) = (0, 0);
@@ -124,6 +124,6 @@ fn what_may_have_no_value_is_not_prepared() {
         "(a, b) -> (a, b << a) where b < 9",
     ] {
         let rules = parse(text).unwrap().rules;
-        assert!(Blocks::new(&rules, &vec![40; rules.arity()]).is_none(), "{text}");
+        assert!(Blocks::new(&rules, &vec![40; rules.arity()], &Budget::default()).is_none(), "{text}");
     }
 }

@@ -22,6 +22,8 @@ pub(super) struct Known<'a, V> {
     /// By index in the box; those from `until` on are not known, where the order is row-major.
     pub(super) values: &'a [V],
     pub(super) until: usize,
+    /// What it means to leave a position that ends play, by index; empty where it is found out option by option.
+    pub(super) ends: &'a [Option<Verdict>],
 }
 
 impl<V> Known<'_, V> {
@@ -45,24 +47,21 @@ impl<V> Known<'_, V> {
     }
 
     /// Returns the values from an index on, each so far from the one before; as many as lie in the box are to be taken.
-    fn on_a_line(&self, mut index: u64, stride: u64) -> impl Iterator<Item = &V> {
-        std::iter::repeat_with(move || {
-            let value = &self.values[between(index)];
-            index = index.wrapping_add(stride);
-            value
-        })
+    fn on_a_line(&self, index: u64, stride: u64) -> impl Iterator<Item = &V> {
+        on_a_line(self.values, index, stride)
     }
 
-    /// Shows every option to `look`, until that says that nothing more matters.
+    /// Shows every option of a player to `look`, until that says that nothing more matters.
     pub(super) fn visit(
         &self,
         rules: &Compiled,
         position: &[u64],
+        player: Player,
         scratch: &mut Scratch,
         look: &mut impl Look<V>,
     ) -> Result<(), Halt> {
         let mut shown = Shown { known: self, play: rules.convention(), look, halt: None };
-        let listed = rules.visit_into(position, Player::Left, scratch, &mut shown);
+        let listed = rules.visit_into(position, player, scratch, &mut shown);
         match (listed, shown.halt) {
             (Err(failure), _) => Err(Halt::Failed(Failure::Rules(failure))),
             (_, Some(halt)) => Err(halt),
@@ -84,11 +83,28 @@ pub(super) trait Look<V> {
         values.any(|value| self.one(value))
     }
 
+    /// Options of two parts each; `None` to have them one by one.
+    fn pairs<'v>(&mut self, values: impl Iterator<Item = (&'v V, &'v V)>) -> Option<bool>
+    where
+        V: 'v,
+    {
+        let _ = values;
+        None
+    }
+
     /// An option of no part, or of several.
     fn several(&mut self, known: &Known<'_, V>, parts: &[u64]) -> Result<bool, Halt>;
 
     /// An option that ends play.
     fn ends(&mut self, verdict: Verdict) -> bool;
+}
+
+/// How options on a line are shown together.
+enum Taken {
+    /// One part each.
+    Single,
+    /// Two parts each.
+    Pairs,
 }
 
 /// Options on their way to who looks at them.
@@ -101,6 +117,15 @@ struct Shown<'a, V, L> {
 
 impl<V, L: Look<V>> Shown<'_, V, L> {
     fn show(&mut self, option: Visit<'_>) -> Result<bool, Halt> {
+        if !self.known.ends.is_empty()
+            && option.parts.len() == option.arity
+            && let Ok(index) = self.known.index(option.parts)
+        {
+            return Ok(match self.known.ends[index] {
+                Some(verdict) => self.look.ends(verdict),
+                None => self.look.one(&self.known.values[index]),
+            });
+        }
         if let Play::Goal(_) = self.play {
             let parts: Vec<Position> = option.parts().map(Position::from).collect();
             let verdict = self.play.verdict_on(&parts);
@@ -136,14 +161,84 @@ impl<V, L: Look<V>> Shown<'_, V, L> {
     fn show_run(&mut self, first: &[u64], steps: &[u64], count: u64) -> Result<bool, Halt> {
         let (index, stride) = self.along(first, steps, count)?;
         // Where nothing changes all are the same.
-        let count = if stride == 0 { 1 } else { count };
-        Ok(self.look.many(self.known.on_a_line(index, stride).take(between(count))))
+        let count = between(if stride == 0 { 1 } else { count });
+        if self.shown_ends(index, stride, std::iter::repeat_n(&true, count)) {
+            return Ok(true);
+        }
+        let all = self.known.on_a_line(index, stride).take(count);
+        if self.known.ends.is_empty() {
+            return Ok(self.look.many(all));
+        }
+        let open = all.zip(on_a_line(self.known.ends, index, stride)).filter(|(_, end)| end.is_none());
+        Ok(self.look.many(open.map(|(value, _)| value)))
     }
 
     fn show_some(&mut self, first: &[u64], steps: &[u64], chosen: &[bool]) -> Result<bool, Halt> {
         let (index, stride) = self.along(first, steps, chosen.len() as u64)?;
+        if self.shown_ends(index, stride, chosen.iter()) {
+            return Ok(true);
+        }
+        let all = chosen.iter().zip(self.known.on_a_line(index, stride)).filter(|(chosen, _)| **chosen);
+        if self.known.ends.is_empty() {
+            return Ok(self.look.many(all.map(|(_, value)| value)));
+        }
         let all = chosen.iter().zip(self.known.on_a_line(index, stride));
-        Ok(self.look.many(all.filter(|(chosen, _)| **chosen).map(|(_, value)| value)))
+        let open = all.zip(on_a_line(self.known.ends, index, stride));
+        let open = open.filter(|((chosen, _), end)| **chosen && end.is_none());
+        Ok(self.look.many(open.map(|((_, value), _)| value)))
+    }
+
+    /// Shows the options on a line that end play; returns whether nothing more matters.
+    fn shown_ends<'c>(&mut self, index: u64, stride: u64, chosen: impl Iterator<Item = &'c bool>) -> bool {
+        if self.known.ends.is_empty() {
+            return false;
+        }
+        let ends = chosen.zip(on_a_line(self.known.ends, index, stride));
+        let mut ends = ends.filter(|(chosen, _)| **chosen).filter_map(|(_, end)| *end);
+        ends.any(|verdict| self.look.ends(verdict))
+    }
+
+    /// Options of two parts each, on two lines; `None` where these are shown one by one.
+    fn show_pairs(
+        &mut self,
+        first: Visit<'_>,
+        steps: &[u64],
+        count: u64,
+        chosen: Option<&[bool]>,
+    ) -> Option<Result<bool, Halt>> {
+        let (part, other) = first.parts.split_at(first.arity);
+        let (by, also) = steps.split_at(first.arity);
+        let ((a, by), (b, also)) = match (self.along(part, by, count), self.along(other, also, count)) {
+            (Ok(line), Ok(other)) => (line, other),
+            (Err(halt), _) | (_, Err(halt)) => return Some(Err(halt)),
+        };
+        let pairs = self.known.on_a_line(a, by).zip(self.known.on_a_line(b, also)).take(between(count));
+        let shown = match chosen {
+            None => self.look.pairs(pairs),
+            Some(chosen) => {
+                let chosen = chosen.iter().zip(pairs).filter(|(chosen, _)| **chosen);
+                self.look.pairs(chosen.map(|(_, pair)| pair))
+            }
+        };
+        shown.map(Ok)
+    }
+
+    /// Returns how options on a line are shown together; `None` where they are shown one by one.
+    fn takes(&self, first: &Visit<'_>) -> Option<Taken> {
+        let has_goal = matches!(self.play, Play::Goal(_));
+        match first.parts.len() / first.arity {
+            1 if !has_goal || !self.known.ends.is_empty() => Some(Taken::Single),
+            2 if !has_goal => Some(Taken::Pairs),
+            _ => None,
+        }
+    }
+
+    /// With a goal, options beyond what is known may end play: they are shown one by one.
+    fn flow_of_many(&mut self, shown: Result<bool, Halt>) -> Option<ControlFlow<()>> {
+        match shown {
+            Err(Halt::Later | Halt::Unsuited) if !self.known.ends.is_empty() => None,
+            shown => Some(self.flow(shown)),
+        }
     }
 
     fn flow(&mut self, shown: Result<bool, Halt>) -> ControlFlow<()> {
@@ -163,20 +258,29 @@ impl<V, L: Look<V>> Sink for Shown<'_, V, L> {
     }
 
     fn run(&mut self, first: Visit<'_>, steps: &[u64], count: u64) -> Option<ControlFlow<()>> {
-        if matches!(self.play, Play::Goal(_)) || first.parts.len() != first.arity {
-            return None;
-        }
-        let shown = self.show_run(first.parts, steps, count);
-        Some(self.flow(shown))
+        let shown = match self.takes(&first)? {
+            Taken::Single => self.show_run(first.parts, steps, count),
+            Taken::Pairs => self.show_pairs(first, steps, count, None)?,
+        };
+        self.flow_of_many(shown)
     }
 
     fn some(&mut self, first: Visit<'_>, steps: &[u64], chosen: &[bool]) -> Option<ControlFlow<()>> {
-        if matches!(self.play, Play::Goal(_)) || first.parts.len() != first.arity {
-            return None;
-        }
-        let shown = self.show_some(first.parts, steps, chosen);
-        Some(self.flow(shown))
+        let shown = match self.takes(&first)? {
+            Taken::Single => self.show_some(first.parts, steps, chosen),
+            Taken::Pairs => self.show_pairs(first, steps, chosen.len() as u64, Some(chosen))?,
+        };
+        self.flow_of_many(shown)
     }
+}
+
+/// Returns what lies in a row from an index on, each so far from the one before; as many as lie in the row are to be taken.
+fn on_a_line<V>(row: &[V], mut index: u64, stride: u64) -> impl Iterator<Item = &V> {
+    std::iter::repeat_with(move || {
+        let value = &row[between(index)];
+        index = index.wrapping_add(stride);
+        value
+    })
 }
 
 fn between(index: u64) -> usize {

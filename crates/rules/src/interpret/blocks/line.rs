@@ -1,6 +1,6 @@
 //! One line, for many positions at once.
 
-use super::number::{Columns, Number, Range, Test, keep};
+use super::number::{Columns, Number, Range, Ranges, Test, keep};
 use super::{Block, BlockScratch, Made, TakeMade};
 use crate::ir::plan::{Bound, Coefficient, Level, Plan, Source, SourceSet};
 use crate::ir::{self, Expr};
@@ -66,11 +66,16 @@ const MOST_LANES: usize = 1 << 12;
 
 impl Line {
     /// Prepares a line, whose option is the position `to`, for coordinates in their ranges.
-    pub(super) fn of(line: &ir::Line, to: &[Expr], plan: &Plan, ranges: &[Range]) -> Option<Line> {
+    pub(super) fn of(
+        line: &ir::Line,
+        to: &[Expr],
+        plan: &Plan,
+        coordinates: &[Range],
+        budget: &Budget,
+    ) -> Option<Line> {
         // With several alternatives each option would have to be looked for in those before.
         let [branch] = &plan.branches[..] else { return None };
-        let mut ranges = ranges.to_vec();
-        ranges.resize(ranges.len() + line.choices.len(), 0..=0);
+        let mut ranges = Ranges::new(coordinates, line.choices.len(), budget);
         let guards = tests(plan, &branch.guards, &ranges)?;
         let mut choices = Vec::new();
         for level in &branch.levels {
@@ -110,7 +115,7 @@ impl Line {
 }
 
 /// Prepares the bounds of a choice; returns them with its range.
-pub(super) fn bounds(level: &Level, plan: &Plan, ranges: &[Range]) -> Option<(Vec<Ends>, Range)> {
+pub(super) fn bounds(level: &Level, plan: &Plan, ranges: &Ranges) -> Option<(Vec<Ends>, Range)> {
     let (mut bounds, mut least, mut most) = (Vec::new(), 0, None::<i64>);
     for Bound { equal, degree, coefficient, rest } in &level.bounds {
         let (Coefficient::Constant(by), 1) = (coefficient, degree) else { return None };
@@ -131,7 +136,7 @@ pub(super) fn bounds(level: &Level, plan: &Plan, ranges: &[Range]) -> Option<(Ve
     Some((bounds, least.min(most)..=most))
 }
 
-pub(super) fn tests(plan: &Plan, indices: &[usize], ranges: &[Range]) -> Option<Vec<Test>> {
+pub(super) fn tests(plan: &Plan, indices: &[usize], ranges: &Ranges) -> Option<Vec<Test>> {
     indices.iter().map(|index| Test::of(&plan.conditions[*index], ranges)).collect()
 }
 
@@ -147,7 +152,7 @@ fn filter(tests: &[Test], columns: &Columns, lanes: &mut Vec<u32>) {
 
 impl Choice {
     /// Prepares a choice and notes its range.
-    fn of(level: &Level, plan: &Plan, ranges: &mut [Range]) -> Option<Choice> {
+    fn of(level: &Level, plan: &Plan, ranges: &mut Ranges) -> Option<Choice> {
         let (bounds, range) = bounds(level, plan, ranges)?;
         ranges[level.slot] = range;
         let number = |index: &usize| Some(Number::of(&plan.numbers[*index], ranges)?.0);

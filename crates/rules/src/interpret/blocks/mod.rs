@@ -13,7 +13,7 @@ use crate::ir::{Ending, Part, Rules};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
 use line::Line;
-use number::Test;
+use number::{Ranges, Test};
 
 pub(super) use number::Range;
 pub(super) use runs::{LANES, Runs};
@@ -84,9 +84,10 @@ impl Block {
 
 impl Blocks {
     /// Prepares rules for the positions whose coordinates are `upto` at most; `None` where something is not certain to have a
-    /// value there within 32 bits, or where a line is of a kind that is not prepared, or a move might leave the domain.
+    /// value there within 32 bits, or where a line is of a kind that is not prepared, or a move might leave the domain. Tables of
+    /// what depends on one name count in the budget.
     #[must_use]
-    pub fn new(rules: &Rules, upto: &[u64]) -> Option<Blocks> {
+    pub fn new(rules: &Rules, upto: &[u64], budget: &Budget) -> Option<Blocks> {
         if rules.domain().is_some() {
             return None;
         }
@@ -95,12 +96,12 @@ impl Blocks {
         let ranges = ranges?;
         let lines = rules.moves.lines.iter().zip(&rules.plans).map(|(line, plan)| {
             let [Part::Position(to)] = &line.parts[..] else { return None };
-            Line::of(line, to, plan, &ranges)
+            Line::of(line, to, plan, &ranges, budget)
         });
         let lines: Option<Vec<Line>> = lines.collect();
         let goal = |condition: &Option<Box<crate::ir::Condition>>| match condition {
             None => Some(None),
-            Some(condition) => Test::of(condition, &ranges).map(Some),
+            Some(condition) => Test::of(condition, &Ranges::new(&ranges, 0, budget)).map(Some),
         };
         let (win, lose) = match rules.play() {
             Ending::Goal { win, lose } => (goal(win)?, goal(lose)?),

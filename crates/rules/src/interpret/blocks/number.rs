@@ -6,7 +6,8 @@
 use crate::interpret::evaluate;
 use crate::interpret::number_set::gcd;
 use crate::ir::{Comparison, Condition, Expr, Function, Operator, Set};
-use std::ops::RangeInclusive;
+use grundy_budget::{Budget, List};
+use std::ops::{Index, IndexMut, RangeInclusive};
 
 /// The least and the greatest value.
 pub(in crate::interpret) type Range = RangeInclusive<i64>;
@@ -14,8 +15,38 @@ pub(in crate::interpret) type Range = RangeInclusive<i64>;
 /// A column for each slot, a number for each lane.
 pub(super) type Columns = [Vec<i32>];
 
-/// What depends on one name is tabulated where the name has at most this number of values.
-const MOST_VALUES: i64 = 1 << 12;
+/// The ranges of the names by their slots, and the budget in which tables of their values are counted.
+pub(super) struct Ranges {
+    of: Vec<Range>,
+    budget: Budget,
+}
+
+impl Ranges {
+    /// Returns the ranges of the coordinates, and of a number of choices that have the value 0 until they are planned.
+    pub(super) fn new(coordinates: &[Range], n_choices: usize, budget: &Budget) -> Ranges {
+        let mut of = coordinates.to_vec();
+        of.resize(of.len() + n_choices, 0..=0);
+        Ranges { of, budget: budget.clone() }
+    }
+}
+
+impl Index<usize> for Ranges {
+    type Output = Range;
+
+    fn index(&self, slot: usize) -> &Range {
+        &self.of[slot]
+    }
+}
+
+impl IndexMut<usize> for Ranges {
+    fn index_mut(&mut self, slot: usize) -> &mut Range {
+        &mut self.of[slot]
+    }
+}
+
+/// What depends on one name is tabulated where the name has at most this number of values: a table of heaps beyond that has over 2^31
+/// options to look at, which takes far longer than the table.
+const MOST_VALUES: i64 = 1 << 16;
 
 /// A number for each lane.
 pub(super) enum Number {
@@ -23,7 +54,7 @@ pub(super) enum Number {
     /// The name of a slot, and so much more.
     Name(usize, i32),
     /// By the value of the name of a slot less a first one.
-    Table(usize, i32, Box<[i32]>),
+    Table(usize, i32, List<i32>),
     Binary(Operator, Box<Number>, Box<Number>),
     Call(Function, Vec<Number>),
     If(Box<Test>, Box<Number>, Box<Number>),
@@ -32,7 +63,7 @@ pub(super) enum Number {
 /// A truth for each lane.
 pub(super) enum Test {
     Compare(Comparison, Number, Number),
-    Table(usize, i32, Box<[bool]>),
+    Table(usize, i32, List<bool>),
     All(Vec<Test>),
     Any(Vec<Test>),
     Not(Box<Test>),
@@ -51,22 +82,22 @@ fn only_slot(for_each_slot: impl FnOnce(&mut dyn FnMut(usize))) -> Option<usize>
 /// Returns what `value` gives for each value in the range of a slot; `None` where it gives nothing for one of them, or there is no room.
 fn tabulate<T>(
     slot: usize,
-    ranges: &[Range],
+    ranges: &Ranges,
     mut value: impl FnMut(&[i128]) -> Option<T>,
-) -> Option<(i32, Box<[T]>)> {
+) -> Option<(i32, List<T>)> {
     let range = ranges[slot].clone();
     if range.end() - range.start() >= MOST_VALUES {
         return None;
     }
     let mut names = vec![0; slot + 1];
     let first = i32::try_from(*range.start()).ok()?;
-    let mut values = Vec::new();
-    values.try_reserve_exact(usize::try_from(range.end() - range.start() + 1).ok()?).ok()?;
+    let mut values = List::new(&ranges.budget);
+    values.fit(usize::try_from(range.end() - range.start() + 1).ok()?).ok()?;
     for x in range {
         names[slot] = i128::from(x);
-        values.push(value(&names)?);
+        values.push(value(&names)?).ok()?;
     }
-    Some((first, values.into_boxed_slice()))
+    Some((first, values))
 }
 
 /// The range of a monotone function's values, by its values at the corners.
@@ -89,13 +120,13 @@ fn digits(a: i64, b: i64) -> i64 {
 
 impl Number {
     /// Prepares an expression; returns it with its range. `None` where it may have no value, or one of more than 32 bits.
-    pub(super) fn of(expr: &Expr, ranges: &[Range]) -> Option<(Number, Range)> {
+    pub(super) fn of(expr: &Expr, ranges: &Ranges) -> Option<(Number, Range)> {
         let (number, range) = Number::of_any(expr, ranges)?;
         // Twice as much fits too: a difference of two numbers, or a negative.
         (*range.start() >= -MOST && *range.end() <= MOST).then_some((number, range))
     }
 
-    fn of_any(expr: &Expr, ranges: &[Range]) -> Option<(Number, Range)> {
+    fn of_any(expr: &Expr, ranges: &Ranges) -> Option<(Number, Range)> {
         match expr {
             Expr::Number(value) => {
                 let value = i32::try_from(*value).ok()?;
@@ -157,7 +188,7 @@ impl Number {
     }
 
     /// A name, more or less a number.
-    fn of_sum(expr: &Expr, ranges: &[Range]) -> Option<(Number, Range)> {
+    fn of_sum(expr: &Expr, ranges: &Ranges) -> Option<(Number, Range)> {
         let Expr::Binary(operator, x, y) = expr else { return None };
         let (slot, add) = match (operator, &**x, &**y) {
             (Operator::Add, Expr::Name(slot), Expr::Number(add))
@@ -317,7 +348,7 @@ fn keep_compared(
 
 impl Test {
     /// Prepares a condition; `None` where it may have no value.
-    pub(super) fn of(condition: &Condition, ranges: &[Range]) -> Option<Test> {
+    pub(super) fn of(condition: &Condition, ranges: &Ranges) -> Option<Test> {
         if let Some(slot) = only_slot(|visit| condition.for_each_slot(visit)) {
             let holds = |names: &[i128]| evaluate::holds(condition, names).ok();
             if let Some((first, values)) = tabulate(slot, ranges, holds) {

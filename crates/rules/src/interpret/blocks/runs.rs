@@ -3,9 +3,10 @@
 //! All other names are the same for these values, so that a step of an expression is one loop over the values.
 
 use super::line::{bounds, tests};
-use super::number::{Number, Range, Test, call, combine};
+use super::number::{Number, Range, Ranges, Test, call, combine};
 use crate::ir::plan::Plan;
 use crate::ir::{Comparison, Function};
+use grundy_budget::Budget;
 
 /// The number of values that are looked at together.
 pub(in crate::interpret) const LANES: usize = 128;
@@ -25,11 +26,10 @@ struct Names<'a> {
 impl Runs {
     /// Prepares the conditions of a line with one alternative, whose last choice is bounded and not listed; `None` for other lines, and
     /// where something may have no value within 32 bits.
-    pub(in crate::interpret) fn of(plan: &Plan, coordinates: &[Range]) -> Option<Runs> {
+    pub(in crate::interpret) fn of(plan: &Plan, coordinates: &[Range], budget: &Budget) -> Option<Runs> {
         let [branch] = &plan.branches[..] else { return None };
         let last = branch.levels.last().filter(|last| last.source.is_none() && !last.filters.is_empty())?;
-        let mut ranges = coordinates.to_vec();
-        ranges.resize(ranges.len() + branch.levels.len(), 0..=0);
+        let mut ranges = Ranges::new(coordinates, branch.levels.len(), budget);
         for level in &branch.levels {
             ranges[level.slot] = bounds(level, plan, &ranges)?.1;
         }

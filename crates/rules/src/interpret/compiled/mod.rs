@@ -121,13 +121,14 @@ impl Compiled {
 
     /// Returns the same, faster at positions whose coordinates are below `lengths`: there the conditions on the last choice of a line
     /// are looked at for many of its values at once, where they have values of 32 bits at all these positions. What is listed is
-    /// the same, but where the budget ends it, it ends up to 128 choices sooner.
+    /// the same, but where the budget ends it, it ends up to 128 choices sooner. What is prepared counts in the budget that it has.
     #[must_use]
     pub fn within(mut self, lengths: &[u64]) -> Compiled {
         let range = |length: &u64| Some(0..=i64::from(i32::try_from(length.checked_sub(1)?).ok()?));
         let ranges: Option<Vec<Range>> = lengths.iter().map(range).collect();
         for (line, plan) in self.lines.iter_mut().zip(&self.rules.plans) {
-            line.runs = ranges.as_ref().and_then(|ranges| Runs::of(plan, ranges)).filter(|_| line.is_plain);
+            let prepared = ranges.as_ref().and_then(|ranges| Runs::of(plan, ranges, &self.budget));
+            line.runs = prepared.filter(|_| line.is_plain);
         }
         self.lengths = lengths.to_vec();
         self
