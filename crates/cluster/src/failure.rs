@@ -49,6 +49,24 @@ pub enum ClusterError {
         /// What the system said.
         cause: std::io::Error,
     },
+    /// There is no key, and not all processes are on this machine.
+    #[error(
+        "{address} can be reached from other machines: start all processes with one key, --key FILE, or listen at 127.0.0.1"
+    )]
+    Open {
+        /// The address.
+        address: String,
+    },
+    /// A process and this one do not have the same key.
+    #[error("process {process} at {address} {why}")]
+    Refused {
+        /// Its number.
+        process: usize,
+        /// Its address.
+        address: String,
+        /// What is between them.
+        why: String,
+    },
     /// A process did not come.
     #[error("process {process} at {address} did not come within {} s", patience.as_secs())]
     Absent {

@@ -5,14 +5,16 @@
 //! read. What is decided is kept in a folder that all processes see ([`grundy::space::Shared`]), and a run that ended anywhere goes on
 //! from there with any number of processes.
 //!
-//! Processes trust each other: whoever can connect can send anything. Networks have to be private.
+//! Who comes in has the key ([`Key`]), or is on this machine where there is none. What is said is not hidden: networks have to be private.
 
+mod entry;
 mod failure;
 mod hosts;
 mod peers;
 mod talk;
 mod work;
 
+pub use entry::Key;
 pub use failure::ClusterError;
 pub use hosts::{Hosts, HostsError};
 
@@ -52,6 +54,10 @@ pub struct Setup {
     pub patience: Duration,
     /// How long there is between two files of rounds, at least.
     pub pace: Duration,
+    /// What all processes know; without it all listen at addresses of one machine.
+    pub key: Option<Key>,
+    /// Who is told of those that are not let in.
+    pub refused: fn(&str),
 }
 
 impl Setup {
@@ -64,7 +70,8 @@ impl Setup {
     #[must_use]
     pub fn new(hosts: Hosts, process: usize) -> Setup {
         let (patience, pace) = (Setup::PATIENCE, Setup::PACE);
-        Setup { hosts, process, workers: 1, store: None, resume: false, patience, pace }
+        let (key, refused) = (None, |_: &str| {});
+        Setup { hosts, process, workers: 1, store: None, resume: false, patience, pace, key, refused }
     }
 
     fn shares(&self) -> Option<u32> {
@@ -128,6 +135,9 @@ pub fn solve(
     let Some(shares) = setup.shares().filter(|_| setup.process < n_processes) else {
         return Err(ClusterError::Process { process: setup.process, n_processes, workers: setup.workers });
     };
+    if setup.key.is_none() && n_processes > 1 {
+        (0..n_processes).try_for_each(|process| peers::places(setup, process).map(drop))?;
+    }
     let len = game.ranks(sides, budget)?.len();
     let spans = spans(game, sides, setup, budget)?;
     let last = spans.last().map(|span| span.last);

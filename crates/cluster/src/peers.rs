@@ -1,28 +1,32 @@
 //! Connections to the other processes, and whether these are still there.
 //!
 //! Two processes have two connections. One carries letters. On the other each says who it is and what it is about to do, and then,
-//! twice a second, that it is there; so one that computes for long is told from one that is gone, or stands still.
+//! twice a second, that it is there; so one that computes for long is told from one that is gone, or stands still. Before that both have
+//! come in ([`crate::entry`]).
 
+use crate::entry::Timed;
 use crate::failure::{ClusterError, Fault};
 use crate::{Hosts, Setup};
 use grundy::Sides;
 use grundy_budget::Budget;
 use grundy_engine::ranked;
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{Shutdown, TcpListener, TcpStream, ToSocketAddrs};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::SeqCst};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering::SeqCst};
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 use timely::communication::allocator::zero_copy::stream::Stream;
 use xxhash_rust::xxh3::Xxh3Default;
 
 /// Raised where letters, or what is said before them, change.
-const VERSION: u32 = 1;
-const MAGIC: [u8; 8] = *b"grundy-c";
-const LENGTH: usize = 8 + 6 * 4 + 2 * 8;
+const VERSION: u32 = 2;
+const LENGTH: usize = 4 * 4 + 2 * 8;
 /// So long a stranger may take to say who it is.
 const COURTESY: Duration = Duration::from_secs(5);
+/// So many strangers are heard at a time, and so many are told of.
+const CROWD: usize = 64;
+const TOLD: u32 = 20;
 const MOMENT: Duration = Duration::from_millis(20);
 const BEAT: Duration = Duration::from_millis(500);
 
@@ -57,44 +61,32 @@ impl Greeting {
         Greeting {
             version: VERSION,
             engine: ranked::VERSION,
-            n_processes: u32::try_from(setup.hosts.len()).expect("there are few processes"),
+            n_processes: short(setup.hosts.len()),
             workers: setup.workers,
             subject: sum.digest(),
             round: last.map_or(0, |last| u64::from(last) + 1),
         }
     }
 
-    fn write(&self, kind: Kind, process: usize) -> Vec<u8> {
-        let process = u32::try_from(process).expect("there are few processes");
-        let mut bytes = MAGIC.to_vec();
-        let words = [kind as u32, process, self.version, self.engine, self.n_processes, self.workers];
-        words.iter().for_each(|word| bytes.extend(word.to_le_bytes()));
-        [self.subject, self.round].iter().for_each(|word| bytes.extend(word.to_le_bytes()));
-        bytes
+    fn write(&self) -> Vec<u8> {
+        let words = [self.version, self.engine, self.n_processes, self.workers];
+        let words = words.iter().flat_map(|word| word.to_le_bytes());
+        words.chain([self.subject, self.round].iter().flat_map(|word| word.to_le_bytes())).collect()
     }
 
-    /// Reads a greeting, and whose it is; `None` where it is none.
-    fn read(stream: &mut TcpStream, wait: Duration) -> Option<(Greeting, Kind, usize)> {
+    fn read(from: &mut Timed<'_>) -> io::Result<Greeting> {
         let mut bytes = [0; LENGTH];
-        stream.set_read_timeout(Some(wait)).ok()?;
-        stream.read_exact(&mut bytes).ok()?;
-        stream.set_read_timeout(None).ok()?;
-        let rest = bytes.strip_prefix(&MAGIC[..])?;
-        let (words, longs) = rest.split_at(6 * 4);
-        let words: Vec<u32> =
-            words.chunks(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect();
-        let longs: Vec<u64> =
-            longs.chunks(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes"))).collect();
-        let kind = [Kind::Watch, Kind::Letters].into_iter().find(|kind| *kind as u32 == words[0])?;
-        let greeting = Greeting {
-            version: words[2],
-            engine: words[3],
-            n_processes: words[4],
-            workers: words[5],
-            subject: longs[0],
-            round: longs[1],
-        };
-        Some((greeting, kind, usize::try_from(words[1]).ok()?))
+        from.read_exact(&mut bytes)?;
+        let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+        let long = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
+        Ok(Greeting {
+            version: word(0),
+            engine: word(4),
+            n_processes: word(8),
+            workers: word(12),
+            subject: long(16),
+            round: long(24),
+        })
     }
 
     /// Says what another process has that is not the same here.
@@ -279,11 +271,13 @@ fn gather(
     let mut found: Vec<[Option<TcpStream>; 2]> = (0..n).map(|_| [None, None]).collect();
     let begun = Instant::now();
     let address = setup.hosts.address(setup.process);
-    let listener = TcpListener::bind(address).and_then(|listener| {
+    let listener = TcpListener::bind(&places(setup, setup.process)?[..]).and_then(|listener| {
         listener.set_nonblocking(true)?;
         Ok(listener)
     });
     let listener = listener.map_err(|cause| ClusterError::Listen { address: address.to_owned(), cause })?;
+    let (tell, told) = mpsc::channel();
+    let door = Arc::new((setup.clone(), own.clone(), tell, AtomicU32::new(0)));
     loop {
         let is_missing =
             |process: &usize| *process != setup.process && found[*process].iter().any(Option::is_none);
@@ -300,35 +294,76 @@ fn gather(
                 }
             }
         }
-        match listener.accept() {
-            Ok((stream, _)) => {
-                if let Some((process, kind, stream)) = answer(setup, own, stream)? {
-                    found[process][kind as usize] = Some(stream);
+        // Who says nothing keeps nobody else waiting.
+        while Arc::strong_count(&door) <= CROWD
+            && let Ok((stream, from)) = listener.accept()
+        {
+            let door = Arc::clone(&door);
+            thread::spawn(move || {
+                let (setup, own, tell, refused) = &*door;
+                match answer(setup, own, &stream) {
+                    Ok(Ok((process, kind))) => drop(tell.send(Ok((process, kind, stream)))),
+                    Ok(Err(error)) => drop(tell.send(Err(error))),
+                    Err(error) if refused.fetch_add(1, SeqCst) < TOLD => {
+                        let why = match error.kind() {
+                            ErrorKind::PermissionDenied => error.to_string(),
+                            ErrorKind::InvalidData => "is no process of such a run".to_owned(),
+                            _ => "did not say in time who it is".to_owned(),
+                        };
+                        (setup.refused)(&format!("{from} {why}; not let in"));
+                    }
+                    Err(_) => {}
                 }
-            }
-            Err(_) => thread::sleep(MOMENT),
+            });
         }
+        if let Ok(came) = told.recv_timeout(MOMENT) {
+            let (process, kind, stream) = came?;
+            found[process][kind as usize] = Some(stream);
+        }
+    }
+}
+
+/// Returns where a process listens; without a key only addresses of this machine alone will do.
+pub(crate) fn places(setup: &Setup, process: usize) -> Result<Vec<SocketAddr>, ClusterError> {
+    let address = setup.hosts.address(process);
+    let places = address.to_socket_addrs().map(Vec::from_iter);
+    let is_near = |place: &SocketAddr| place.ip().to_canonical().is_loopback();
+    match (places, &setup.key) {
+        (Ok(places), key) if key.is_some() || places.iter().all(is_near) => Ok(places),
+        (_, None) => Err(ClusterError::Open { address: address.to_owned() }),
+        // The name may be known later.
+        _ => Ok(Vec::new()),
     }
 }
 
 /// Asks a process for a connection; there is none as long as it does not listen.
 fn ask(setup: &Setup, own: &Greeting, process: usize, kind: Kind) -> Result<Option<TcpStream>, ClusterError> {
-    let connect = || -> io::Result<TcpStream> {
-        let mut addresses = setup.hosts.address(process).to_socket_addrs()?;
-        let address = addresses.next().ok_or(ErrorKind::NotFound)?;
-        let mut stream = TcpStream::connect_timeout(&address, 10 * MOMENT)?;
+    let places = places(setup, process)?;
+    let connect = |place| -> io::Result<TcpStream> {
+        let stream = TcpStream::connect_timeout(place, 10 * MOMENT)?;
         stream.set_nodelay(true)?;
-        stream.write_all(&own.write(kind, setup.process))?;
         Ok(stream)
     };
-    let Ok(mut stream) = connect() else { return Ok(None) };
-    // It may be asking those before it.
-    match Greeting::read(&mut stream, setup.patience) {
-        Some((greeting, said, from)) if said == kind && from == process => match greeting.other_than(own) {
+    let Some(stream) = places.first().and_then(|place| connect(place).ok()) else { return Ok(None) };
+    let greet = || -> io::Result<Greeting> {
+        // It may not listen yet to those that come.
+        let mut timed = Timed { stream: &stream, until: Instant::now() + setup.patience };
+        timed.ask(setup.key.as_ref(), [kind as u32, short(setup.process), short(process)])?;
+        timed.stream.write_all(&own.write())?;
+        let greeting = Greeting::read(&mut timed)?;
+        stream.set_read_timeout(None)?;
+        Ok(greeting)
+    };
+    match greet() {
+        Ok(greeting) => match greeting.other_than(own) {
             None => Ok(Some(stream)),
             Some(what) => Err(unequal(&setup.hosts, process, what)),
         },
-        _ => Ok(None),
+        Err(why) if why.kind() == ErrorKind::PermissionDenied => {
+            let address = setup.hosts.address(process).to_owned();
+            Err(ClusterError::Refused { process, address, why: why.to_string() })
+        }
+        Err(_) => Ok(None),
     }
 }
 
@@ -336,21 +371,27 @@ fn ask(setup: &Setup, own: &Greeting, process: usize, kind: Kind) -> Result<Opti
 fn answer(
     setup: &Setup,
     own: &Greeting,
-    mut stream: TcpStream,
-) -> Result<Option<(usize, Kind, TcpStream)>, ClusterError> {
-    if stream.set_nonblocking(false).and_then(|()| stream.set_nodelay(true)).is_err() {
-        return Ok(None);
-    }
-    let Some((greeting, kind, process)) = Greeting::read(&mut stream, COURTESY) else { return Ok(None) };
+    stream: &TcpStream,
+) -> io::Result<Result<(usize, Kind), ClusterError>> {
+    stream.set_nonblocking(false)?;
+    stream.set_nodelay(true)?;
+    let mut timed = Timed { stream, until: Instant::now() + COURTESY };
+    let [from, kind] = timed.answer(setup.key.as_ref(), short(setup.process))?;
+    let kind = [Kind::Watch, Kind::Letters].into_iter().find(|known| *known as u32 == kind);
+    let (kind, process) = (kind.ok_or(ErrorKind::InvalidData)?, from as usize);
+    let greeting = Greeting::read(&mut timed)?;
     // Who is no process behind this one is answered too, so that it learns what is different.
-    if stream.write_all(&own.write(kind, setup.process)).is_err() {
-        return Ok(None);
-    }
+    timed.stream.write_all(&own.write())?;
+    stream.set_read_timeout(None)?;
     match greeting.other_than(own) {
-        None if process > setup.process && process < setup.hosts.len() => Ok(Some((process, kind, stream))),
-        Some(what) if process < setup.hosts.len() => Err(unequal(&setup.hosts, process, what)),
-        _ => Ok(None),
+        None if process > setup.process && process < setup.hosts.len() => Ok(Ok((process, kind))),
+        Some(what) if process < setup.hosts.len() => Ok(Err(unequal(&setup.hosts, process, what))),
+        _ => Err(ErrorKind::InvalidData.into()),
     }
+}
+
+fn short(process: usize) -> u32 {
+    u32::try_from(process).expect("there are few processes")
 }
 
 fn unequal(hosts: &Hosts, process: usize, what: &'static str) -> ClusterError {

@@ -35,6 +35,10 @@ pub struct Share {
     #[arg(long, value_name = "FILE", requires = "process")]
     pub hosts: Option<PathBuf>,
 
+    /// A secret that all processes have, 16 bytes or more; without one they listen on this machine alone
+    #[arg(long, value_name = "FILE", requires = "hosts")]
+    pub key: Option<PathBuf>,
+
     /// Which of them this process is, from 0 on
     #[arg(long, value_name = "I", default_value_t = 0, value_parser = values::natural::<u16>)]
     pub process: u16,

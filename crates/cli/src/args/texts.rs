@@ -229,7 +229,8 @@ Examples:
 To read it:  grundy man solve | man -l -";
 
 pub(super) const CLUSTER: &str = "\
-Processes trust each other: whoever can connect can send anything. Networks have to be private.
+With --key FILE only processes with the same key are let in; without it they listen on this machine alone. Nothing is encrypted:
+networks have to be private.
 
 Examples:
   $ grundy cluster solve '(a, b, c) -> (b, c, a - 1) where a > 0' --box 9,9,9";
@@ -237,7 +238,7 @@ Examples:
 pub(super) const CLUSTER_SOLVE: &str = "\
 Every process is started with the same rules, box, hosts and number of workers, and its own --process. Each holds its share of
 the positions, two bytes each. Where one is gone, all end with status 3; with --store, --resume goes on from the last round that
-is kept, with any number of processes. Networks have to be private.
+is kept, with any number of processes. On several machines all need the same --key.
 
 Examples:
   $ grundy cluster solve '(a, b, c) -> (b, c, a - 1) where a > 0' --box 9,9,9

@@ -7,8 +7,9 @@ use crate::interrupt::Interrupt;
 use crate::progress::Bar;
 use crate::{show, streams};
 use grundy::Game;
-use grundy_cluster::{ClusterError, Hosts, Setup};
+use grundy_cluster::{ClusterError, Hosts, Key, Setup};
 use std::fs;
+use std::path::Path;
 
 /// Does the work of one process.
 pub fn run(args: &Cluster, interrupt: &Interrupt) -> Result<Exit, Trouble> {
@@ -25,6 +26,8 @@ fn solve(args: &Share, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         store: args.store.clone(),
         resume: args.resume,
         patience: args.patience,
+        key: args.key.as_deref().map(key).transpose()?,
+        refused: say,
         ..Setup::new(hosts(args)?, args.process.into())
     };
     interrupt.wait_for_the_end();
@@ -56,4 +59,8 @@ fn hosts(args: &Share) -> Result<Hosts, Trouble> {
     let Some(path) = &args.hosts else { return Ok(Hosts::alone()) };
     let text = fs::read_to_string(path).map_err(|error| Trouble::Input { path: path.clone(), error })?;
     text.parse().map_err(|error| Trouble::Usage(format!("{}: {error}", path.display())))
+}
+
+fn key(path: &Path) -> Result<Key, Trouble> {
+    Key::read(path).map_err(|error| Trouble::Usage(format!("{}: {error}", path.display())))
 }

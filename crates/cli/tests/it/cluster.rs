@@ -132,6 +132,15 @@ fn what_does_not_fit_together_is_said() {
         (run.code(), run.stderr.contains("line 2: expected HOST:PORT, found \"here\"")),
         (Some(2), true)
     );
+    std::fs::write(hosts, "127.0.0.1:1\n10.255.0.1:7000\n").unwrap();
+    for (more, words) in [
+        (&[][..], "10.255.0.1:7000 can be reached from other machines: start all processes with one key"),
+        (&["--key", "HOSTS"], "`chmod 600` it"),
+        (&["--key", "/nowhere"], "/nowhere: the No such file"),
+    ] {
+        let run = with(&[&["--hosts", "HOSTS", "--process", "0"], more].concat());
+        assert_eq!((run.code(), run.stderr.contains(words)), (Some(2), true), "{}", run.stderr);
+    }
     let run = with(&["--hosts", "HOSTS"]);
     assert_eq!((run.code(), run.stderr.contains("--process <I>")), (Some(2), true), "{}", run.stderr);
     let run = with(&["--process", "1"]);

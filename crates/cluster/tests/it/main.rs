@@ -1,5 +1,8 @@
 //! Processes that work together, as threads here, beside one that has all.
 
+#[cfg(unix)]
+mod entry;
+
 use grundy::files::Disk;
 use grundy::space::{Kept, Span};
 use grundy::{RuleGame, Settings, Sides};
