@@ -17,9 +17,11 @@ impl Translator {
             return Err(OUTSIDE);
         }
         let places = indices.iter().flat_map(|(given, index)| {
-            let only = index.as_constant().and_then(|at| usize::try_from(at).ok());
-            let places = only.map_or(0..list.len(), |at| at..at + 1);
-            places.map(move |at| (given, index, at))
+            // Of a number that is no index it is known that nobody asks.
+            let only = index.as_constant().map(|at| usize::try_from(at).unwrap_or(usize::MAX));
+            (0..list.len())
+                .filter(move |at| only.is_none_or(|only| only == *at))
+                .map(move |at| (given, index, at))
         });
         let mut cases = Vec::new();
         for (given, index, at) in places {

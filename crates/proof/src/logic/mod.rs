@@ -1,6 +1,8 @@
 //! Statements about natural numbers that finite automata decide: from the rules to conjunctions of atoms, from these to
 //! machines that read digits, and two questions: is there a solution, and does one statement imply another.
 
+#[cfg(test)]
+mod agree;
 mod bits;
 mod bounded;
 mod bounds;

@@ -10,6 +10,7 @@ mod mutants;
 mod numbers;
 mod orders;
 mod periods;
+mod pieces;
 mod remainders;
 mod runs;
 mod sides;
