@@ -112,7 +112,7 @@ impl<'de> Visitor<'de> for At<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list, a number, P, N, win or loss")
+        f.write_str("a list, a number, P, N, D, win, loss or draw")
     }
 
     fn visit_bool<E: Error>(self, truth: bool) -> Result<(), E> {
@@ -134,7 +134,7 @@ impl<'de> Visitor<'de> for At<'_> {
             Some(entry) => self.push(entry),
             None => {
                 let word = shortened(word);
-                Err(E::custom(format!("expected a number, P, N, win or loss; found \"{word}\"")))
+                Err(E::custom(format!("expected a number, P, N, D, win, loss or draw; found \"{word}\"")))
             }
         }
     }

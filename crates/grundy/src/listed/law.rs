@@ -20,6 +20,8 @@ const FEWEST: usize = 24;
 /// A law in so few letters is looked for no further.
 const SHORT: usize = 64;
 
+const DRAWN: &str = "; of what is drawn the law says no more than that it is not lost";
+
 /// A table that begins later is not continued backwards.
 const LATEST_START: u64 = 1 << 10;
 
@@ -79,7 +81,7 @@ impl Listed {
     fn numbers(&self) -> Option<Vec<i64>> {
         let number = |entry: &Entry| match entry {
             Entry::Number(value) => Some(*value),
-            Entry::Lost | Entry::Won => None,
+            Entry::Lost | Entry::Won | Entry::Drawn => None,
         };
         self.entries.iter().map(number).collect()
     }
@@ -195,7 +197,10 @@ impl Listed {
 
     fn found(&self, known: Option<Known>, positions: usize) -> Finding {
         let missing = match known {
-            Some(_) => "a table has no rules, so nothing can be proved about it".to_owned(),
+            Some(_) => {
+                let drawn = if self.entries.contains(&Entry::Drawn) { DRAWN } else { "" };
+                format!("a table has no rules, so nothing can be proved about it{drawn}")
+            }
             None if positions < FEWEST => format!(
                 "{positions} numbers are too few to tell laws apart; {FEWEST} would do for a formula, and two periods for what repeats"
             ),

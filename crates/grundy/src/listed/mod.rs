@@ -31,6 +31,8 @@ pub enum Entry {
     Lost,
     /// The player to move wins, with or without a value.
     Won,
+    /// Neither player can force a win.
+    Drawn,
 }
 
 /// A table without rules: a sequence, a plane or a box of numbers, or of who wins.

@@ -10,7 +10,7 @@ const LONGEST_SHOWN: usize = 40;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unread {
     /// What stands in a cell is nothing that a table holds.
-    #[error("line {line}: expected a number, P, N, win or loss; found \"{found}\"")]
+    #[error("line {line}: expected a number, P, N, D, win, loss or draw; found \"{found}\"")]
     Cell {
         /// The line, from 1 on.
         line: usize,
@@ -28,7 +28,7 @@ pub enum Unread {
         found: usize,
     },
     /// Positions come one after the other.
-    #[error("line {line}: expected the entry of ({expected}), which comes next; found {found}")]
+    #[error("line {line}: the line for {expected}, which comes next, is missing; found {found}")]
     Gap {
         /// The line, from 1 on.
         line: usize,
@@ -65,8 +65,8 @@ impl Listed {
     /// (lines `n a(n)`), CSV with a header (a column for each coordinate, then one of entries), lines of equally many entries,
     /// which are the rows of a plane, or a sequence, on one line or one entry a line.
     ///
-    /// Entries are numbers, `P` or `loss`, `N` or `win`; they are parted by commas, semicolons or blanks, and `#` begins a comment.
-    /// Two entries a line are a b-file where the first ones count up.
+    /// Entries are numbers, `P` or `loss`, `N` or `win`, `D` or `draw`, and loopy values such as `∞{1}`; they are parted by commas, semicolons or blanks, and `#` begins a comment.
+    /// Two entries a line are a b-file where the first ones grow, mostly by 1.
     ///
     /// # Errors
     /// [`Unread`], with the line.
@@ -76,7 +76,7 @@ impl Listed {
     /// let table = Listed::read(b"# a(n)\n1 0\n2 1\n3 0\n", &Budget::default())?;
     /// assert_eq!((table.from(), table.entries().len()), (&[1][..], 3));
     /// let refused = Listed::read(b"0 1 x", &Budget::default()).unwrap_err();
-    /// assert_eq!(refused.to_string(), "line 1: expected a number, P, N, win or loss; found \"x\"");
+    /// assert_eq!(refused.to_string(), "line 1: expected a number, P, N, D, win, loss or draw; found \"x\"");
     /// # Ok::<_, Unread>(())
     /// ```
     pub fn read(bytes: &[u8], budget: &Budget) -> Result<Listed, Unread> {
@@ -98,6 +98,12 @@ pub(super) fn entry(word: &str) -> Option<Entry> {
     match word {
         "P" | "p" | "loss" | "lose" | "lost" => Some(Entry::Lost),
         "N" | "n" | "win" | "won" => Some(Entry::Won),
+        "D" | "d" | "draw" | "drawn" => Some(Entry::Drawn),
+        _ if word.starts_with('∞') => {
+            // Who can move to 0 wins.
+            let mut values = word.split(|letter: char| !letter.is_ascii_digit());
+            Some(if values.any(|value| value == "0") { Entry::Won } else { Entry::Drawn })
+        }
         _ => word.parse().ok().map(Entry::Number),
     }
 }
@@ -117,7 +123,11 @@ fn lines(text: &str, budget: &Budget) -> Result<Listed, Unread> {
     let header = lines.next_if(|(_, words)| words.clone().all(is_name));
     // The names of the coordinates; that of the entries is not kept.
     let columns: Option<Vec<&str>> = header.map(|(_, words)| words.take(MOST_AXES + 2).collect());
-    let mut rows = Rows { width: columns.as_ref().map_or(0, Vec::len), entries: List::new(budget), last: 0 };
+    let mut rows = Rows {
+        width: columns.as_ref().map_or(0, Vec::len),
+        entries: List::new(budget),
+        lines: List::new(budget),
+    };
     let mut n_rows = 0_u64;
     for (line, words) in lines {
         let mut found = 0;
@@ -133,7 +143,8 @@ fn lines(text: &str, budget: &Budget) -> Result<Listed, Unread> {
         if found != rows.width {
             return Err(Unread::Ragged { line, expected: rows.width, found });
         }
-        (n_rows, rows.last) = (n_rows + 1, line);
+        n_rows += 1;
+        rows.lines.push(line)?;
     }
     if n_rows == 0 {
         return Err(Unread::Empty);
@@ -156,13 +167,17 @@ fn lines(text: &str, budget: &Budget) -> Result<Listed, Unread> {
 
 fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
     let line = line.split('#').next().unwrap_or("");
-    let is_gap = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ';');
+    let mut in_braces = false;
+    let is_gap = move |letter: char| {
+        in_braces = letter == '{' || in_braces && letter != '}';
+        !in_braces && (letter.is_whitespace() || matches!(letter, ',' | ';'))
+    };
     line.split(is_gap).map(|word| word.trim_matches('"')).filter(|word| !word.is_empty())
 }
 
 /// A word that names a column, and is no entry.
 fn is_name(word: &str) -> bool {
-    let is_entry = word != "n" && word != "p" && entry(word).is_some();
+    let is_entry = !matches!(word, "n" | "p" | "d") && entry(word).is_some();
     !is_entry && word.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
 
@@ -170,20 +185,23 @@ fn is_name(word: &str) -> bool {
 struct Rows {
     width: usize,
     entries: List<Entry>,
-    /// The last line.
-    last: usize,
+    /// Where each of them stands.
+    lines: List<usize>,
 }
 
 impl Rows {
-    /// Returns whether the first entries of the lines are numbers that follow each other.
+    /// Says whether the first entries of the lines grow, mostly by 1: a few lines may be missing.
     fn counts_up(&self) -> bool {
-        let first = |row: &[Entry]| match row[0] {
-            Entry::Number(n) => Some(n),
-            Entry::Lost | Entry::Won => None,
-        };
-        let mut rows = self.entries.chunks(self.width).map(first);
-        let Some(start) = rows.next().flatten().filter(|start| *start >= 0) else { return false };
-        self.entries.len() > self.width && (start + 1..).zip(rows).all(|(n, found)| found == Some(n))
+        let first = |row: &[Entry]| if let Entry::Number(n) = row[0] { u64::try_from(n).ok() } else { None };
+        let rows = || self.entries.chunks(self.width).map(first);
+        let mut pairs = rows().zip(rows().skip(1));
+        let (mut steps, mut gaps) = (0, 0);
+        let grows = pairs.all(|pair| {
+            let (Some(a), Some(b)) = pair else { return false };
+            (steps, gaps) = (steps + 1, gaps + usize::from(a + 1 != b));
+            a < b
+        });
+        grows && steps > 0 && 4 * gaps <= steps
     }
 
     /// The table in which each line has the coordinates of a position, and then its entry.
@@ -193,11 +211,12 @@ impl Rows {
             return Err(Unread::Axes(arity));
         }
         let n_rows = self.entries.len() / self.width;
-        let line = |row: usize| self.last + 1 - (n_rows - row);
+        let line = |row: usize| self.lines[row];
         let number = |row: usize, axis: usize| match self.entries[row * self.width + axis] {
             Entry::Number(x) => u64::try_from(x).map_err(|_| x.to_string()),
             Entry::Lost => Err("P".to_owned()),
             Entry::Won => Err("N".to_owned()),
+            Entry::Drawn => Err("D".to_owned()),
         };
         let position = |row: usize| {
             let numbers = (0..arity).map(|axis| number(row, axis));
@@ -217,7 +236,7 @@ impl Rows {
         for row in 0..n_rows {
             let found = position(row)?;
             if found != next {
-                let found = format!("that of ({})", shown(&found));
+                let found = format!("that for {}", shown(&found));
                 return Err(Unread::Gap { line: line(row), expected: shown(&next), found });
             }
             push(&mut entries, self.entries[row * self.width + arity])?;
@@ -232,7 +251,7 @@ impl Rows {
         let all = lengths.iter().try_fold(1u64, |all, length| all.checked_mul(*length));
         if all != Some(n_rows as u64) {
             let found = "the end".to_owned();
-            return Err(Unread::Gap { line: self.last + 1, expected: shown(&next), found });
+            return Err(Unread::Gap { line: line(n_rows - 1) + 1, expected: shown(&next), found });
         }
         let columns = columns.iter().map(|column| (*column).to_owned()).collect();
         Ok(Listed::new(columns, from, lengths, entries))
@@ -240,5 +259,6 @@ impl Rows {
 }
 
 fn shown(position: &[u64]) -> String {
-    position.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
+    let numbers = position.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    if position.len() == 1 { numbers } else { format!("({numbers})") }
 }

@@ -126,6 +126,15 @@ fn tables_of_pairs_and_of_outcomes_have_laws() {
     let equal =
         read(&rows(&|a, b| if a == b || a + b == 3 { "P".to_owned() } else { "N".to_owned() })).unwrap();
     assert_eq!(law(&equal).unwrap(), "P iff a == b or a + b == 3");
+    let words = ["P", "N", "draw", "∞", "∞{0, 2}"];
+    let text: String = (0..60).map(|n| format!("{n},\"{}\"\n", words[n % 5])).collect();
+    let drawn = read(&format!("n,outcome\n{text}")).unwrap();
+    assert_eq!(drawn.entries()[..5], [Entry::Lost, Entry::Won, Entry::Drawn, Entry::Drawn, Entry::Won]);
+    let finding = drawn.law(&Budget::default());
+    assert!(
+        finding.missing.unwrap().contains("of what is drawn")
+            && finding.known.unwrap().statement.contains("n % 5")
+    );
 }
 
 #[test]
@@ -157,15 +166,20 @@ fn tables_of_games_have_the_law_of_the_game() {
 fn what_is_no_table_is_refused_by_its_place() {
     let refused = |text: &str| read(text).unwrap_err().to_string();
     assert_eq!(refused("\n # nothing\n"), "expected numbers; found none");
-    assert_eq!(refused("1 2\n3 x\n"), "line 2: expected a number, P, N, win or loss; found \"x\"");
+    assert_eq!(refused("1 2\n3 x\n"), "line 2: expected a number, P, N, D, win, loss or draw; found \"x\"");
     assert_eq!(refused("1 2 3\n4 5\n"), "line 2: expected 3 numbers, as on the lines before; found 2");
     assert_eq!(
         refused("a,b,v\n0,0,1\n0,2,3\n"),
-        "line 3: expected the entry of (0, 1), which comes next; found that of (0, 2)"
+        "line 3: the line for (0, 1), which comes next, is missing; found that for (0, 2)"
     );
     assert_eq!(
         refused("a,b,v\n0,0,1\n0,1,1\n1,0,1\n"),
-        "line 5: expected the entry of (1, 1), which comes next; found the end"
+        "line 5: the line for (1, 1), which comes next, is missing; found the end"
+    );
+    let lines: String = (0..99).filter(|n| *n != 50).map(|n| format!("{n} {}\n", n % 4)).collect();
+    assert_eq!(
+        refused(&format!("# of n\n{lines}")),
+        "line 52: the line for 50, which comes next, is missing; found that for 51"
     );
     assert_eq!(
         refused("[1, [2]]"),
@@ -182,7 +196,7 @@ fn what_is_no_table_is_refused_by_its_place() {
     assert_eq!(refused("[]"), "expected numbers; found none");
     assert_eq!(
         refused("[0, 1.5]"),
-        "invalid type: floating point `1.5`, expected a list, a number, P, N, win or loss at line 1 column 7"
+        "invalid type: floating point `1.5`, expected a list, a number, P, N, D, win, loss or draw at line 1 column 7"
     );
     assert!(read(&"1 ".repeat((1 << 20) + 1)).unwrap_err() == Unread::TooLong);
     let small = Budget::default().with_bytes(1000);
