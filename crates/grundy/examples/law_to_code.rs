@@ -19,6 +19,6 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let theorem = check(&Certificate::read(&text)?, &budget)?;
     println!("{}", grundy::statement(&theorem));
 
-    println!("{}", game.code(known, finding.checked_to, Language::Cpp)?);
+    println!("{}", game.code(known, finding.checked_to, finding.values_besides(), Language::Cpp)?);
     Ok(())
 }

@@ -170,7 +170,10 @@ impl Law {
             error::raise(py, "Error", &message, &[])
         })?;
         let program = match &self.source {
-            Source::Rules(game) => game.code(&self.known, self.checked_to.unwrap_or(0), known),
+            Source::Rules(game) => {
+                let besides = self.besides.as_ref().map(|law| (&law.known, law.checked_to.unwrap_or(0)));
+                game.code(&self.known, self.checked_to.unwrap_or(0), besides, known)
+            }
             Source::Starts(game) => game.code_of_starts(&self.known, self.checked_to.unwrap_or(0), known),
             Source::Table(table, title) => table.code(title, &self.known, known),
         };

@@ -43,5 +43,8 @@ pub fn run(args: &Code, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 /// Returns the program for the law that was found; `None` where there is no law.
 fn program(game: &RuleGame, finding: &Finding, language: Language) -> Option<Result<String, String>> {
     let known = finding.known.as_ref()?;
-    Some(game.code(known, finding.checked_to, language).map_err(|error| error.to_string()))
+    Some(
+        game.code(known, finding.checked_to, finding.values_besides(), language)
+            .map_err(|error| error.to_string()),
+    )
 }

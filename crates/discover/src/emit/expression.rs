@@ -126,6 +126,18 @@ impl Printer {
 
     fn binary(&mut self, operator: Operator, x: &Expr, y: &Expr, names: &[String]) -> Text {
         let plain = self.language == Language::Python || (is_natural(x) && is_natural(y));
+        // Farther than this nothing is left, or what is larger than all numbers.
+        let longest = match operator {
+            Operator::ShiftLeft | Operator::ShiftRight if matches!(y, Expr::Number(..=62)) => None,
+            Operator::ShiftLeft if self.language != Language::Python => Some(64),
+            Operator::ShiftLeft => Some(4096),
+            Operator::ShiftRight if self.language != Language::Python => Some(126),
+            _ => None,
+        };
+        let y = &longest.map_or_else(
+            || y.clone(),
+            |longest| Expr::Call(Function::Min, vec![y.clone(), Expr::Number(longest)]),
+        );
         let (symbol, left, right) = match operator {
             Operator::Add => ("+", Level::Sum, Level::Product),
             Operator::Subtract => ("-", Level::Sum, Level::Product),
@@ -133,7 +145,9 @@ impl Printer {
             Operator::FloorDivide if self.language == Language::Python => ("//", Level::Product, Level::Sign),
             Operator::FloorDivide if plain => ("/", Level::Product, Level::Sign),
             Operator::Modulo if plain => ("%", Level::Product, Level::Sign),
-            Operator::Power if self.language == Language::Python => ("**", Level::Atom, Level::Atom),
+            Operator::Power if self.language == Language::Python && matches!(y, Expr::Number(_)) => {
+                ("**", Level::Atom, Level::Atom)
+            }
             Operator::FloorDivide | Operator::Modulo | Operator::Power => {
                 let (helper, name) = match operator {
                     Operator::FloorDivide => (Helper::FloorDiv, "floor_div"),
@@ -149,7 +163,11 @@ impl Printer {
             Operator::ShiftLeft => ("<<", Level::Product, Level::Product),
             Operator::ShiftRight => (">>", Level::Product, Level::Product),
         };
-        let (x, y) = (self.at(left, x, names)?, self.at(right, y, names)?);
+        let is_short = operator == Operator::ShiftLeft && matches!(x, Expr::Number(_));
+        let (mut x, y) = (self.at(left, x, names)?, self.at(right, y, names)?);
+        if is_short && matches!(self.language, Language::C | Language::Cpp) {
+            x.insert_str(0, "(Int)");
+        }
         let level = match operator {
             Operator::Add | Operator::Subtract => Level::Sum,
             Operator::Multiply | Operator::FloorDivide | Operator::Modulo => Level::Product,
@@ -334,6 +352,7 @@ pub(super) fn grows(expr: &Expr) -> bool {
             let small = |x: &Expr| matches!(x, Expr::Number(-4..=4));
             found |= !small(x) && !small(y);
         }
+        Expr::Binary(Operator::ShiftRight, _, y) => found |= !matches!(**y, Expr::Number(..=62)),
         Expr::Binary(Operator::Power | Operator::ShiftLeft, _, _) | Expr::Call(Function::Isqrt, _) => {
             found = true;
         }

@@ -48,8 +48,13 @@ static Int floor_mod(Int a, Int b) {
             Helper::Power => {
                 "\
 static Int power(Int base, Int exponent) {
-    Int result = 1;
-    while (exponent-- > 0) result *= base;
+    const Int most = (((Int)1 << (8 * sizeof(Int) - 2)) - 1) * 2 + 1;
+    Int result = 1, size = base < 0 ? -base : base;
+    if (size < 2 && exponent > 2) exponent = 2 - exponent % 2;
+    for (; exponent > 0; exponent--) {
+        if (size > 1 && (result > most / size || -result > most / size)) return most;
+        result *= base;
+    }
     return result;
 }"
             }
@@ -105,36 +110,48 @@ static Int isqrt(Int a) {
             Helper::IsPower => {
                 "\
 static bool is_power(Int a, Int base) {
-    while (a > 1 && a % base == 0) a /= base;
-    return a == 1;
+    while (a > 1 && base > 1 && a % base == 0) a /= base;
+    return a == 1 || (a == 0 && base == 0);
 }"
             }
             Helper::IsFibonacci => {
                 "\
 static bool is_fibonacci(Int a) {
-    Int number = 1, next = 2;
-    while (number < a) {
-        next += number;
-        number = next - number;
+    Int number = 1, before = 1;
+    while (number <= a - before) {
+        number += before;
+        before = number - before;
     }
     return number == a;
 }"
             }
             Helper::IsPrime => {
                 "\
+// To 2^64, by Miller and Rabin with the first twelve primes.
 static bool is_prime(Int a) {
-    for (Int d = 2; d <= a / d; d++) {
-        if (a % d == 0) return false;
+    const Int primes[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
+    for (int i = 0; i < 12; i++) if (a < 2 || a % primes[i] == 0) return a == primes[i];
+    Int odd = a - 1;
+    while (odd % 2 == 0) odd /= 2;
+    for (int i = 0; i < 12; i++) {
+        unsigned __int128 power = 1, square = primes[i], m = a;
+        for (Int rest = odd; rest > 0; rest /= 2, square = square * square % m) {
+            if (rest % 2 != 0) power = power * square % m;
+        }
+        Int exponent = odd;
+        for (; exponent != a - 1 && power != 1 && power != m - 1; exponent *= 2) power = power * power % m;
+        if (power != m - 1 && exponent % 2 == 0) return false;
     }
-    return a >= 2;
+    return true;
 }"
             }
             Helper::Choices => {
                 "\
 // Goes from low to high, and leaves out what is farther than REACH from both.
 static Int next_choice(Int at, Int low, Int high) {
+    if (at >= high) return high;
     at++;
-    return at - low == REACH && high - at > REACH ? high - REACH : at;
+    return at == low + REACH && at < high - REACH ? high - REACH : at;
 }"
             }
         }
@@ -159,7 +176,7 @@ fn floor_mod(a: Int, b: Int) -> Int {
             Helper::Power => {
                 "\
 fn power(base: Int, exponent: Int) -> Int {
-    (0..exponent).fold(1, |result, _| result * base)
+    base.saturating_pow(exponent.min(1 << 16 | exponent & 1).max(0) as u32)
 }"
             }
             Helper::Gcd => {
@@ -184,33 +201,51 @@ fn popcount(a: Int) -> Int {
             Helper::IsPower => {
                 "\
 fn is_power(mut a: Int, base: Int) -> bool {
-    while a > 1 && a % base == 0 {
+    while a > 1 && base > 1 && a % base == 0 {
         a /= base;
     }
-    a == 1
+    a == 1 || a == 0 && base == 0
 }"
             }
             Helper::IsFibonacci => {
                 "\
 fn is_fibonacci(a: Int) -> bool {
-    let (mut number, mut next) = (1, 2);
-    while number < a {
-        (number, next) = (next, number + next);
+    let (mut number, mut before) = (1, 1);
+    while number <= a - before {
+        (number, before) = (number + before, number);
     }
     number == a
 }"
             }
             Helper::IsPrime => {
                 "\
+/// To 2^64, by Miller and Rabin with the first twelve primes.
 fn is_prime(a: Int) -> bool {
-    a >= 2 && (2..).take_while(|d| *d <= a / d).all(|d| a % d != 0)
+    let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if a < 2 || primes.iter().any(|prime| a % prime == 0) {
+        return primes.contains(&a);
+    }
+    let times = |x: Int, y: Int| (x as u128 * y as u128 % a as u128) as Int;
+    let odd = (a - 1) >> (a - 1).trailing_zeros();
+    primes.into_iter().all(|prime| {
+        let (mut power, mut square, mut rest, mut exponent) = (1, prime, odd, odd);
+        while rest > 0 {
+            power = if rest % 2 == 1 { times(power, square) } else { power };
+            (square, rest) = (times(square, square), rest / 2);
+        }
+        while exponent != a - 1 && power != 1 && power != a - 1 {
+            (power, exponent) = (times(power, power), 2 * exponent);
+        }
+        power == a - 1 || exponent % 2 == 1
+    })
 }"
             }
             Helper::Choices => {
                 "\
 /// The numbers from low to high, without those farther than REACH from both.
 fn choices(low: Int, high: Int) -> impl Iterator<Item = Int> {
-    (low..=high.min(low + REACH - 1)).chain((low + REACH).max(high - REACH)..=high)
+    let far = low.saturating_add(REACH);
+    (low..=high.min(far - 1)).chain(far.max(high - REACH)..=high)
 }"
             }
         }
@@ -218,12 +253,18 @@ fn choices(low: Int, high: Int) -> impl Iterator<Item = Int> {
 
     fn in_python(self) -> &'static str {
         match self {
+            Helper::Power => {
+                "\
+def power(base, exponent):
+    \"\"\"Larger exponents give what is larger than all numbers here.\"\"\"
+    return base ** max(0, min(exponent, 4096 | exponent & 1))"
+            }
             Helper::IsPower => {
                 "\
 def is_power(a, base):
-    while a > 1 and a % base == 0:
+    while a > 1 and base > 1 and a % base == 0:
         a //= base
-    return a == 1"
+    return a == 1 or a == base == 0"
             }
             Helper::IsFibonacci => {
                 "\
@@ -236,7 +277,18 @@ def is_fibonacci(a):
             Helper::IsPrime => {
                 "\
 def is_prime(a):
-    return a >= 2 and all(a % d for d in range(2, math.isqrt(a) + 1))"
+    \"\"\"To 2^64, by Miller and Rabin with the first twelve primes.\"\"\"
+    primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+    if a < 2 or any(a % prime == 0 for prime in primes):
+        return a in primes
+    odd = (a - 1) // ((a - 1) & (1 - a))
+    for prime in primes:
+        power, exponent = pow(prime, odd, a), odd
+        while exponent != a - 1 and power not in (1, a - 1):
+            power, exponent = power * power % a, 2 * exponent
+        if power != a - 1 and exponent % 2 == 0:
+            return False
+    return True"
             }
             Helper::Choices => {
                 "\

@@ -8,6 +8,9 @@ use crate::present;
 use grundy_proof::{Acceptor, Automatic, Law, Lost, Numeration, Periodic};
 use grundy_rules::lang::Claim;
 
+/// A heap's value is that of another, less by a part of it, and so on: a smaller part than one of so many takes too long.
+const MOST_STEPS: u64 = 1 << 14;
+
 /// How the heaps with a value are found, apart from trying.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inverse {
@@ -60,7 +63,7 @@ pub(super) fn is_wide(law: &Law) -> bool {
         }
         Law::Number(expr) | Law::Claim(Claim::Value(expr)) => grows(expr),
         Law::Claim(Claim::Lost(condition)) => condition_grows(condition),
-        Law::Limit(law) => law.q() > 4 || law.c().unsigned_abs() > 1 << 30,
+        Law::Limit(law) => law.q() > 1 || law.c().unsigned_abs() > 1 << 30,
         Law::Tame(law) => is_wide(law.values()),
         Law::Automatic(_) | Law::Lost(_) | Law::TakeAway(_) | Law::Quotient(_) => false,
     }
@@ -81,6 +84,9 @@ pub(super) fn write(
         Law::Periodic(law) => Ok(periodic(law, &coordinates, worth, printer, code)?),
         Law::Automatic(law) => Ok(automatic(law, &arguments, worth, code)),
         Law::Limit(law) => {
+            if u64::from(law.q()) > MOST_STEPS * u64::from(law.p()) {
+                return Err(Unsupported("a limit that is so small a part of the heap".to_owned()));
+            }
             limit::write(law, arguments[0], worth, code);
             Ok(Inverse::None)
         }
@@ -337,9 +343,10 @@ fn lost(law: &Lost, arguments: &[&str], code: &mut Code) {
     let text = match code.language {
         Language::C | Language::Cpp => format!(
             "\
-Int rest[{count}] = {{{list}}}, units[96] = {{1, {second}}};
+Int rest[{count}] = {{{list}}}, units[192] = {{1, {second}}};
+const Int most = (((Int)1 << (8 * sizeof(Int) - 2)) - 1) * 2 + 1;
 int top = 1, state = 0;
-for (; units[top] <= (Int)1000000000000000000; top++) units[top + 1] = {times} * units[top]{};
+for (; units[top] <= (most - units[top - 1]) / {times}; top++) units[top + 1] = {times} * units[top]{};
 for (; top >= 0 && state >= 0; top--) {{
     int letter = 0;
     for (int i = 0; i < {count}; i++) {{
@@ -355,7 +362,7 @@ return state >= 0 && ACCEPTING[state];",
             "\
 let mut rest = [{list}];
 let mut units: Vec<Int> = vec![1, {second}];
-while units[units.len() - 1] <= 1_000_000_000_000_000_000 {{
+while units[units.len() - 1] <= (Int::MAX - units[units.len() - 2]) / {times} {{
     units.push({times} * units[units.len() - 1]{});
 }}
 let mut state = 0;

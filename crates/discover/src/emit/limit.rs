@@ -19,7 +19,7 @@ pub(super) fn write(law: &Limit, n: &str, worth: Worth, code: &mut Code) {
         worth.described(&[n])
     ));
     code.open_function(worth.function(), &[n], Returned::Number);
-    let loop_head = format!("{n} > 0 && most({n}) == most({n} - 1)");
+    let loop_head = format!("most({n}) > 0 && most({n}) == most({n} - 1)");
     let step = format!("{n} - 1 - most({n})");
     match code.language {
         Language::C | Language::Cpp => {

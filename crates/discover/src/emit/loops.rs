@@ -26,7 +26,11 @@ impl Code {
     pub(super) fn open_powers(&mut self, name: &str, base: &str, most: &str) {
         let head = match self.language {
             Language::C | Language::Cpp => {
-                format!("for (Int {name} = 1; {name} <= {most}; {name} *= {base})")
+                // What comes after the last power may not be a number.
+                let next = format!("{name} = {name} > most_{name} / {base} ? 0 : {name} * {base}");
+                format!(
+                    "for (Int {name} = 1, most_{name} = {most}; {name} >= 1 && {name} <= most_{name}; {next})"
+                )
             }
             Language::Rust => {
                 let powers =
@@ -45,13 +49,16 @@ impl Code {
     pub(super) fn open_fibonacci(&mut self, name: &str, most: &str) {
         let head = match self.language {
             Language::C | Language::Cpp => {
-                let next = format!("{name}_next += {name}, {name} = {name}_next - {name}");
-                format!("for (Int {name} = 1, {name}_next = 2; {name} <= {most}; {next})")
+                let next =
+                    format!("{name} = {name} > most_{name} - {name}_before ? 0 : {name} + {name}_before");
+                let begin = format!("Int {name} = 1, {name}_before = 1, most_{name} = {most}");
+                let goes_on = format!("{name} >= 1 && {name} <= most_{name}");
+                format!("for ({begin}; {goes_on}; {next}, {name}_before = {name} - {name}_before)")
             }
             Language::Rust => {
-                let next = "|(a, b)| Some((*b, a.checked_add(*b)?))";
+                let next = "|(a, b)| Some((*b, a.checked_add(*b).unwrap_or(0)))";
                 let pairs = format!("std::iter::successors(Some((1 as Int, 2 as Int)), {next})");
-                format!("for {name} in {pairs}.map(|(a, _)| a).take_while(|a| *a <= {most})")
+                format!("for {name} in {pairs}.map(|(a, _)| a).take_while(|a| 1 <= *a && *a <= {most})")
             }
             Language::Python => {
                 self.line("fibonacci = [1, 2]");
@@ -69,8 +76,12 @@ impl Code {
         let head = match self.language {
             Language::C | Language::Cpp => {
                 let ends = format!("Int {name} = {low}, least_{name} = {name}, most_{name} = {high}");
+                // The last may be the largest number of all.
+                let more = format!(
+                    "more_{name} = {name} <= most_{name}; more_{name}; more_{name} = {name} < most_{name}"
+                );
                 let next = format!("{name} = next_choice({name}, least_{name}, most_{name})");
-                format!("for ({ends}; {name} <= most_{name}; {next})")
+                format!("for ({ends}, {more}, {next})")
             }
             Language::Rust | Language::Python => format!("for {name} in choices({low}, {high})"),
         };

@@ -116,7 +116,7 @@ pub(super) fn write(machines: &[LineMachine], code: &mut Code) {
     };
     code.describe(
         "The least choices that the automaton accepts beside the numbers known, the first choice compared first. Of the\n\
-         ways into a state only the least goes on.",
+         ways into a state only the least goes on. Of numbers above 10^18 there may be none.",
     );
     let text = match code.language {
         Language::C | Language::Cpp => LEAST_IN_C,
@@ -148,6 +148,7 @@ static bool least(const int16_t *next, const uint8_t *accepting, int states, con
     int top = 1, choices = 1, all = 1;
     for (int i = 0; i < n_free; i++) choices *= DIGITS;
     for (int i = 0; i < n_known; i++) { rest[i] = known[i]; all *= DIGITS; }
+    for (int i = 0; i < n_known; i++) if (known[i] > (Int)1000000000000000000) return false;
     for (; units[top] <= (Int)1000000000000000000; top++) units[top + 1] = TIMES * units[top] + BELOW;
     for (; top >= 0; top--) {
         int letter = 0;
@@ -191,6 +192,9 @@ fn least(next: &[i16], accepting: &[u8], known: &[Int], n_free: u32) -> Option<V
     let mut units: Vec<Int> = vec![1, SECOND];
     while units[units.len() - 1] <= 1_000_000_000_000_000_000 {
         units.push(TIMES * units[units.len() - 1] + BELOW);
+    }
+    if known.iter().any(|number| *number > 1_000_000_000_000_000_000) {
+        return None;
     }
     let mut rest = known.to_vec();
     let mut best: Vec<Option<Vec<Int>>> = vec![None; accepting.len()];

@@ -73,10 +73,32 @@ pub fn program(
     standing: &Standing,
     language: Language,
 ) -> Result<String, Unsupported> {
+    with_values(rules, law, standing, None, language)
+}
+
+/// Returns the same where the law says who wins, with a function `grundy` by a law of the Grundy values beside it.
+///
+/// # Errors
+/// As for [`program`].
+pub fn with_values(
+    rules: &Rules,
+    law: &Law,
+    standing: &Standing,
+    values: Option<(&Law, Standing)>,
+    language: Language,
+) -> Result<String, Unsupported> {
     let names = &rules.moves().coordinates;
     let mut printer = Printer::new(language);
     let mut body = Code::new(language);
     let inverse = law::write(law, names, Worth::Grundy, &mut printer, &mut body)?;
+    // Tables of automata have their names once.
+    let is_apart =
+        |values: &Law| values.gives_values() && !law.gives_values() && !matches!(values, Law::Automatic(_));
+    let values = values.filter(|(values, _)| is_apart(values));
+    if let Some((values, _)) = &values {
+        body.blank();
+        law::write(values, names, Worth::Grundy, &mut printer, &mut body)?;
+    }
     let mut moves = Code::new(language);
     let reach = moves::write(law, rules, inverse, &mut printer, &mut moves);
     match &reach {
@@ -91,7 +113,12 @@ pub fn program(
     let mut code = Code::new(language);
     header(rules, &mut code);
     said(law, names, standing, &mut code);
-    preamble(law::is_wide(law) || moves::is_wide(rules), &body, &printer, &mut code);
+    let mut is_wide = law::is_wide(law) || moves::is_wide(rules);
+    if let Some((values, standing)) = &values {
+        said(values, names, standing, &mut code);
+        is_wide |= law::is_wide(values);
+    }
+    preamble(is_wide, &body, &mut code);
     if let Ok(Some(reach)) = reach {
         let far = reach.far;
         let text = match language {
@@ -140,7 +167,7 @@ pub fn of_table(
     let mut code = Code::new(language);
     code.comment(&format!("Table: {title}"));
     said(law, names, standing, &mut code);
-    preamble(law::is_wide(law), &body, &printer, &mut code);
+    preamble(law::is_wide(law), &body, &mut code);
     Ok(finished(code, &printer, &body))
 }
 
@@ -187,7 +214,7 @@ fn said(law: &Law, names: &[String], standing: &Standing, code: &mut Code) {
 }
 
 /// What the program stands on; `wide` says whether it wants more than 64 bits.
-fn preamble(wide: bool, body: &str, printer: &Printer, code: &mut Code) {
+fn preamble(wide: bool, body: &str, code: &mut Code) {
     match code.language {
         Language::C => {
             code.lines("#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n");
@@ -216,9 +243,7 @@ fn preamble(wide: bool, body: &str, printer: &Printer, code: &mut Code) {
         }
         Language::Rust => code.line(&format!("pub type Int = {};", if wide { "i128" } else { "i64" })),
         Language::Python => {
-            let helpers =
-                printer.helpers.iter().any(|helper| helper.text(Language::Python).contains("math."));
-            if helpers || body.contains("math.") {
+            if body.contains("math.") {
                 code.line("");
                 code.line("import math");
             }

@@ -123,7 +123,8 @@ pub(super) fn write(
     }
     let ranges =
         |search: &Search| search.steps.iter().filter(|step| matches!(step, Step::Range { .. })).count();
-    let nested = plans().map(ranges).max().unwrap_or(0) > 1;
+    let nested = u32::try_from(plans().map(ranges).max().unwrap_or(0)).unwrap_or(u32::MAX);
+    missed |= nested > 1 && (2 * far).saturating_pow(nested) > MOST_TRIES;
     writer.most_parts = plans().map(|search| search.parts.len()).max().unwrap_or(0);
     let (walked, tried): (Vec<Way>, Vec<Way>) =
         ways.into_iter().partition(|way| matches!(way, Way::Walked(..)));
@@ -155,20 +156,23 @@ pub(super) fn write(
     Ok(writer.ranged.then_some(Reach { far, is_enough: !missed }))
 }
 
+/// Of nested ranges so many choices are tried at most.
+const MOST_TRIES: u64 = 1 << 26;
+
 /// How far ranges are tried where that may not be enough: where they are nested, the tries of all together must stay few.
-fn reach(law: &Law, nested: bool) -> u64 {
-    let (wanted, most_nested) = match law {
-        Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 1 << 9),
+fn reach(law: &Law, nested: u32) -> u64 {
+    let (wanted, tries) = match law {
+        Law::Periodic(law) if law.saltus() == 0 => (2 * law.preperiod() + 4 * law.period() + 64, 20),
         Law::Periodic(_)
         | Law::Limit(_)
         | Law::TakeAway(_)
         | Law::Quotient(_)
         | Law::Tame(_)
         | Law::Number(_)
-        | Law::Claim(_) => (1 << 16, 1 << 9),
-        Law::Automatic(_) | Law::Lost(_) => (1 << 12, 1 << 6),
+        | Law::Claim(_) => (1 << 16, 20),
+        Law::Automatic(_) | Law::Lost(_) => (1 << 12, 14),
     };
-    wanted.clamp(64, if nested { most_nested } else { 1 << 22 })
+    wanted.max(64).min(if nested > 1 { 1 << (tries / nested).max(1) >> 1 } else { 1 << 22 })
 }
 
 /// Which ends of play the rules have.

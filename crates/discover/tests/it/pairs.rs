@@ -4,13 +4,14 @@ use crate::games::rules;
 use crate::run::output;
 use grundy_budget::Budget;
 use grundy_discover::conjecture::positions;
-use grundy_discover::emit::{Language, Standing, program};
+use grundy_discover::emit::{Language, Standing, program, with_values};
 use grundy_discover::guess::Outcomes;
 use grundy_engine::Oracle;
 use grundy_proof::{Law, TakeAway};
 use grundy_rules::interpret::Position;
 use grundy_rules::lang::{Claim, parse_claim};
 use grundy_values::Player;
+use std::collections::BTreeMap;
 
 const WYTHOFF: &str = "(a, b) -> (a - k, b) where k >= 1
 (a, b) -> (a, b - k) where k >= 1
@@ -39,15 +40,18 @@ fn square(text: &str, n: u64) -> (Vec<bool>, Vec<Vec<Vec<u64>>>) {
     (lost, winning)
 }
 
-fn main_of(language: Language, n: u64) -> String {
+/// Asks about all pairs of some numbers.
+fn main_of(language: Language, numbers: &[impl ToString]) -> String {
+    let list = numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     match language {
         Language::C => format!(
             "#include <stdio.h>
 int main(void) {{
-    for (Int a = 0; a < {n}; a++) for (Int b = 0; b < {n}; b++) {{
+    const Int all[] = {{{list}}}, *end = all + sizeof all / sizeof *all;
+    for (const Int *a = all; a < end; a++) for (const Int *b = all; b < end; b++) {{
         Int to[2] = {{-1, -1}};
-        winning_move(a, b, to);
-        printf(\"%d %d %d\\n\", lost(a, b), (int)to[0], (int)to[1]);
+        winning_move(*a, *b, to);
+        printf(\"%d %lld %lld\\n\", lost(*a, *b), (long long)to[0], (long long)to[1]);
     }}
 }}
 "
@@ -55,27 +59,28 @@ int main(void) {{
         Language::Cpp => format!(
             "#include <cstdio>
 int main() {{
-    for (Int a = 0; a < {n}; a++) for (Int b = 0; b < {n}; b++) {{
+    const Int all[] = {{{list}}};
+    for (Int a : all) for (Int b : all) {{
         auto to = winning_move(a, b).value_or(std::array<Int, 2>{{-1, -1}});
-        printf(\"%d %d %d\\n\", lost(a, b), (int)to[0], (int)to[1]);
+        printf(\"%d %lld %lld\\n\", lost(a, b), (long long)to[0], (long long)to[1]);
     }}
 }}
 "
         ),
         Language::Rust => format!(
             "fn main() {{
-    for a in 0..{n} {{ for b in 0..{n} {{
+    for a in [{list}] {{ for b in [{list}] {{
         let to = winning_move(a, b).unwrap_or([-1, -1]);
-        println!(\"{{}} {{}} {{}}\", u8::from(lost(a, b)), to[0], to[1]);
+        println!(\"{{}} {{}} {{}}\", u8::from(lost(a, b)), to[0] as i64, to[1] as i64);
     }} }}
 }}
 "
         ),
         Language::Python => format!(
-            "for a in range({n}):
-    for b in range({n}):
+            "for a in [{list}]:
+    for b in [{list}]:
         to = winning_move(a, b) or (-1, -1)
-        print(int(lost(a, b)), to[0], to[1])
+        print(int(lost(a, b)), *((x + 2**63) % 2**64 - 2**63 for x in to))
 "
         ),
     }
@@ -83,7 +88,11 @@ int main() {{
 
 fn check(text: &str, law: &Law, lost: &[bool], winning: &[Vec<Vec<u64>>], n: u64, language: Language) {
     let code = program(&rules(text), law, &Standing::Conjecture { checked_to: n - 1 }, language).unwrap();
-    let Some(answers) = output(&format!("{code}\n{}", main_of(language, n)), language) else { return };
+    let Some(answers) =
+        output(&format!("{code}\n{}", main_of(language, &(0..n).collect::<Vec<_>>())), language)
+    else {
+        return;
+    };
     let mut count = 0;
     for ((line, lost), winning) in answers.lines().zip(lost).zip(winning) {
         let numbers: Vec<i64> = line.split(' ').map(|word| word.parse().unwrap()).collect();
@@ -192,4 +201,60 @@ fn choices_are_reckoned_by_remainders() {
         let code = program(&rules(text), &law, &Standing::Theorem, Language::Python).unwrap();
         assert!(code.contains("choices("), "{code}");
     }
+}
+
+/// Sets that do not grow, or grow out of a word, and loops whose end is the last number: every program ends, and all say the same.
+#[test]
+fn programs_end_on_every_input() {
+    let edges = ["0", "1", "2", "9223372036854775807", "18446744073709551615"];
+    for (line, claim) in [
+        (
+            "k in powers(s) and k >= 1 and s >= 1",
+            "n % (s + 1) == 0 or n % (s + 1) in even and n % (s + 1) != s",
+        ),
+        ("k in powers(2)", "n % 5 == 3 and s != 2"),
+        ("k in fibonacci", "n in fibonacci and n > s or n in powers(s)"),
+        ("k in primes and k > s", "n % 7 == 5 and n in primes and s != 1"),
+        ("k in squares and k >= 1", "n % (2**s + 1) == 1 and n in squares"),
+        ("1 <= k <= n and k != s", "n % 2**s == 1 << s or n >> s == 1"),
+    ] {
+        let rules = rules(&format!("(n, s) -> (n - k, s) where {line}"));
+        let law = Law::Claim(parse_claim(claim, &["n", "s"]).unwrap());
+        let answers = Language::ALL.map(|language| {
+            let code = program(&rules, &law, &Standing::Conjecture { checked_to: 9 }, language).unwrap();
+            let is_wide = language == Language::Python
+                || code.contains("__int128 Int")
+                || code.contains("Int = __int128")
+                || code.contains("Int = i128");
+            let edges = if is_wide { &edges[..] } else { &edges[..4] };
+            let literal = |edge: &&str| match language {
+                Language::C | Language::Cpp => format!("(Int){edge}u"),
+                _ => (*edge).to_owned(),
+            };
+            let main = main_of(language, &edges.iter().map(literal).collect::<Vec<_>>());
+            let said = output(&format!("{code}\n{main}"), language)?;
+            let pairs = edges.iter().flat_map(|a| edges.iter().map(move |b| (*a, *b)));
+            Some(pairs.zip(said.lines().map(str::to_owned)).collect::<BTreeMap<_, _>>())
+        });
+        let [.., Some(exact)] = &answers else { continue };
+        for (language, said) in Language::ALL.iter().zip(answers.iter().flatten()) {
+            for (pair, said) in said {
+                assert_eq!(said, &exact[pair], "{line}, {claim} at {pair:?} in {language:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn values_stand_beside_who_loses() {
+    let rules = rules("(n, k) -> (n - t, k) where 1 <= t <= k");
+    let law = |claim| Law::Claim(parse_claim(claim, &["n", "k"]).unwrap());
+    let values = (&law("n % (k + 1)"), Standing::Theorem);
+    let code =
+        with_values(&rules, &law("n % (k + 1) == 0"), &Standing::Theorem, Some(values), Language::Python)
+            .unwrap();
+    assert!(
+        code.contains("def grundy(n, k):\n    return n % (k + 1)\n") && code.contains("def lost(n, k)"),
+        "{code}"
+    );
 }

@@ -3,6 +3,11 @@
 use grundy_discover::emit::Language;
 use std::fs;
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A program that takes longer has no end.
+const LONGEST: Duration = Duration::from_secs(120);
 
 /// What the program is asked: the values of heaps, or whether positions are lost, and winning moves.
 pub struct Questions {
@@ -58,9 +63,20 @@ pub fn output(code: &str, language: Language) -> Option<String> {
         assert!(built.status.success(), "{code}\n{}", String::from_utf8_lossy(&built.stderr));
         Command::new(&binary)
     };
-    let ran = command.output().unwrap();
-    assert!(ran.status.success(), "{code}\n{}", String::from_utf8_lossy(&ran.stderr));
-    Some(String::from_utf8(ran.stdout).unwrap())
+    let said = folder.path().join("said");
+    let mut ran = command.stdout(fs::File::create(&said).unwrap()).spawn().unwrap();
+    let begun = Instant::now();
+    let status = loop {
+        if let Some(status) = ran.try_wait().unwrap() {
+            break status;
+        }
+        if begun.elapsed() > LONGEST {
+            ran.kill().unwrap();
+        }
+        thread::sleep(Duration::from_millis(5));
+    };
+    assert!(status.success(), "{status} after {:?}: {code}", begun.elapsed());
+    Some(fs::read_to_string(said).unwrap())
 }
 
 fn lists(questions: &Questions, open: &str, close: &str) -> String {

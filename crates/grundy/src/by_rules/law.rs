@@ -74,6 +74,13 @@ impl Finding {
         all.filter_map(|finding| Some((finding, finding.known.as_ref()?)))
     }
 
+    /// Returns the law of Grundy values that was found beside one of who wins, and how far its table went.
+    #[must_use]
+    pub fn values_besides(&self) -> Option<(&Known, u64)> {
+        let (besides, known) = self.all().skip(1).find(|(_, known)| known.law.gives_values())?;
+        Some((known, besides.checked_to))
+    }
+
     /// Both findings, the better one first: a theorem before a conjecture before nothing.
     pub(crate) fn with(self, other: Finding) -> Finding {
         let rank = |finding: &Finding| (finding.is_theorem(), finding.known.is_some());
@@ -129,7 +136,8 @@ impl Known {
 }
 
 impl RuleGame {
-    /// Returns a program that answers by a law of the game, found from tables to `checked_to`.
+    /// Returns a program that answers by a law of the game, found from tables to `checked_to`; where that says who wins, with the values by
+    /// a law `besides` it ([`Finding::values_besides`]).
     ///
     /// # Errors
     /// [`emit::Unsupported`]: an expression of the law that has no counterpart in the language.
@@ -137,9 +145,11 @@ impl RuleGame {
         &self,
         known: &Known,
         checked_to: u64,
+        besides: Option<(&Known, u64)>,
         language: emit::Language,
     ) -> Result<String, emit::Unsupported> {
-        emit::program(&self.parsed.rules, &known.law, &known.stands(checked_to), language)
+        let values = besides.map(|(known, to)| (&known.law, known.stands(to)));
+        emit::with_values(&self.parsed.rules, &known.law, &known.stands(checked_to), values, language)
     }
 
     /// Returns the rules as they are printed: parameters in their places, play and goals included. A theorem is about

@@ -104,7 +104,10 @@ impl Program {
     /// Returns the program for the law that was found of a game.
     #[must_use]
     pub fn new(game: &RuleGame, finding: &Finding, language: Language) -> Self {
-        let printed = finding.known.as_ref().map(|known| game.code(known, finding.checked_to, language));
+        let printed = finding
+            .known
+            .as_ref()
+            .map(|known| game.code(known, finding.checked_to, finding.values_besides(), language));
         let (code, missing) = match printed {
             Some(Ok(code)) => (Some(code), None),
             Some(Err(error)) => (None, Some(error.to_string())),

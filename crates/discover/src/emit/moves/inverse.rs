@@ -53,7 +53,10 @@ impl Writer<'_> {
                 };
                 let head = match self.code.language {
                     Language::C | Language::Cpp => {
-                        format!("for (Int near = {center} - {slack}; near <= {center} + {slack}; near++)")
+                        let left = 2 * u128::from(slack);
+                        format!(
+                            "for (Int near = {center} - {slack}, left = {left}; left >= 0; near++, left--)"
+                        )
                     }
                     Language::Rust => format!("for near in {center} - {slack}..={center} + {slack}"),
                     Language::Python => {
