@@ -1,5 +1,5 @@
 //! What the checker takes for granted of games in pieces: `sides`, `only` and `with_parameters` print rules and read them again, and
-//! cut the domain off a line by the number of its conditions. Together the pieces have the options of the whole, by the definition.
+//! the domain is cut off a line by the number of its conditions. Together the pieces have the options of the whole, by the definition.
 
 use crate::{definition, random};
 use grundy_rules::{Rules, Ruleset, lang};
@@ -7,119 +7,80 @@ use grundy_values::Player;
 use std::collections::BTreeSet;
 
 /// Without `GRUNDY_CONTRACTS`.
-const FEW: usize = 400;
+const FEW: usize = 200;
 
-/// Moves of a coordinate X, and when; P is another number.
-const MOVES: [(&str, &str); 10] = [
-    ("X - k", "1 <= k <= X"),
-    ("X - k", "k in {1, P + 1} and k <= X"),
-    ("X // 2", "X >= 1"),
-    ("X - k", "k in powers(2) and X % (P + 2) != 1"),
-    ("k", "k < X and k >= P - X and (k >= 1 or X == 2)"),
-    ("max(X - 2, -0)", "X >= 1"),
-    ("X - (k if X % 2 == 0 else 1)", "1 <= k and k <= 2"),
-    ("[X - 1, 0, -2 * -P][X % 3]", "X >= 1"),
-    ("X - 1 - abs(P - k)", "k <= X and not (k == P or X in {3, -1 + P})"),
-    ("X - k, P - -k", "k in 1..min(X, 2) and X - k != 2 - (3 - X)"),
-];
+/// What X becomes, and when, where P is another number; of two parts the second stands behind a bar.
+const MOVES: &str = "X - k where 1 <= k <= X; X - k where k in {1, P + 1} and k <= X; X // 2 where X >= 1; k where k < X and k >= P - X and (k >= 1 or X == 2);
+    X - k where k in powers(2) and X % (P + 2) != 1; max(X - 2, -0) where X >= 1; X - (k if X % 2 == 0 else 1) where 1 <= k and k <= 2;
+    [X - 1, 0, -2 * -P][X % 3] where X >= 1; X - 1 - abs(P - k) where k <= X and not (k == P or X in {3, -1 + P});
+    X - k | P - -k where k in 1..min(X, 2) and X - k != 2 - (3 - X)";
+const DOMAINS: &str = "; a <= 7; a <= 7 and b <= 7; (a <= 7 and b >= 0) and a + b < 11; a + b <= 9 or b == 1; not (a > 5 or b > 5);
+    not (a == 3 and b == 3) and a <= 7 and a <= 7; 0 <= 0 and a in {0, 1, 2, 5}";
 
-const DOMAINS: [&str; 8] = [
-    "",
-    "positions where a <= 7",
-    "positions where a <= 7 and b <= 7",
-    "positions where (a <= 7 and b >= 0) and a + b < 11",
-    "positions where a + b <= 9 or b == 1",
-    "positions where not (a == 3 and b == 3) and a <= 7 and a <= 7",
-    "positions where 0 <= 0 and a in {0, 1, 2, 5}",
-    "positions where not (a > 5 or b > 5)",
-];
-
-fn text(random: &mut impl FnMut(usize) -> usize, has_parameter: bool) -> String {
-    let mut lines = vec![DOMAINS[random(DOMAINS.len())].to_owned()];
-    for _ in 0..2 + random(3) {
-        let (at, (part, condition)) = (random(2), MOVES[random(MOVES.len())]);
-        let x = ["a", "b"][at];
-        let p = if has_parameter && random(2) == 0 { "p".to_owned() } else { random(4).to_string() };
-        let place = |part: &str| {
-            let part = part.trim();
-            let pair = if at == 0 { format!("{part}, b") } else { format!("a, {part}") };
-            if has_parameter { format!("({pair}, p)") } else { format!("({pair})") }
-        };
-        let commas = if part.starts_with('[') { vec![part] } else { part.split(", ").collect() };
-        let parts = if part.starts_with("max") {
-            place(part)
-        } else {
-            commas.into_iter().map(place).collect::<Vec<_>>().join(", ")
-        };
-        let line =
-            format!("{} -> {parts} where {condition}", if has_parameter { "(a, b, p)" } else { "(a, b)" });
-        lines.push(line.replace('X', x).replace('P', &p));
+fn text(random: &mut impl FnMut(usize) -> usize, names: &str) -> String {
+    let mut pick =
+        |texts: &'static str| texts.split(';').nth(random(texts.split(';').count())).unwrap().trim();
+    let domain = pick(DOMAINS);
+    let mut lines = if domain.is_empty() { Vec::new() } else { vec![format!("positions where {domain}")] };
+    for _ in 0..pick("2;3;4").parse().unwrap() {
+        let (x, p) = (pick("a;b"), if names.contains('p') { pick("p;p;1;2") } else { pick("0;1;2;3") });
+        let (parts, condition) = pick(MOVES).split_once(" where ").unwrap();
+        let parts: Vec<String> = parts.split('|').map(|part| names.replace(x, part.trim())).collect();
+        let parts = parts.join(", ").replace('X', x).replace('P', p);
+        lines.push(format!("{names} -> {parts} where {}", condition.replace('X', x).replace('P', p)));
     }
-    lines.retain(|line| !line.is_empty());
     lines.join("\n")
 }
 
-type Options = BTreeSet<Vec<Vec<u64>>>;
-
 /// The options of games of some coordinates, with the others as they were.
-fn together(games: &[(Vec<usize>, Rules)], position: &[u64]) -> Options {
-    let mut all = Options::new();
-    for (slots, rules) in games {
+fn together(games: &[(Vec<usize>, Rules)], position: &[u64]) -> BTreeSet<Vec<Vec<u64>>> {
+    let of_game = |(slots, rules): &(Vec<usize>, Rules)| {
         let own: Vec<u64> = slots.iter().map(|slot| position[*slot]).collect();
-        for option in definition::options(rules, &own) {
-            let whole = |part: Vec<u64>| {
-                let mut whole = position.to_vec();
-                slots.iter().zip(part).for_each(|(slot, x)| whole[*slot] = x);
-                whole
-            };
-            all.insert(option.into_iter().map(whole).collect());
-        }
-    }
-    all
+        let whole = |part: &Vec<u64>| {
+            let mut whole = position.to_vec();
+            slots.iter().zip(part).for_each(|(slot, x)| whole[*slot] = *x);
+            whole
+        };
+        let options = definition::options(rules, &own).into_iter();
+        options.map(|option| option.iter().map(whole).collect()).collect::<Vec<_>>()
+    };
+    games.iter().flat_map(of_game).collect()
 }
 
 #[test]
 fn pieces_of_games_have_the_options_of_the_whole() {
     let times =
         std::env::var("GRUNDY_CONTRACTS").map_or(FEW, |times| times.parse().expect("a number of games"));
-    let mut random = random(11);
-    let (mut with_sides, mut apart, mut fixed) = (0, 0, 0);
+    let (mut random, mut with_sides, mut apart, mut fixed) = (random(11), 0, 0, 0);
     for time in 0..times {
-        let text = text(&mut random, time % 2 == 0);
+        let text = text(&mut random, ["(a, b)", "(a, b, p)"][time % 2]);
         let Ok(parsed) = lang::parse(&text) else { continue };
         let rules = parsed.rules;
         let all: Vec<usize> = (0..rules.arity()).collect();
         let again = lang::parse(&rules.to_string()).unwrap_or_else(|_| panic!("{rules}")).rules;
         let mut ways = vec![vec![(all.clone(), again)]];
-        if let Some(sides) = rules.sides() {
-            with_sides += 1;
-            ways.push(sides.into_iter().enumerate().map(|(slot, side)| (vec![slot], side)).collect());
-        }
+        let sides = rules.sides().into_iter();
+        ways.extend(
+            sides.map(|sides| sides.into_iter().enumerate().map(|(at, side)| (vec![at], side)).collect()),
+        );
+        with_sides += ways.len() - 1;
         let groups = rules.apart();
-        if !groups.is_empty() {
-            apart += 1;
-            ways.push(groups.into_iter().map(|group| (group.clone(), rules.only(&group).unwrap())).collect());
-        }
-        let (kept, sides) = (rules.parameters(), [9, 9, 4]);
+        apart += usize::from(!groups.is_empty());
+        ways.push(groups.into_iter().map(|group| (group.clone(), rules.only(&group).unwrap())).collect());
+        let kept = rules.parameters();
         let free: Vec<usize> = all.iter().copied().filter(|slot| !kept.contains(slot)).collect();
-        let box_of = |n: usize| {
-            (0..n).fold(vec![vec![]], |all: Vec<Vec<u64>>, at| {
-                all.iter()
-                    .flat_map(|begun| (0..sides[at]).map(move |x| [&begun[..], &[x]].concat()))
-                    .collect()
-            })
-        };
-        for position in box_of(rules.arity()).iter().filter(|position| rules.has(position)) {
-            // Some moves leave the domain, and are none.
-            if rules.collect_options(&position[..].into(), Player::Left).is_err() {
+        for at in 0..9 * 9 * if rules.arity() == 3 { 4 } else { 1 } {
+            let position = &[at % 9, at / 9 % 9, at / 81][..rules.arity()];
+            // Of some positions a move leaves the domain: they have no options.
+            if !rules.has(position) || rules.collect_options(&position.into(), Player::Left).is_err() {
                 continue;
             }
             let whole = together(&[(all.clone(), rules.clone())], position);
             let values: Vec<u64> = kept.iter().map(|slot| position[*slot]).collect();
             let given = rules.with_parameters(&values).filter(|_| !kept.is_empty());
-            fixed += usize::from(given.is_some());
             let given = given.map(|given| vec![(free.clone(), given)]);
-            for games in ways.iter().chain(&given) {
+            fixed += usize::from(given.is_some());
+            for games in ways.iter().chain(&given).filter(|games| !games.is_empty()) {
                 assert_eq!(together(games, position), whole, "{text}\nat {position:?} by {}", games[0].1);
             }
         }
