@@ -94,10 +94,13 @@ pub fn with_values(
     // Tables of automata have their names once.
     let is_apart =
         |values: &Law| values.gives_values() && !law.gives_values() && !matches!(values, Law::Automatic(_));
-    let values = values.filter(|(values, _)| is_apart(values));
-    if let Some((values, _)) = &values {
+    let mut more = Code::new(language);
+    let values = values.filter(|(values, _)| {
+        is_apart(values) && law::write(values, names, Worth::Grundy, &mut printer, &mut more).is_ok()
+    });
+    if values.is_some() {
         body.blank();
-        law::write(values, names, Worth::Grundy, &mut printer, &mut body)?;
+        body.lines(&more.finish());
     }
     let mut moves = Code::new(language);
     let reach = moves::write(law, rules, inverse, &mut printer, &mut moves);

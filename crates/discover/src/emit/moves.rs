@@ -124,7 +124,7 @@ pub(super) fn write(
     let ranges =
         |search: &Search| search.steps.iter().filter(|step| matches!(step, Step::Range { .. })).count();
     let nested = u32::try_from(plans().map(ranges).max().unwrap_or(0)).unwrap_or(u32::MAX);
-    missed |= nested > 1 && (2 * far).saturating_pow(nested) > MOST_TRIES;
+    missed |= nested > 1 && far.saturating_mul(2).saturating_pow(nested) > MOST_TRIES;
     writer.most_parts = plans().map(|search| search.parts.len()).max().unwrap_or(0);
     let (walked, tried): (Vec<Way>, Vec<Way>) =
         ways.into_iter().partition(|way| matches!(way, Way::Walked(..)));
