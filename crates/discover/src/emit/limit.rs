@@ -11,7 +11,7 @@ pub(super) fn write(law: &Limit, n: &str, worth: Worth, code: &mut Code) {
     code.describe("The most that may be taken from a heap.");
     code.open_function("most", &[n], Returned::Number);
     let whole = quotient(&sum(&times(p.into(), n), c.into()), q, code.language);
-    code.give(&larger("0", &whole, c < 0, code.language));
+    code.give(&if c < 0 { extreme(["MAX", "max"], "0", &whole, code.language) } else { whole });
     code.close();
     code.blank();
     code.describe(&format!(
@@ -50,12 +50,16 @@ pub(super) fn option(law: &Limit, n: &str, code: &mut Code) {
         "option + 1".to_owned()
     } else {
         let x = quotient(&sum(&times(q.into(), "option"), c.into()), q - p, code.language);
-        larger("option + 1", &sum(&x, 1), c < 0, code.language)
+        sum(&x, 1)
     };
+    // To here the heaps have no move, and the value 0.
+    let last = (i64::from(q) - i64::from(c) - 1) / i64::from(p);
+    let lowest = format!("{n} - most({n})");
+    let zero = extreme(["MIN", "min"], &last.to_string(), &lowest, code.language);
     let first = match code.language {
-        Language::C | Language::Cpp => format!("target == 0 ? 0 : {least}"),
-        Language::Rust => format!("if target == 0 {{ 0 }} else {{ {least} }}"),
-        Language::Python => format!("0 if target == 0 else {least}"),
+        Language::C | Language::Cpp => format!("target == 0 ? {zero} : {least}"),
+        Language::Rust => format!("if target == 0 {{ {zero} }} else {{ {least} }}"),
+        Language::Python => format!("{zero} if target == 0 else {least}"),
     };
     code.comment("The heaps with a value follow each other far apart, and one of them is an option.");
     code.declare("option", &first, true);
@@ -101,13 +105,12 @@ fn quotient(text: &str, divisor: u32, language: Language) -> String {
     }
 }
 
-/// The larger of two, where the second may be below the first.
-fn larger(a: &str, b: &str, may_be: bool, language: Language) -> String {
+/// The larger or the smaller of two.
+fn extreme([large, small]: [&str; 2], a: &str, b: &str, language: Language) -> String {
     match language {
-        _ if !may_be => b.to_owned(),
-        Language::C => format!("MAX({a}, {b})"),
-        Language::Cpp => format!("std::max<Int>({a}, {b})"),
-        Language::Rust => format!("Int::max({a}, {b})"),
-        Language::Python => format!("max({a}, {b})"),
+        Language::C => format!("{large}({a}, {b})"),
+        Language::Cpp => format!("std::{small}<Int>({a}, {b})"),
+        Language::Rust => format!("Int::{small}({a}, {b})"),
+        Language::Python => format!("{small}({a}, {b})"),
     }
 }
