@@ -119,7 +119,7 @@ fn solve(atoms: &[Atom], known: &mut Vec<Option<i64>>, found: &mut dyn FnMut(&[O
 fn cases_leave_nothing_out_and_agree_with_what_an_expression_is() {
     let times = std::env::var("GRUNDY_CONTRACTS")
         .map_or(FEW, |times| times.parse().expect("a number of expressions"));
-    let (mut random, mut followed, mut asked) = (Random(7), 0, 0);
+    let (mut random, mut followed, mut asked) = (Random(times), 0, 0);
     for time in 0..times {
         let depth = 1 + random.below(3);
         let text = random.one_of(if time % 3 == 0 { CONDITIONS } else { NUMBERS }, depth);
