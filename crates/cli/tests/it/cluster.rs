@@ -136,7 +136,7 @@ fn what_does_not_fit_together_is_said() {
     for (more, words) in [
         (&[][..], "10.255.0.1:7000 can be reached from other machines: start all processes with one key"),
         (&["--key", "HOSTS"], "`chmod 600` it"),
-        (&["--key", "/nowhere"], "/nowhere: the No such file"),
+        (&["--key", "/nowhere"], "/nowhere: No such file"),
     ] {
         let run = with(&[&["--hosts", "HOSTS", "--process", "0"], more].concat());
         assert_eq!((run.code(), run.stderr.contains(words)), (Some(2), true), "{}", run.stderr);
