@@ -9,7 +9,7 @@ use grundy_engine::rung::{Extent, Listed, Push, Rung, Said};
 use grundy_rules::interpret::Failure;
 use grundy_rules::{Convention, Goal, Play, Ruleset, Sign, Verdict, Version};
 use grundy_solve::board::{Board, OnBoard};
-use grundy_solve::{Claim, Engine, Method, Named, Seat, Source, Words, by_components};
+use grundy_solve::{Claim, Method, Named, Seat, Source, Words, by_components};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
@@ -189,11 +189,11 @@ impl<'w> Source for ByLaw<'w> {
         Ok(())
     }
 
-    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Engine<'a, Self>> {
+    fn own<'a>(&'a self, method: Method, _: &[u32], budget: &'a Budget) -> Vec<Seat<'a, u32, Failure>> {
         let has_other_play =
             self.terms.version == Version::Misere && self.game.convention() == Convention::Normal;
         let is_asked = method == Method::Auto && !has_other_play && !self.is_shared();
-        let law = || Box::new(Law { game: &*self.game, budget, last: None }) as Engine<'a, Self>;
+        let law = || Seat::boxed(Box::new(Law { game: &*self.game, budget, last: None }));
         (is_asked && self.game.has_law()).then(law).into_iter().collect()
     }
 

@@ -1,7 +1,7 @@
 //! Sums in which a move touches several components: all, any, or an exact number.
 
 use crate::ladder::climb;
-use crate::{Component, Engine, Error, Fault, Method, Solution, Source, Words};
+use crate::{Component, Error, Fault, Method, Seat, Solution, Source, Words};
 use grundy_budget::Budget;
 use grundy_engine::evaluate::Memo;
 use grundy_engine::joint::{Components, Joint, Movement};
@@ -67,11 +67,16 @@ impl<'s, S: Source + ?Sized> Source for Jointly<'s, S> {
         (None, format!("{} becomes {}", self.source.show(from), self.show(parts))).into()
     }
 
-    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Engine<'a, Self>> {
+    fn own<'a>(
+        &'a self,
+        method: Method,
+        _: &[Component<Self>],
+        budget: &'a Budget,
+    ) -> Vec<Seat<'a, Component<Self>, Fault<Self>>> {
         let is_normal = matches!(self.source.play(), Play::Normal);
         let rung = || {
             let (rules, movement) = (self.source.rules(), self.movement);
-            Box::new(Alone { rules, movement, budget, components: None }) as Engine<'a, Self>
+            Seat::boxed(Box::new(Alone { rules, movement, budget, components: None }))
         };
         (is_normal && method == Method::Auto).then(rung).into_iter().collect()
     }

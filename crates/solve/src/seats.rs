@@ -84,7 +84,9 @@ impl<'a, C, F> Seat<'a, C, F> {
         Seat { rung, on_trial: false, only_for_loops: false }
     }
 
-    fn on_trial(rung: impl Rung<C, F> + 'a) -> Self {
+    /// Returns the seat of an engine that has a share of the limits.
+    #[must_use]
+    pub fn on_trial(rung: impl Rung<C, F> + 'a) -> Self {
         Seat { on_trial: true, ..Seat::new(rung) }
     }
 }
@@ -116,8 +118,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
             Seat::new(Retrograde::new(rules, play, budget)),
         ];
     }
-    let own = source.own(method, budget).into_iter();
-    let mut seats: Vec<_> = own.map(Seat::boxed).collect();
+    let mut seats = source.own(method, sum, budget);
     let (gives_values, searches) = (method != Method::Search, method != Method::Values);
     let convention = play.convention();
     let mut by_components = Vec::new();

@@ -85,10 +85,15 @@ pub trait Source {
         self.rules().options(from, player, &mut |parts| emit(parts, &|| self.describe(from, parts, player)))
     }
 
-    /// Returns the engines that are the game's own, the first to be asked first: a law, a theorem, kernels;
+    /// Returns the engines for a sum that are the game's own, the first to be asked first: a law, a theorem, kernels;
     /// those of the method, which is not [`Method::Definition`].
-    fn own<'a>(&'a self, method: Method, budget: &'a Budget) -> Vec<Engine<'a, Self>> {
-        let _ = (method, budget);
+    fn own<'a>(
+        &'a self,
+        method: Method,
+        sum: &[Component<Self>],
+        budget: &'a Budget,
+    ) -> Vec<Seat<'a, Component<Self>, Fault<Self>>> {
+        let _ = (method, sum, budget);
         Vec::new()
     }
 

@@ -9,6 +9,7 @@ mod claim;
 mod count;
 mod doubt;
 mod explain;
+mod heaps;
 mod law;
 mod numbers;
 mod parameters;

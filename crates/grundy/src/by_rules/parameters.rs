@@ -1,9 +1,9 @@
 //! Games in which moves keep some of the numbers: each component is answered by a theorem about the game that is left once these
 //! are fixed.
 
-use super::source::{ByRules, wide};
+use super::source::{ByRules, Reach};
 use super::statement;
-use super::theorem::{Said as SaidOfSum, TIME};
+use super::theorem::Said as SaidOfSum;
 use super::{Finding, RuleGame};
 use grundy_budget::Budget;
 use grundy_discover::prove::Effort;
@@ -13,6 +13,7 @@ use grundy_rules::interpret::{Failure, Position};
 use grundy_solve::Standing;
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -69,15 +70,16 @@ pub(super) struct ByParameters<'r, 'a> {
     source: &'r ByRules<'a>,
     budget: &'r Budget,
     slots: Vec<usize>,
-    is_far: Option<bool>,
+    reach: Reach,
+    pass: OnceCell<Option<&'static str>>,
     known: BTreeMap<Vec<u64>, Option<(RuleGame, Theorem)>>,
 }
 
 impl<'r, 'a> ByParameters<'r, 'a> {
     /// Returns the rung, where the game has parameters.
-    pub(super) fn new(source: &'r ByRules<'a>, budget: &'r Budget) -> Option<Self> {
+    pub(super) fn new(source: &'r ByRules<'a>, reach: Reach, budget: &'r Budget) -> Option<Self> {
         let slots = source.game.parsed.rules.parameters();
-        let rung = ByParameters { source, budget, slots, is_far: None, known: BTreeMap::new() };
+        let rung = ByParameters { source, budget, slots, reach, pass: OnceCell::new(), known: BTreeMap::new() };
         (!rung.slots.is_empty()).then_some(rung)
     }
 
@@ -92,7 +94,7 @@ impl<'r, 'a> ByParameters<'r, 'a> {
         if !self.known.contains_key(values) {
             let game = self.source.game.fixed(values);
             let found = game.and_then(|game| {
-                let theorem = game.theorem(&self.budget.within(TIME / 2))?;
+                let theorem = game.theorem(&self.budget.within(self.reach.time() / 2))?;
                 Some((game, theorem))
             });
             self.known.insert(values.to_vec(), found);
@@ -106,9 +108,8 @@ impl<'r, 'a> ByParameters<'r, 'a> {
     }
 
     fn said(&mut self, sum: &[Position]) -> Said<SaidOfSum, Failure> {
-        let game = self.source.game;
-        if !*self.is_far.get_or_insert_with(|| game.is_far(&wide(sum))) {
-            return Err(Pass::On("the position is small enough to be computed".into()));
+        if let Some(reason) = self.pass.get_or_init(|| self.reach.pass(self.source, sum)) {
+            return Err(Pass::On((*reason).into()));
         }
         let mut all = Vec::with_capacity(sum.len());
         for component in sum {
@@ -141,7 +142,8 @@ impl Rung<Position, Failure> for ByParameters<'_, '_> {
             Some(format!("{}: {}", fixed.join(", "), statement(&known.as_ref()?.1)))
         });
         match &about.collect::<Vec<_>>()[..] {
-            [] => "theorems about the game with its parameters fixed".into(),
+            [] if self.reach == Reach::Far => "theorems about the game with its parameters fixed".into(),
+            [] => "theorems with parameters fixed, since a search takes long".into(),
             [one] => format!("a theorem for {one}").into(),
             several => format!("theorems for {}", several.join("; for ")).into(),
         }

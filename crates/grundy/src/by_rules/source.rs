@@ -6,13 +6,15 @@ use super::parameters::ByParameters;
 use super::stored::InSpace;
 use super::sums::{BySums, Known, Share};
 use super::theorem::{Said as SaidOfSum, TIME};
+use super::heaps::ByTable;
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure as Search;
 use grundy_engine::by_rank::ByRank;
 use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
-use grundy_engine::tabulate::{HeapGame, HeapTable, How, heaps};
+use grundy_engine::search::{Values, Winner};
+use grundy_engine::tabulate::{HeapGame, HeapTable, How};
 use grundy_proof::{Law, Theorem};
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::wellfounded::{Finding, order};
@@ -25,8 +27,12 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// Heaps up to this size are valued by a table rather than by a search.
-const LARGEST_TABLE: u64 = 1 << 26;
+/// A position that is no far one is searched for so many options before a theorem is sought: one for heaps of which a table costs
+/// less is searched for a part of what it costs, and for a smaller one after that.
+const TRIAL: u64 = 1 << 20;
+const PART_OF_TABLE: u64 = 64;
+const LARGER_PART: u64 = 16;
+const LEAST_TRIAL: u64 = 1 << 9;
 
 /// Steps spent on looking for an order of positions.
 const STEPS_FOR_ORDER: u64 = 1_000_000;
@@ -39,8 +45,9 @@ pub(super) struct ByRules<'a> {
     pub(super) theorem: OnceCell<Option<Theorem>>,
     /// One about values, for sums where the other does not say who wins.
     theorem_of_values: OnceCell<Option<Theorem>>,
-    heaps: Option<HeapGame>,
-    table: RefCell<Option<HeapTable>>,
+    pub(super) heaps: Option<HeapGame>,
+    /// The values of all heaps up to some.
+    pub(super) table: RefCell<Option<HeapTable>>,
     /// The misère quotient, of as many heaps as were asked about.
     pub(super) sums: RefCell<Option<Known>>,
     /// What moves that a theorem named are called: their options are too many to be looked through.
@@ -70,6 +77,25 @@ impl<'a> ByRules<'a> {
     /// Returns the same source, which answers from a space that is kept.
     pub(super) fn answered_in(self, space: InSpace<'a>) -> Self {
         ByRules { space: Some(space), ..self }
+    }
+
+    /// Returns the theorems about the game that are asked about positions so far away.
+    fn theorems<'r>(&'r self, reach: Reach, budget: &'r Budget) -> Vec<Seat<'r, Position, Failure>> {
+        let by_parameters = ByParameters::new(self, reach, budget);
+        // What holds for all parameters is sought first, and not for long.
+        let time = if by_parameters.is_some() { reach.time() / 4 } else { reach.time() };
+        let mut seats = vec![Seat::boxed(Box::new(ByTheorem { source: self, budget, time, reach, pass: OnceCell::new() }) as Engine<'r, Self>)];
+        seats.extend(by_parameters.map(|rung| Seat::boxed(Box::new(rung) as Engine<'r, Self>)));
+        seats
+    }
+
+    /// Returns a search for so many options.
+    fn searched<'r>(&'r self, options: u64, budget: &Budget) -> Seat<'r, Position, Failure> {
+        let share = budget.trial(options.clamp(LEAST_TRIAL, TRIAL));
+        match self.compiled.convention() {
+            Play::Misere => Seat::on_trial(Winner::new(&self.compiled, Play::Misere, &share)),
+            play => Seat::on_trial(Values::new(&self.compiled, play, &share)),
+        }
     }
 
     fn parsed(&self) -> &Rules {
@@ -155,33 +181,51 @@ impl Source for ByRules<'_> {
         })
     }
 
-    fn own<'r>(&'r self, method: Method, budget: &'r Budget) -> Vec<Engine<'r, Self>> {
+    fn own<'r>(
+        &'r self,
+        method: Method,
+        sum: &[Position],
+        budget: &'r Budget,
+    ) -> Vec<Seat<'r, Position, Failure>> {
         if let Some(space) = &self.space {
-            return vec![Box::new(space)];
+            return vec![Seat::boxed(Box::new(space))];
         }
-        let mut rungs: Vec<Engine<'r, Self>> = Vec::new();
         if method != Method::Auto {
-            return rungs;
+            return Vec::new();
         }
-        if self.parsed().is_impartial() {
-            let by_parameters = ByParameters::new(self, budget);
-            // What holds for all parameters is sought first, and not for long.
-            let time = if by_parameters.is_some() { TIME / 4 } else { TIME };
-            rungs.push(Box::new(ByTheorem { source: self, budget, time, is_far: None }));
-            if let Some(rung) = by_parameters {
-                rungs.push(Box::new(rung));
+        if !self.parsed().is_impartial() {
+            let rung = ByNumbers { source: self, budget, is_far: None };
+            let is_normal = self.game.convention() == Convention::Normal;
+            return is_normal.then(|| Seat::boxed(Box::new(rung))).into_iter().collect();
+        }
+        let mut seats = self.theorems(Reach::Far, budget);
+        if self.game.is_misere_heap() {
+            seats.push(Seat::boxed(Box::new(BySums { source: self, budget, share: Share::Short })));
+        }
+        let table = |is_hurried| Seat::on_trial(ByTable { source: self, budget, is_hurried });
+        let near = || self.theorems(Reach::Near, budget).into_iter();
+        match self.cost_of_table(sum, budget) {
+            Some(_) if self.heaps.is_some() => {
+                seats.push(table(true));
+                seats.extend(near());
+                seats.push(table(false));
+            }
+            Some(cost) => {
+                seats.push(self.searched(cost.options / PART_OF_TABLE, budget));
+                if !cost.is_low() {
+                    seats.extend(near());
+                    seats.push(self.searched(cost.options / LARGER_PART, budget));
+                }
+                if cost.is_borne() {
+                    seats.push(table(false));
+                }
+            }
+            None => {
+                seats.push(self.searched(TRIAL, budget));
+                seats.extend(near());
             }
         }
-        if !self.parsed().is_impartial() && self.game.convention() == Convention::Normal {
-            rungs.push(Box::new(ByNumbers { source: self, budget, is_far: None }));
-        }
-        if self.game.is_misere_heap() {
-            rungs.push(Box::new(BySums { source: self, budget, share: Share::Short }));
-        }
-        if let Some(game) = &self.heaps {
-            rungs.push(Box::new(ByTable { source: self, game, budget }));
-        }
-        rungs
+        seats
     }
 
     fn by_components<'r>(
@@ -233,14 +277,41 @@ pub(super) fn refusal(failure: Search<Failure>) -> Refusal {
     }
 }
 
+/// Of which positions a theorem is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Of those that searches and tables do not reach in a moment.
+    Far,
+    /// Of those that a search was expected to reach, and did not in its share.
+    Near,
+}
+
+impl Reach {
+    /// For how long a theorem is sought.
+    pub(super) fn time(self) -> Duration {
+        if self == Reach::Far { TIME } else { TIME / 5 }
+    }
+
+    /// Returns why no theorem is asked about a sum; `None` where one is.
+    pub(super) fn pass(self, source: &ByRules<'_>, sum: &[Position]) -> Option<&'static str> {
+        match self {
+            Reach::Far if source.game.is_far(&wide(sum)) => None,
+            Reach::Far => Some("the position is small enough to be computed"),
+            Reach::Near if source.may_repeat(sum) => Some("a position may come back"),
+            Reach::Near => None,
+        }
+    }
+}
+
 /// A theorem about the game, for positions beyond tables and for what follows them.
 struct ByTheorem<'r, 'a> {
     source: &'r ByRules<'a>,
     budget: &'r Budget,
     /// For so long it is sought.
     time: Duration,
-    /// Whether the position that was asked about first is beyond tables.
-    is_far: Option<bool>,
+    reach: Reach,
+    /// Why it is not asked, as the first question showed.
+    pass: OnceCell<Option<&'static str>>,
 }
 
 /// Returns a sum with numbers of any size.
@@ -253,8 +324,8 @@ impl ByTheorem<'_, '_> {
     fn said(&mut self, sum: &[Position]) -> Said<(SaidOfSum, &Theorem), Failure> {
         let wide = wide(sum);
         let game = self.source.game;
-        if !*self.is_far.get_or_insert_with(|| game.is_far(&wide)) {
-            return Err(Pass::On("the position is small enough to be computed".into()));
+        if let Some(reason) = self.pass.get_or_init(|| self.reach.pass(self.source, sum)) {
+            return Err(Pass::On((*reason).into()));
         }
         let theorem = self.theorem()?;
         let refusal = match game.said_by(theorem, &wide) {
@@ -278,7 +349,9 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
         let of_values = self.source.theorem_of_values.get().and_then(Option::as_ref);
         match of_values.or(self.source.theorem.get().and_then(Option::as_ref)) {
             Some(theorem) => format!("a theorem: {}", statement(theorem)).into(),
-            _ => "a theorem about the game".into(),
+            _ if self.reach == Reach::Far => "a theorem about the game".into(),
+            // The same name would be the same engine, which has passed already.
+            _ => "a theorem, since a search takes long".into(),
         }
     }
 
@@ -304,50 +377,5 @@ impl Rung<Position, Failure> for ByTheorem<'_, '_> {
         let (source, budget) = (self.source, self.budget);
         let (said, theorem) = self.said(sum)?;
         source.push_least(sum, (theorem.law(), &said), budget, push)
-    }
-}
-
-/// The kernels of take-and-break games: a table of all heaps up to the largest.
-struct ByTable<'r, 'a> {
-    source: &'r ByRules<'a>,
-    game: &'r HeapGame,
-    budget: &'r Budget,
-}
-
-impl Rung<Position, Failure> for ByTable<'_, '_> {
-    fn name(&self) -> Cow<'static, str> {
-        match &*self.source.table.borrow() {
-            Some(table) => table.method.to_string().into(),
-            None => "a table of all heaps up to the largest".into(),
-        }
-    }
-
-    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
-        Ok(Chance::of(self.grundy(sum)?.is_some_and(Grundy::mover_wins)))
-    }
-
-    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
-        let largest = sum.iter().map(|position| position.coordinates()[0]).max().unwrap_or(0);
-        if largest > LARGEST_TABLE {
-            return Err(Pass::On(format!("a heap is above {LARGEST_TABLE}, the largest of a table").into()));
-        }
-        let mut table = self.source.table.borrow_mut();
-        let value = |table: &HeapTable, position: &Position| {
-            let at = usize::try_from(position.coordinates()[0]).ok()?;
-            table.values.get(at).map(|value| u128::from(*value))
-        };
-        loop {
-            if let Some(table) = &*table {
-                let mut values = sum.iter().map(|position| value(table, position));
-                if let Some(total) = values.try_fold(0, |total, value| Some(total ^ value?)) {
-                    return Ok(Some(Grundy::Number(total)));
-                }
-            }
-            let found = heaps(self.game, largest, &How::default(), self.budget);
-            match found.stop {
-                Some(stop) => return Err(Pass::Stopped(stop)),
-                None => *table = Some(found),
-            }
-        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::over::Over;
 use grundy_budget::Budget;
 use grundy_rules::{Play, Ruleset};
-use grundy_solve::{Engine, Error, Method, Source, Words};
+use grundy_solve::{Error, Method, Seat, Source, Words};
 use grundy_values::Player;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -46,8 +46,8 @@ impl Source for Edges {
         (None, format!("{from} to {}", self.show(parts))).into()
     }
 
-    fn own<'a>(&'a self, _: Method, _: &'a Budget) -> Vec<Engine<'a, Edges>> {
-        vec![Box::new(Over { rules: self })]
+    fn own<'a>(&'a self, _: Method, _: &[u32], _: &'a Budget) -> Vec<Seat<'a, u32, Infallible>> {
+        vec![Seat::boxed(Box::new(Over { rules: self }))]
     }
 
     fn refuse(&self, never: Infallible) -> Error {

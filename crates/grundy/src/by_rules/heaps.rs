@@ -1,0 +1,161 @@
+//! Heaps valued by a table of all smaller ones, as `table` fills it: soon done where a position leads to most of them.
+
+use super::rows;
+use super::source::ByRules;
+use super::table::Failed;
+use crate::store::Row;
+use grundy_budget::{Budget, Held, Stop};
+use grundy_engine::rung::{Pass, Rung, Said};
+use grundy_engine::tabulate::{HeapTable, How, Method, resume};
+use grundy_rules::Convention;
+use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
+use grundy_rules::octal::takes_by_choice;
+use grundy_rules::wellfounded::{Finding, order};
+use grundy_solve::Error as Refusal;
+use grundy_values::{Chance, Grundy, Player};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+/// Larger heaps are valued by a search rather than by a table.
+const LARGEST: u64 = 1 << 26;
+
+/// A kernel whose table takes time quadratic in its length is asked before a theorem up to this heap.
+const SHORT: u64 = 1 << 14;
+
+/// Steps spent on looking for an order of heaps, and on counting what a table costs.
+const STEPS: u64 = 1 << 20;
+
+/// What is tried for the choices of all heaps of a table, at most, before a theorem is sought, and at all.
+const FEW_TRIED: u64 = 1 << 24;
+const MOST_TRIED: u64 = 1 << 34;
+
+/// What the table of all heaps up to a bound takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cost {
+    /// The options of all heaps, about.
+    pub(super) options: u64,
+    tried: u64,
+}
+
+impl Cost {
+    /// Says whether the table takes so little that no theorem is sought before.
+    pub(super) fn is_low(self) -> bool {
+        self.tried <= FEW_TRIED
+    }
+
+    /// Says whether a table is worth its time at all.
+    pub(super) fn is_borne(self) -> bool {
+        self.tried <= MOST_TRIED
+    }
+}
+
+/// Returns the largest heap of a sum of heaps.
+fn largest(sum: &[Position]) -> u64 {
+    sum.iter().map(|position| position.coordinates()[0]).max().unwrap_or(0)
+}
+
+impl ByRules<'_> {
+    /// Returns what a table of the heaps of a sum costs, from what four of them do; `None` where there is no such table, or it
+    /// cannot be said.
+    pub(super) fn cost_of_table(&self, sum: &[Position], budget: &Budget) -> Option<Cost> {
+        let (rules, largest) = (&self.game.parsed.rules, largest(sum));
+        let is_valued = rules.is_impartial() && rules.convention().convention() != Convention::Misere;
+        if rules.arity() != 1 || !is_valued || largest > LARGEST {
+            return None;
+        }
+        if self.heaps.is_some() {
+            return Some(Cost { options: 0, tried: 0 });
+        }
+        let apart = budget.apart().with_steps(STEPS);
+        let Ok(Finding::Ends(_)) = order(rules, &apart) else { return None };
+        let counted = budget.apart().with_steps(STEPS);
+        let compiled = Compiled::new(rules.clone()).with_budget(&counted);
+        // By choice alone the amounts are listed once, and the table is filled by a kernel.
+        if let Ok(Some(_)) = takes_by_choice(&compiled, largest.min(1 << 6), &mut Held::default()) {
+            return Some(Cost { options: 0, tried: 0 });
+        }
+        let (mut options, before) = (0_u64, counted.steps_left()?);
+        for heap in [largest, largest - largest / 4, largest / 2, largest / 4] {
+            let listed = compiled.visit(&[heap], Player::Left, &mut Scratch::default(), |_| {
+                options += 1;
+                ControlFlow::Continue(())
+            });
+            listed.ok()?;
+        }
+        let tried = options.saturating_add(before.saturating_sub(counted.steps_left()?));
+        let all = |of_four: u64| of_four.saturating_mul(largest / 4).saturating_add(largest);
+        Some(Cost { options: all(options), tried: all(tried) })
+    }
+
+    /// Extends the table of heaps, so that it holds `largest`.
+    fn extend_table(&self, largest: u64, budget: &Budget) -> Said<(), Failure> {
+        let mut table = self.table.borrow_mut();
+        let known = table.take().map(|table| table.values).unwrap_or_default();
+        let found = match &self.heaps {
+            Some(game) => resume(game, known, largest, &How::default(), budget),
+            None => self.listed(known, largest, budget)?,
+        };
+        let stop = found.stop;
+        *table = Some(found);
+        stop.map_or(Ok(()), |stop| Err(Pass::Stopped(stop)))
+    }
+
+    fn listed(&self, known: Vec<u32>, upto: u64, budget: &Budget) -> Said<HeapTable, Failure> {
+        let rules = self.game.parsed.rules.clone();
+        let compiled = Compiled::new(rules).with_budget(budget).within(&[upto + 1]);
+        let one_heap = compiled.one_heap().expect("positions are heaps");
+        let row = rows::ByRules { rules: &compiled, one_heap, upto, how: &How::default() };
+        row.extend(known, budget).map_err(|failure| match failure {
+            Failed::Refused(Refusal::Stopped(stop)) => Pass::Stopped(stop),
+            // At a heap that cannot be reached from here, perhaps.
+            _ => Pass::On("some smaller heap has no value".into()),
+        })
+    }
+}
+
+/// A table of all heaps up to the largest, as a rung.
+pub(super) struct ByTable<'r, 'a> {
+    pub(super) source: &'r ByRules<'a>,
+    pub(super) budget: &'r Budget,
+    /// Whether it is asked only as far as it is soon filled.
+    pub(super) is_hurried: bool,
+}
+
+impl Rung<Position, Failure> for ByTable<'_, '_> {
+    fn name(&self) -> Cow<'static, str> {
+        match &*self.source.table.borrow() {
+            Some(table) => table.method.to_string().into(),
+            None => "a table of all heaps up to the largest".into(),
+        }
+    }
+
+    fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
+        Ok(Chance::of(self.grundy(sum)?.is_some_and(Grundy::mover_wins)))
+    }
+
+    fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
+        let largest = largest(sum);
+        if largest > LARGEST {
+            return Err(Pass::On(format!("a heap is above {LARGEST}, the largest of a table").into()));
+        }
+        loop {
+            if let Some(table) = &*self.source.table.borrow() {
+                let value = |heap: &Position| table.values.get(usize::try_from(heap.coordinates()[0]).ok()?);
+                let values: Option<Vec<u32>> = sum.iter().map(|heap| value(heap).copied()).collect();
+                if let Some(values) = values {
+                    let total = values.into_iter().map(rows::value).fold(Grundy::ZERO, Grundy::nim_sum);
+                    return Ok(Some(total));
+                }
+            }
+            let (len, is_slow) = match &*self.source.table.borrow() {
+                Some(table) => (table.values.len() as u64, matches!(table.method, Method::Dense | Method::Plain)),
+                None => (0, false),
+            };
+            if self.is_hurried && is_slow && len > SHORT {
+                return Err(Pass::Stopped(Stop::Steps));
+            }
+            let upto = if self.is_hurried && len <= SHORT { largest.min(SHORT) } else { largest };
+            self.source.extend_table(upto, self.budget)?;
+        }
+    }
+}
