@@ -7,7 +7,9 @@ use super::{Tried, Unknown, Wanted};
 use grundy_budget::Budget;
 use grundy_proof::Law;
 use grundy_rules::Rules;
-use grundy_rules::ir::{Comparison, Constraint, Ending, Expr, Facts, Interval, Line, Part, Poly, view};
+use grundy_rules::ir::{
+    Comparison, Condition, Constraint, Ending, Expr, Facts, Interval, Line, Part, Poly, view,
+};
 use grundy_rules::lang::Claim;
 
 /// The number of boxes that are looked at, of one line at one position.
@@ -16,6 +18,7 @@ const MOST_BOXES: u32 = 1 << 14;
 /// A line at a position, and what is wanted of its options.
 pub(super) struct Halving<'a> {
     line: &'a Line,
+    play: &'a Ending,
     parts: Vec<&'a [Expr]>,
     claim: &'a Claim,
     wanted: Wanted,
@@ -33,9 +36,9 @@ impl<'a> Halving<'a> {
         budget: &'a Budget,
     ) -> Option<Halving<'a>> {
         let Law::Claim(claim) = law else { return None };
-        let is_said = match (wanted, rules.play()) {
-            (Wanted::Value(_), _) => matches!(claim, Claim::Value(_)),
-            (Wanted::Lost, Ending::Normal | Ending::Misere) => true,
+        let is_said = match wanted {
+            Wanted::Value(_) => matches!(claim, Claim::Value(_)),
+            Wanted::Lost => true,
             _ => false,
         };
         let line = &rules.moves().lines[line];
@@ -46,6 +49,7 @@ impl<'a> Halving<'a> {
         let parts: Vec<&[Expr]> = line.parts.iter().map(single).collect::<Option<_>>()?;
         (is_said && !parts.is_empty()).then_some(Halving {
             line,
+            play: rules.play(),
             parts,
             claim,
             wanted,
@@ -126,6 +130,16 @@ impl<'a> Halving<'a> {
         };
         let is = |value: Interval, number: i128| value.compares(Comparison::Equal, Interval::point(number));
         let parts: Vec<Facts> = self.parts.iter().map(of_part).collect();
+        if let (Wanted::Lost, [part], Ending::Goal { win, lose }) = (self.wanted, &parts[..], self.play) {
+            // Where a goal is not met for certain, the law may decide, and where it is met, it does not.
+            let met =
+                |goal: &Option<Box<Condition>>| goal.as_ref().map_or(Some(false), |goal| part.holds(goal));
+            match (met(win), met(lose)) {
+                (Some(false), Some(true)) => return true,
+                (Some(false), _) => {}
+                _ => return false,
+            }
+        }
         let said = match (self.wanted, self.claim, &parts[..]) {
             (Wanted::Lost, Claim::Lost(condition), [part]) => part.holds(condition),
             (Wanted::Lost, Claim::Value(value), [part]) => is(part.expr(value), 0),
@@ -189,6 +203,10 @@ mod tests {
                 &["xor(a, b) % (m + 1)", "(a + b) // (m + 1) == 1", "min(a, b) * m == a"],
             ),
             ("n -> n - t, t where 1 <= t < n", &["n % 4", "xor(n, 3) // 2"]),
+            (
+                "lose when n == 1; win when n == k + 2; (n, k) -> (n - t, k) where 1 <= t <= 2 * k",
+                &["n % (2 * k + 1) == 1", "n * k % 5 < 2"],
+            ),
         ];
         let (mut n_found, mut n_none, mut n_missed) = (0, 0, 0);
         for (text, claims) in GAMES {

@@ -27,7 +27,7 @@ pub(crate) use line::Machine;
 use plan::{Search, searches};
 pub(crate) use relation::Relations;
 use scan::Scan;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A move by a law.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -290,12 +290,53 @@ impl<'a> Winning<'a> {
         wanted: Wanted,
         budget: &Budget,
     ) -> Result<Tried, Unknown> {
-        let Some(plans) = &self.plans[line] else { return Ok(Tried::Missed) };
+        let least = |scan: Scan<'_>| scan.least;
+        let found = self.scanned(line, position, wanted, |scan| scan, least, budget)?;
+        Ok(found.map_or(Tried::Missed, |found| Tried::All(found.into_iter().flatten().min())))
+    }
+
+    /// Returns all moves in a position that leave what is wanted, in the order of the lines and of the choices; `None` where the
+    /// options are many, or the law does not say all.
+    ///
+    /// # Errors
+    /// As [`Winning::least`].
+    pub fn all(
+        &self,
+        position: &[u128],
+        wanted: Wanted,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Move>>, Unknown> {
+        let mut moves = Vec::new();
+        for line in 0..self.plans.len() {
+            let all = |scan: Scan<'_>| scan.all.unwrap_or_default();
+            let Some(found) = self.scanned(line, position, wanted, Scan::of_all, all, budget)? else {
+                return Ok(None);
+            };
+            for choices in found.into_iter().flatten().collect::<BTreeSet<_>>() {
+                let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
+                moves.push(Move { line, choices, parts });
+            }
+        }
+        Ok(Some(moves))
+    }
+
+    /// Goes through the options of a line, and returns what is read off each search; `None` where some were not looked at, or the law
+    /// does not say all.
+    fn scanned<'s, T>(
+        &'s self,
+        line: usize,
+        position: &[u128],
+        wanted: Wanted,
+        prepare: impl Fn(Scan<'s>) -> Scan<'s>,
+        read: impl Fn(Scan<'s>) -> T,
+        budget: &'s Budget,
+    ) -> Result<Option<Vec<T>>, Unknown> {
+        let Some(plans) = &self.plans[line] else { return Ok(None) };
         let numbers = signed(position)?;
         let n_choices = self.rules.moves().lines[line].choices.len();
-        let (mut least, mut unsaid): (Option<Vec<u128>>, bool) = (None, false);
+        let (mut found, mut unsaid) = (Vec::new(), false);
         for search in plans {
-            let mut scan = Scan::new(search, self.law, position.len(), n_choices, budget);
+            let mut scan = prepare(Scan::new(search, self.law, position.len(), n_choices, budget));
             scan.run(&numbers, &mut |names: &[i128]| {
                 let choices = &names[position.len()..position.len() + n_choices];
                 let choices: Vec<u128> =
@@ -310,14 +351,11 @@ impl<'a> Winning<'a> {
                 }
             })?;
             if scan.missed || unsaid {
-                return Ok(Tried::Missed);
+                return Ok(None);
             }
-            least = match (least, scan.least) {
-                (Some(a), Some(b)) => Some(a.min(b)),
-                (a, b) => a.or(b),
-            };
+            found.push(read(scan));
         }
-        Ok(Tried::All(least))
+        Ok(Some(found))
     }
 
     /// Returns whether a player who makes these choices has an option of the line that is as wanted; `None` where the law does not say.

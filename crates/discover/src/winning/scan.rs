@@ -14,6 +14,9 @@ type Wanted<'a> = dyn FnMut(&[i128]) -> Option<Vec<u128>> + 'a;
 /// A range with at most this number of numbers is tried whole, whatever the law.
 const SHORT: i128 = 1 << 10;
 
+/// Where all options are asked for, so many steps are gone.
+const MOST_TRIED: u64 = 1 << 16;
+
 /// How far from its ends a range is tried at most.
 const FAR: i128 = 1 << 22;
 
@@ -27,8 +30,11 @@ pub(super) struct Scan<'a> {
     n_choices: usize,
     budget: &'a Budget,
     pub(super) least: Option<Vec<u128>>,
+    /// All choices of those wanted, where all are asked for.
+    pub(super) all: Option<BTreeSet<Vec<u128>>>,
     /// Whether a range was too long to be tried.
     pub(super) missed: bool,
+    left: u64,
 }
 
 impl<'a> Scan<'a> {
@@ -40,7 +46,22 @@ impl<'a> Scan<'a> {
         budget: &'a Budget,
     ) -> Scan<'a> {
         let reach = reach(search, law);
-        Scan { search, reach, arity, n_choices, budget, least: None, missed: false }
+        Scan {
+            search,
+            reach,
+            arity,
+            n_choices,
+            budget,
+            least: None,
+            all: None,
+            missed: false,
+            left: u64::MAX,
+        }
+    }
+
+    /// Returns the scan that goes through all options, where they are few: it misses none of them, or says so.
+    pub(super) fn of_all(self) -> Scan<'a> {
+        Scan { reach: None, all: Some(BTreeSet::new()), left: MOST_TRIED, ..self }
     }
 
     /// Tries the options of a position; `wanted` returns the choices of an option that is.
@@ -55,9 +76,18 @@ impl<'a> Scan<'a> {
             return Ok(());
         }
         self.budget.spend(1).map_err(Unknown::Stopped)?;
+        let Some(left) = self.left.checked_sub(1) else {
+            self.missed = true;
+            return Ok(());
+        };
+        self.left = left;
         let number = |expr: &Expr, names: &[i128]| expr.at(names).ok_or(Unknown::LARGE);
         let Some(step) = self.search.steps.get(at) else {
-            if let Some(choices) = wanted(names)
+            let found = wanted(names);
+            if let (Some(all), Some(choices)) = (&mut self.all, &found) {
+                all.insert(choices.clone());
+            }
+            if let Some(choices) = found
                 && self.least.as_ref().is_none_or(|least| choices < *least)
             {
                 debug_assert_eq!(choices.len(), self.n_choices);

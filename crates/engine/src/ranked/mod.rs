@@ -11,6 +11,7 @@ mod deal;
 mod dealt;
 mod fates;
 mod kernel;
+mod listed;
 mod part;
 mod rounds;
 mod tuples;
@@ -19,7 +20,8 @@ mod twin;
 
 pub use deal::Deal;
 pub use fates::{Census, Fates};
-pub use part::{Part, Post};
+pub(crate) use listed::Moves;
+pub use part::{Part, Send};
 pub use rounds::{Rounds, bytes, fates};
 pub use tuples::{Tuples, TuplesError};
 

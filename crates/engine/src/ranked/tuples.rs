@@ -1,13 +1,14 @@
 //! Boxes of tuples: all positions of rules on several numbers, with a bound for each number.
 
-use super::{Before, Count, Space};
+use super::listed::Reversed;
+use super::{Before, Count, Moves, Space};
 use crate::Failure;
 use grundy_budget::{Budget, Stop};
-use grundy_rules::interpret::{self, Block, BlockScratch, Blocks, Compiled, Made, Position, Scratch};
+use grundy_rules::interpret::{self, Block, BlockScratch, Blocks, Compiled, Made, Position, Scratch, Visit};
 use grundy_rules::reverse::{Irreversible, reverse};
 use grundy_rules::{Rules, Verdict};
 use grundy_values::Player;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::ops::{ControlFlow, Range};
 
 /// All positions `(x, y, ..)` with `x <= upto[0]`, `y <= upto[1]`, .., for rules by which every option is one position. The last
@@ -17,6 +18,8 @@ pub struct Tuples {
     back: Compiled,
     /// The moves and the moves taken back for many positions at once, where the rules can be prepared for that.
     blocks: Option<(Blocks, Blocks)>,
+    /// The moves in a list, where to take them back one would look through far more positions than lead to one.
+    listed: OnceCell<Option<Reversed>>,
     budget: Budget,
     upto: Vec<u64>,
     /// The number of positions for one player.
@@ -47,7 +50,14 @@ pub enum TuplesError {
     Rules(interpret::Failure),
 }
 
-/// The number of ranks that are handed out at once.
+/// Positions at which it is seen what taking moves back costs.
+const SAMPLES: u64 = 16;
+
+/// Moves are listed where taking them back takes more steps than this in all, and so many times more than there are moves.
+const LEAST_LISTED: u64 = 1 << 24;
+const TIMES_LISTED: u64 = 32;
+
+/// So many ranks are handed out at once.
 const PIECE: usize = 1 << 10;
 
 fn volume(upto: &[u64]) -> Option<u64> {
@@ -80,6 +90,7 @@ impl Tuples {
             blocks: Blocks::new(rules, upto, budget).zip(Blocks::new(&back, upto, budget)),
             there: Compiled::new(rules.clone()).with_budget(budget),
             back: Compiled::new(back).with_budget(budget),
+            listed: OnceCell::new(),
             budget: budget.clone(),
             upto: upto.to_vec(),
             volume,
@@ -160,6 +171,58 @@ impl Tuples {
     pub(crate) fn n_positions(rules: &Rules, upto: &[u64]) -> Option<u64> {
         let players = if rules.is_impartial() { 1 } else { 2 };
         volume(upto).map(|volume| volume * players)
+    }
+
+    /// Returns the moves in a list, where taking them back takes far more steps and there is room for them.
+    fn listed(&self) -> Option<&Reversed> {
+        // What cannot be listed is met again by whoever takes the moves back.
+        let list = || if self.scans()? { self.list() } else { None };
+        self.listed.get_or_init(list).as_ref()
+    }
+
+    /// Says whether to take moves back is to look through far more positions than lead to one, as a few positions show.
+    fn scans(&self) -> Option<bool> {
+        let counted = self.budget.apart().with_steps(u64::from(u32::MAX));
+        let back = Compiled::new(self.back.rules().clone()).with_budget(&counted);
+        let (mut position, mut moves, before) = (vec![0; self.upto.len()], SAMPLES, counted.steps_left()?);
+        for sample in 0..SAMPLES {
+            let player = self.unrank(self.len() / SAMPLES * sample, &mut position);
+            let mut count = |_: Visit<'_>| {
+                moves += 1;
+                ControlFlow::Continue(())
+            };
+            back.visit(&position, player.opponent(), &mut Scratch::default(), &mut count).ok()?;
+            self.there.visit(&position, player, &mut Scratch::default(), &mut count).ok()?;
+        }
+        let steps = before - counted.steps_left()?;
+        let all = (steps / SAMPLES).saturating_mul(self.len());
+        Some(all > LEAST_LISTED && steps > TIMES_LISTED * moves)
+    }
+
+    fn list(&self) -> Option<Reversed> {
+        let mut position = vec![0; self.upto.len()];
+        let mut moves = Moves::new(&self.budget);
+        for rank in 0..self.len() {
+            let player = self.unrank(rank, &mut position);
+            let (mut count, mut full) = (Count::default(), Ok(()));
+            let first = if self.players.len() == 1 { 0 } else { self.first_of(player.opponent()) };
+            let listed = self.there.visit(&position, player, &mut self.scratch.borrow_mut().0, |option| {
+                let to = self.place(option.parts).and_then(|place| u32::try_from(first + place).ok());
+                full = match (self.there.verdict_on_part(option.parts), to) {
+                    (Ok(Some(_)), _) => Ok(()),
+                    (Ok(None), Some(to)) => {
+                        count.open += 1;
+                        moves.options.push(to)
+                    }
+                    _ => Err(Stop::Reach),
+                };
+                if full.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            listed.ok()?;
+            full.ok()?;
+            moves.counts.push(count).ok()?;
+        }
+        moves.reversed(&self.budget).ok()
     }
 
     fn count_one(&self, position: &[u64], player: Player, count: &mut Count) -> Result<(), TuplesError> {
@@ -341,6 +404,13 @@ impl Space for Tuples {
     }
 
     fn before(&self, ranks: &[u64], emit: Before<'_>) -> Result<(), Failure<TuplesError>> {
+        if let Some(listed) = self.listed() {
+            return listed.before(ranks, emit).map_err(|failure| match failure {
+                Failure::Stopped(stop) => Failure::Stopped(stop),
+                Failure::Loop { .. } => unreachable!("nothing is searched"),
+                Failure::Rules(never) => match never {},
+            });
+        }
         if let Some(blocks) = &self.blocks {
             for player in self.players {
                 self.before_block(blocks, ranks, *player, emit)?;

@@ -148,7 +148,9 @@ impl Rung<Position, Failure> for ByTable<'_, '_> {
                 }
             }
             let (len, is_slow) = match &*self.source.table.borrow() {
-                Some(table) => (table.values.len() as u64, matches!(table.method, Method::Dense | Method::Plain)),
+                Some(table) => {
+                    (table.values.len() as u64, matches!(table.method, Method::Dense | Method::Plain))
+                }
                 None => (0, false),
             };
             if self.is_hurried && is_slow && len > SHORT {

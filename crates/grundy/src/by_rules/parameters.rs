@@ -79,7 +79,8 @@ impl<'r, 'a> ByParameters<'r, 'a> {
     /// Returns the rung, where the game has parameters.
     pub(super) fn new(source: &'r ByRules<'a>, reach: Reach, budget: &'r Budget) -> Option<Self> {
         let slots = source.game.parsed.rules.parameters();
-        let rung = ByParameters { source, budget, slots, reach, pass: OnceCell::new(), known: BTreeMap::new() };
+        let rung =
+            ByParameters { source, budget, slots, reach, pass: OnceCell::new(), known: BTreeMap::new() };
         (!rung.slots.is_empty()).then_some(rung)
     }
 

@@ -1,12 +1,12 @@
 //! Rules on numbers as a source of positions, with the engines that are their own: a theorem beyond tables, and kernels.
 
 use super::explain::found_in;
+use super::heaps::ByTable;
 use super::numbers::ByNumbers;
 use super::parameters::ByParameters;
 use super::stored::InSpace;
 use super::sums::{BySums, Known, Share};
 use super::theorem::{Said as SaidOfSum, TIME};
-use super::heaps::ByTable;
 use super::{RuleGame, position, shape, statement};
 use grundy_budget::{Budget, Stop};
 use grundy_engine::Failure as Search;
@@ -84,7 +84,11 @@ impl<'a> ByRules<'a> {
         let by_parameters = ByParameters::new(self, reach, budget);
         // What holds for all parameters is sought first, and not for long.
         let time = if by_parameters.is_some() { reach.time() / 4 } else { reach.time() };
-        let mut seats = vec![Seat::boxed(Box::new(ByTheorem { source: self, budget, time, reach, pass: OnceCell::new() }) as Engine<'r, Self>)];
+        let mut seats =
+            vec![Seat::boxed(
+                Box::new(ByTheorem { source: self, budget, time, reach, pass: OnceCell::new() })
+                    as Engine<'r, Self>,
+            )];
         seats.extend(by_parameters.map(|rung| Seat::boxed(Box::new(rung) as Engine<'r, Self>)));
         seats
     }

@@ -252,8 +252,8 @@ impl RuleGame {
         }
     }
 
-    /// Hands out the least winning move in each component of a sum that has one, as a law says `said` of it, until it is not wanted;
-    /// returns the limit on naming others.
+    /// Hands out the winning moves in each component of a sum where its options are few, else the least that it has, as a law says
+    /// `said` of it, until it is not wanted; returns the limit on naming others.
     pub(super) fn least_wins(
         &self,
         law: &Law,
@@ -263,24 +263,33 @@ impl RuleGame {
         emit: &mut dyn FnMut(usize, winning::Move) -> Result<(), Stop>,
     ) -> Result<Option<Stop>, Stop> {
         let mut winning = Winning::new(&self.parsed.rules, law);
-        let (mut is_named, mut stop) = (false, None);
+        let (mut are_all, mut stop) = (true, None);
         for (index, wanted) in &said.open {
-            match winning.least(&sum[*index], *wanted, budget) {
-                Ok(Some(found)) => {
-                    match emit(*index, found) {
-                        // Who wins is known, whatever is listed.
-                        Err(Stop::Full) => return Ok(Some(Stop::Full)),
-                        emitted => emitted?,
-                    }
-                    is_named = true;
+            let position = &sum[*index];
+            let found = match winning.all(position, *wanted, budget) {
+                Ok(Some(all)) => Ok(all),
+                Ok(None) | Err(Unknown::Outside(_)) => {
+                    are_all = false;
+                    winning.least(position, *wanted, budget).map(|least| least.into_iter().collect())
                 }
+                Err(stopped) => Err(stopped),
+            };
+            match found {
                 // In misère play, who cannot move has won; and not every heap of a sum has a winning move.
-                Ok(None) => {}
+                Ok(moves) => {
+                    for found in moves {
+                        match emit(*index, found) {
+                            // Who wins is known, whatever is listed.
+                            Err(Stop::Full) => return Ok(Some(Stop::Full)),
+                            emitted => emitted?,
+                        }
+                    }
+                }
                 Err(Unknown::Stopped(limit)) => stop = Some(limit),
                 Err(Unknown::Outside(_)) => stop = stop.or(Some(Stop::Reach)),
             }
         }
-        Ok(stop.or(is_named.then_some(Stop::Reach)))
+        Ok(stop.or((!are_all).then_some(Stop::Reach)))
     }
 
     /// Returns what a move by a line of the rules is called, with these choices: those that no part shows by itself.

@@ -227,12 +227,17 @@ impl Run<'_> {
                 self.take_all(machine, depth, elements.map(choice))
             }
             SourceSet::Primes => {
-                for x in from.max(2)..=to {
-                    machine.spend(1)?;
-                    let Ok(candidate) = u64::try_from(x) else { return Err(machine.overflow(slot)) };
-                    if number_set::is_prime(candidate) && self.take(machine, depth, choice(x))?.is_break() {
+                let mut x = from.max(2);
+                while x <= to {
+                    let Ok(from) = u64::try_from(x) else { return Err(machine.overflow(slot)) };
+                    // Beyond the last prime of 64 bits the next candidate is too large.
+                    let next = number_set::next_prime(from);
+                    let prime = next.map_or(i128::from(u64::MAX) + 1, i128::from);
+                    machine.spend(u64::try_from(prime.min(to) - x).expect("primes lie close") + 1)?;
+                    if next.is_some() && prime <= to && self.take(machine, depth, choice(prime))?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
+                    x = prime + 1;
                 }
                 Ok(ControlFlow::Continue(()))
             }

@@ -30,7 +30,45 @@ pub(super) fn powers(base: i128) -> impl Iterator<Item = i128> {
     std::iter::successors(Some(1i128), next)
 }
 
-/// Returns whether `x` is prime: by division by small primes, then the test of Miller and Rabin with the first twelve
+/// Odd numbers below this are looked up.
+const SIEVED: u64 = 1 << 16;
+
+/// A bit for each odd number below [`SIEVED`]: whether it is prime.
+static SIEVE: [u64; (SIEVED / 128) as usize] = sieve();
+
+const fn sieve() -> [u64; (SIEVED / 128) as usize] {
+    let mut primes = [u64::MAX; (SIEVED / 128) as usize];
+    // The place of 1.
+    primes[0] -= 1;
+    let mut factor = 3;
+    while factor * factor < SIEVED {
+        let mut multiple = factor * factor;
+        while primes[(factor / 128) as usize] >> (factor / 2 % 64) & 1 == 1 && multiple < SIEVED {
+            primes[(multiple / 128) as usize] &= !(1 << (multiple / 2 % 64));
+            multiple += 2 * factor;
+        }
+        factor += 2;
+    }
+    primes
+}
+
+/// Returns the least prime from `x` on, if it is below 2^64.
+pub(super) fn next_prime(x: u64) -> Option<u64> {
+    if x <= 2 {
+        return Some(2);
+    }
+    let mut odd = x | 1;
+    while odd < SIEVED {
+        let left = SIEVE[(odd / 128) as usize] >> (odd / 2 % 64);
+        if left != 0 {
+            return Some(odd + 2 * u64::from(left.trailing_zeros()));
+        }
+        odd = (odd / 128 + 1) * 128 + 1;
+    }
+    (odd..=u64::MAX).step_by(2).find(|x| is_prime(*x))
+}
+
+/// Says whether `x` is prime: by a look-up where it is small, by division by small primes, then the test of Miller and Rabin with the first twelve
 /// primes as bases, which is exact below 2^64. [Sorenson, Webster 2017]
 pub(super) fn is_prime(x: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
@@ -42,8 +80,8 @@ pub(super) fn is_prime(x: u64) -> bool {
             return x == prime;
         }
     }
-    if x < 41 * 41 {
-        return true;
+    if x < SIEVED {
+        return SIEVE[(x / 128) as usize] >> (x / 2 % 64) & 1 == 1;
     }
     let twos = (x - 1).trailing_zeros();
     let odd = (x - 1) >> twos;
@@ -122,9 +160,12 @@ mod tests {
     #[test]
     fn membership_agrees_with_the_definition_on_small_numbers() {
         let primes = |x: u64| x >= 2 && (2..x).all(|d| !x.is_multiple_of(d));
-        for x in 0..3_000u64 {
+        for x in (0..3_000u64).chain(SIEVED - 200..SIEVED + 200) {
             let n = i128::from(x);
             assert_eq!(is_prime(x), primes(x), "{x}");
+            if !(300..3_000).contains(&x) {
+                assert_eq!(next_prime(x), (x..).find(|x| primes(*x)), "{x}");
+            }
             assert_eq!(is_square(n), (0..=n).any(|r| r * r == n), "{x}");
             assert_eq!(is_power(n, 3), [1, 3, 9, 27, 81, 243, 729, 2187].contains(&n), "{x}");
         }
