@@ -14,8 +14,8 @@ use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 
-/// Returns whether something else proves what a law says of a position, within a budget.
-pub type Witness<'w> = Box<dyn Fn(&Claim<'_>, &Budget) -> bool + 'w>;
+/// Returns what else stands behind what a law says of a position, as far as that is found within a budget.
+pub type Witness<'w> = Box<dyn Fn(&Claim<'_>, &Budget) -> Option<Standing> + 'w>;
 
 /// Who may make the moves of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -218,8 +218,8 @@ impl<'w> Source for ByLaw<'w> {
         }
     }
 
-    fn is_proved(&self, claim: &Claim<'_>, budget: &Budget) -> bool {
-        self.terms.witness.as_ref().is_some_and(|witness| witness(claim, budget))
+    fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
+        self.terms.witness.as_ref().and_then(|witness| witness(claim, budget))
     }
 }
 

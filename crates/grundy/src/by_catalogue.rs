@@ -7,7 +7,7 @@ use grundy_catalog::{self as catalog, Movers, Settings, Terms, Witness};
 use grundy_proof::Theorem;
 use grundy_rules::Version;
 use grundy_solve::board::Board;
-use grundy_solve::{Ask, Claim, Method, Movement, Solution};
+use grundy_solve::{Ask, Claim, Method, Movement, Solution, Standing};
 use grundy_values::form::Forms;
 use grundy_values::loopy::Worth;
 use std::borrow::Cow;
@@ -16,6 +16,9 @@ use std::time::Duration;
 
 /// Certificates of the catalogue are checked within this time, or not believed.
 const CHECK: Duration = Duration::from_secs(1);
+
+/// Engines for the rules of a game with a law are asked for so many steps whether they say the same.
+const MOMENT: u64 = 1 << 16;
 
 /// A game of the catalogue with its parameters.
 pub(crate) struct Catalogued {
@@ -84,10 +87,19 @@ impl Catalogued {
         Ok(self.rules.into_inner().expect("they are read"))
     }
 
-    /// Returns whether the certificate that the catalogue keeps says the same of the rules on the page.
-    fn confirms(&self, claim: &Claim<'_>, budget: &Budget) -> bool {
-        let (Ok(rules), Some(theorem)) = (self.rules(), self.kept_theorem(budget)) else { return false };
-        rules.confirms(theorem, claim.position, claim.outcome, claim.grundy)
+    /// Returns what stands behind a claim about the rules on the page: the certificate that the catalogue keeps, or what the
+    /// engines for the rules say in a moment.
+    fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
+        let (rules, theorem) = (self.rules().ok()?, self.kept_theorem(budget)?);
+        if rules.confirms(theorem, claim) {
+            return Some(Standing::Theorem);
+        }
+        let position: Vec<&str> = claim.position.split_whitespace().collect();
+        let budget = &budget.trial(MOMENT);
+        let found = rules.solve(&Ask { position: &position, limit: 0, budget }, Method::Auto).ok()?;
+        let is_claimed =
+            found.outcome == claim.outcome && (claim.grundy.is_none() || found.grundy == claim.grundy);
+        (is_claimed && rules.is_meant(claim.position, &found.position)).then_some(found.standing)
     }
 }
 
@@ -104,8 +116,8 @@ impl Game for Catalogued {
         let Some(law) = self.entry.law() else { return self.rules()?.board(position, budget) };
         let is_own = self.version == Version::Own && self.movers == Movers::Own;
         let is_certified = is_own && self.entry.certificate().is_some();
-        let confirms = |claim: &Claim<'_>, budget: &Budget| self.confirms(claim, budget);
-        let witness = is_certified.then(|| Box::new(confirms) as Witness<'_>);
+        let confirmed = |claim: &Claim<'_>, budget: &Budget| self.confirmed(claim, budget);
+        let witness = is_certified.then(|| Box::new(confirmed) as Witness<'_>);
         let ask = catalog::Question { position, settings: &self.settings, limit: 0, budget };
         let terms = Terms { version: self.version, movers: self.movers, witness };
         law.board(&ask, terms).map_err(|source| refused(self.name(), source))

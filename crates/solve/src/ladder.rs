@@ -102,7 +102,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
             }
             (Err(error), _) => return Err(error),
         };
-        self.raise(sum, found.outcome, found.grundy, &found.winning, &mut found.standing);
+        self.raise(sum, found.outcome, &mut found.grundy, &found.winning, &mut found.standing);
         Ok(found)
     }
 
@@ -137,7 +137,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                 |prospect: &Option<Prospect>| prospect.is_some_and(|found| found.chance == Chance::Win);
             let winning = listed.iter().zip(&rating.prospects).filter(|(_, prospect)| wins(prospect));
             let winning: Vec<_> = winning.map(|(step, _)| step.clone()).chain(more.clone()).collect();
-            self.raise(sum, outcome, rating.grundy, &winning, &mut rating.standing);
+            self.raise(sum, outcome, &mut rating.grundy, &winning, &mut rating.standing);
         }
         Ok((rating, more))
     }
@@ -197,27 +197,33 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         Error::Shape(told.to_owned())
     }
 
-    /// Makes a theorem of what is cited, where the source has a proof of all that is said.
+    /// Lets what is cited stand on what the source confirms it by: all that is said, or who wins and how alone, and then nothing else
+    /// is said.
     fn raise(
         &self,
         sum: &[Component<S>],
         outcome: Outcome,
-        grundy: Option<Grundy>,
+        grundy: &mut Option<Grundy>,
         winning: &[Step<Component<S>>],
         standing: &mut Standing,
     ) {
         if !matches!(standing, Standing::Cited { .. }) {
             return;
         }
-        let source = self.source;
-        let lost = |step: &Step<Component<S>>| {
-            let position = source.show(&step.after(sum));
-            source.is_proved(&Claim { position: &position, outcome: Outcome::P, grundy: None }, self.budget)
+        let confirmed = |position: &str, outcome, grundy| {
+            self.source.confirmed(&Claim { position, outcome, grundy }, self.budget)
         };
-        let position = source.show(sum);
-        let claim = Claim { position: &position, outcome, grundy };
-        if source.is_proved(&claim, self.budget) && winning.iter().all(lost) {
-            *standing = Standing::Theorem;
+        let position = self.source.show(sum);
+        let whole = confirmed(&position, outcome, *grundy);
+        let firmer = whole.or_else(|| grundy.and_then(|_| confirmed(&position, outcome, None)));
+        let lost = |step: &Step<Component<S>>| {
+            confirmed(&self.source.show(&step.after(sum)), Outcome::P, None).is_some()
+        };
+        if let Some(firmer) = firmer
+            && winning.iter().all(lost)
+        {
+            *standing = firmer;
+            *grundy = grundy.filter(|_| whole.is_some());
         }
     }
 }

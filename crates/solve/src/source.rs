@@ -1,7 +1,7 @@
 //! Where games come from: their rules, how positions are shown, what a move is called, and the engines that are their own.
 
 use crate::seats::{self, Seat};
-use crate::{Error, Method, Move};
+use crate::{Error, Method, Move, Standing};
 use grundy_budget::Budget;
 use grundy_engine::evaluate::Memo;
 use grundy_engine::rung::{Retrograde, Rung};
@@ -136,11 +136,10 @@ pub trait Source {
     /// Returns the refusal of a question because of the rules.
     fn refuse(&self, fault: Fault<Self>) -> Error;
 
-    /// Returns whether something else confirms that a position has this outcome and value: then an answer that was cited is a
-    /// theorem.
-    fn is_proved(&self, claim: &Claim<'_>, budget: &Budget) -> bool {
+    /// Returns what stands behind the claim beside a law that is cited, where something does that stands more firmly.
+    fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
         let _ = (claim, budget);
-        false
+        None
     }
 }
 

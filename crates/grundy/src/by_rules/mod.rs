@@ -47,9 +47,11 @@ pub use theorem::statement;
 use crate::Error;
 use grundy_budget::Budget;
 use grundy_catalog::Settings;
+use grundy_proof::Theorem;
 use grundy_rules::Convention;
 use grundy_rules::lang::{self, Parsed, Rejected};
 use grundy_rules::octal::{Base, Code};
+use std::sync::{Arc, OnceLock};
 
 /// A game given by its rules.
 ///
@@ -69,6 +71,8 @@ pub struct RuleGame {
     parsed: Parsed,
     /// A certificate of the game's law, where one came with it.
     certificate: Option<&'static str>,
+    /// The theorem that was found, or that there is none to be found: it is sought once for all positions.
+    sought: Arc<OnceLock<Option<Theorem>>>,
 }
 
 /// How a pile is written.
@@ -97,7 +101,8 @@ impl RuleGame {
                     .rules
                     .name()
                     .map_or_else(|| parsed.rules.to_string().replace('\n', "; "), str::to_owned);
-                Ok(RuleGame { name, text: text.to_owned(), parsed, certificate: None })
+                let (certificate, sought) = (None, Arc::default());
+                Ok(RuleGame { name, text: text.to_owned(), parsed, certificate, sought })
             }
             Err(rejected) => Err(Error::Rules { text: text.to_owned(), rejected }),
         }
@@ -123,7 +128,7 @@ impl RuleGame {
     /// Returns the same game with a certificate of its law, if there is one; it is believed only once it is checked.
     #[must_use]
     pub(crate) fn with_certificate(self, certificate: Option<&'static str>) -> Self {
-        RuleGame { certificate, ..self }
+        RuleGame { certificate, sought: Arc::default(), ..self }
     }
 
     /// Returns the same moves in misère play.
@@ -132,6 +137,7 @@ impl RuleGame {
     /// [`Error::Misere`] where the rules have a goal.
     pub fn in_misere(mut self) -> Result<Self, Error> {
         self.parsed.rules = self.parsed.rules.in_misere().map_err(Error::Misere)?;
+        self.sought = Arc::default();
         Ok(self)
     }
 

@@ -10,7 +10,7 @@ use grundy_discover::winning::{self, Unknown, Wanted, Winning};
 use grundy_proof::{Certificate, Law, Pretending, Tame, Theorem, check};
 use grundy_rules::Convention;
 use grundy_rules::ir::{Expr, Part};
-use grundy_solve::{Ask, Error as Refusal, Method, Move, Solution, Standing, Trail, Words};
+use grundy_solve::{Ask, Claim, Error as Refusal, Method, Move, Solution, Standing, Trail, Words};
 use grundy_values::quotient::Element;
 use grundy_values::{Grundy, Outcome};
 use std::borrow::Cow;
@@ -102,13 +102,18 @@ impl RuleGame {
     /// is checked here, else from a search as [`RuleGame::law`] makes it.
     #[must_use]
     pub fn theorem(&self, budget: &Budget) -> Option<Theorem> {
-        if let Some(theorem) = self.certified_theorem(budget) {
-            return Some(theorem);
+        if let Some(sought) = self.sought.get() {
+            return sought.clone();
         }
-        match self.prove(&Effort::default(), budget) {
+        let found = self.certified_theorem(budget).or_else(|| match self.prove(&Effort::default(), budget) {
             Search::Proved(proved) => Some(proved.theorem),
             Search::Open { .. } => None,
+        });
+        // Where a limit ended the search, a larger one may find more.
+        if found.is_some() || budget.steps_left().is_none() && budget.check().is_ok() {
+            return self.sought.get_or_init(|| found).clone();
         }
+        found
     }
 
     /// Returns a theorem about the values of tuples, where the one known says only who wins, and there are several components.
@@ -141,29 +146,27 @@ impl RuleGame {
         (theorem.rules() == self.printed()).then_some(Proved { certificate, theorem, table_to: 0 })
     }
 
-    /// Returns whether a theorem about the game gives the position, written as the rules write it, this outcome, and this value
-    /// where both have one.
-    pub(crate) fn confirms(
-        &self,
-        theorem: &Theorem,
-        position: &str,
-        outcome: Outcome,
-        value: Option<Grundy>,
-    ) -> bool {
-        let words: Vec<&str> = position.split_whitespace().collect();
+    /// Says whether a theorem about the game says what is claimed; one about P-positions alone gives them the value 0, and others none.
+    pub(crate) fn confirms(&self, theorem: &Theorem, claim: &Claim<'_>) -> bool {
+        let words: Vec<&str> = claim.position.split_whitespace().collect();
         let Ok(sum) = position::read_wide(&self.parsed.rules, &words) else { return false };
         let Ok(said) = self.said_by(theorem, &sum) else { return false };
-        position::show_wide(&sum) == position
-            && said.outcome() == outcome
-            && match (value, said.total) {
+        self.is_meant(claim.position, &position::show_wide(&sum))
+            && said.outcome() == claim.outcome
+            && match (claim.grundy, said.total) {
                 (None, _) => true,
-                // A theorem about P-positions alone gives them the value 0, and others none.
-                (value, None) => outcome == Outcome::P && value == Some(Grundy::Number(0)),
+                (value, None) => claim.outcome == Outcome::P && value == Some(Grundy::Number(0)),
                 (value, Some(total)) => value == Some(Grundy::Number(total)),
             }
     }
 
-    /// Returns whether tables and searches do not reach the position in a moment.
+    /// Says whether a position as it was written elsewhere is the one that the rules read from it: the same text, or one tuple or
+    /// start that is written in bare numbers.
+    pub(crate) fn is_meant(&self, written: &str, read: &str) -> bool {
+        written == read || !written.contains('(') && read.starts_with('(') && read.matches('(').count() == 1
+    }
+
+    /// Says whether tables and searches do not reach the position in a moment.
     pub(super) fn is_far(&self, sum: &[Vec<u128>]) -> bool {
         let by_kernels = super::shape::heap_game(&self.parsed.rules).is_some();
         sum.iter().any(|component| match component[..] {
