@@ -250,7 +250,7 @@ pub static GAMES: &[&Record] = &[
     &Record::of_page(page!("northcott")),
     &games::partizan_octal::GAME,
     &games::partizan_subtraction::GAME,
-    &Record::of_page(page!("positive-euclid")),
+    &games::euclid::POSITIVE,
     &games::power2::GAME,
     &games::proper_divisor::GAME,
     &games::public_sale::GAME,

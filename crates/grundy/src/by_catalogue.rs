@@ -57,22 +57,18 @@ impl Catalogued {
     /// Returns the version of the game in which either player may make the moves of both; of an impartial game, the game.
     ///
     /// # Errors
-    /// [`Error::Unsuited`] of a game whose rules are only on its page, where they are partizan.
-    pub(crate) fn into_impartial(mut self) -> Result<Self, Error> {
+    /// [`Error::Misere`] of rules with a goal in misère play.
+    pub(crate) fn into_impartial(mut self) -> Result<Box<dyn Game>, Error> {
         if self.entry.law().is_none() {
-            if self.rules()?.is_impartial() {
-                return Ok(self);
-            }
-            let reason =
-                "impartial versions are of games on boards; these rules can be written without players"
-                    .to_owned();
-            return Err(Error::Unsuited { game: self.entry.name.to_owned(), reason });
+            let version = self.version;
+            let game = self.into_rules()?.in_common();
+            return Ok(Box::new(if version == Version::Misere { game.in_misere()? } else { game }));
         }
         if self.entry.has_values() {
             self.movers = Movers::Either;
             self.name = format!("impartial({})", self.entry.name).into();
         }
-        Ok(self)
+        Ok(Box::new(self))
     }
 
     /// Returns the rules on the page, read.
@@ -139,8 +135,14 @@ impl Game for Catalogued {
             return Err(Error::Unsuited { game: self.entry.name.to_owned(), reason });
         }
         if self.movers == Movers::Either {
-            let reason = "its values are nimbers, which `solve` tells".to_owned();
-            return Err(Error::Unsuited { game: self.name.to_string(), reason });
+            let solution = self.solve(&Ask { position, limit: 0, budget }, Method::Values)?;
+            let nimber = solution.grundy.and_then(|value| u32::try_from(value.number()?).ok());
+            let unsuited = || Error::Unsuited {
+                game: self.name.to_string(),
+                reason: "it is worth no nimber".to_owned(),
+            };
+            forms.set_budget(budget);
+            return forms.nimber(nimber.ok_or_else(unsuited)?).map(Worth::Short).map_err(Error::Stopped);
         }
         if !self.entry.has_values() {
             return self.rules()?.value(position, forms, budget);
@@ -183,7 +185,7 @@ impl Game for Catalogued {
     }
 
     fn has_sizes(&self) -> bool {
-        self.entry.has_values() && self.version == Version::Own && self.movers == Movers::Own
+        self.entry.has_values() && self.version == Version::Own
     }
 
     fn summed(&self) -> Option<Summed> {

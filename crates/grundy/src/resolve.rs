@@ -29,7 +29,8 @@ pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
 
 /// Returns what `text` means where a game is expected: rules, where it has an arrow or a condition, of boards, where it
 /// has quotation marks too; an octal or hexadecimal code as `0.77`; else a game of the catalogue by name, title or judge id, see
-/// [`crate::game`], or as `impartial(domineering)` the version of one in which either player may make the moves of both.
+/// [`crate::game`]; or with any of these inside, as `impartial(domineering)`, the version in which either player may make the moves of
+/// both.
 ///
 /// ```
 /// use grundy::{Reading, Version, resolve, resolve_as};
@@ -45,6 +46,9 @@ pub fn resolve(text: &str) -> Result<Box<dyn Game>, Error> {
 /// [`Error::UnknownGame`] and [`Error::AmbiguousGame`]; [`Error::Rules`], [`Error::Code`] and [`Error::Misere`]; a parameter that the
 /// game does not take; [`Error::Solve`] comes later, where a game that ends by a goal is wanted in misère play.
 pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
+    if let Some(inside) = impartial_of(text) {
+        return impartial(inside, reading);
+    }
     if is_rules(text) {
         return read_rules(text, reading);
     }
@@ -53,10 +57,6 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
         without_parameters(game.name(), reading, "codes have no parameters")?;
         game
     } else {
-        if let Some(name) = impartial_of(text) {
-            let game = Catalogued::new(lookup::game(name)?, &reading.settings, reading.version)?;
-            return Ok(Box::new(game.into_impartial()?));
-        }
         let entry = lookup::game(text)?;
         if let Some(game) = BoardRules::of_page(entry) {
             return of_boards(game?, reading);
@@ -75,11 +75,33 @@ pub fn resolve_as(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error>
 /// # Errors
 /// As [`resolve_as`], of rules.
 pub fn read_rules(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
+    if let Some(inside) = impartial_of(text) {
+        return impartial(inside, reading);
+    }
     if is_rules(text) && text.contains('"') {
         return of_boards(BoardRules::read(text)?, reading);
     }
     let game = RuleGame::read(text, &reading.settings)?;
     Ok(Box::new(if reading.version == Version::Misere { game.in_misere()? } else { game }))
+}
+
+/// Returns the game in which either player may make the moves that both have in the one that a text names.
+fn impartial(text: &str, reading: &Reading) -> Result<Box<dyn Game>, Error> {
+    if is_rules(text) && text.contains('"') {
+        return of_boards(BoardRules::read(text)?.in_common(), reading);
+    }
+    if is_rules(text) {
+        let game = RuleGame::read(text, &reading.settings)?.in_common();
+        return Ok(Box::new(if reading.version == Version::Misere { game.in_misere()? } else { game }));
+    }
+    if is_code(text) {
+        return resolve_as(text, reading);
+    }
+    let entry = lookup::game(text)?;
+    match BoardRules::of_page(entry) {
+        Some(game) => of_boards(game?.in_common(), reading),
+        None => Catalogued::new(entry, &reading.settings, reading.version)?.into_impartial(),
+    }
 }
 
 fn of_boards(game: BoardRules, reading: &Reading) -> Result<Box<dyn Game>, Error> {

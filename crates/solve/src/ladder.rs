@@ -38,6 +38,7 @@ pub struct Ladder<'a, S: Source + ?Sized> {
     /// The sum that it was made for.
     sum: Vec<Component<S>>,
     trail: Trail,
+    is_unbounded: bool,
 }
 
 impl<'a, S: Source + ?Sized> Ladder<'a, S> {
@@ -51,7 +52,7 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         budget: &'a Budget,
     ) -> Self {
         let seats = seats(source, method, sum, memo, budget);
-        Ladder { source, budget, seats, sum: sum.to_vec(), trail: Trail::default() }
+        Ladder { source, budget, seats, sum: sum.to_vec(), trail: Trail::default(), is_unbounded: false }
     }
 
     /// Returns who passed and why, and who answered last.
@@ -148,7 +149,10 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
         mut question: impl FnMut(&mut Asked<'_, '_, S>) -> Said<T, Fault<S>>,
     ) -> Result<T, Error> {
         loop {
-            let Some(seat) = self.seats.first_mut() else { return Err(self.nobody()) };
+            let Some(seat) = self.seats.first_mut().filter(|seat| self.is_unbounded || !seat.only_unbounded)
+            else {
+                return Err(self.nobody());
+            };
             if seat.only_for_loops {
                 // It costs a look that the engines before it may spare.
                 seat.only_for_loops = false;
@@ -163,19 +167,23 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                 rung: &mut *seat.rung,
                 on_trial: seat.on_trial,
             });
-            let (name, mut is_for_good) = (seat.rung.name(), false);
+            let (name, on_trial, mut is_for_good) = (seat.rung.name().into_owned(), seat.on_trial, false);
             let reason = match answer {
                 Ok(answer) => {
-                    self.trail.answered = name.into_owned();
+                    self.trail.answered = name;
                     return Ok(answer);
                 }
-                Err(Pass::Rules(fault)) => return Err(self.source.refuse(fault)),
-                Err(Pass::Stopped(stop)) if !seat.on_trial || stop == Stop::Cancelled => {
+                Err(Pass::Rules(fault)) if !self.source.is_unbounded(&fault) || !self.go_unbounded() => {
+                    return Err(self.source.refuse(fault));
+                }
+                Err(Pass::Rules(_)) => continue,
+                Err(Pass::Stopped(Stop::Memory)) if !on_trial && self.go_unbounded() => continue,
+                Err(Pass::Stopped(stop)) if !on_trial || stop == Stop::Cancelled => {
                     return Err(stop.into());
                 }
                 Err(Pass::Stopped(stop)) => {
                     self.budget.check()?;
-                    seat.rung.give_up(stop);
+                    self.seats[0].rung.give_up(stop);
                     Cow::Owned(format!("in its share, {stop}"))
                 }
                 Err(Pass::On(reason)) => {
@@ -188,8 +196,17 @@ impl<'a, S: Source + ?Sized> Ladder<'a, S> {
                 // With more time and memory the same engine would pass again.
                 self.seats.retain(|seat| seat.rung.name() != name);
             }
-            self.trail.passed.push((name.into_owned(), reason.into_owned()));
+            self.trail.passed.push((name, reason.into_owned()));
         }
+    }
+
+    /// Leaves the engines for play without bounds alone; says whether there are any that were not asked before.
+    fn go_unbounded(&mut self) -> bool {
+        if std::mem::replace(&mut self.is_unbounded, true) {
+            return false;
+        }
+        self.seats.retain(|seat| seat.only_unbounded);
+        !self.seats.is_empty()
     }
 
     fn nobody(&self) -> Error {

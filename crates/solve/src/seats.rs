@@ -8,7 +8,7 @@ use grundy_engine::loopy::Loopy;
 use grundy_engine::nimber::Nimbers;
 use grundy_engine::outcome::Outcomes;
 use grundy_engine::rung::{Retrograde, Rung};
-use grundy_engine::search::{Deep, Values, Winner};
+use grundy_engine::search::{Deep, Plies, Values, Winner};
 use grundy_rules::{Convention, Play, Ruleset};
 
 /// Which engines are asked.
@@ -71,6 +71,8 @@ pub struct Seat<'a, C, F> {
     pub on_trial: bool,
     /// Whether it is passed over, without a word, where no position comes back.
     pub only_for_loops: bool,
+    /// Whether it is asked only where no other engine came to an end: play has no bounds, or positions are too many to be held.
+    pub only_unbounded: bool,
 }
 
 impl<'a, C, F> Seat<'a, C, F> {
@@ -81,7 +83,7 @@ impl<'a, C, F> Seat<'a, C, F> {
     /// Returns the seat of an engine that is asked in its turn, and has all of the limits.
     #[must_use]
     pub fn boxed(rung: Box<dyn Rung<C, F> + 'a>) -> Self {
-        Seat { rung, on_trial: false, only_for_loops: false }
+        Seat { rung, on_trial: false, only_for_loops: false, only_unbounded: false }
     }
 
     /// Returns the seat of an engine that has a share of the limits.
@@ -151,6 +153,7 @@ pub(crate) fn seats<'a, S: Source + ?Sized>(
     }
     if searches {
         seats.push(Seat::boxed(source.loopy(budget)));
+        seats.push(Seat { only_unbounded: true, ..Seat::new(Plies::new(rules, play, budget)) });
     }
     seats
 }

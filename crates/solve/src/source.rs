@@ -136,6 +136,12 @@ pub trait Source {
     /// Returns the refusal of a question because of the rules.
     fn refuse(&self, fault: Fault<Self>) -> Error;
 
+    /// Says whether a fault of the rules only shows that play has no bounds: some number grew too large.
+    fn is_unbounded(&self, fault: &Fault<Self>) -> bool {
+        let _ = fault;
+        false
+    }
+
     /// Returns what stands behind the claim beside a law that is cited, where something does that stands more firmly.
     fn confirmed(&self, claim: &Claim<'_>, budget: &Budget) -> Option<Standing> {
         let _ = (claim, budget);

@@ -21,7 +21,7 @@ pub use position::{Moves, Play, Solve};
 pub use span::Span;
 pub use stress::Stress;
 pub use table::{Count, Plot, Quotient, Table, TableFormat};
-pub use value::{Thermograph, Value};
+pub use value::{Named, Thermograph, Value};
 
 use crate::diagnose::Trouble;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -125,6 +125,10 @@ pub struct Game {
     /// Play the rules in misere play: a player who cannot move wins
     #[arg(long)]
     pub misere: bool,
+
+    /// Let either player make the moves of both, as 'impartial(GAME)' does
+    #[arg(long)]
+    pub impartial: bool,
 }
 
 #[derive(Args)]

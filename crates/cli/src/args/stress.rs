@@ -34,6 +34,10 @@ pub struct Stress {
     #[arg(long, conflicts_with = "task")]
     pub misere: bool,
 
+    /// Let either player make the moves of both, as 'impartial(GAME)' does
+    #[arg(long, conflicts_with = "task")]
+    pub impartial: bool,
+
     /// With --game, what the program prints where the first player wins, and where the second one does
     #[arg(long, value_name = "WORD,WORD", default_value = "First,Second", value_parser = words, conflicts_with = "task")]
     pub words: [String; 2],

@@ -1,9 +1,38 @@
 //! Commands about the values of short games: `value` and `thermograph`.
 
 use super::texts::{THERMOGRAPH, VALUE};
-use super::{Limits, Output, values};
+use super::{Game, Limits, Output, values};
 use clap::Args;
 use std::path::PathBuf;
+
+/// How a game is read whose position an expression may be.
+#[derive(Args)]
+pub struct Named {
+    /// Give a parameter of the game another value
+    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
+    pub set: Vec<(String, String)>,
+
+    /// Read a code such as 0.2048 as hexadecimal
+    #[arg(long)]
+    pub hex: bool,
+
+    /// Let either player make the moves of both, as 'impartial(GAME)' does
+    #[arg(long)]
+    pub impartial: bool,
+}
+
+impl Named {
+    /// Says whether one of the options is given.
+    pub fn is_given(&self) -> bool {
+        !self.set.is_empty() || self.hex || self.impartial
+    }
+
+    /// Returns the game of a word that is read so. Values of misère play are another option of the command.
+    pub fn of(&self, game: &str) -> Game {
+        let Named { set, hex, impartial } = self;
+        Game { game: game.to_owned(), set: set.clone(), hex: *hex, misere: false, impartial: *impartial }
+    }
+}
 
 #[derive(Args)]
 #[command(after_help = VALUE)]
@@ -21,9 +50,8 @@ pub struct Value {
     #[arg(long, value_name = "SIZE")]
     pub size: Option<String>,
 
-    /// Give a parameter of the board game another value
-    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
-    pub set: Vec<(String, String)>,
+    #[command(flatten)]
+    pub named: Named,
 
     /// Say everything that is known of the value
     #[arg(long)]
@@ -64,9 +92,8 @@ pub struct Thermograph {
     #[arg(long, value_name = "SIZE")]
     pub size: Option<String>,
 
-    /// Give a parameter of the board game another value
-    #[arg(long, value_name = "NAME=VALUE", value_parser = values::setting)]
-    pub set: Vec<(String, String)>,
+    #[command(flatten)]
+    pub named: Named,
 
     /// Write a picture as SVG to this file, too
     #[arg(short = 'o', long, value_name = "FILE")]

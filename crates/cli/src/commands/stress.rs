@@ -49,6 +49,7 @@ fn challenge(args: &Stress) -> Result<Challenge, Trouble> {
         set: args.set.clone(),
         hex: args.hex,
         misere: args.misere,
+        impartial: args.impartial,
     };
     Ok(Challenge::of_game(subject::read(&game)?, args.words.clone())?)
 }

@@ -27,16 +27,25 @@ pub fn reading(args: &args::Game) -> Reading {
     }
 }
 
-/// Returns what the argument names. A word that ends in `.game` names a file of rules.
+/// Returns what the argument names. A word that ends in `.game` names a file of rules, also in `impartial(..)`.
 pub fn name(args: &args::Game) -> Result<Named, Trouble> {
     let reading = reading(args);
-    let is_file = args.game.ends_with(".game");
-    let path = Path::new(&args.game);
+    let inside = args.game.strip_prefix("impartial(").and_then(|rest| rest.strip_suffix(')'));
+    let word = inside.unwrap_or(&args.game);
+    let is_file = word.ends_with(".game");
+    let path = Path::new(word);
     let text = match is_file {
         true => fs::read_to_string(path).map_err(|error| Trouble::Input { path: path.to_owned(), error })?,
-        false => args.game.clone(),
+        false => word.to_owned(),
     };
-    Ok(Named { text, reading, is_file })
+    let is_shared = args.impartial || inside.is_some();
+    Ok(Named { text: if is_shared { format!("impartial({text})") } else { text }, reading, is_file })
+}
+
+/// Says whether a word that may begin an expression names a game: one of the catalogue, rules, a file, or one in `impartial(..)`.
+pub fn is_game(word: &str) -> bool {
+    let is_named = word.contains("->") || word.ends_with(".game") || grundy::game(word).is_ok();
+    is_named || word.starts_with("impartial(")
 }
 
 /// Returns the game that the argument means; what may be a slip in its rules is told on standard error.

@@ -16,7 +16,8 @@ use std::path::Path;
 /// Computes a table and writes it.
 pub fn run(args: &Table, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let game = subject::read(&args.game)?;
-    if game.has_sizes() {
+    // Positions that rules write as numbers have tables of numbers.
+    if game.has_sizes() && game.rules().is_err() {
         return boards(args, &*game, interrupt);
     }
     let game = game.rules()?;

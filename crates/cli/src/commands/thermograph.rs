@@ -19,7 +19,7 @@ pub fn run(args: &Thermograph, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let budget = args.limits.budget(interrupt.flag());
     let line = Line::on(&budget);
     let mut calculator = Calculator::new(&budget);
-    let worth = value::worth(&args.position, args.size.as_deref(), &args.set, &mut calculator)?;
+    let worth = value::worth(&args.position, args.size.as_deref(), &args.named, &mut calculator)?;
     let Value::Game(game) = worth else {
         let found = calculator.text(&worth, Typography::Plain)?;
         return Err(Trouble::Usage(format!("expected a short game, which has a thermograph, found {found}")));

@@ -1,6 +1,7 @@
 //! `grundy value`: what an expression or a position is worth.
 
-use crate::args::{Format, Value};
+use super::subject;
+use crate::args::{self, Format, Value};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
@@ -8,7 +9,7 @@ use crate::{show, streams};
 use grundy::report::{GameValue, LoopyValue, OtherValue};
 use grundy::values::calculator::Value as Worth;
 use grundy::values::form::Typography;
-use grundy::{Budget, Calculator, MisereCalculator, Reading, Settings};
+use grundy::{Budget, Calculator, Game, MisereCalculator};
 
 /// Computes, and prints the value.
 pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
@@ -25,7 +26,7 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         return Ok(Exit::Done);
     }
     let mut calculator = Calculator::new(&budget);
-    let worth = worth(&args.position, args.size.as_deref(), &args.set, &mut calculator)?;
+    let worth = worth(&args.position, args.size.as_deref(), &args.named, &mut calculator)?;
     let typography = if args.unicode { Typography::Unicode } else { Typography::Plain };
     let printed = match (&worth, args.output.format) {
         (Worth::Game(game), Format::Json) => {
@@ -63,14 +64,11 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 fn in_misere(args: &Value, budget: &Budget) -> Result<String, Trouble> {
     let mut calculator = MisereCalculator::new(budget);
     let words: Vec<&str> = args.position.iter().map(String::as_str).collect();
-    let reading = Reading { settings: Settings::new(args.set.clone()), ..Reading::default() };
     let game = match &words[..] {
-        [game, position @ ..] if is_game(game) || grundy::resolve(game).is_ok() => {
-            calculator.position(&*grundy::resolve_as(game, &reading)?, position)?
+        [game, position @ ..] if names_a_game(&words, &args.named) || grundy::resolve(game).is_ok() => {
+            calculator.position(&*read(game, &args.named)?, position)?
         }
-        _ if !args.set.is_empty() => {
-            return Err(Trouble::Usage("expected a game and a position with --set".to_owned()));
-        }
+        _ if args.named.is_given() => return Err(Trouble::Usage(ONLY_GAMES.to_owned())),
         words => calculator.evaluate(&words.join(" "))?,
     };
     let properties = calculator.properties(game)?;
@@ -81,39 +79,46 @@ fn in_misere(args: &Value, budget: &Budget) -> Result<String, Trouble> {
     })
 }
 
+/// What is wrong with options of a game beside an expression.
+const ONLY_GAMES: &str = "expected a game and a position with --set, --hex or --impartial";
+
 /// Returns what the words of a command line are worth. The first word names a game where a position or a size follows; else
 /// all words are one expression.
 pub fn worth(
     words: &[String],
     size: Option<&str>,
-    set: &[(String, String)],
+    named: &args::Named,
     calculator: &mut Calculator,
 ) -> Result<Worth, Trouble> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let reading = Reading { settings: Settings::new(set.to_vec()), ..Reading::default() };
     let value = match (&words[..], size) {
-        ([game], Some(size)) => calculator.position(&*grundy::resolve_as(game, &reading)?, &[size]),
+        ([game], Some(size)) => calculator.position(&*read(game, named)?, &[size]),
         (_, Some(_)) => {
             let message = "expected the name of a board game and nothing else with --size".to_owned();
             return Err(Trouble::Usage(message));
         }
-        ([game], None) if is_game(game) => {
+        ([game], None) if names_a_game(&words, named) => {
             let message =
                 format!("expected a position of {game} behind its name, or --size as in --size 4x4");
             return Err(Trouble::Usage(message));
         }
-        ([game, position @ ..], None) if is_game(game) => {
-            calculator.position(&*grundy::resolve_as(game, &reading)?, position)
+        ([game, position @ ..], None) if names_a_game(&words, named) => {
+            calculator.position(&*read(game, named)?, position)
         }
-        (_, None) if !set.is_empty() => {
-            return Err(Trouble::Usage("expected a game and a position with --set".to_owned()));
-        }
+        (_, None) if named.is_given() => return Err(Trouble::Usage(ONLY_GAMES.to_owned())),
         (words, None) => calculator.evaluate(&words.join(" ")),
     };
     Ok(value?)
 }
 
-/// Returns whether a word names a game of the catalogue, or is rules; expressions have no arrow.
-fn is_game(word: &str) -> bool {
-    word.contains("->") || grundy::game(word).is_ok()
+fn read(game: &str, named: &args::Named) -> Result<Box<dyn Game>, Trouble> {
+    subject::read(&named.of(game))
+}
+
+/// Says whether the first of some words names a game. A code is one where a heap follows it: else it is a number.
+fn names_a_game(words: &[&str], named: &args::Named) -> bool {
+    let is_heap = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_digit());
+    subject::is_game(words[0])
+        || words.get(1).is_some_and(is_heap)
+            && (named.hex || words[0].contains('.') && grundy::resolve(words[0]).is_ok())
 }

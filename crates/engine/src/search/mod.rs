@@ -5,9 +5,11 @@
 //! there are none: misère play and partizan games; and [`Deep`] in fixed memory.
 
 mod deep;
+mod plies;
 mod values;
 mod winner;
 
 pub use deep::Deep;
+pub use plies::Plies;
 pub use values::Values;
 pub use winner::Winner;

@@ -61,6 +61,12 @@ impl BoardRules {
         BoardRules { rules: self.rules.in_misere(), ..self }
     }
 
+    /// Returns the game in which either player may make the moves of both.
+    #[must_use]
+    pub fn in_common(self) -> Self {
+        BoardRules { name: format!("impartial({})", self.name), rules: self.rules.in_common(), ..self }
+    }
+
     fn refused(&self, source: Refusal) -> Error {
         refused(&self.name, source)
     }

@@ -141,6 +141,17 @@ impl RuleGame {
         Ok(self)
     }
 
+    /// Returns the game in which either player may make the moves of both.
+    #[must_use]
+    pub fn in_common(mut self) -> Self {
+        if !self.is_impartial() {
+            self.name = format!("impartial({})", self.name);
+            self.parsed.rules = self.parsed.rules.in_common();
+            (self.certificate, self.sought) = (None, Arc::default());
+        }
+        self
+    }
+
     /// Returns the names of the numbers of a position, in their order.
     #[must_use]
     pub fn axes(&self) -> &[String] {

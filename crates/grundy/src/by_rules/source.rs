@@ -16,7 +16,7 @@ use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_engine::search::{Values, Winner};
 use grundy_engine::tabulate::{HeapGame, HeapTable, How};
 use grundy_proof::{Law, Theorem};
-use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
+use grundy_rules::interpret::{Compiled, Failure, FaultKind, Position, Scratch};
 use grundy_rules::wellfounded::{Finding, order};
 use grundy_rules::{Convention, Play, Rules};
 use grundy_solve::{Engine, Error as Refusal, Method, Named, Seat, Source, Standing, Words, by_components};
@@ -265,6 +265,10 @@ impl Source for ByRules<'_> {
     fn facts(&self) -> Vec<(&'static str, String)> {
         let table = self.table.borrow();
         table.as_ref().map(|table| found_in(table, How::default().cpu.name())).unwrap_or_default()
+    }
+
+    fn is_unbounded(&self, failure: &Failure) -> bool {
+        matches!(failure, Failure::Fault(fault) if matches!(fault.kind, FaultKind::TooLarge | FaultKind::Overflow))
     }
 
     fn refuse(&self, failure: Failure) -> Refusal {

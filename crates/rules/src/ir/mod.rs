@@ -195,6 +195,13 @@ impl Rules {
         Ok(self)
     }
 
+    /// Returns the rules by which either player may make the moves of both.
+    #[must_use]
+    pub fn in_common(mut self) -> Rules {
+        self.moves.lines.iter_mut().for_each(|line| line.mover = None);
+        self
+    }
+
     /// Returns how messages call the line at `index`: its label, or its number from 1.
     #[must_use]
     pub fn line_title(&self, index: usize) -> String {

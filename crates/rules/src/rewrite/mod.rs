@@ -120,6 +120,21 @@ impl Rewrites {
         Rewrites { misere: true, ..self }
     }
 
+    /// Returns the rules by which either player may make the moves of both.
+    #[must_use]
+    pub fn in_common(self) -> Rewrites {
+        let mut lines = Vec::new();
+        for line in self.lines {
+            let mirrored = (line.player == Some(Player::Left) && !self.mirror.is_empty()).then(|| {
+                let (from, to) = (line.from.mirrored(&self.mirror), line.to.mirrored(&self.mirror));
+                Line { player: None, from, to, ..line.clone() }
+            });
+            lines.push(Line { player: None, ..line });
+            lines.extend(mirrored);
+        }
+        Rewrites::new(self.name, lines, Vec::new(), self.misere)
+    }
+
     /// Returns the play convention: normal or misère.
     #[must_use]
     pub fn play(&self) -> Play<'_, Rewrites> {

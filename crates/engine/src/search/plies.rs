@@ -1,0 +1,191 @@
+//! Who can force the end of play within so many plies, one more each time: for spaces that have no end.
+
+use crate::Failure;
+use crate::rung::{Extent, Listed, Pass, Push, Rung, Said};
+use grundy_budget::{Budget, Map, Stop, block_of};
+use grundy_rules::{Play, Ruleset, Verdict};
+use grundy_values::{Chance, Player};
+use rustc_hash::FxBuildHasher;
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+/// Longer play is not looked at.
+const MOST_PLIES: u32 = 256;
+
+/// Finds who wins where one player can force the end within few plies, whatever lies beyond; nothing else is decided.
+///
+/// A position whose options cannot be listed, since a number leaves its bounds there, counts as undecided. A step is an option.
+pub struct Plies<'a, R: Ruleset> {
+    rules: &'a R,
+    play: Play<'a, R>,
+    budget: &'a Budget,
+    known: Map<(Vec<R::Component>, Player), Known, FxBuildHasher>,
+}
+
+#[derive(Clone, Copy)]
+struct Known {
+    /// Whether the mover wins, and within how many plies.
+    decided: Option<(bool, u32)>,
+    /// Within so many plies it was looked for.
+    plies: u32,
+}
+
+/// An option: of which component, its parts, and what it means at once.
+type Choice<C> = (usize, Vec<C>, Option<Verdict>);
+
+impl<'a, R: Ruleset> Plies<'a, R> {
+    /// Returns a search that knows nothing yet.
+    #[must_use]
+    pub fn new(rules: &'a R, play: Play<'a, R>, budget: &'a Budget) -> Self {
+        Plies { rules, play, budget, known: Map::new(budget) }
+    }
+
+    fn options(
+        &self,
+        sum: &[R::Component],
+        player: Player,
+    ) -> Result<Vec<Choice<R::Component>>, Failure<R::Error>> {
+        let (mut options, mut failure) = (Vec::new(), None);
+        for (index, component) in sum.iter().enumerate() {
+            let listed = self.rules.options(component, player, &mut |parts| {
+                let verdict = self.budget.spend(1).map_err(Failure::Stopped);
+                match verdict.and_then(|()| self.play.verdict_on(parts).map_err(Failure::Rules)) {
+                    Ok(verdict) => options.push((index, parts.to_vec(), verdict)),
+                    Err(error) => failure = Some(error),
+                }
+                if failure.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            listed.map_err(Failure::Rules)?;
+            if let Some(failure) = failure {
+                return Err(failure);
+            }
+        }
+        Ok(options)
+    }
+
+    /// Says whether `player`, to move, wins within so many plies, or loses; `None` where neither.
+    fn within(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+        plies: u32,
+    ) -> Result<Option<bool>, Failure<R::Error>> {
+        let mut sorted = sum.to_vec();
+        sorted.sort_unstable();
+        let key = (sorted, if self.rules.is_impartial() { Player::Left } else { player });
+        match self.known.get(&key) {
+            Some(Known { decided: Some((wins, within)), .. }) => {
+                return Ok((*within <= plies).then_some(*wins));
+            }
+            Some(known) if known.plies >= plies => return Ok(None),
+            _ => {}
+        }
+        let options = self.options(&key.0, player)?;
+        let mut decided = Some(options.is_empty() && self.play.stuck_wins());
+        for (index, parts, verdict) in options {
+            let answer = match verdict {
+                Some(verdict) => Some(verdict == Verdict::Lose),
+                None if plies == 0 => None,
+                None => {
+                    let after = [&key.0[..index], &parts, &key.0[index + 1..]].concat();
+                    match self.within(&after, player.opponent(), plies - 1) {
+                        Err(Failure::Rules(_)) => None,
+                        answer => answer?,
+                    }
+                }
+            };
+            decided = match answer {
+                Some(false) => Some(true),
+                Some(true) => decided,
+                None => None,
+            };
+            if answer == Some(false) {
+                break;
+            }
+        }
+        let bytes = block_of(&key.0);
+        let known = Known { decided: decided.map(|wins| (wins, plies)), plies };
+        self.known.insert(key, known, bytes)?;
+        Ok(decided)
+    }
+
+    /// Returns whether `player` wins, and the plies to the end.
+    fn decide(&mut self, sum: &[R::Component], player: Player) -> Said<(bool, u32), R::Error> {
+        for plies in 0..=MOST_PLIES {
+            if let Some(wins) = self.within(sum, player, plies)? {
+                return Ok((wins, plies));
+            }
+        }
+        Err(Pass::Stopped(Stop::Reach))
+    }
+}
+
+impl<R: Ruleset> Rung<R::Component, R::Error> for Plies<'_, R> {
+    fn name(&self) -> Cow<'static, str> {
+        "a search of more and more plies, since play has no bounds".into()
+    }
+
+    fn chance(&mut self, sum: &[R::Component], player: Player) -> Said<Chance, R::Error> {
+        Ok(Chance::of(self.decide(sum, player)?.0))
+    }
+
+    fn remoteness(&mut self, sum: &[R::Component], player: Player) -> Said<Option<u32>, R::Error> {
+        Ok(Some(self.decide(sum, player)?.1))
+    }
+
+    /// Those that win soonest: of others it need not be known whether they win.
+    fn winning(
+        &mut self,
+        sum: &[R::Component],
+        player: Player,
+        _: Extent,
+        push: Push<'_, R::Component>,
+    ) -> Said<Listed, R::Error> {
+        let (_, plies) = self.decide(sum, player)?;
+        for (index, parts, verdict) in self.options(sum, player)? {
+            let after = [&sum[..index], &parts, &sum[index + 1..]].concat();
+            let wins = match verdict {
+                Some(verdict) => verdict == Verdict::Win,
+                None => match plies.checked_sub(1).map(|plies| self.within(&after, player.opponent(), plies))
+                {
+                    Some(Err(Failure::Rules(_))) | None => false,
+                    Some(answer) => answer? == Some(false),
+                },
+            };
+            if wins {
+                push(index, &parts)?;
+            }
+        }
+        Ok(Listed::Least(Some(Stop::Reach)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::retrograde::{Fate, analyse};
+    use crate::testing::Rows;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_decided_is_what_retrograde_analysis_finds(
+            rows in prop::collection::vec(prop::collection::vec(0usize..6, 0..4), 6),
+            misere: bool,
+        ) {
+            let each = |row: Vec<usize>| row.into_iter().map(|to| vec![to]).collect();
+            let rules = Rows(rows.into_iter().map(each).collect());
+            let (budget, play) = (Budget::default(), if misere { Play::Misere } else { Play::Normal });
+            for start in 0..6 {
+                let fate = analyse(&rules, play, &[start], &budget).unwrap().fate(&[start], Player::Left);
+                let found = Plies::new(&rules, play, &budget).decide(&[start], Player::Left);
+                let expected = match fate.unwrap() {
+                    Fate::Win { remoteness } => Ok((true, remoteness)),
+                    Fate::Loss { remoteness } => Ok((false, remoteness)),
+                    Fate::Draw => Err(Pass::Stopped(Stop::Reach)),
+                };
+                prop_assert_eq!(found, expected);
+            }
+        }
+    }
+}
