@@ -20,7 +20,7 @@ use grundy_automata::{Dfa, Error, Numeration};
 use grundy_budget::{Budget, Stop};
 use grundy_proof::{Law, Limit, Ray, TakeAway, rays};
 use grundy_rules::Rules;
-use grundy_rules::ir::{Ending, Part, Poly};
+use grundy_rules::ir::{Condition, Ending, Part, Poly};
 use grundy_values::quotient::Element;
 use halving::Halving;
 pub(crate) use line::Machine;
@@ -320,6 +320,26 @@ impl<'a> Winning<'a> {
         Ok(Some(moves))
     }
 
+    /// Returns some move in a position that leaves what is wanted, where one is found among the options that are tried: not all, and
+    /// the move need not be the least.
+    ///
+    /// # Errors
+    /// The budget's.
+    pub fn some(&self, position: &[u128], wanted: Wanted, budget: &Budget) -> Result<Option<Move>, Unknown> {
+        for line in 0..self.plans.len() {
+            let least = |scan: Scan<'_>| scan.least;
+            let found = match self.scanned(line, position, wanted, Scan::of_some, least, budget) {
+                Err(Unknown::Outside(_)) => continue,
+                found => found?,
+            };
+            if let Some(choices) = found.into_iter().flatten().flatten().min() {
+                let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
+                return Ok(Some(Move { line, choices, parts }));
+            }
+        }
+        Ok(None)
+    }
+
     /// Goes through the options of a line, and returns what is read off each search; `None` where some were not looked at, or the law
     /// does not say all.
     fn scanned<'s, T>(
@@ -350,7 +370,7 @@ impl<'a> Winning<'a> {
                     }
                 }
             })?;
-            if scan.missed || unsaid {
+            if !scan.is_content() && (scan.missed || unsaid) {
                 return Ok(None);
             }
             found.push(read(scan));
@@ -390,17 +410,26 @@ impl<'a> Winning<'a> {
         match (parts, self.rules.play()) {
             ([], play) => Some(*play != Ending::Misere),
             ([part], Ending::Goal { win, lose }) => {
-                let names: Vec<i128> = part.iter().map(|x| i128::try_from(*x).ok()).collect::<Option<_>>()?;
-                let meets = |goal: &Option<Box<grundy_rules::ir::Condition>>| match goal {
-                    Some(goal) => goal.at(&names),
-                    None => Some(false),
-                };
-                Some(meets(win)? || !meets(lose)? && self.law.is_lost(part)?)
+                Some(at_goal(win, part)? || !at_goal(lose, part)? && self.law.is_lost(part)?)
             }
             ([part], _) => self.law.is_lost(part),
+            // Of several parts the law does not speak, but a goal may end play.
+            (parts, Ending::Goal { win, lose }) => {
+                let meets = |goal: &Option<Box<Condition>>| {
+                    parts.iter().try_fold(false, |met, part| Some(met | at_goal(goal, part)?))
+                };
+                if meets(win)? { Some(true) } else { meets(lose)?.then_some(false) }
+            }
             _ => None,
         }
     }
+}
+
+/// Says whether a position meets a goal; `None` where a number is too large.
+fn at_goal(goal: &Option<Box<Condition>>, position: &[u128]) -> Option<bool> {
+    let Some(goal) = goal else { return Some(false) };
+    let names: Vec<i128> = position.iter().map(|x| i128::try_from(*x).ok()).collect::<Option<_>>()?;
+    goal.at(&names)
 }
 
 impl Wanted {

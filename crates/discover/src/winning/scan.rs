@@ -34,6 +34,8 @@ pub(super) struct Scan<'a> {
     pub(super) all: Option<BTreeSet<Vec<u128>>>,
     /// Whether a range was too long to be tried.
     pub(super) missed: bool,
+    /// Whether some option is enough: long ranges are tried near their ends and at parts of their ends.
+    any: bool,
     left: u64,
 }
 
@@ -46,17 +48,20 @@ impl<'a> Scan<'a> {
         budget: &'a Budget,
     ) -> Scan<'a> {
         let reach = reach(search, law);
-        Scan {
-            search,
-            reach,
-            arity,
-            n_choices,
-            budget,
-            least: None,
-            all: None,
-            missed: false,
-            left: u64::MAX,
-        }
+        let (least, all, missed, any, left) = (None, None, false, false, u64::MAX);
+        Scan { search, reach, arity, n_choices, budget, least, all, missed, any, left }
+    }
+
+    /// Returns the scan that tries some options wherever they are many; what it misses it does not say.
+    pub(super) fn of_some(self) -> Scan<'a> {
+        let ranges = self.search.steps.iter().filter(|step| matches!(step, Step::Range { .. })).count();
+        let reach = SHORT >> (5 * ranges.saturating_sub(1)).min(7);
+        Scan { reach: Some(reach), any: true, left: MOST_TRIED, ..self }
+    }
+
+    /// Says whether what was found is enough, whatever was missed.
+    pub(super) fn is_content(&self) -> bool {
+        self.any
     }
 
     /// Returns the scan that goes through all options, where they are few: it misses none of them, or says so.
@@ -153,7 +158,11 @@ impl<'a> Scan<'a> {
                 };
                 let first_end = high.min(low.saturating_add(reach));
                 let second_start = (high - reach).max(first_end + 1);
-                for choice in (low..=first_end).chain(second_start..=high) {
+                let inside = first_end + 1..second_start;
+                let parts =
+                    (2..=if self.any { reach } else { 0 }).flat_map(|part| [high / part, high / part + 1]);
+                let parts = parts.filter(|choice| inside.contains(choice));
+                for choice in (low..=first_end).chain(second_start..=high).chain(parts) {
                     names[*slot] = choice;
                     self.step(at + 1, names, wanted)?;
                 }

@@ -6,12 +6,13 @@ use super::table::Failed;
 use crate::store::Row;
 use grundy_budget::{Budget, Held, Stop};
 use grundy_engine::rung::{Pass, Rung, Said};
+use grundy_engine::tabulate::tuples::losses;
 use grundy_engine::tabulate::{HeapTable, How, Method, resume};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::octal::takes_by_choice;
-use grundy_rules::wellfounded::{Finding, order};
-use grundy_solve::Error as Refusal;
+use grundy_rules::wellfounded::{Finding, Order, order};
+use grundy_solve::{Error as Refusal, Source};
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -26,7 +27,7 @@ const SHORT: u64 = 1 << 14;
 const STEPS: u64 = 1 << 20;
 
 /// What is tried for the choices of all heaps of a table, at most, before a theorem is sought, and at all.
-const FEW_TRIED: u64 = 1 << 24;
+const FEW_TRIED: u64 = 1 << 25;
 const MOST_TRIED: u64 = 1 << 34;
 
 /// What the table of all heaps up to a bound takes.
@@ -59,8 +60,9 @@ impl ByRules<'_> {
     /// cannot be said.
     pub(super) fn cost_of_table(&self, sum: &[Position], budget: &Budget) -> Option<Cost> {
         let (rules, largest) = (&self.game.parsed.rules, largest(sum));
-        let is_valued = rules.is_impartial() && rules.convention().convention() != Convention::Misere;
-        if rules.arity() != 1 || !is_valued || largest > LARGEST {
+        // In misère play nothing is known of sums.
+        let is_told = !self.is_misere() || sum.len() == 1 && !self.splits();
+        if rules.arity() != 1 || !rules.is_impartial() || !is_told || largest > LARGEST {
             return None;
         }
         if self.heaps.is_some() {
@@ -100,9 +102,20 @@ impl ByRules<'_> {
         stop.map_or(Ok(()), |stop| Err(Pass::Stopped(stop)))
     }
 
+    fn is_misere(&self) -> bool {
+        self.game.convention() == Convention::Misere
+    }
+
     fn listed(&self, known: Vec<u32>, upto: u64, budget: &Budget) -> Said<HeapTable, Failure> {
         let rules = self.game.parsed.rules.clone();
         let compiled = Compiled::new(rules).with_budget(budget).within(&[upto + 1]);
+        if self.is_misere() {
+            let unsaid = || Pass::On("a move leaves several heaps".into());
+            // A smaller heap is smaller in every order.
+            let lost = losses(&compiled, &Order::Sum, &[upto + 1], budget)?.ok_or_else(unsaid)?;
+            let values = lost.values.into_iter().map(|lost| u32::from(!lost)).collect();
+            return Ok(HeapTable { values, stop: lost.stop, period: None, method: Method::Plain });
+        }
         let one_heap = compiled.one_heap().expect("positions are heaps");
         let row = rows::ByRules { rules: &compiled, one_heap, upto, how: &How::default() };
         row.extend(known, budget).map_err(|failure| match failure {
@@ -130,10 +143,18 @@ impl Rung<Position, Failure> for ByTable<'_, '_> {
     }
 
     fn chance(&mut self, sum: &[Position], _: Player) -> Said<Chance, Failure> {
-        Ok(Chance::of(self.grundy(sum)?.is_some_and(Grundy::mover_wins)))
+        Ok(Chance::of(self.total(sum)?.mover_wins()))
     }
 
     fn grundy(&mut self, sum: &[Position]) -> Said<Option<Grundy>, Failure> {
+        let total = self.total(sum)?;
+        Ok((!self.source.is_misere()).then_some(total))
+    }
+}
+
+impl ByTable<'_, '_> {
+    /// Returns the nim-sum of the values of heaps; in misère play that of a won heap is 1.
+    fn total(&mut self, sum: &[Position]) -> Said<Grundy, Failure> {
         let largest = largest(sum);
         if largest > LARGEST {
             return Err(Pass::On(format!("a heap is above {LARGEST}, the largest of a table").into()));
@@ -144,7 +165,7 @@ impl Rung<Position, Failure> for ByTable<'_, '_> {
                 let values: Option<Vec<u32>> = sum.iter().map(|heap| value(heap).copied()).collect();
                 if let Some(values) = values {
                     let total = values.into_iter().map(rows::value).fold(Grundy::ZERO, Grundy::nim_sum);
-                    return Ok(Some(total));
+                    return Ok(total);
                 }
             }
             let (len, is_slow) = match &*self.source.table.borrow() {

@@ -29,8 +29,8 @@ use std::time::Duration;
 
 /// A position that is no far one is searched for so many options before a theorem is sought: one for heaps of which a table costs
 /// less is searched for a part of what it costs, and for a smaller one after that.
-const TRIAL: u64 = 1 << 20;
-const PART_OF_TABLE: u64 = 64;
+const TRIAL: u64 = 1 << 19;
+const PART_OF_TABLE: u64 = 1 << 10;
 const LARGER_PART: u64 = 16;
 const LEAST_TRIAL: u64 = 1 << 9;
 
@@ -203,12 +203,13 @@ impl Source for ByRules<'_> {
             return is_normal.then(|| Seat::boxed(Box::new(rung))).into_iter().collect();
         }
         let mut seats = self.theorems(Reach::Far, budget);
-        if self.game.is_misere_heap() {
+        let cost = self.cost_of_table(sum, budget);
+        if cost.is_none() && self.game.is_misere_heap() {
             seats.push(Seat::boxed(Box::new(BySums { source: self, budget, share: Share::Short })));
         }
         let table = |is_hurried| Seat::on_trial(ByTable { source: self, budget, is_hurried });
         let near = || self.theorems(Reach::Near, budget).into_iter();
-        match self.cost_of_table(sum, budget) {
+        match cost {
             Some(_) if self.heaps.is_some() => {
                 seats.push(table(true));
                 seats.extend(near());

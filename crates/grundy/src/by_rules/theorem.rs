@@ -273,7 +273,14 @@ impl RuleGame {
                 Ok(Some(all)) => Ok(all),
                 Ok(None) | Err(Unknown::Outside(_)) => {
                     are_all = false;
-                    winning.least(position, *wanted, budget).map(|least| least.into_iter().collect())
+                    let least = match winning.least(position, *wanted, budget) {
+                        Err(unknown @ Unknown::Outside(_)) => match winning.some(position, *wanted, budget) {
+                            Ok(None) => Err(unknown),
+                            found => found,
+                        },
+                        least => least,
+                    };
+                    least.map(|least| least.into_iter().collect())
                 }
                 Err(stopped) => Err(stopped),
             };
