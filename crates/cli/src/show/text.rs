@@ -272,7 +272,7 @@ fn found(solution: &Solution) -> String {
         Some(Stop::Full) => format!("the first {count} of more; --limit lists more"),
         Some(Stop::Reach) if solution.standing == Standing::Theorem && count > 0 => match count {
             1 => "the least; others are not listed".to_owned(),
-            _ => "the least in each component; others are not listed".to_owned(),
+            _ => format!("{count}; others are not listed"),
         },
         Some(Stop::Reach) if solution.standing == Standing::Theorem => {
             "there are some; the theorem does not name them".to_owned()

@@ -316,3 +316,55 @@ fn boards_are_summed_jointly() {
     let run = run_args(["solve", "--sum", "conjunctive", r###"".." -> "##""###, "...", "+", "...."], b"");
     assert_eq!(run.code(), Some(0), "{}", run.stderr);
 }
+
+/// Every command that takes a game takes it in every way to name one.
+#[test]
+fn every_command_takes_a_game_in_every_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (plain, partizan) =
+        (file("a.game", "n -> n - k where k in {1, 2}"), "left n -> n - 1; right n -> n - 2");
+    let of_file = format!("impartial({})", file("b.game", partizan));
+    let of_text = format!("impartial({partizan})");
+    let ways: [&[&str]; 8] = [
+        &["subtraction"],
+        &["n -> n - k where k in {1, 2}"],
+        &["0.77"],
+        &[&plain],
+        &["0.8", "--hex"],
+        &[&of_text],
+        &[&of_file],
+        &[partizan, "--impartial"],
+    ];
+    let commands = [
+        "solve 5",
+        "table --to 5",
+        "plot --to 5 --ascii",
+        "count --heaps 2 --to 5",
+        "law",
+        "prove",
+        "explain",
+        "code",
+        "play 5",
+        "value 5",
+        "value 5 --misere",
+        "thermograph 5",
+        "quotient --to 5",
+        "stress --runs 1 -- true",
+    ];
+    for (command, way) in commands.iter().flat_map(|command| ways.iter().map(move |way| (command, way))) {
+        let words: Vec<&str> = command.split(' ').collect();
+        let named = if words[0] == "stress" { &["--game"][..] } else { &[] };
+        // Values of misere play know of no two players.
+        if command.contains("misere") && way.contains(&"--impartial") {
+            continue;
+        }
+        let args = [&words[..1], named, way, &words[1..]].concat();
+        let run = run_args(args.iter().copied(), b"");
+        assert!(!matches!(run.code(), Some(2) | None), "{args:?}: {:?}\n{}", run.code(), run.stderr);
+    }
+}

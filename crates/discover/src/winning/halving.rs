@@ -235,6 +235,11 @@ mod tests {
                             continue;
                         };
                         let good = |parts: &[Vec<u128>]| winning.is_wanted(parts, wanted) == Some(true);
+                        let (all, are_all) = winning.all(&wide, wanted, &budget).unwrap();
+                        assert!(all.iter().all(|found| good(&found.parts)), "{text} {claim} {position:?}");
+                        let first =
+                            all.into_iter().find(|found| found.line == line).map(|found| found.choices);
+                        assert!(are_all && first == found, "{text} {claim} {position:?}");
                         let right = by_trying(&rules, line, &position, &good);
                         assert_eq!(found, right, "{text} {claim} {position:?} {wanted:?} line {line}");
                         *(if found.is_some() { &mut n_found } else { &mut n_none }) += 1;

@@ -290,13 +290,13 @@ impl<'a> Winning<'a> {
         wanted: Wanted,
         budget: &Budget,
     ) -> Result<Tried, Unknown> {
-        let least = |scan: Scan<'_>| scan.least;
+        let least = |scan: Scan<'_>, _| scan.least;
         let found = self.scanned(line, position, wanted, |scan| scan, least, budget)?;
         Ok(found.map_or(Tried::Missed, |found| Tried::All(found.into_iter().flatten().min())))
     }
 
-    /// Returns all moves in a position that leave what is wanted, in the order of the lines and of the choices; `None` where the
-    /// options are many, or the law does not say all.
+    /// Returns the moves in a position that leave what is wanted, in the order of the lines and of the choices, and whether they are all:
+    /// where the options are many, or the law does not say all, there may be others.
     ///
     /// # Errors
     /// As [`Winning::least`].
@@ -305,19 +305,19 @@ impl<'a> Winning<'a> {
         position: &[u128],
         wanted: Wanted,
         budget: &Budget,
-    ) -> Result<Option<Vec<Move>>, Unknown> {
-        let mut moves = Vec::new();
+    ) -> Result<(Vec<Move>, bool), Unknown> {
+        let (mut moves, mut are_all) = (Vec::new(), true);
         for line in 0..self.plans.len() {
-            let all = |scan: Scan<'_>| scan.all.unwrap_or_default();
-            let Some(found) = self.scanned(line, position, wanted, Scan::of_all, all, budget)? else {
-                return Ok(None);
-            };
-            for choices in found.into_iter().flatten().collect::<BTreeSet<_>>() {
+            let all = |scan: Scan<'_>, unsaid: bool| (scan.all.unwrap_or_default(), !scan.missed && !unsaid);
+            let found = self.scanned(line, position, wanted, Scan::of_all, all, budget)?;
+            are_all &= found.as_ref().is_some_and(|found| found.iter().all(|(_, are_all)| *are_all));
+            let found = found.into_iter().flatten().flat_map(|(found, _)| found);
+            for choices in found.collect::<BTreeSet<Vec<u128>>>() {
                 let parts = parts(self.rules, line, position, &choices).ok_or(Unknown::LARGE)?;
                 moves.push(Move { line, choices, parts });
             }
         }
-        Ok(Some(moves))
+        Ok((moves, are_all))
     }
 
     /// Returns some move in a position that leaves what is wanted, where one is found among the options that are tried: not all, and
@@ -327,7 +327,7 @@ impl<'a> Winning<'a> {
     /// The budget's.
     pub fn some(&self, position: &[u128], wanted: Wanted, budget: &Budget) -> Result<Option<Move>, Unknown> {
         for line in 0..self.plans.len() {
-            let least = |scan: Scan<'_>| scan.least;
+            let least = |scan: Scan<'_>, _| scan.least;
             let found = match self.scanned(line, position, wanted, Scan::of_some, least, budget) {
                 Err(Unknown::Outside(_)) => continue,
                 found => found?,
@@ -340,7 +340,7 @@ impl<'a> Winning<'a> {
         Ok(None)
     }
 
-    /// Goes through the options of a line, and returns what is read off each search; `None` where some were not looked at, or the law
+    /// Goes through the options of a line, and returns what is read off each search and whether the law left something unsaid; `None` where some were not looked at, or the law
     /// does not say all.
     fn scanned<'s, T>(
         &'s self,
@@ -348,7 +348,7 @@ impl<'a> Winning<'a> {
         position: &[u128],
         wanted: Wanted,
         prepare: impl Fn(Scan<'s>) -> Scan<'s>,
-        read: impl Fn(Scan<'s>) -> T,
+        read: impl Fn(Scan<'s>, bool) -> T,
         budget: &'s Budget,
     ) -> Result<Option<Vec<T>>, Unknown> {
         let Some(plans) = &self.plans[line] else { return Ok(None) };
@@ -373,7 +373,7 @@ impl<'a> Winning<'a> {
             if !scan.is_content() && (scan.missed || unsaid) {
                 return Ok(None);
             }
-            found.push(read(scan));
+            found.push(read(scan, unsaid));
         }
         Ok(Some(found))
     }

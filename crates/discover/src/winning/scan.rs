@@ -15,7 +15,7 @@ type Wanted<'a> = dyn FnMut(&[i128]) -> Option<Vec<u128>> + 'a;
 const SHORT: i128 = 1 << 10;
 
 /// Where all options are asked for, so many steps are gone.
-const MOST_TRIED: u64 = 1 << 16;
+const MOST_TRIED: u64 = 1 << 14;
 
 /// How far from its ends a range is tried at most.
 const FAR: i128 = 1 << 22;
@@ -61,10 +61,10 @@ impl<'a> Scan<'a> {
 
     /// Says whether what was found is enough, whatever was missed.
     pub(super) fn is_content(&self) -> bool {
-        self.any
+        self.any || self.all.is_some()
     }
 
-    /// Returns the scan that goes through all options, where they are few: it misses none of them, or says so.
+    /// Returns the scan that notes all options that are wanted, in their order; where they are many it misses the later ones, and says so.
     pub(super) fn of_all(self) -> Scan<'a> {
         Scan { reach: None, all: Some(BTreeSet::new()), left: MOST_TRIED, ..self }
     }
@@ -150,7 +150,8 @@ impl<'a> Scan<'a> {
                 let Some(high) = bound(high, names, true)? else { return Ok(()) };
                 let reach = match self.reach {
                     Some(reach) => reach,
-                    None if high - low < SHORT => SHORT,
+                    // As far as the steps go.
+                    None if high - low < SHORT || self.all.is_some() => high - low,
                     None => {
                         self.missed = true;
                         return Ok(());

@@ -56,6 +56,22 @@ fn by_definition(rules: &Rules, space: &Tuples) -> Vec<Fate> {
     unreachable!("one of finitely many positions is decided in each round but the last")
 }
 
+/// Where a move taken back is looked for in the whole box, the moves are listed instead.
+#[test]
+fn a_box_with_its_moves_in_a_list_agrees_with_the_search() {
+    let text = "n -> n - isqrt(n)**2 where n >= 1; n -> n + isqrt(n)**2 where 1 <= n <= 2500; n -> n // 3 where n > 4000";
+    let (rules, budget) = (parse(text).unwrap().rules, Budget::default());
+    let space = Tuples::new(&rules, &[5000], &budget).unwrap();
+    let fates = fates(&space, false, &budget).unwrap();
+    assert!(budget.steps_spent() < 1 << 20, "not quadratic: {}", budget.steps_spent());
+    let compiled = Compiled::new(rules);
+    for n in (0..=5000).step_by(7) {
+        let start = [Position::from([n])];
+        let searched = analyse(&compiled, compiled.convention(), &start, &budget).unwrap();
+        assert_eq!(fates.get(n), searched.fate(&start, grundy_values::Player::Left), "{n}");
+    }
+}
+
 /// Compares all fates of a box that moves do not leave; returns the convention, whether there are draws, and
 /// whether many positions were looked at at once.
 fn check(text: &str, upto: &[u64]) -> Option<(Convention, bool, bool)> {

@@ -7,7 +7,7 @@ use crate::store::Row;
 use grundy_budget::{Budget, Held, Stop};
 use grundy_engine::rung::{Pass, Rung, Said};
 use grundy_engine::tabulate::tuples::losses;
-use grundy_engine::tabulate::{HeapTable, How, Method, resume};
+use grundy_engine::tabulate::{HeapGame, HeapTable, How, Method, Parts, resume};
 use grundy_rules::Convention;
 use grundy_rules::interpret::{Compiled, Failure, Position, Scratch};
 use grundy_rules::octal::takes_by_choice;
@@ -20,8 +20,10 @@ use std::ops::ControlFlow;
 /// Larger heaps are valued by a search rather than by a table.
 const LARGEST: u64 = 1 << 26;
 
-/// A kernel whose table takes time quadratic in its length is asked before a theorem up to this heap.
+/// A kernel whose table takes time quadratic in its length is asked before a theorem up to this heap; one that splits heaps in three,
+/// up to the other.
 const SHORT: u64 = 1 << 14;
+const SHORT_IN_THREE: u64 = 1 << 9;
 
 /// Steps spent on looking for an order of heaps, and on counting what a table costs.
 const STEPS: u64 = 1 << 20;
@@ -174,10 +176,12 @@ impl ByTable<'_, '_> {
                 }
                 None => (0, false),
             };
-            if self.is_hurried && is_slow && len > SHORT {
+            let in_three = |game: &HeapGame| game.lines().iter().any(|line| line.parts == Parts::Three);
+            let short = if self.source.heaps.as_ref().is_some_and(in_three) { SHORT_IN_THREE } else { SHORT };
+            if self.is_hurried && is_slow && len > short {
                 return Err(Pass::Stopped(Stop::Steps));
             }
-            let upto = if self.is_hurried && len <= SHORT { largest.min(SHORT) } else { largest };
+            let upto = if self.is_hurried && len <= short { largest.min(short) } else { largest };
             self.source.extend_table(upto, self.budget)?;
         }
     }

@@ -1,6 +1,6 @@
 //! Games that a user brings as text in the rule language, or as a code: read, solved and tabulated from the rules alone.
 //!
-//! Nothing here knows a law, so every answer is exact: computed from the rules, for just what was asked.
+//! No law is written here: what is not computed for just what was asked stands on a theorem that was found and checked.
 
 mod apart;
 mod boxes;

@@ -59,7 +59,7 @@ impl Game for RuleGame {
             let wide = position::read_wide(&self.parsed.rules, ask.position)?;
             match position::narrow(&wide) {
                 Some(sum) => self.on_board(sum, ask.budget).solve(method, ask.limit, ask.budget),
-                None => self.beyond_words(&wide, method, ask.budget),
+                None => self.beyond_words(&wide, method, (ask.limit, ask.budget)),
             }
         };
         answer().map_err(|source| refused(&self.name, source))

@@ -106,7 +106,7 @@ impl<'a> ByRules<'a> {
         &self.game.parsed.rules
     }
 
-    /// Pushes the least winning moves by a law, and notes what they are called.
+    /// Pushes the winning moves by a law, or the least of them, and notes what they are called.
     pub(super) fn push_least(
         &self,
         sum: &[Position],

@@ -1,4 +1,4 @@
-//! Answers by a theorem: who wins positions of any size, and the least winning moves.
+//! Answers by a theorem: who wins positions of any size, and the winning moves, or the least of them.
 
 use super::law::Subject;
 use super::{RuleGame, numbers, position};
@@ -39,8 +39,8 @@ pub fn statement(theorem: &Theorem) -> Sentence {
 
 impl RuleGame {
     /// Returns who wins a position by a theorem about the game, with numbers of up to 38 digits: the Grundy value where
-    /// the theorem is about values, and of each component the least winning move (of the first line of the rules that has
-    /// one, the least choices). `stop` is [`Stop::Reach`] where there may be other winning moves.
+    /// the theorem is about values, and of each component the winning moves where its options are few, else the least (of
+    /// the first line of the rules that has one, the least choices). `stop` is [`Stop::Reach`] where there may be other winning moves.
     ///
     /// A theorem about P-positions answers for one component; in normal play also where at most one of several is not
     /// lost.
@@ -70,7 +70,7 @@ impl RuleGame {
         }
         let refused = |cause| Error::Solve { subject: self.name.clone(), cause };
         let sum = position::read_wide(&self.parsed.rules, ask.position).map_err(refused)?;
-        self.answer_by(theorem, &sum, ask.budget).map_err(refused)
+        self.answer_by(theorem, &sum, ask.limit, ask.budget).map_err(refused)
     }
 
     /// Returns the answer about a sum in which some number has more than 64 bits: a theorem alone can give it.
@@ -78,17 +78,19 @@ impl RuleGame {
         &self,
         sum: &[Vec<u128>],
         method: Method,
-        budget: &Budget,
+        (limit, budget): (usize, &Budget),
     ) -> Result<Solution, Refusal> {
         let theorem = match method {
             Method::Auto => self.theorem(&budget.within(TIME)).ok_or_else(|| NONE.to_owned()),
             _ => Err("and another method was asked for".to_owned()),
         };
         let answer = theorem.and_then(|theorem| {
-            let answer = self.answer_by(&theorem, sum, budget);
+            let answer = self.answer_by(&theorem, sum, limit, budget);
             let of_values = || self.theorem_for_sums(&theorem, sum.len(), &budget.within(TIME));
             answer.or_else(|error| match of_values() {
-                Some(theorem) => self.answer_by(&theorem, sum, budget).map_err(|error| error.to_string()),
+                Some(theorem) => {
+                    self.answer_by(&theorem, sum, limit, budget).map_err(|error| error.to_string())
+                }
                 None => Err(error.to_string()),
             })
         });
@@ -214,13 +216,22 @@ impl RuleGame {
         Ok(Said { is_lost: open.is_empty(), total: None, open })
     }
 
-    fn answer_by(&self, theorem: &Theorem, sum: &[Vec<u128>], budget: &Budget) -> Result<Solution, Refusal> {
+    fn answer_by(
+        &self,
+        theorem: &Theorem,
+        sum: &[Vec<u128>],
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Solution, Refusal> {
         if let Some(total) = numbers::total(theorem.law(), sum) {
             return Ok(self.solved(theorem, sum, numbers::outcome(total), Vec::new(), Some(Stop::Reach)));
         }
         let said = self.said_by(theorem, sum)?;
         let (mut held, mut winning_moves) = (budget.held(), Vec::new());
         let named = self.least_wins(theorem.law(), sum, &said, budget, &mut |index, found| {
+            if winning_moves.len() == limit {
+                return Err(Stop::Full);
+            }
             let made = self.in_words(sum, index, &found);
             held.add(made.weight())?;
             winning_moves.push(made);
@@ -269,21 +280,29 @@ impl RuleGame {
         let (mut are_all, mut stop) = (true, None);
         for (index, wanted) in &said.open {
             let position = &sum[*index];
-            let found = match winning.all(position, *wanted, budget) {
-                Ok(Some(all)) => Ok(all),
-                Ok(None) | Err(Unknown::Outside(_)) => {
-                    are_all = false;
-                    let least = match winning.least(position, *wanted, budget) {
-                        Err(unknown @ Unknown::Outside(_)) => match winning.some(position, *wanted, budget) {
-                            Ok(None) => Err(unknown),
-                            found => found,
-                        },
-                        least => least,
-                    };
-                    least.map(|least| least.into_iter().collect())
+            let (mut moves, are_whole) = match winning.all(position, *wanted, budget) {
+                Err(Unknown::Outside(_)) => (Vec::new(), false),
+                Err(Unknown::Stopped(limit)) => {
+                    stop = Some(limit);
+                    continue;
                 }
-                Err(stopped) => Err(stopped),
+                Ok(found) => found,
             };
+            are_all &= are_whole;
+            let least = if are_whole { Ok(None) } else { winning.least(position, *wanted, budget) };
+            let least = match least {
+                Err(Unknown::Outside(_)) if !moves.is_empty() => Ok(None),
+                Err(unknown @ Unknown::Outside(_)) => match winning.some(position, *wanted, budget) {
+                    Ok(None) => Err(unknown),
+                    found => found,
+                },
+                least => least,
+            };
+            let found = least.map(|least| {
+                let unlisted = least.filter(|least| !moves.contains(least));
+                moves.splice(0..0, unlisted);
+                moves
+            });
             match found {
                 // In misère play, who cannot move has won; and not every heap of a sum has a winning move.
                 Ok(moves) => {

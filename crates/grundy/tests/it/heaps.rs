@@ -1,0 +1,83 @@
+//! Heaps asked one by one, beside their tables; and games asked by name, beside their rules.
+
+use grundy::rules::Convention;
+use grundy::rules::lang::arbitrary;
+use grundy::{Ask, Budget, GAMES, Game, Method, Outcome, RuleGame, Settings, Span, Standing, resolve};
+
+/// What a cell of a table says, and what `solve` says of the heap.
+fn both(text: &str, heap: u64) -> Option<[String; 2]> {
+    let game = RuleGame::read(text, &Settings::default()).ok().filter(|game| game.axes().len() == 1)?;
+    let table = game.table(Span::To(heap), &Budget::default().with_steps(4_000_000)).ok()?;
+    let cell = table.cells.iter().nth(usize::try_from(heap).ok()?)?;
+    let (position, budget) = (heap.to_string(), Budget::default().with_steps(4_000_000));
+    let solution =
+        game.solve(&Ask { position: &[&position], limit: 5, budget: &budget }, Method::Auto).ok()?;
+    for found in &solution.winning_moves {
+        let after =
+            Ask { position: &[&found.to], limit: 0, budget: &Budget::default().with_steps(4_000_000) };
+        if let Ok(after) = game.solve(&after, Method::Search) {
+            assert!(
+                solution.play != Convention::Normal || after.outcome == Outcome::P,
+                "{text} {heap}: {}",
+                found.to
+            );
+        }
+    }
+    let said = match (&solution.grundy, &solution.infinite) {
+        (Some(value), _) => value.to_string(),
+        (None, Some(value)) => value.to_string(),
+        (None, None) => solution.outcome.to_string(),
+    };
+    Some([cell.to_string(), said])
+}
+
+#[test]
+fn a_heap_is_worth_what_its_table_says() {
+    let kernels = [
+        "n -> n - p*q where p in primes and q in primes",
+        "n -> n - k where popcount(k) == 2",
+        "misere; n -> n - k where k >= 1 and 3*k <= n",
+        "lose when n == 1; n -> k where k < n <= 4*k; n -> n // 3 where n >= 1",
+        "n -> n - k where 1 <= k <= n; n -> a, b where a + b == n and 1 <= a <= b",
+    ];
+    let texts = kernels.into_iter().map(str::to_owned).chain((0..150).map(arbitrary::text));
+    let compared: usize = texts
+        .map(|text| {
+            let heaps = [0, 7, 40, 300].into_iter().filter_map(|heap| Some((heap, both(&text, heap)?)));
+            heaps.map(|(heap, [cell, said])| assert_eq!(cell, said, "{text} at {heap}")).count()
+        })
+        .sum();
+    assert!(compared > 200, "{compared}");
+}
+
+/// By name an answer never stands on less than by the rules on the page.
+#[test]
+fn a_game_with_a_certificate_is_no_weaker_by_name() {
+    let mut n_firm = 0;
+    for record in GAMES.iter().filter(|record| record.certificate().is_some()) {
+        let game = resolve(record.name).unwrap();
+        let example = grundy::example(&*game).unwrap();
+        let words: Vec<&str> = example.split_whitespace().collect();
+        let (budget, far) = (
+            Budget::default(),
+            words.iter().map(|word| word.parse().map(|n: u64| (n * 1_000_003).to_string())),
+        );
+        let far: Vec<String> = far.collect::<Result<_, _>>().unwrap_or_default();
+        let far: Vec<&str> = far.iter().map(String::as_str).collect();
+        for position in [words, far].iter().filter(|position| !position.is_empty()) {
+            let ask = Ask { position, limit: 3, budget: &budget };
+            let Ok(named) = game.solve(&ask, Method::Auto) else { continue };
+            // What needs a search for a theorem is not what the certificate says.
+            let moment = Budget::default().with_steps(1 << 14);
+            let Ok(by_text) = game.rules().unwrap().solve(&Ask { budget: &moment, ..ask }, Method::Auto)
+            else {
+                continue;
+            };
+            assert_eq!(named.outcome, by_text.outcome, "{} {position:?}", record.name);
+            let is_cited = matches!(named.standing, Standing::Cited { .. });
+            assert!(!is_cited, "{} {position:?}: {:?} by text", record.name, by_text.standing);
+            n_firm += 1;
+        }
+    }
+    assert!(n_firm > 50, "{n_firm}");
+}
