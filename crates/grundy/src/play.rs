@@ -231,22 +231,30 @@ impl<'a> Session<'a> {
         Ok(self.rating.as_ref().expect("it is rated"))
     }
 
+    /// Returns what the position is worth to the player to move, where that was asked for.
+    pub fn rated(&self) -> Option<&Rating> {
+        self.rating.as_ref()
+    }
+
     /// Returns the best move of the player to move: one that wins, and soonest where that is known; else one that draws;
-    /// else one that loses, as late as possible. With it what it reaches, where that is known.
+    /// else one that loses, as late as possible. Where values are known, no other move is better by them. With it what it
+    /// reaches, where that is known.
     ///
     /// # Errors
     /// As [`Session::rate`].
     pub fn best(&mut self, budget: &Budget) -> Result<(usize, Option<Prospect>), Error> {
-        let prospects = &self.rate(budget)?.prospects;
-        let key = |index: &usize| std::cmp::Reverse(rank(prospects[*index]));
+        let Rating { prospects, sensible, .. } = self.rate(budget)?;
+        let is_sensible = |index: &usize| sensible.as_ref().is_some_and(|sensible| sensible[*index]);
+        let key = |index: &usize| std::cmp::Reverse((rank(prospects[*index]), is_sensible(index)));
         let best = (0..prospects.len()).min_by_key(key).expect("play has not ended");
-        let (prospect, rank_of_best) = (prospects[best], rank(prospects[best]));
+        let (prospect, of_best) = (prospects[best], (rank(prospects[best]), is_sensible(&best)));
         if prospect.is_some_and(|found| found.chance != Chance::Loss) {
             return Ok((best, prospect));
         }
         // Where all is lost or nothing known, any of the best will do, and the same one each time would be dull.
-        let equal: Vec<usize> =
-            (0..prospects.len()).filter(|index| rank(prospects[*index]) == rank_of_best).collect();
+        let equal: Vec<usize> = (0..prospects.len())
+            .filter(|index| (rank(prospects[*index]), is_sensible(index)) == of_best)
+            .collect();
         Ok((equal[self.random.below(equal.len())], prospect))
     }
 

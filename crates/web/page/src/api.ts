@@ -95,6 +95,8 @@ export interface Reply {
   /** Null where play has ended already. */
   made: Move | null;
   stop: string | null;
+  /** What the mover reaches by best play, where the engine looked. */
+  chance: Chance | null;
   next: Position;
 }
 

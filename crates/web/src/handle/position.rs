@@ -68,6 +68,8 @@ pub struct Reply {
     pub made: Option<Made>,
     /// The limit by which the engine did not know what to do and moved at random.
     pub stop: Option<&'static str>,
+    /// What the mover reaches by best play, where the engine looked: `wins`, `draws` or `loses`.
+    pub chance: Option<String>,
     /// The position after it.
     pub next: Position,
 }
@@ -105,15 +107,16 @@ pub(super) fn reply(asked: &Replied, budget: &Budget) -> Result<Answer, Failure>
     let fail = |error: grundy::Error| Failure::of_position(&error, &asked.played.position);
     if session.end(budget).map_err(fail)?.is_some() {
         let next = describe(&*game, &mut session, asked.played.values, budget)?;
-        return Ok(Answer::of(&Reply { made: None, stop: None, next }));
+        return Ok(Answer::of(&Reply { made: None, stop: None, chance: None, next }));
     }
     // Half of the time is kept for the position after the move.
     let (choice, stop) = session.think(&budget.eighths(4)).map_err(fail)?;
+    let chance = session.rated().map(|rating| rating.prospect.chance.to_string());
     let ends = session.choices()[choice].ends;
     let made = session.make(choice);
     let next = describe(&*game, &mut session, asked.played.values, budget)?;
     let made = Some(one(&made, ends));
-    Ok(Answer::of(&Reply { made, stop: stop.map(grundy::Stop::name), next }))
+    Ok(Answer::of(&Reply { made, stop: stop.map(grundy::Stop::name), chance, next }))
 }
 
 pub(super) fn random(asked: &Started, budget: &Budget) -> Result<Answer, Failure> {

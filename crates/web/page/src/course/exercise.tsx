@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { ask, asRefusal, type Game, type Player, type Position, type Refusal, type Subject } from "../api";
+import { ask, asRefusal, isAbort, type Game, type Player, type Position, type Refusal, type Subject } from "../api";
 import { useCatalogue } from "../catalogue";
 import { GameTable } from "../parts/play";
 import { readSetup, type Setup } from "../play/setup";
@@ -137,10 +137,17 @@ function Feedback({ wrong, children }: { wrong: boolean; children: ComponentChil
   );
 }
 
+interface Judged {
+  text: string;
+  verdict?: Verdict;
+  refusal?: Refusal;
+}
+
+const NOT_JUDGED: Omit<Judged, "text"> = {};
+
 function Asked({ task, game, note }: { task: Task; game: Game | undefined; note: (right: boolean) => void }) {
   const [text, setText] = useState("");
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [judged, setJudged] = useState<Judged | null>(null);
   const [busy, setBusy] = useState(false);
   const gone = useRef(new AbortController());
   useEffect(() => () => gone.current.abort(), []);
@@ -149,20 +156,18 @@ function Asked({ task, game, note }: { task: Task; game: Game | undefined; note:
     if (answer.trim() === "" || busy) return;
     setText(answer);
     setBusy(true);
-    setRefusal(null);
     check(task, answer.trim(), gone.current.signal)
       .then(
         (found) => {
-          setVerdict(found);
+          setJudged({ text: answer, verdict: found });
           note(found.right);
         },
-        (error) => {
-          setVerdict(null);
-          setRefusal(asRefusal(error));
-        },
+        (error) => isAbort(error) || setJudged({ text: answer, refusal: asRefusal(error) }),
       )
       .finally(() => setBusy(false));
   };
+  // A verdict is that of the answer which was checked.
+  const { verdict, refusal } = judged?.text === text ? judged : NOT_JUDGED;
   return (
     <>
       {task.position !== undefined && <Shown task={task} game={game} />}
@@ -202,7 +207,7 @@ function Asked({ task, game, note }: { task: Task; game: Game | undefined; note:
         </form>
       )}
       {refusal && <Problem refusal={refusal} />}
-      <Feedback wrong={verdict !== null && !verdict.right}>
+      <Feedback wrong={verdict?.right === false}>
         {busy ? <p class="quiet">{t.exercise.checking}</p> : verdict && <p>{verdict.right ? t.exercise.right_ : verdict.why}</p>}
       </Feedback>
     </>

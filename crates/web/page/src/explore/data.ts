@@ -60,12 +60,37 @@ export interface TableState {
   refusal: Refusal | null;
 }
 
-/** A value as a height; what is no number has none. */
+/** Outcomes as plots have them, from below. */
+const OUTCOMES = ["P", "N", "L", "R", "D"];
+
+/** A value as a height; what is neither a number nor an outcome has none. */
 export function height(cell: Cell | undefined): number | null {
-  return typeof cell === "number" ? cell : cell === "N" ? 1 : cell === "P" ? 0 : null;
+  if (typeof cell === "number") return cell;
+  const at = OUTCOMES.indexOf(cell ?? "");
+  return at < 0 ? null : at;
 }
 
+/** What stands at a height of a plot of these cells. */
+export const nameOf = (cells: Cell[], height: number): string =>
+  cells.some((cell) => typeof cell === "string" && OUTCOMES.includes(cell)) ? (OUTCOMES[height] ?? "") : String(height);
+
+/** Who wins, as plots colour it; each is a class of the style sheet. */
+export const KINDS = ["won", "lost", "left", "right", "draw"] as const;
+export type Kind = (typeof KINDS)[number];
+
 export const isLost = (cell: Cell | undefined) => cell === 0 || cell === "P" || cell === "lost";
+
+export const kindOf = (cell: Cell | undefined): Kind =>
+  isLost(cell) ? "lost" : (({ L: "left", R: "right", D: "draw" } as const)[String(cell)] ?? "won");
+
+/** The colours of kinds in files. */
+export const INKS: Record<Kind, string> = {
+  won: "#2f5d50",
+  lost: "#b4541a",
+  left: "#2a5fc1",
+  right: "#c23b34",
+  draw: "#8a8f8c",
+};
 
 export function csv(table: Table): string {
   const lines = (() => {

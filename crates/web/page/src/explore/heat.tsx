@@ -1,8 +1,8 @@
 // Values of pairs as a heat map on a canvas; positions that are lost for the mover stand out.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { height, isLost, type Plane } from "./data";
-import { Caption, useWheel, zoomOf } from "./zoom";
+import { height, INKS, kindOf, type Plane } from "./data";
+import { Caption, Key, useWheel, zoomOf } from "./zoom";
 import { t } from "../words";
 
 const SIDE = 640;
@@ -25,16 +25,23 @@ export function Heat({ table }: { table: Plane }) {
     if (!brush || !canvas.current) return;
     const style = getComputedStyle(canvas.current);
     const colour = (name: string) => style.getPropertyValue(name).trim();
-    const [low, high, lost] = [colour("--heat-low"), colour("--heat-high"), colour("--lost")];
+    const [low, high] = [colour("--heat-low"), colour("--heat-high")];
+    const inks: Record<string, string> = {
+      lost: colour("--lost"),
+      left: colour("--left"),
+      right: colour("--right"),
+      draw: colour("--soft"),
+    };
     brush.clearRect(0, 0, SIDE, SIDE);
     for (let r = 0; r < span && corner.row + r < rows; r++)
       for (let c = 0; c < span && corner.column + c < columns; c++) {
         const value = table.cells[corner.row + r]?.[corner.column + c] ?? null;
         const share = value === "N" ? 0.2 : (height(value) ?? top) / top;
-        brush.fillStyle = isLost(value) ? lost : `color-mix(in oklab, ${high} ${(share * 100).toFixed(0)}%, ${low})`;
+        const ink = inks[kindOf(value)];
+        brush.fillStyle = ink ?? `color-mix(in oklab, ${high} ${(share * 100).toFixed(0)}%, ${low})`;
         brush.fillRect(c * cell, r * cell, cell - (cell > 6 ? 1 : 0), cell - (cell > 6 ? 1 : 0));
         if (cell >= 26 && value !== null) {
-          brush.fillStyle = isLost(value) || share > 0.55 ? colour("--paper") : colour("--ink");
+          brush.fillStyle = ink || share > 0.55 ? colour("--paper") : colour("--ink");
           brush.font = `${Math.min(15, cell * 0.42)}px ${style.fontFamily}`;
           brush.textAlign = "center";
           brush.textBaseline = "middle";
@@ -106,8 +113,7 @@ export function Heat({ table }: { table: Plane }) {
           </>
         ) : (
           <>
-            <i class="key lost" />
-            {t.explore.lost}
+            <Key cells={table.cells.flat()} />
             {t.explore.axes(String(a), String(b))}
           </>
         )}
@@ -124,8 +130,9 @@ export function heatSvg(table: Plane): string {
   const top = Math.max(1, ...table.cells.flat().map((v) => height(v) ?? 0));
   const cells = table.cells.flatMap((row, r) =>
     row.map((value, c) => {
-      const light = Math.round(92 - 62 * ((height(value) ?? top) / top));
-      const fill = isLost(value) ? "#b4541a" : `hsl(163 24% ${light}%)`;
+      const light = Math.round(92 - 62 * (value === "N" ? 0.2 : (height(value) ?? top) / top));
+      const kind = kindOf(value);
+      const fill = kind === "won" ? `hsl(163 24% ${light}%)` : INKS[kind];
       return `<rect x="${c * size}" y="${r * size}" width="${size}" height="${size}" fill="${fill}"/>`;
     }),
   );

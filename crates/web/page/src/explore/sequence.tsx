@@ -1,8 +1,8 @@
 // A sequence of values as points: the wheel and the buttons zoom, a drag moves, hovering and the arrows read values.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Cell, height, isLost, type Line } from "./data";
-import { Caption, useWheel, zoomOf } from "./zoom";
+import { type Cell, height, INKS, isLost, kindOf, KINDS, type Line, nameOf } from "./data";
+import { Caption, Key, useWheel, zoomOf } from "./zoom";
 import { t } from "../words";
 
 const MARGIN = { left: 48, right: 14, top: 14, bottom: 34 };
@@ -113,7 +113,7 @@ export function Sequence({ table }: { table: Line }) {
           <g key={`y${v}`}>
             <line class="grid-line" x1={view.left} x2={view.width - view.right} y1={y(v)} y2={y(v)} />
             <text class="tick end" x={view.left - 10} y={y(v) + 4}>
-              {v}
+              {nameOf(values, v)}
             </text>
           </g>
         ))}
@@ -125,22 +125,17 @@ export function Sequence({ table }: { table: Line }) {
         {at !== null && inside(at) && (
           <line class="cursor" x1={x(at)} x2={x(at)} y1={view.top} y2={view.height - view.bottom} />
         )}
-        <path
-          class="points"
-          style={{ strokeWidth: 2 * radius }}
-          d={visible
-            .filter(({ cell }) => !isLost(cell))
-            .map(({ cell, n }) => dot(x(n), y, cell))
-            .join("")}
-        />
-        <path
-          class="points lost"
-          style={{ strokeWidth: 2 * radius + 1.5 }}
-          d={visible
-            .filter(({ cell }) => isLost(cell))
-            .map(({ cell, n }) => dot(x(n), y, cell))
-            .join("")}
-        />
+        {KINDS.map((kind) => (
+          <path
+            key={kind}
+            class={`points ${kind}`}
+            style={{ strokeWidth: 2 * radius + (kind === "lost" ? 1.5 : 0) }}
+            d={visible
+              .filter(({ cell }) => kindOf(cell) === kind)
+              .map(({ cell, n }) => dot(x(n), y, cell))
+              .join("")}
+          />
+        ))}
         {at !== null && inside(at) && height(values[at - from]) !== null && (
           <circle class="read" cx={x(at)} cy={y(height(values[at - from]) ?? 0)} r={radius + 4} />
         )}
@@ -151,11 +146,7 @@ export function Sequence({ table }: { table: Line }) {
             g({at}) = <b>{String(values[at - from] ?? t.explore.unknown)}</b>
           </>
         ) : (
-          <>
-            <i class="key lost" />
-            {t.explore.lost} <i class="key" />
-            {t.explore.won}
-          </>
+          <Key cells={values} />
         )}
       </Caption>
     </figure>
@@ -177,10 +168,10 @@ export function sequenceSvg(table: Line): string {
     const v = height(cell);
     return v === null
       ? ""
-      : `<circle cx="${x(i).toFixed(1)}" cy="${y(v).toFixed(1)}" r="2" fill="${v === 0 ? "#b4541a" : "#2f5d50"}"/>`;
+      : `<circle cx="${x(i).toFixed(1)}" cy="${y(v).toFixed(1)}" r="2" fill="${INKS[kindOf(cell)]}"/>`;
   });
   const marks = [
-    ...ticks(0, most, 5).map((v) => `<text x="32" y="${(y(v) + 4).toFixed(1)}" text-anchor="end">${v}</text>`),
+    ...ticks(0, most, 5).map((v) => `<text x="32" y="${(y(v) + 4).toFixed(1)}" text-anchor="end">${nameOf(values, v)}</text>`),
     ...ticks(from, from + values.length - 1, 10).map(
       (n) => `<text x="${x(n - from).toFixed(1)}" y="342" text-anchor="middle">${n}</text>`,
     ),

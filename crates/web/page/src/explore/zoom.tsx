@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect } from "preact/hooks";
+import { type Cell, kindOf } from "./data";
 import { t } from "../words";
 
 /**
@@ -21,6 +22,28 @@ export function useWheel(target: RefObject<HTMLElement | SVGElement | null>, zoo
 
 /** What a key zooms by, if it does. */
 export const zoomOf = (key: string): number | undefined => ({ "+": 0.7, "-": 1.4 })[key];
+
+/** What the colours of a plot mean: those of Left, Right and draws where there are such cells. */
+export function Key({ cells }: { cells: Cell[] }) {
+  const kinds = new Set(cells.map(kindOf));
+  return (
+    <>
+      <i class="key lost" />
+      {t.explore.lost} <i class="key" />
+      {t.explore.won}
+      {(["left", "right", "draw"] as const).map(
+        (kind) =>
+          kinds.has(kind) && (
+            <span key={kind}>
+              {" "}
+              <i class={`key ${kind}`} />
+              {t.explore[kind]}
+            </span>
+          ),
+      )}
+    </>
+  );
+}
 
 /** The line below a plot: what is read, and the buttons. */
 export function Caption({

@@ -1,7 +1,8 @@
 // Explore: the table of a game as a picture.
 
-import { useEffect, useState } from "preact/hooks";
-import { asRefusal, askLong, isAbort, type Subject } from "../api";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Subject } from "../api";
+import { useAnswer } from "../answer";
 import { useCatalogue } from "../catalogue";
 import { Rectangles } from "../explore/boards";
 import { type Answer, csv, read, type TableState } from "../explore/data";
@@ -41,8 +42,12 @@ export function Explore({ route }: { route: Route }) {
     to,
     side: find(game)?.boards ? board : side,
   });
-  const ofBoards = table?.kind === "boards";
-  const plane = table?.kind === "plane";
+  // Until its table is there, the game keeps the field that it had: a slider stays below the finger that moves it.
+  const shape = useRef({ game, kind: "line" });
+  if (shape.current.game !== game) shape.current = { game, kind: find(game)?.boards ? "boards" : "line" };
+  if (table) shape.current.kind = table.kind;
+  const ofBoards = shape.current.kind === "boards";
+  const plane = shape.current.kind === "plane";
   const picture =
     table?.kind === "line" ? () => sequenceSvg(table) : table?.kind === "plane" ? () => heatSvg(table) : null;
   useEffect(() => {
@@ -169,18 +174,10 @@ export function Explore({ route }: { route: Route }) {
   );
 }
 
-/** Asks for the table of a game, as soon as there is one; what is shown stays until the next one has come. */
+/** Asks for the table of a game, as soon as there is one. */
 export function useTable(subject: Subject | null, { to, side }: { to: number; side: number }): TableState {
-  const [state, setState] = useState<TableState>({ table: null, refusal: null });
-  const key = JSON.stringify(subject);
-  useEffect(() => {
-    if (!subject) return;
-    const gone = new AbortController();
-    askLong<Answer>("table", { ...subject, to, rows: side, cols: side }, gone.signal).then(
-      (answer) => setState({ table: read(answer), refusal: null }),
-      (error) => isAbort(error) || setState(({ table }) => ({ table, refusal: asRefusal(error) })),
-    );
-    return () => gone.abort();
-  }, [key, to, side]);
-  return state;
+  const fields = { ...subject, to, rows: side, cols: side };
+  const { answer, refusal } = useAnswer<Answer>(subject && { kind: "table", fields, long: true });
+  const table = useMemo(() => answer && read(answer), [answer]);
+  return { table, refusal };
 }

@@ -1,7 +1,8 @@
 // Learn: a course with exercises, and the pages of the catalogue, each with a board to try beside the text.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, asRefusal, type Game, type Refusal } from "../api";
+import { useRef, useState } from "preact/hooks";
+import { useAnswer } from "../answer";
+import type { Game } from "../api";
 import { useCatalogue } from "../catalogue";
 import { type Lesson, type Page, useCourse } from "../course";
 import { Exercise, Win } from "../course/exercise";
@@ -145,19 +146,12 @@ function SetTask({ route }: { route: Route }) {
 }
 
 function GamePage({ name, game }: { name: string; game: Game | undefined }) {
-  const [html, setHtml] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const course = useCourse();
   const translated = course?.games[name];
   const board = useRef<HTMLElement>(null);
   const [setup, setSetup] = useState<Setup>(() => readSetup(name, new URLSearchParams("values=on")));
-  useEffect(() => {
-    if (!course || translated) return;
-    ask<{ html: string }>("page", { name }).then(
-      (page) => setHtml(page.html),
-      (error) => setRefusal(asRefusal(error)),
-    );
-  }, [name, course]);
+  const isAsked = course !== null && !translated;
+  const { answer: page, refusal } = useAnswer<{ html: string }>(isAsked ? { kind: "page", fields: { name } } : null);
   return (
     <div class="lesson">
       <article>
@@ -177,8 +171,8 @@ function GamePage({ name, game }: { name: string; game: Game | undefined }) {
                 <div key={part} class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: part }} />
               ),
           )
-        ) : html !== null ? (
-          <div class="prose" lang="en" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+        ) : page ? (
+          <div class="prose" lang="en" onClick={follow} dangerouslySetInnerHTML={{ __html: page.html }} />
         ) : null}
       </article>
       {game && (

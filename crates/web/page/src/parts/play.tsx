@@ -90,14 +90,18 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
     setRefusal(null);
     setSetup({ ...setup, line: texts.slice(0, 1), met: undefined, ...changes });
   };
+  // Whoever waits for a position may go to another game before it comes.
+  const present = useRef({ subject: setup.subject, restart });
+  present.current = { subject: setup.subject, restart };
   const random = () => {
+    const { subject } = setup;
     ask<{ position: string }>("random", {
-      ...setup.subject,
+      ...subject,
       seed: Math.floor(Math.random() * 1e9),
       size: "small",
     }).then(
-      ({ position }) => restart({ line: [position] }),
-      (error) => setRefusal(asRefusal(error)),
+      ({ position }) => subject === present.current.subject && present.current.restart({ line: [position] }),
+      (error) => subject === present.current.subject && setRefusal(asRefusal(error)),
     );
   };
   const problem = table.refusal ?? refusal;
@@ -121,7 +125,7 @@ export function GameTable({ setup, setSetup, game, inAddress, small, watch }: Ta
               offers={table.offers}
               moves={answer?.moves ?? []}
               prospects={table.isYours ? table.prospects : null}
-              hint={table.isYours ? table.hint : null}
+              hint={table.isYours ? (table.hint?.index ?? null) : null}
               components={setup.values ? (table.values?.components ?? []) : []}
               pick={table.pick}
             />

@@ -1,7 +1,8 @@
 // Rules: write a game, and see its table, its law and the proof while you write.
 
 import { useEffect, useState } from "preact/hooks";
-import { ask, asRefusal, isAbort, type Refusal, type Span, type Subject } from "../api";
+import type { Span, Subject } from "../api";
+import { useAnswer } from "../answer";
 import { Heat } from "../explore/heat";
 import { Sequence } from "../explore/sequence";
 import { useTable } from "./explore";
@@ -13,8 +14,6 @@ import { CopyButton, Problem, Switch } from "../ui";
 import { t } from "../words";
 
 interface Checked {
-  /** The text that was checked. */
-  text: string;
   kind: "heap" | "tuple" | "boards";
   axes?: string[];
   impartial: boolean;
@@ -47,35 +46,17 @@ function keep(text: string): void {
 export function RulesPart({ route }: { route: Route }) {
   const [text, setText] = useState(route.query.get("text") ?? kept() ?? EXAMPLES[0]?.[1] ?? "");
   const [misere, setMisere] = useState(route.query.has("misere"));
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const question = { kind: "rules", fields: { game: text }, pause: PAUSE };
+  const { answer: checked, refusal } = useAnswer<Checked>(question);
   useEffect(() => {
-    const gone = new AbortController();
-    const timer = setTimeout(() => {
-      noteRoute(href("rules", "", { text, misere: misere ? "on" : "" }));
-      ask<Omit<Checked, "text">>("rules", { game: text }, gone.signal).then(
-        (answer) => {
-          setChecked({ ...answer, text });
-          setRefusal(null);
-        },
-        (error) => {
-          if (isAbort(error)) return;
-          setChecked(null);
-          setRefusal(asRefusal(error));
-        },
-      );
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-      gone.abort();
-    };
+    const timer = setTimeout(() => noteRoute(href("rules", "", { text, misere: misere ? "on" : "" })), PAUSE);
+    return () => clearTimeout(timer);
   }, [text, misere]);
   const change = (next: string) => {
     setText(next);
     keep(next);
-    setRefusal(null);
   };
-  const subject: Subject | null = checked && { game: checked.text, ...(misere ? { misere } : {}) };
+  const subject: Subject | null = checked && { game: text, ...(misere ? { misere } : {}) };
   return (
     <div class="rules">
       <header class="lead">
@@ -96,7 +77,7 @@ export function RulesPart({ route }: { route: Route }) {
           <Editor
             text={text}
             spans={refusal?.spans ?? []}
-            doubts={checked?.text === text ? (checked.warnings ?? []) : []}
+            doubts={checked?.warnings ?? []}
             onChange={change}
           />
           <div id="rules-problems" aria-live="polite">
@@ -117,12 +98,11 @@ export function RulesPart({ route }: { route: Route }) {
                 ))}
               </div>
             )}
-            {checked?.text === text &&
-              checked.warnings?.map((doubt) => (
-                <p key={doubt.message} class="problem doubt">
-                  {doubt.message}
-                </p>
-              ))}
+            {checked?.warnings?.map((doubt) => (
+              <p key={doubt.message} class="problem doubt">
+                {doubt.message}
+              </p>
+            ))}
           </div>
           <div class="row spread">
             <Switch label={t.explore.misere} on={misere} onChange={setMisere} />
@@ -131,7 +111,7 @@ export function RulesPart({ route }: { route: Route }) {
               {checked && (
                 <a
                   class="button primary"
-                  href={href("play", checked.text, { misere: misere ? "on" : "", line: checked.example ?? "" })}
+                  href={href("play", text, { misere: misere ? "on" : "", line: checked.example ?? "" })}
                 >
                   {t.rules.playIt}
                 </a>
@@ -142,7 +122,7 @@ export function RulesPart({ route }: { route: Route }) {
         </section>
         <div class="results">
           {subject && checked && checked.kind !== "boards" && <LawPanel subject={subject} />}
-          {subject && checked && checked.kind !== "boards" && (checked.axes?.length ?? 1) <= 2 && checked.impartial && (
+          {subject && checked && checked.kind !== "boards" && (checked.axes?.length ?? 1) <= 2 && (
             <LiveTable subject={subject} />
           )}
           {checked?.kind === "boards" && (
@@ -166,7 +146,7 @@ function LiveTable({ subject }: { subject: Subject }) {
   return (
     <section aria-label={t.explore.table}>
       <h2>{t.explore.table}</h2>
-      {refusal && <Problem refusal={refusal} />}
+      {refusal ? <Problem refusal={refusal} /> : !table && <p class="quiet">…</p>}
       {table?.kind === "line" && (
         <>
           <Sequence table={table} />

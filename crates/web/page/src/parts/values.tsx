@@ -1,7 +1,7 @@
 // Values: the calculator for games, with thermographs.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asRefusal, askLong, isAbort, type Refusal } from "../api";
+import { useAnswer } from "../answer";
 import { downloadPicture } from "../picture";
 import { Editor } from "../rules/editor";
 import { href, noteRoute, type Route } from "../route";
@@ -35,8 +35,7 @@ interface ValueAnswer {
 
 interface Line {
   text: string;
-  answer: ValueAnswer | null;
-  refusal: Refusal | null;
+  answer: ValueAnswer;
 }
 
 const EXAMPLES = [
@@ -53,26 +52,18 @@ const EXAMPLES = [
 export function ValuesPart({ route }: { route: Route }) {
   const [text, setText] = useState(route.query.get("text") ?? EXAMPLES[0] ?? "");
   const [asked, setAsked] = useState(text);
-  const [line, setLine] = useState<Line | null>(null);
+  const { answer, refusal } = useAnswer<ValueAnswer>({ kind: "value", fields: { text: asked, all: true }, long: true });
   const [past, setPast] = useState<Line[]>([]);
   useEffect(() => noteRoute(href("values", "", { text: asked })), [asked]);
   useEffect(() => {
-    const gone = new AbortController();
-    const done = (next: Line) => {
-      setLine(next);
-      if (next.answer) setPast((lines) => [next, ...lines.filter((old) => old.text !== next.text)].slice(0, 12));
-    };
-    askLong<ValueAnswer>("value", { text: asked, all: true }, gone.signal).then(
-      (answer) => done({ text: asked, answer, refusal: null }),
-      (error) => isAbort(error) || done({ text: asked, answer: null, refusal: asRefusal(error) }),
-    );
-    return () => gone.abort();
-  }, [asked]);
+    if (answer)
+      setPast((lines) => [{ text: asked, answer }, ...lines.filter((old) => old.text !== asked)].slice(0, 12));
+  }, [answer]);
   const compute = (next: string) => {
     setText(next);
     setAsked(next);
   };
-  const earlier = past.filter((old) => old.text !== line?.text);
+  const earlier = past.filter((old) => old.text !== asked);
   return (
     <div class="calculator">
       <header class="lead">
@@ -95,7 +86,7 @@ export function ValuesPart({ route }: { route: Route }) {
           name={t.values.field}
           rows={1}
           text={text}
-          spans={line?.text === text ? (line.refusal?.spans ?? []) : []}
+          spans={asked === text ? (refusal?.spans ?? []) : []}
           onChange={setText}
         />
         <button class="primary" type="submit">
@@ -109,8 +100,9 @@ export function ValuesPart({ route }: { route: Route }) {
           </button>
         ))}
       </p>
-      {line?.refusal && <Problem refusal={line.refusal} />}
-      {line?.answer && <Answer text={line.text} answer={line.answer} />}
+      {refusal && <Problem refusal={refusal} />}
+      {answer && <Answer text={asked} answer={answer} />}
+      {!answer && !refusal && <p class="quiet">…</p>}
       {earlier.length > 0 && (
         <section class="past" aria-label={t.values.earlier}>
           <h2>{t.values.earlier}</h2>
@@ -119,7 +111,7 @@ export function ValuesPart({ route }: { route: Route }) {
               <li key={old.text}>
                 <button class="plain mono" onClick={() => compute(old.text)}>
                   <span>{old.text}</span>
-                  <span class="math">{old.answer && inShort(old.answer)}</span>
+                  <span class="math">{inShort(old.answer)}</span>
                 </button>
               </li>
             ))}
@@ -161,6 +153,7 @@ function Answer({ text, answer }: { text: string; answer: ValueAnswer }) {
   return (
     <section class="card-plain answer" aria-live="polite">
       <p class={`big math ${lengthy(answer.canonical)}`}>{answer.canonical}</p>
+      <p class="quiet mono">{text}</p>
       {answer.outcome && (
         <p>
           {t.values.outcomes[answer.outcome] ?? answer.outcome} <span class="quiet">({answer.outcome})</span>

@@ -27,7 +27,7 @@ export function MoveList({ table, small }: { table: Table; small: boolean | unde
             return (
               <li key={`${move.text} ${move.to}`}>
                 <button
-                  class={`move ${chance === "wins" ? "wins" : ""} ${table.hint === index ? "hinted" : ""}`}
+                  class={`move ${chance === "wins" ? "wins" : ""} ${table.hint?.index === index ? "hinted" : ""}`}
                   onClick={() => table.choose(index)}
                 >
                   <span>{said(move.text)}</span>

@@ -19,12 +19,13 @@ export function Status({ table, setup, inColours }: StatusProps) {
   const before = made
     ? t.play.by(wasYours ? (setup.you === "both" ? opposite(table.player) : "you") : "grundy", said(made))
     : "";
+  const hinted = table.isYours && table.hint ? t.play.hinted[table.hint.chance ?? "unknown"] : "";
   return (
     <div class="status" aria-live="polite">
       <p class={`turn ${answer?.end ? ending(answer.end.winner, setup) : ""}`}>
         {answer?.end ? endText(table, setup) : turnText(table, setup, inColours)}
       </p>
-      <p class="made">{before}</p>
+      <p class="made">{hinted || before}</p>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import type { Drawing, Offer } from "../views/drawing";
 import { replay, type Turn } from "./replay";
 import { mover, type Setup } from "./setup";
 
+/** What is known of a game in progress; all of it belongs to its last turn. */
 export interface State {
   /** Counts the games that were begun. */
   round: number;
@@ -25,32 +26,42 @@ export interface State {
   /** Texts of proposed pictures in the server's normal form. */
   normal: ReadonlyMap<string, string>;
   values: Values | null;
-  hint: number | null;
+  hint: Hint | null;
   refusal: Refusal | null;
 }
 
-type Event =
-  | { type: "begin"; turns: Turn[] }
-  | { type: "answered"; turns: number; answer: Position; normal: ReadonlyMap<string, string>; scene: unknown }
-  | { type: "valued"; turns: number; values: Values }
+/** The index of a move, and what the mover reaches by it, where that is known. */
+export interface Hint {
+  index: number;
+  chance: Chance | null;
+}
+
+/** What happens to a game in the state `at`. */
+type Event = { at: State } & (
+  | { type: "answered"; answer: Position; normal: ReadonlyMap<string, string>; scene: unknown }
+  | { type: "valued"; values: Values }
   | { type: "moved"; turn: Turn }
   | { type: "undone"; turns: number }
-  | { type: "hinted"; hint: number }
-  | { type: "refused"; refusal: Refusal };
+  | { type: "hinted"; hint: Hint }
+  | { type: "refused"; refusal: Refusal }
+);
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-function reduce(state: State, event: Event): State {
-  const unasked = { answer: null, normal: NONE, values: null, hint: null, refusal: null };
+function begun(round: number, turns: Turn[]): State {
+  return { round, turns, answer: null, normal: NONE, values: null, hint: null, refusal: null };
+}
+
+/** What belongs to an older game, or to another turn, changes nothing. */
+function reduce(kept: State, event: Event): State {
+  const state = event.at.round > kept.round ? event.at : kept;
+  if (event.at.round < state.round || event.at.turns.at(-1) !== state.turns.at(-1)) return kept;
   switch (event.type) {
-    case "begin":
-      return { ...unasked, round: state.round + 1, turns: event.turns };
     case "moved":
-      return { ...unasked, round: state.round, turns: [...state.turns, event.turn] };
+      return begun(state.round, [...state.turns, event.turn]);
     case "undone":
-      return { ...unasked, round: state.round, turns: state.turns.slice(0, event.turns) };
+      return begun(state.round, state.turns.slice(0, event.turns));
     case "answered": {
-      if (event.turns !== state.turns.length) return state;
       const last = state.turns.at(-1);
       const turns =
         last && last.scene === null && event.scene !== null
@@ -59,7 +70,7 @@ function reduce(state: State, event: Event): State {
       return { ...state, turns, answer: event.answer, normal: event.normal, refusal: null };
     }
     case "valued":
-      return event.turns === state.turns.length ? { ...state, values: event.values } : state;
+      return { ...state, values: event.values };
     case "hinted":
       return { ...state, hint: event.hint };
     case "refused":
@@ -85,18 +96,15 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Plays by a setup from its line on; begins anew when the setup changes in more than its line. */
 export function useTable(setup: Setup, start: string | undefined, drawing: Drawing, seed: number): Table {
-  const [state, tell] = useReducer(reduce, {
-    round: 0,
-    turns: [],
-    answer: null,
-    normal: NONE,
-    values: null,
-    hint: null,
-    refusal: null,
-  });
+  const rounds = useRef(0);
   const subject = JSON.stringify(setup.subject);
   const line = useMemo(() => (setup.line.length > 0 ? setup.line : start ? [start] : []), [setup.line, start]);
-  useEffect(() => tell({ type: "begin", turns: replay(drawing, setup, line) }), [subject, line, drawing, setup.first]);
+  const fresh = useMemo(
+    () => begun(++rounds.current, replay(drawing, setup, line)),
+    [subject, line, drawing, setup.first],
+  );
+  const [kept, tell] = useReducer(reduce, fresh);
+  const state = kept.round === fresh.round ? kept : fresh;
 
   const n = state.turns.length;
   const last = state.turns.at(-1);
@@ -126,9 +134,9 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
         last.scene === null && scene !== null
           ? await normalForms(setup, drawing.proposals(scene, player), gone.signal)
           : normal;
-      tell({ type: "answered", turns: n, answer, normal: late, scene });
+      tell({ at: state, type: "answered", answer, normal: late, scene });
     };
-    asked().catch((error) => isAbort(error) || tell({ type: "refused", refusal: asRefusal(error) }));
+    asked().catch((error) => isAbort(error) || tell({ at: state, type: "refused", refusal: asRefusal(error) }));
     return () => gone.abort();
   }, [state.round, last?.text, n, player]);
 
@@ -136,14 +144,15 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
     if (!last || !state.answer || state.answer.end || !setup.values) return;
     const gone = new AbortController();
     ask<Position>("position", { ...question, values: true }, gone.signal)
-      .then(({ values }) => values && tell({ type: "valued", turns: n, values }))
+      .then(({ values }) => values && tell({ at: state, type: "valued", values }))
       .catch(() => undefined);
     return () => gone.abort();
   }, [state.answer, setup.values]);
 
-  const go = (move: Move, offer: Offer | undefined) => {
+  const go = (at: State, move: Move, offer: Offer | undefined) => {
     const scene = offer ? offer.after : drawing.read(move.to);
-    tell({ type: "moved", turn: { text: offer?.text ?? move.to, scene, made: move.text, met: move.ends ?? null } });
+    const turn = { text: offer?.text ?? move.to, scene, made: move.text, met: move.ends ?? null };
+    tell({ at, type: "moved", turn });
   };
 
   // The engine's turn.
@@ -156,11 +165,12 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
       const [reply] = await Promise.all([ask<Reply>("reply", fields, gone.signal), wait]);
       if (gone.signal.aborted || !reply.made) return;
       go(
+        state,
         reply.made,
         last.scene === null ? undefined : drawing.offers(last.scene, player, [reply.made], state.normal)[0],
       );
     };
-    think().catch((error) => isAbort(error) || tell({ type: "refused", refusal: asRefusal(error) }));
+    think().catch((error) => isAbort(error) || tell({ at: state, type: "refused", refusal: asRefusal(error) }));
     return () => gone.abort();
   }, [state.answer, isYours, setup.level]);
 
@@ -172,8 +182,8 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
         : [],
     [last, listed, state.normal, player],
   );
-  const latest = useRef({ offers, listed, n });
-  latest.current = { offers, listed, n };
+  const latest = useRef({ state, offers, listed });
+  latest.current = { state, offers, listed };
 
   return {
     ...state,
@@ -183,12 +193,13 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
     isYours,
     pick: (offer) => {
       const move = latest.current.listed?.[offer.index];
-      if (move) go(move, offer);
+      if (move) go(latest.current.state, move, offer);
     },
     choose: (index) => {
       const move = latest.current.listed?.[index];
       if (move)
         go(
+          latest.current.state,
           move,
           latest.current.offers.find((offer) => offer.index === index),
         );
@@ -197,15 +208,15 @@ export function useTable(setup: Setup, start: string | undefined, drawing: Drawi
       // Back to the last position in which the person at the screen had the move.
       let left = n - 1;
       while (left > 1 && setup.you !== "both" && mover(setup, left - 1) !== setup.you) left--;
-      tell({ type: "undone", turns: Math.max(1, left) });
+      tell({ at: state, type: "undone", turns: Math.max(1, left) });
     },
     askHint: () => {
       ask<Reply>("reply", { ...question, level: 10, seed: 0, values: false })
-        .then(({ made }) => {
-          const hint = latest.current.listed?.findIndex(({ to }) => to === made?.to) ?? -1;
-          if (hint >= 0 && latest.current.n === n) tell({ type: "hinted", hint });
+        .then(({ made, chance }) => {
+          const index = state.answer?.moves.findIndex(({ to }) => to === made?.to) ?? -1;
+          if (index >= 0) tell({ at: state, type: "hinted", hint: { index, chance } });
         })
-        .catch((error) => tell({ type: "refused", refusal: asRefusal(error) }));
+        .catch((error) => tell({ at: state, type: "refused", refusal: asRefusal(error) }));
     },
   };
 }

@@ -1,7 +1,8 @@
 // What the theory says of the position: who wins, the values of its components, and why.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask, type Subject, type Values } from "../api";
+import { useState } from "preact/hooks";
+import { useAnswer } from "../answer";
+import type { Subject, Values } from "../api";
 import { Mathematics } from "../mathematics";
 import { lengthy, Standing } from "../ui";
 import { nimber } from "../views/heaps";
@@ -118,14 +119,7 @@ interface Known {
 /** The reason for this position, and the law of the game where one is proved; that is asked for when it is opened. */
 function Why({ subject, values }: { subject: Subject; values: Values }) {
   const [open, setOpen] = useState(false);
-  const [known, setKnown] = useState<Known | null>(null);
-  const game = JSON.stringify(subject);
-  useEffect(() => {
-    if (!open) return;
-    const gone = new AbortController();
-    ask<Known>("known", subject, gone.signal).then(setKnown, () => undefined);
-    return () => gone.abort();
-  }, [open, game]);
+  const { answer: known } = useAnswer<Known>(open ? { kind: "known", fields: subject } : null);
   const columns = termsOf(values);
   return (
     <details class="why" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,7 +1,8 @@
 // The law of the rules as it is found, with its certificate, and the program that answers by it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, asRefusal, askLong, isAbort, type Refusal, type Subject } from "../api";
+import { useEffect, useState } from "preact/hooks";
+import type { Subject } from "../api";
+import { useAnswer } from "../answer";
 import { Mathematics } from "../mathematics";
 import { Choice, CopyButton, download, Problem, Standing } from "../ui";
 import { t } from "../words";
@@ -23,31 +24,12 @@ interface LawAnswer {
   stop?: string | null;
 }
 
-interface Found {
-  answer: LawAnswer | null;
-  refusal: Refusal | null;
-  elapsed: number | null;
-}
-
 export function LawPanel({ subject }: { subject: Subject }) {
-  const key = JSON.stringify(subject);
-  const [found, setFound] = useState<Found>({ answer: null, refusal: null, elapsed: 0 });
-  useEffect(() => {
-    const gone = new AbortController();
-    setFound({ answer: null, refusal: null, elapsed: 0 });
-    askLong<LawAnswer>("law", subject, gone.signal, (elapsed) =>
-      setFound({ answer: null, refusal: null, elapsed }),
-    ).then(
-      (answer) => setFound({ answer, refusal: null, elapsed: null }),
-      (error) => isAbort(error) || setFound({ answer: null, refusal: asRefusal(error), elapsed: null }),
-    );
-    return () => gone.abort();
-  }, [key]);
-  const { answer, refusal, elapsed } = found;
+  const { answer, refusal, elapsed } = useAnswer<LawAnswer>({ kind: "law", fields: subject, long: true });
   return (
     <section class="law" aria-label={t.law.title} aria-live="polite">
       <h2>{t.law.title}</h2>
-      {elapsed !== null && (
+      {!answer && !refusal && (
         <p class="quiet">{t.law.looking(elapsed > 900 ? Math.round(elapsed / 1000) : 0)}</p>
       )}
       {refusal && <Problem refusal={refusal} />}
@@ -100,20 +82,15 @@ interface CoqFile {
 
 /** The same theorem for the proof assistant Coq, written when it is asked for. */
 function ForCoq({ certificate }: { certificate: string }) {
-  const [missing, setMissing] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const write = () =>
-    ask<CoqFile>("coq", { certificate }).then(
-      ({ file, missing }) => {
-        setMissing(missing);
-        if (file) download("law.v", "text/plain", file);
-      },
-      (error) => setRefusal(asRefusal(error)),
-    );
+  const [turn, setTurn] = useState(0);
+  const { answer, refusal } = useAnswer<CoqFile>(turn > 0 ? { kind: "coq", fields: { certificate }, turn } : null);
+  useEffect(() => {
+    if (answer?.file) download("law.v", "text/plain", answer.file);
+  }, [answer]);
   return (
     <>
-      <button onClick={write}>{t.law.coq}</button>
-      {missing && <span class="quiet">{sentence(missing)}.</span>}
+      <button onClick={() => setTurn(turn + 1)}>{t.law.coq}</button>
+      {answer?.missing && <span class="quiet">{sentence(answer.missing)}.</span>}
       {refusal && <Problem refusal={refusal} />}
     </>
   );
@@ -130,19 +107,7 @@ type Language = "python" | "rust" | "c" | "cpp";
 function Code({ subject }: { subject: Subject }) {
   const [lang, setLang] = useState<Language>("python");
   const [open, setOpen] = useState(false);
-  const [code, setCode] = useState<Program | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const latest = useRef(0);
-  useEffect(() => {
-    if (!open) return;
-    const turn = ++latest.current;
-    setCode(null);
-    setRefusal(null);
-    ask<Program>("code", { ...subject, lang }).then(
-      (answer) => turn === latest.current && setCode(answer),
-      (error) => turn === latest.current && setRefusal(asRefusal(error)),
-    );
-  }, [open, lang, JSON.stringify(subject)]);
+  const { answer: code, refusal } = useAnswer<Program>(open ? { kind: "code", fields: { ...subject, lang } } : null);
   return (
     <details class="code" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.law.code}</summary>

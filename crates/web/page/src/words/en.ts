@@ -48,6 +48,12 @@ export const en = {
     showAll: (n: number) => `Show all ${n}`,
     cut: "There are more moves than are listed.",
     chance: { wins: "wins", draws: "draws", loses: "loses" },
+    hinted: {
+      wins: "Hint: this move wins.",
+      draws: "Hint: no move wins, and this one draws.",
+      loses: "Hint: the position is lost, every move loses; no other move is better than this one.",
+      unknown: "Hint: who wins is not known, and this move may be as good as any.",
+    } as Record<string, string>,
     by: (who: "you" | "grundy" | Player, move: string) =>
       `${who === "you" ? "You" : who}: ${move}.`,
     toMove: (player: Player) => `${player} to move.`,
@@ -122,6 +128,9 @@ export const en = {
     stopped: (stop: string) => ` stopped: ${stop}`,
     lost: " lost for the mover",
     won: " won",
+    left: " Left wins (L)",
+    right: " Right wins (R)",
+    draw: " draw (D)",
     axes: (down: string, right: string) => `; down ${down}, right ${right}`,
     unknown: "unknown",
     zoomIn: "Zoom in",
