@@ -24,16 +24,16 @@ async function watched(hash) {
   await tab.locator("h1").first().waitFor();
   await tab.evaluate(() => {
     const ANSWERS = `.explore section figure, .explore section .rectangles, .explore section .standing, .explore section .row,
-      .answer, .calculator > .problem, .statement, .results figure, .results .numbers, .results .code, .law > p:not(.quiet),
-      .rules a.primary, .rules .columns > section > .quiet, #rules-problems p, .stage[data-position], .moves li, .verdict,
-      .values .facts, .law-line, .hinted, .lesson .prose`;
+      .answer, .calculator > .problem, .statement, .results figure, .results .numbers, .code .listing, .code > p, .law > p:not(.quiet),
+      .rules a.primary, .rules .columns > section > .quiet, #rules-problems p, .stage[data-position], .moves .to,
+      .moves li:has(.chance), .verdict, .values .facts, .law-line, .hinted, .lesson .prose,
+      .lecture h1, .feedback > p:not(.quiet)`;
+    // A plot is drawn once more when its width is known, so it is read by its name and the number of its points.
     const shown = (part) =>
       [
-        part.matches(".stage") ? `at ${part.dataset.position}` : part.textContent,
-        ...[...part.querySelectorAll("path, [href], canvas")].map(
-          (inner) => inner.getAttribute("d") ?? inner.getAttribute("href") ?? inner.ariaLabel,
-        ),
-        part.getAttribute("href"),
+        part.matches(".stage") ? `at ${part.dataset.position}` : part.matches("figure") ? "plot" : part.textContent,
+        ...[...part.querySelectorAll(".points")].map((path) => path.getAttribute("d").split("M").length),
+        ...[part, ...part.querySelectorAll("[href], [aria-label]")].map((one) => one.getAttribute("href") ?? one.ariaLabel),
       ].join(" ");
     window.frames_ = [];
     const note = () => {
@@ -41,6 +41,7 @@ async function watched(hash) {
       requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
+    addEventListener("hashchange", () => (window.frames_ = []));
   });
   const settle = async () => {
     let [before, equal] = ["", 0];
@@ -58,8 +59,8 @@ async function watched(hash) {
   /** Makes a change in one go; what any frame after it shows has to be among what stands when all answers have come. */
   const change = async (name, act, argument) => {
     waiting = [];
-    await tab.evaluate(() => (window.frames_ = []));
-    await tab.evaluate(act, argument);
+    // In one go, so that no frame before the change is noted after it.
+    await tab.evaluate(`window.frames_ = []; (${act})(${JSON.stringify(argument) ?? ""})`);
     await tab.waitForFunction(() => window.frames_.length > 4);
     const held = waiting;
     waiting = null;
@@ -85,7 +86,8 @@ test("tables", async () => {
     field.value = "50";
     field.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  await change("L, R, D", go, `#/explore/${encodeURIComponent("left n -> n - 1; right n -> n - 2; n -> n where n == 7")}`);
+  const theirs = "left n -> n - 1; right n -> n - 2; left n -> n where n >= 7; right n -> n where n >= 7";
+  await change("L, N, P and D", go, `#/explore/${encodeURIComponent(theirs)}`);
   for (const kind of ["left", "lost", "draw"]) assert.notEqual(await tab.locator(`.points.${kind}`).getAttribute("d"), "");
   assert.equal(await tab.locator(".key.draw").count(), 1);
 });
@@ -124,25 +126,42 @@ test("values", async () => {
     await change(text, press, text);
 });
 
+const MISERE = "Misère: who cannot move wins";
+
 test("games, and the pages about them", async () => {
   const { change, tab } = await watched("#/play/nim?line=1+2&you=both&values=on");
   const move = (n) => document.querySelectorAll(".moves .move")[n].click();
   await change("a move", move, 0);
   await change("a move back", press, "Undo");
-  await change("misère", press, "Misère play");
+  await change("misère", press, MISERE);
   await change("a hint too late", () => {
-    for (const text of ["Hint", "Misère play"]) [...document.querySelectorAll("button")].find((one) => one.textContent === text).click();
+    for (const text of ["Hint", "Misère: who cannot move wins"]) [...document.querySelectorAll("button")].find((one) => one.textContent === text).click();
   });
   assert.equal(await tab.locator(".hinted").count(), 0);
   await change("another game", go, "#/play/kayles?line=5&you=both&values=on");
   await change("a random position too late", () => {
-    [...document.querySelectorAll("button")].find((one) => one.textContent === "Random position").click();
+    [...document.querySelectorAll("button")].find((one) => one.textContent === "Random").click();
     location.hash = "#/play/wythoff?line=3+5&you=both&values=on";
   });
   await change("the law", () => {
     document.querySelector("details.why").open = true;
   });
   for (const name of ["kayles", "nim"]) await change(name, go, `#/learn/${name}`);
+});
+
+test("verdicts on answers to exercises", async () => {
+  const { change } = await watched("#/learn/course%2F4-mex");
+  const answer = (text) => {
+    const form = document.querySelector("form.answer-form");
+    const field = form.querySelector("input");
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const check = () => document.querySelector("form.answer-form button").click();
+  await change("nothing yet", answer, "77").catch(({ message }) => assert.match(message, /changes nothing/));
+  await change("a verdict", check);
+  await change("another answer", answer, "78");
+  await change("its verdict", check);
 });
 
 test("a hint says what the mover reaches", async () => {
