@@ -27,6 +27,19 @@ pub fn of_rules(text: &str, diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().map(one).collect::<Vec<_>>().join("\n\n")
 }
 
+/// Returns a line about what may be a slip in rules that were read: the first of the most serious things, and how many more.
+#[must_use]
+pub fn in_a_line(slips: &[Diagnostic]) -> String {
+    let Some(first) = slips.iter().min_by_key(|slip| slip.severity) else { return String::new() };
+    let level = if first.severity == Severity::Note { "note" } else { "warning" };
+    let advice = first.hints.first().map(|hint| format!("; {hint}")).unwrap_or_default();
+    let more = match slips.len() - 1 {
+        0 => String::new(),
+        more => format!(" (and {more} more, in `grundy explain`)"),
+    };
+    visible(&format!("{level}: {}{advice}{more}", first.message)).into_owned()
+}
+
 /// Returns a picture of what is wrong with an expression.
 #[must_use]
 pub fn of_expression(text: &str, fault: &Fault) -> String {

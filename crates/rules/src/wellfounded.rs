@@ -5,8 +5,9 @@
 
 use crate::Rules;
 use crate::interpret::{self, Position};
-use crate::ir::{Constraint, Line, Part, Poly, System, branches, view};
+use crate::ir::{Constraint, Facts, Line, Part, Poly, System, branches, growth, view};
 use grundy_budget::{Budget, Stop};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 /// An order of positions in which nothing descends for ever.
@@ -34,11 +35,11 @@ pub enum Finding {
 pub struct Obstacle {
     /// The index of the first line with a part that was not shown to be smaller by the sum of the coordinates.
     pub line: usize,
-    /// An option that is really not smaller, where a small one was found.
+    /// An option at a small position that grows, or by which the position may come back, where there is one.
     pub example: Option<Example>,
 }
 
-/// A position with an option that has a part that is not smaller by the sum of the coordinates.
+/// A position with an option that has a part of as large a sum of its coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
     /// The position.
@@ -165,6 +166,8 @@ fn cases_of(line: &Line, arity: usize, budget: &Budget) -> Result<Option<Vec<Cas
                 constraints.extend(coordinates.iter().flat_map(Constraint::natural));
             }
         }
+        let facts = Facts::new(slots, naturals, constraints.iter());
+        constraints.extend(growth::follow(&atoms, &constraints, &facts));
         let system = System::new(slots, naturals, constraints);
         if system.is_empty() {
             continue;
@@ -245,8 +248,8 @@ fn lexicographic(mut cases: Vec<Case>, arity: usize, budget: &Budget) -> Result<
     Ok(Some(order))
 }
 
-/// Positions with coordinates so small are looked at: all of them with coordinates up to the first number of its arity.
-const SMALL: [u64; 4] = [40, 12, 5, 3];
+/// Positions with coordinates so small are looked at: all of them with coordinates up to the number of their arity.
+const SMALL: [u64; 7] = [40, 12, 5, 3, 4, 3, 2];
 
 /// Calls `visit` with all small positions, those with a small sum first.
 pub(crate) fn small_positions(arity: usize, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) {
@@ -268,28 +271,32 @@ pub(crate) fn small_positions(arity: usize, visit: &mut dyn FnMut(&[u64]) -> Con
 /// Steps spent on looking for an example.
 const STEPS_FOR_EXAMPLE: u64 = 100_000;
 
-/// Looks for a small position with an option that is not smaller; one that leaves the position as it is comes first.
+/// Looks for a small position that an option leaves as it is; else for one with an option that grows; else for one that comes
+/// back. A position can come back without that by options alone that are as large as their position.
 fn example(rules: &Rules, budget: &Budget) -> Result<Option<Example>, Stop> {
     budget.check()?;
     let local = budget.apart().with_steps(STEPS_FOR_EXAMPLE);
     let mut found: Option<Example> = None;
+    let mut level: BTreeMap<Vec<u64>, Vec<Example>> = BTreeMap::new();
+    let sum = |position: &[u64]| position.iter().map(|x| u128::from(*x)).sum::<u128>();
     small_positions(rules.arity(), &mut |position| {
         for player in grundy_values::Player::BOTH {
-            let sum: u64 = position.iter().sum();
             let look = interpret::visit(rules, position, player, &local, &mut |option| {
-                for part in option.parts() {
-                    let stays = part == position;
-                    let grows = part.iter().map(|x| u128::from(*x)).sum::<u128>() >= u128::from(sum);
-                    if stays || (grows && found.is_none()) {
-                        found = Some(Example {
-                            position: Position::from(position),
-                            line: option.line,
-                            choices: option.choices.to_vec(),
-                            part: Position::from(part),
-                        });
-                    }
-                    if stays {
+                for part in option.parts().filter(|part| sum(part) >= sum(position)) {
+                    let example = || Example {
+                        position: Position::from(position),
+                        line: option.line,
+                        choices: option.choices.to_vec(),
+                        part: Position::from(part),
+                    };
+                    if part == position {
+                        found = Some(example());
                         return ControlFlow::Break(());
+                    }
+                    if sum(part) == sum(position) {
+                        level.entry(position.to_vec()).or_default().push(example());
+                    } else if found.is_none() {
+                        found = Some(example());
                     }
                 }
                 ControlFlow::Continue(())
@@ -301,6 +308,18 @@ fn example(rules: &Rules, budget: &Budget) -> Result<Option<Example>, Stop> {
         }
         ControlFlow::Continue(())
     });
+    // What leads to no position that is left does not come back.
+    while found.is_none() {
+        let before = level.len();
+        let left: BTreeSet<Vec<u64>> = level.keys().cloned().collect();
+        level.retain(|_, options| {
+            options.retain(|option| left.contains(option.part.coordinates()));
+            !options.is_empty()
+        });
+        if level.len() == before {
+            return Ok(level.into_values().next().map(|mut options| options.swap_remove(0)));
+        }
+    }
     Ok(found)
 }
 

@@ -55,6 +55,17 @@ impl Constraint {
     }
 }
 
+impl Constraint {
+    /// Returns the polynomials that are at most 0.
+    pub(crate) fn directions(&self) -> impl Iterator<Item = Poly> + use<> {
+        let negative = match self.relation {
+            Relation::Zero => self.poly.scale(-1),
+            Relation::AtMostZero => None,
+        };
+        std::iter::once(self.poly.clone()).chain(negative)
+    }
+}
+
 impl View {
     /// Returns all constraints, the exact ones first.
     pub fn all(&self) -> impl Iterator<Item = &Constraint> {
@@ -144,7 +155,13 @@ fn member(item: &Expr, set: &Set) -> View {
         }
         Set::Odd | Set::Fibonacci => at_least(1),
         // The powers of 0 are 1 and 0.
-        Set::Powers(base) => at_least(i128::from(matches!(**base, Expr::Number(1..)))),
+        Set::Powers(base) => match **base {
+            Expr::Number(base) => at_least(base.min(1)),
+            _ => {
+                let least = Expr::Call(Function::Min, vec![(**base).clone(), Expr::Number(1)]);
+                View { exact: Vec::new(), implied: compare(&least, item, false).exact }
+            }
+        },
         Set::Even | Set::Squares => at_least(0),
         Set::Primes => at_least(2),
     }

@@ -106,7 +106,7 @@ impl System {
         }
         add_facts(&facts, &mut equal, &mut rows);
         substitute_equalities(equal, &mut rows);
-        eliminate(rows)
+        rows.iter().any(|row| facts.poly(row).is_at_least(1)) || eliminate(rows)
     }
 }
 
@@ -204,7 +204,24 @@ fn opaque_facts(facts: &Facts, expr: &Expr, equal: &mut Vec<Poly>, rows: &mut Ve
             rows.push(rest.scale(-1)?);
             equal.push(y.times(&quotient)?.plus(&rest)?.minus(&x)?);
         }
+        Expr::Binary(Operator::Power, base, exponent) => {
+            // b ** (e + c) == b ** c * b ** e
+            let whole = Poly::of(exponent);
+            let rest = whole.minus(&Poly::constant(whole.constant_term()))?;
+            if whole.constant_term() > 0 && whole.as_constant().is_none() && facts.poly(&rest).is_at_least(0)
+            {
+                let power = |e: Expr| Poly::of(&Expr::Binary(Operator::Power, base.clone(), Box::new(e)));
+                let product = power(rest.to_expr()).times(&power(Expr::Number(whole.constant_term())))?;
+                equal.push(product.minus(&value)?);
+            }
+        }
         Expr::Binary(Operator::ShiftRight, x, y) => {
+            if facts.expr(x).is_at_least(0) {
+                rows.push(value.minus(&Poly::of(x))?);
+                if facts.expr(y).is_at_least(1) {
+                    rows.push(value.scale(2)?.minus(&Poly::of(x))?);
+                }
+            }
             if let Some(distance @ 0..=62) = Poly::of(y).as_constant() {
                 // 2^d * (x >> d) <= x <= 2^d * (x >> d) + 2^d - 1
                 let whole = value.scale(1 << distance)?;
@@ -213,11 +230,10 @@ fn opaque_facts(facts: &Facts, expr: &Expr, equal: &mut Vec<Poly>, rows: &mut Ve
                 rows.push(x.minus(&whole)?.plus(&Poly::constant(1 - (1 << distance)))?);
             }
         }
-        Expr::Binary(Operator::BitAnd, x, y)
-            if facts.expr(x).is_at_least(0) && facts.expr(y).is_at_least(0) =>
-        {
-            rows.push(value.minus(&Poly::of(x))?);
-            rows.push(value.minus(&Poly::of(y))?);
+        Expr::Binary(Operator::BitAnd, x, y) => {
+            for one in [x, y].into_iter().filter(|one| facts.expr(one).is_at_least(0)) {
+                rows.push(value.minus(&Poly::of(one))?);
+            }
         }
         Expr::Binary(Operator::BitOr, x, y)
             if facts.expr(x).is_at_least(0) && facts.expr(y).is_at_least(0) =>

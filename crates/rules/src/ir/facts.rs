@@ -278,6 +278,12 @@ impl Facts {
             Operator::BitAnd if natural => {
                 a.by_digits(b, |a, b| a & b).meet(Interval { low: Some(0), high: a.meet(b).high })
             }
+            // The lowest digit 1 of a number, which has one unless it is 0.
+            Operator::BitAnd if a.is_at_least(0) && *y == Expr::Negate(Box::new(x.clone())) => {
+                Interval { low: a.low.map(|low| low.min(1)), high: a.high }
+            }
+            Operator::BitAnd if a.is_at_least(0) => Interval { low: Some(0), high: a.high },
+            Operator::BitAnd if b.is_at_least(0) => Interval { low: Some(0), high: b.high },
             Operator::BitOr if natural => {
                 a.by_digits(b, |a, b| a | b).meet(Interval { low: a.meet(b).low, high: a.plus(b).high })
             }
@@ -285,7 +291,14 @@ impl Facts {
                 let by = |end: Option<i128>, far: Option<i128>| Some(end? >> far?.min(127));
                 Interval { low: by(a.low, b.high).or(Some(0)), high: by(a.high, b.low) }
             }
-            Operator::Power | Operator::ShiftLeft if natural => Interval::NATURAL,
+            // Both grow with either number, but that 0 ** 0 is 1.
+            Operator::Power | Operator::ShiftLeft if natural => {
+                let end = |a: Option<i128>, b: Option<i128>| {
+                    Expr::Binary(operator, Box::new(Expr::Number(a?)), Box::new(Expr::Number(b?))).at(&[])
+                };
+                let low = if a.is_at_least(1) { end(a.low, b.low).or(Some(1)) } else { Some(0) };
+                Interval { low, high: end(a.high, b.high).map(|high| high.max(1)) }
+            }
             _ => Interval::ALL,
         }
     }

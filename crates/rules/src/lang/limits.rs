@@ -19,3 +19,5 @@ pub const MAX_CHOICES: usize = 12;
 pub const MAX_NODES: usize = 20_000;
 /// Errors reported of one text.
 pub const MAX_ERRORS: usize = 20;
+/// Changes of texts up to so many bytes are tried before they are proposed.
+pub const SHORT: usize = 4096;

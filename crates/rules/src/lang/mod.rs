@@ -71,15 +71,32 @@ pub fn parse_with(text: &str, set: &[(&str, &str)]) -> Result<Parsed, Rejected> 
         let error = Diagnostic::error(Code::TooLarge, Span::new(0, 0), message);
         return Err(Rejected { diagnostics: vec![error] });
     }
+    let mut errors = match read(text, set) {
+        Ok(parsed) => return Ok(parsed),
+        Err(errors) => errors,
+    };
+    let wrong = errors.len();
+    errors.truncate(limits::MAX_ERRORS);
+    for error in &mut errors {
+        // A change of the text is proposed only where it leaves less to mend.
+        let helps = |(span, new): &(Span, String)| {
+            let mended = [&text[..span.start], new, &text[span.end..]].concat();
+            text.len() > limits::SHORT || read(&mended, set).err().is_none_or(|left| left.len() < wrong)
+        };
+        error.suggestion = error.suggestion.take().filter(helps);
+    }
+    Err(Rejected { diagnostics: errors })
+}
+
+/// Reads rules, or returns everything that is wrong with them, in the order of the text.
+fn read(text: &str, set: &[(&str, &str)]) -> Result<Parsed, Vec<Diagnostic>> {
     let (items, mut errors) = parse::parse(text);
-    let parsed = lower::lower(items, set, &mut errors);
-    match parsed {
+    match lower::lower(items, set, &mut errors) {
         Some(parsed) if errors.is_empty() => Ok(parsed),
         _ => {
             errors.sort_by_key(|error| (error.span.start, error.span.end));
             errors.dedup();
-            errors.truncate(limits::MAX_ERRORS);
-            Err(Rejected { diagnostics: errors })
+            Err(errors)
         }
     }
 }

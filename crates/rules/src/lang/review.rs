@@ -5,26 +5,29 @@
 use super::{Code, Diagnostic, Parsed, Severity, Span};
 use crate::interpret::{self, FaultKind};
 use crate::ir::plan;
-use crate::ir::print::print_expr;
-use crate::ir::{Expr, Line, Operator, Part, Poly, Rules};
+use crate::ir::print::{print_condition, print_expr};
+use crate::ir::{Comparison, Condition, Expr, Line, Operator, Part, Poly, Rules};
 use crate::wellfounded::{self, Example, Finding, Obstacle};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Steps spent on the small positions of a text.
 const STEPS: u64 = 200_000;
 
-/// Returns notes about rules that were read: lines that give no option at any small position, options that are not
-/// smaller than their position, so that play may not end, and parts that look like moves to choose from.
+/// Returns notes about rules that were read: lines that give no option at any small position, small positions that grow or come
+/// back where no order was found, so that play may not end, and parts that look like moves to choose from.
 ///
 /// # Errors
 /// The limit that ended the search for an order.
 pub fn review(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
     let mut notes = idle_lines(parsed, budget)?;
     notes.extend(moves_in_one(parsed));
-    if let Finding::Unknown(obstacle) = wellfounded::order(&parsed.rules, budget)? {
-        notes.push(may_not_end(parsed, &obstacle));
+    if let Finding::Unknown(Obstacle { example: Some(example), .. }) =
+        wellfounded::order(&parsed.rules, budget)?
+    {
+        notes.push(may_not_end(parsed, &example, budget));
     }
     notes.sort_by_key(|note| note.span);
     Ok(notes)
@@ -148,7 +151,7 @@ fn used_lines(rules: &Rules, budget: &Budget) -> (Vec<bool>, bool) {
     let mut used = vec![false; rules.moves().lines.len()];
     let local = budget.apart().with_steps(STEPS);
     let (mut complete, mut looked_at) = (true, 0);
-    wellfounded::small_positions(rules.arity(), &mut |position| {
+    let mut look_at = |position: &[u64]| {
         looked_at += usize::from(rules.has(position));
         for player in Player::BOTH {
             let look = interpret::visit(rules, position, player, &local, &mut |option| {
@@ -162,53 +165,46 @@ fn used_lines(rules: &Rules, budget: &Budget) -> (Vec<bool>, bool) {
             }
         }
         ControlFlow::Continue(())
-    });
+    };
+    wellfounded::small_positions(rules.arity(), &mut look_at);
+    // A line may speak of larger numbers, which its text names.
+    let text = rules.to_string();
+    for number in
+        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse::<u64>().ok())
+    {
+        for number in [number, number.saturating_add(1)] {
+            let _ = look_at(&vec![number; rules.arity()]);
+        }
+    }
     (used, complete && (rules.domain().is_none() || looked_at >= FEW))
 }
 
 /// Returns whether the line would give an option if its parts were left out.
 fn part_is_negative(rules: &Rules, line: usize, budget: &Budget) -> bool {
-    let mut bare = rules.clone();
-    let lines = &mut bare.moves.lines;
-    lines.swap(0, line);
-    lines.truncate(1);
-    lines[0].parts.clear();
-    let Ok(plan) = plan::Plan::new(&lines[0], rules.arity(), &mut 0) else {
-        // Only the parts bound a choice: then they are the reason.
-        return true;
-    };
-    bare.plans = vec![plan];
-    used_lines(&bare, budget).0[0]
+    let mut bare = rules.moves().lines[line].clone();
+    bare.parts.clear();
+    // Where only the parts bound a choice, they are the reason.
+    alone(rules, bare).is_none_or(|bare| used_lines(&bare, budget).0[0])
 }
 
-/// Warns that no order was found, with an option that is not smaller where there is one.
-fn may_not_end(parsed: &Parsed, obstacle: &Obstacle) -> Diagnostic {
-    let rules = &parsed.rules;
-    let line = obstacle.example.as_ref().map_or(obstacle.line, |example| example.line);
-    let title = rules.line_title(line);
-    let message = match &obstacle.example {
-        Some(example) if example.part == example.position => {
-            format!("{title} can leave the position as it is: {} -> {}", example.position, example.part)
-        }
-        Some(example) => {
-            format!("{title} can make a part that is not smaller: {} -> {}", example.position, example.part)
-        }
-        None => {
-            format!("no order was found in which every part that {title} makes is smaller than its position")
-        }
+/// Warns of an option by which play may not end.
+fn may_not_end(parsed: &Parsed, example: &Example, budget: &Budget) -> Diagnostic {
+    let title = parsed.rules.line_title(example.line);
+    let (how, label) = if example.part == example.position {
+        ("leave the position as it is", "stays")
+    } else {
+        ("make a part that is not smaller", "not smaller")
     };
-    let warning = Diagnostic::new(Severity::Warning, Code::MayNotEnd, span_of(parsed, line), message);
-    let warning = warning.label("play may not end");
-    match obstacle.example.as_ref().and_then(|example| advice(rules, example)) {
-        Some(advice) => warning.hint(advice),
-        None => warning.hint(
-            "the game is answered by search, and where a position comes back play may be a draw, `D`; nothing is proved about it",
-        ),
-    }
+    let message = format!("play may not end: {title} can {how}: {} -> {}", example.position, example.part);
+    let span = span_of(parsed, example.line);
+    let warning = Diagnostic::new(Severity::Warning, Code::MayNotEnd, span, message).label(label);
+    warning.hint(advice(&parsed.rules, example, budget).unwrap_or_else(|| {
+        "where a position comes back play may be a draw, `D`; the game is answered by search".to_owned()
+    }))
 }
 
-/// What would keep the option of the example out.
-fn advice(rules: &Rules, example: &Example) -> Option<String> {
+/// What would keep the option of the example out, and no option that changes the position.
+fn advice(rules: &Rules, example: &Example, budget: &Budget) -> Option<String> {
     let line = &rules.moves().lines[example.line];
     if example.part != example.position {
         return None;
@@ -216,13 +212,56 @@ fn advice(rules: &Rules, example: &Example) -> Option<String> {
     if let Some(parts) = sum_of_heaps(rules, line) {
         return Some(format!("a sum of numbers is one heap; two heaps are parted by a comma: `{parts}`"));
     }
-    if let Some(index) = example.choices.iter().position(|choice| *choice == 0) {
-        let name = &line.choices[index];
-        return Some(format!("with {name} = 0 nothing changes: add `{name} >= 1`"));
-    }
-    let zero = example.position.coordinates().iter().position(|coordinate| *coordinate == 0)?;
-    let name = &rules.moves().coordinates[zero];
-    Some(format!("at {name} = 0 nothing changes: add `{name} >= 1` to the condition"))
+    let arity = rules.arity();
+    let zeros = |values: &[u64], first: usize| -> Vec<usize> {
+        (0..values.len()).filter(|index| values[*index] == 0).map(|index| first + index).collect()
+    };
+    let (choices, coordinates) = (zeros(&example.choices, arity), zeros(example.position.coordinates(), 0));
+    let single = choices.iter().chain(&coordinates).map(|slot| vec![*slot]);
+    let names = [&rules.moves().coordinates[..], &line.choices[..]].concat();
+    single.chain([choices.clone(), coordinates.clone()]).filter(|slots| !slots.is_empty()).find_map(|slots| {
+        let sum = slots.iter().map(|slot| Expr::Name(*slot)).reduce(Expr::sum)?;
+        let added = Condition::Compare(Comparison::AtLeast, sum, Expr::Number(1));
+        let mut kept = line.clone();
+        kept.condition = Condition::all(vec![line.condition.clone(), added.clone()]);
+        let [before, after] = [alone(rules, line.clone())?, alone(rules, kept)?];
+        same_options(&before, &after, false, budget).then(|| {
+            let names_of = |slot: &usize| format!("{} = 0", names[*slot]);
+            let zero = slots.iter().map(names_of).collect::<Vec<_>>().join(" and ");
+            format!("with {zero} nothing changes: add `{}`", print_condition(&added, &names))
+        })
+    })
+}
+
+/// Says whether the rules have the same options at small positions: all, or those that do not leave the position as it is.
+pub(super) fn same_options(before: &Rules, after: &Rules, all: bool, budget: &Budget) -> bool {
+    let local = budget.apart().with_steps(STEPS);
+    let mut same = true;
+    wellfounded::small_positions(before.arity(), &mut |position| {
+        for player in Player::BOTH {
+            let [before, after] = [before, after].map(|rules| {
+                let mut options = BTreeSet::new();
+                let look = interpret::visit(rules, position, player, &local, &mut |option| {
+                    if all || !option.parts().any(|part| part == position) {
+                        options.insert(option.parts().map(<[u64]>::to_vec).collect::<Vec<_>>());
+                    }
+                    ControlFlow::Continue(())
+                });
+                look.is_ok().then_some(options)
+            });
+            same &= before == after;
+        }
+        if same { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    same
+}
+
+/// The rules with this line alone; `None` where its choices are not bounded.
+pub(super) fn alone(rules: &Rules, line: Line) -> Option<Rules> {
+    let plan = plan::Plan::new(&line, rules.arity(), &mut 0).ok()?;
+    let mut alone = rules.clone();
+    (alone.moves.lines, alone.plans) = (vec![line], vec![plan]);
+    Some(alone)
 }
 
 /// What the author of a line like `n -> a + (n - a)` may have meant, where the sum is the heap itself.

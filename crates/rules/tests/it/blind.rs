@@ -275,8 +275,14 @@ fn check(text: &str) -> usize {
                     choices.iter().all(|x| *x <= most)
                 })
                 .collect();
-            assert_eq!(interpreted, blind(&rules, &position, player, most), "{text}\nat {position:?}");
+            // Above some exponent a quotient by a power stays 0, and the interpreters stop there.
+            let without_choices = |found: Found| match printed.contains("**") || printed.contains(">>") {
+                true => found.into_iter().map(|(line, _, parts)| (line, Vec::new(), parts)).collect(),
+                false => found,
+            };
             compared += interpreted.len();
+            let [fast, slow] = [interpreted, blind(&rules, &position, player, most)].map(without_choices);
+            assert_eq!(fast, slow, "{text}\nat {position:?}");
         }
     }
     compared

@@ -151,7 +151,6 @@ fn hints_for_first_time_users() {
         ),
         ("n -> n - k where k odd", "membership is written `k in odd`"),
         ("n -> n - k where k in 1 - 3", "a range is written with two dots: `1..3`"),
-        ("n -> n - 2**k", "a power as an amount is a choice of its own: `n - p where p in powers(2)`"),
         ("n -> n - k where k divides n", "`k` divides `n` is written `k >= 1 and n % k == 0`"),
         ("n -> n xor 3", "a function is called with brackets: `xor(a, b)`"),
         (
@@ -229,22 +228,22 @@ fn rules_that_may_not_be_meant_so_are_noted() {
         (
             "n -> n - k where k <= 3",
             Code::MayNotEnd,
-            "line 1 can leave the position as it is: 0 -> 0 | with k = 0 nothing changes: add `k >= 1`",
+            "play may not end: line 1 can leave the position as it is: 0 -> 0 | with k = 0 nothing changes: add `k >= 1`",
         ),
         (
             "take: n -> n - k where k in squares",
             Code::MayNotEnd,
-            "line `take` can leave the position as it is: 0 -> 0 | with k = 0 nothing changes: add `k >= 1`",
+            "play may not end: line `take` can leave the position as it is: 0 -> 0 | with k = 0 nothing changes: add `k >= 1`",
         ),
         (
             "n -> n // 2",
             Code::MayNotEnd,
-            "line 1 can leave the position as it is: 0 -> 0 | at n = 0 nothing changes: add `n >= 1` to the condition",
+            "play may not end: line 1 can leave the position as it is: 0 -> 0 | with n = 0 nothing changes: add `n >= 1`",
         ),
         (
             "n -> a + (n - a) where 1 <= a < n",
             Code::MayNotEnd,
-            "line 1 can leave the position as it is: 2 -> 2 | a sum of numbers is one heap; two heaps are parted by a comma: \
+            "play may not end: line 1 can leave the position as it is: 2 -> 2 | a sum of numbers is one heap; two heaps are parted by a comma: \
              `n -> a, n - a`",
         ),
         (

@@ -41,39 +41,35 @@ impl MisereGames {
         if reader.cursor.rest().is_empty() { Ok(game) } else { Err(reader.expected("`+` or the end")) }
     }
 
-    /// Returns a game as text, options by birthday and size.
+    /// Returns a game as text, options by birthday, size and text: the same, however the game was made.
     ///
     /// # Errors
     /// The budget: a text can be much longer than the game.
     pub fn text(&self, game: MisereGame) -> Result<String, Stop> {
-        let mut text = "*".to_owned();
-        if self.options(game).len() == 1 && !self.is_nim_heap(game) {
-            text.push('[');
-            self.write(game, &mut text)?;
-            text.push(']');
-        } else {
-            self.write(game, &mut text)?;
-        }
-        Ok(text)
+        let text = self.written(game)?;
+        let is_bare = self.options(game).len() == 1 && !self.is_nim_heap(game);
+        Ok(if is_bare { format!("*[{text}]") } else { format!("*{text}") })
     }
 
-    fn write(&self, game: MisereGame, text: &mut String) -> Result<(), Stop> {
+    /// Options of one birthday and size come in the order of their texts, so that a game has one text.
+    fn written(&self, game: MisereGame) -> Result<String, Stop> {
         self.budget.spend(1)?;
         if self.is_nim_heap(game) {
-            text.push_str(&self.birthday(game).to_string());
-            return Ok(());
+            return Ok(self.birthday(game).to_string());
         }
-        if self.budget.bytes_left().is_some_and(|bytes| text.len() as u64 > bytes / 4) {
-            return Err(Stop::Memory);
+        let mut options = Vec::new();
+        let mut length = 0;
+        for option in self.options(game) {
+            let text = self.written(*option)?;
+            length += text.len() as u64;
+            if self.budget.bytes_left().is_some_and(|bytes| length > bytes / 8) {
+                return Err(Stop::Memory);
+            }
+            options.push((self.birthday(*option), self.options(*option).len(), text));
         }
-        let mut options = self.options(game).to_vec();
-        options.sort_by_key(|option| (self.birthday(*option), self.options(*option).len(), *option));
-        for (at, option) in options.into_iter().enumerate() {
-            text.push(if at == 0 { '[' } else { ',' });
-            self.write(option, text)?;
-        }
-        text.push(']');
-        Ok(())
+        options.sort();
+        let texts: Vec<String> = options.into_iter().map(|(_, _, text)| text).collect();
+        Ok(format!("[{}]", texts.join(",")))
     }
 }
 

@@ -2,13 +2,14 @@
 
 use super::{Bound, Branch, Coefficient, Level, Plan, Source, SourceSet, Unbounded};
 use crate::ir::{
-    Condition, Constraint, Factor, Facts, Line, Monomial, Part, Poly, Relation, Set, project_names, view,
+    Condition, Constraint, Factor, Facts, Line, Monomial, Part, Poly, Relation, Set, growth, project_names,
+    view,
 };
 
 /// The constraints of one branch and what has been decided about it so far.
 pub(super) struct Planner<'a> {
     arity: usize,
-    n_choices: usize,
+    line: &'a Line,
     atoms: &'a [Condition],
     /// With the index of the atom that the constraint is an exact part of.
     constraints: Vec<(Option<usize>, Constraint)>,
@@ -26,8 +27,11 @@ struct Reduced {
     dropped: bool,
 }
 
+/// So many times what follows is asked what follows from it.
+const STEPS: usize = 3;
+
 impl<'a> Planner<'a> {
-    pub(super) fn new(line: &Line, arity: usize, atoms: &'a [Condition]) -> Self {
+    pub(super) fn new(line: &'a Line, arity: usize, atoms: &'a [Condition]) -> Self {
         let mut constraints = Vec::new();
         for (index, atom) in atoms.iter().enumerate() {
             let view = view(atom);
@@ -41,15 +45,28 @@ impl<'a> Planner<'a> {
             }
         }
         let slots = arity + line.choices.len();
-        let bare = constraints.iter().map(|(_, constraint)| constraint);
-        let facts = Facts::new(slots, slots, bare);
+        let mut bare: Vec<Constraint> =
+            constraints.iter().map(|(_, constraint)| constraint.clone()).collect();
+        let mut facts = Facts::new(slots, slots, bare.iter());
+        // A divisor is found to be bounded, and then the exponent in it.
+        for _ in 0..STEPS {
+            let more = growth::follow(atoms, &bare, &facts);
+            let new: Vec<Constraint> =
+                more.into_iter().filter(|constraint| !bare.contains(constraint)).collect();
+            if new.is_empty() {
+                break;
+            }
+            bare.extend(new.iter().cloned());
+            constraints.extend(new.into_iter().map(|constraint| (None, constraint)));
+            facts = Facts::new(slots, slots, bare.iter());
+        }
         let by_a_number = |constraint: &&Constraint| {
             let slots = constraint.poly.as_linear().map(|(names, _)| names);
             slots.is_some_and(|names| names.len() == 1 && names[0].0 >= arity)
         };
         let exact = constraints.iter().filter(|(atom, _)| atom.is_some()).map(|(_, constraint)| constraint);
         let safe = Facts::new(slots, slots, exact.filter(by_a_number));
-        Planner { arity, n_choices: line.choices.len(), atoms, constraints, facts, safe, order: Vec::new() }
+        Planner { arity, line, atoms, constraints, facts, safe, order: Vec::new() }
     }
 
     pub(super) fn plan(
@@ -76,16 +93,25 @@ impl<'a> Planner<'a> {
     }
 
     fn find_order(&mut self) -> Result<(), Unbounded> {
-        while self.order.len() < self.n_choices {
+        while self.order.len() < self.line.choices.len() {
             let depth = self.order.len();
-            let open = (self.arity..self.arity + self.n_choices).filter(|slot| !self.is_known(*slot, depth));
+            let open = (self.arity..self.arity + self.line.choices.len())
+                .filter(|slot| !self.is_known(*slot, depth));
             let ranked = open.filter_map(|slot| Some((self.rank(slot, depth)?, slot)));
             match ranked.min() {
                 Some((_, slot)) => self.order.push(slot),
-                None => return Err(self.unbounded(depth)),
+                None => self.constraints.push((None, self.idle(depth).ok_or_else(|| self.unbounded(depth))?)),
             }
         }
         Ok(())
+    }
+
+    /// A bound for a choice that nothing bounds, where it changes nothing.
+    fn idle(&self, depth: usize) -> Option<Constraint> {
+        let slots = self.arity..self.arity + self.line.choices.len();
+        let open = slots.filter(|slot| !self.is_known(*slot, depth));
+        let mut found = open.filter_map(|slot| growth::idle(slot, self.line, self.atoms, &self.facts));
+        found.find(|constraint| self.constraints.iter().all(|(_, known)| known != constraint))
     }
 
     fn is_nonzero(&self, poly: &Poly) -> bool {
@@ -105,7 +131,7 @@ impl<'a> Planner<'a> {
             {
                 return Some(0);
             }
-            for poly in directions(constraint) {
+            for poly in constraint.directions() {
                 let bounded = self
                     .reduce(&poly, slot, depth)
                     .is_some_and(|reduced| self.facts.poly(&reduced.leading).is_at_least(1));
@@ -172,11 +198,12 @@ impl<'a> Planner<'a> {
     }
 
     fn unbounded(&self, depth: usize) -> Unbounded {
-        let mut open = (self.arity..self.arity + self.n_choices).filter(|slot| !self.is_known(*slot, depth));
+        let mut open =
+            (self.arity..self.arity + self.line.choices.len()).filter(|slot| !self.is_known(*slot, depth));
         let slot = open.next().expect("a choice is left");
         // A constraint that bounds the choice wherever its coefficient is not 0 makes the best advice.
         let needs_positive =
-            self.constraints.iter().flat_map(|(_, constraint)| directions(constraint)).find_map(|poly| {
+            self.constraints.iter().flat_map(|(_, constraint)| constraint.directions()).find_map(|poly| {
                 let reduced = self.reduce(&poly, slot, depth)?;
                 let may_be_zero = self.facts.poly(&reduced.leading).low == Some(0);
                 (may_be_zero && reduced.leading.as_constant().is_none()).then(|| reduced.leading.to_expr())
@@ -198,7 +225,7 @@ impl<'a> Planner<'a> {
             {
                 self.push_bound(&mut level, plan, true, reduced);
             } else {
-                for poly in directions(constraint) {
+                for poly in constraint.directions() {
                     if let Some(reduced) = self.reduce(&poly, slot, depth) {
                         self.push_bound(&mut level, plan, false, &reduced);
                     }
@@ -249,7 +276,7 @@ impl<'a> Planner<'a> {
         if later.is_empty() {
             return Vec::new();
         }
-        let mut rows: Vec<Poly> = self.constraints.iter().flat_map(|(_, c)| directions(c)).collect();
+        let mut rows: Vec<Poly> = self.constraints.iter().flat_map(|(_, c)| c.directions()).collect();
         rows.extend(later.iter().filter_map(|slot| Poly::name(*slot).scale(-1)));
         let backwards: Vec<usize> = later.iter().rev().copied().collect();
         project_names(&rows, &backwards, effort)
@@ -335,13 +362,4 @@ impl<'a> Planner<'a> {
             seen = seen.max(depth);
         }
     }
-}
-
-/// The constraint as polynomials that are each at most 0.
-fn directions(constraint: &Constraint) -> impl Iterator<Item = Poly> {
-    let negative = match constraint.relation {
-        Relation::Zero => constraint.poly.scale(-1),
-        Relation::AtMostZero => None,
-    };
-    std::iter::once(constraint.poly.clone()).chain(negative)
 }

@@ -7,8 +7,10 @@ use super::super::limits::MAX_CHOICES;
 use super::{Lowerer, Scope};
 use crate::ir::plan::Plan;
 use crate::ir::plan::Unbounded;
-use crate::ir::print::print_expr;
-use crate::ir::{self, Condition, Line};
+use crate::ir::print::{print_condition, print_expr};
+use crate::ir::{self, Comparison, Condition, Ending, Expr, Line, Moves, Rules};
+use crate::lang::review::{alone, same_options};
+use grundy_budget::Budget;
 
 impl Lowerer<'_> {
     pub(super) fn line(
@@ -52,7 +54,7 @@ impl Lowerer<'_> {
             // What could not be read may have bounded the choice.
             Err(_) if self.is_broken(line.span) => return None,
             Err(unbounded) => {
-                let error = self.unbounded(&unbounded, &choices, line, &names);
+                let error = self.unbounded(&unbounded, &lowered, &choices, line, &names);
                 return self.report(error);
             }
         };
@@ -170,6 +172,7 @@ impl Lowerer<'_> {
     fn unbounded(
         &self,
         unbounded: &Unbounded,
+        lowered: &Line,
         choices: &[Name],
         line: &ast::Line,
         names: &[String],
@@ -188,17 +191,25 @@ impl Lowerer<'_> {
         let message =
             format!("the choice `{}` is not bounded: it could be any number, however large", name.text);
         let error = Diagnostic::error(Code::Unbounded, name.span, message).label("no upper bound");
+        let bare = Rules {
+            name: None,
+            moves: Moves { coordinates: names[..self.coordinates.len()].to_vec(), lines: Vec::new() },
+            domain: None,
+            start: None,
+            play: Ending::Normal,
+            plans: Vec::new(),
+        };
+        let with = |added: &Condition| {
+            let condition = Condition::all(vec![lowered.condition.clone(), added.clone()]);
+            alone(&bare, Line { condition, ..lowered.clone() })
+        };
         if let Some(positive) = needs_positive {
-            let positive = print_expr(positive, names);
-            let hint =
-                format!("where `{positive}` is 0 nothing bounds `{}`: add `{positive} >= 1`", name.text);
-            return error.hint(hint);
-        }
-        if let Some(base) = base_under(&name.text, line) {
-            return error.hint(format!(
-                "a power as an amount is a choice of its own: `{0} - p where p in powers({base})`",
-                self.coordinates[0].text
-            ));
+            let added = Condition::Compare(Comparison::AtLeast, positive.clone(), Expr::Number(1));
+            if with(&added).is_some() {
+                let (positive, added) = (print_expr(positive, names), print_condition(&added, names));
+                let hint = format!("where `{positive}` is 0 nothing bounds `{}`: add `{added}`", name.text);
+                return error.hint(hint);
+            }
         }
         let known = self.coordinates.iter().map(|name| name.text.as_str());
         let known = known.chain(self.places.keys().map(String::as_str));
@@ -209,12 +220,37 @@ impl Lowerer<'_> {
                 ))
                 .suggest(name.span, near);
         }
-        let bound = &self.coordinates[0].text;
+        let known = "a name that is no coordinate and no parameter is a choice of the mover, a natural number; an equality, a list or \
+                     an inequality bounds it";
+        // Whatever else is open is bounded with it. A larger bound is advised only where it gives another option.
+        let mut open = vec![self.coordinates.len() + choice];
+        let bounds = |open: &[usize], more: i128| {
+            let most = if more == 0 { Expr::Name(0) } else { Expr::sum(Expr::Name(0), Expr::Number(more)) };
+            let bound =
+                |slot: &usize| Condition::Compare(Comparison::AtMost, Expr::Name(*slot), most.clone());
+            Condition::all(open.iter().map(bound).collect())
+        };
+        loop {
+            let condition = Condition::all(vec![lowered.condition.clone(), bounds(&open, 0)]);
+            match Plan::new(&Line { condition, ..lowered.clone() }, self.coordinates.len(), &mut 0) {
+                Err(Unbounded::Choice { choice, .. })
+                    if !open.contains(&(self.coordinates.len() + choice)) =>
+                {
+                    open.push(self.coordinates.len() + choice);
+                }
+                _ => break,
+            }
+        }
+        let keeps = |more: &i128| match [*more, MORE].map(|more| with(&bounds(&open, more))) {
+            [Some(one), Some(other)] => {
+                same_options(&one, &other, true, &Budget::default().with_steps(STEPS))
+            }
+            _ => false,
+        };
+        let more = [0, 1].into_iter().find(keeps).unwrap_or(0);
+        let bound = print_condition(&bounds(&open, more), names);
         let advice = if line.condition.is_some() { "add" } else { "add `where` and" };
-        error.hint(format!("{advice} a bound to the condition, as `1 <= {} <= {bound}`", name.text)).hint(
-            "a name that is no coordinate and no parameter is a choice of the mover, a natural number; an equality, \
-             a list or an inequality bounds it",
-        )
+        error.hint(format!("{advice} a bound to the condition, as `{bound}`")).hint(known)
     }
 
     /// Warns of choices that look like slips.
@@ -271,23 +307,11 @@ impl Lowerer<'_> {
     }
 }
 
-/// The number whose power with this name as exponent is in a part of the line.
-fn base_under(name: &str, line: &ast::Line) -> Option<i128> {
-    fn find(name: &str, expr: &ast::Expr) -> Option<i128> {
-        match &expr.kind {
-            ast::Kind::Binary(ir::Operator::Power, base, exponent) => match (&base.kind, &exponent.kind) {
-                (ast::Kind::Number(base), ast::Kind::Name(found)) if found == name => Some(*base),
-                _ => None,
-            },
-            ast::Kind::Binary(_, x, y) => find(name, x).or_else(|| find(name, y)),
-            _ => None,
-        }
-    }
-    line.parts.iter().find_map(|part| match part {
-        Part::Position(expr) => find(name, expr),
-        Part::Of(..) | Part::Each { .. } => None,
-    })
-}
+/// Bounds so much larger show whether one leaves an option out.
+const MORE: i128 = 4;
+
+/// Steps spent on showing it.
+const STEPS: u64 = 50_000;
 
 /// Brings the choices into the order in which the rules use them. A function that does not use its argument can leave out
 /// a choice, or make a later one the first; then the slots change.

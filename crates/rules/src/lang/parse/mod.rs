@@ -233,8 +233,7 @@ impl Parser<'_> {
             Token::Word(word) => {
                 let message = format!("`{}` is a word of the language and cannot name {what}", word.text());
                 let error = Diagnostic::error(Code::Reserved, span, message).label("not a name");
-                let hint = format!("take another name, `{}` for one", text.chars().next().unwrap_or('x'));
-                self.report(error.hint(hint))
+                self.report(error.hint(format!("take another name, `{text}_` for one")))
             }
             _ => {
                 let mut error = self.expected(&format!("a name for {what}"));
@@ -319,7 +318,26 @@ impl Parser<'_> {
 
     fn line(&mut self, start: Span) -> Parsed<Item> {
         let mut label = None;
-        if self.peek_after(1) == Token::Sign(Sign::Colon) {
+        let mut hyphens = 0;
+        while self.peek_after(2 * hyphens + 1) == Token::Sign(Sign::Minus)
+            && matches!(self.peek_after(2 * hyphens + 2), Token::Name | Token::Word(_) | Token::Number(_))
+        {
+            hyphens += 1;
+        }
+        if hyphens > 0 && self.peek_after(2 * hyphens + 1) == Token::Sign(Sign::Colon) {
+            let span = start.to(self.lexemes[self.at + 2 * hyphens].span);
+            let message =
+                format!("`{}` labels no line: a label has letters, digits and `_`", span.of(self.text));
+            let ours: String = span
+                .of(self.text)
+                .split(|sign: char| sign == '-' || sign.is_whitespace())
+                .filter(|word| !word.is_empty())
+                .collect::<Vec<_>>()
+                .join("_");
+            self.errors
+                .push(Diagnostic::error(Code::Syntax, span, message).label("a hyphen").suggest(span, ours));
+            self.at += 2 * hyphens + 2;
+        } else if self.peek_after(1) == Token::Sign(Sign::Colon) {
             if let Token::Word(word @ (Word::Left | Word::Right)) = self.peek() {
                 let word = word.text();
                 let message = format!("`{word}` is a word of the language and cannot label a line");

@@ -1,0 +1,149 @@
+//! What follows from constraints where sums alone say nothing: powers grow, and a divisor is at most what it divides.
+
+use super::{
+    Comparison, Condition, Constraint, Expr, Factor, Facts, Function, Line, Monomial, Operator, Part,
+};
+use super::{Poly, Relation};
+
+/// Returns what follows from the constraints and the atoms, by the ranges of their names.
+pub(crate) fn follow(atoms: &[Condition], known: &[Constraint], facts: &Facts) -> Vec<Constraint> {
+    let mut more: Vec<Constraint> = atoms.iter().filter_map(|atom| unequal(atom, facts)).collect();
+    for poly in known.iter().flat_map(Constraint::directions) {
+        for (monomial, coefficient) in poly.terms() {
+            let term = Poly::term(monomial.clone(), coefficient);
+            let Some(rest) = poly.minus(&term) else { continue };
+            if coefficient > 0 {
+                more.extend(rest.scale(-1).and_then(|most| exponent(monomial, &most, facts)));
+            } else if facts.poly(&rest).is_at_least(1) {
+                more.extend(positive(monomial, facts));
+            }
+        }
+    }
+    for constraint in known.iter().filter(|constraint| constraint.relation == Relation::Zero) {
+        // x % y == 0
+        if let Some((monomial, _)) = constraint.poly.terms().next()
+            && constraint.poly.terms().count() == 1
+            && let [Factor::Opaque(Expr::Binary(Operator::Modulo, x, y))] = monomial.factors()
+            && facts.expr(x).is_at_least(1)
+        {
+            more.extend(Constraint::at_most(&Poly::of(y), &Poly::of(x)));
+        }
+    }
+    more
+}
+
+/// Of numbers that are not equal, where one is known to be no smaller, it is larger.
+fn unequal(atom: &Condition, facts: &Facts) -> Option<Constraint> {
+    let Condition::Compare(Comparison::NotEqual, a, b) = atom else { return None };
+    let (a, b) = (Poly::of(a), Poly::of(b));
+    let difference = facts.poly(&a.minus(&b)?);
+    match (difference.low, difference.high) {
+        (Some(0..), _) => Constraint::less(&b, &a),
+        (_, Some(..=0)) => Constraint::less(&a, &b),
+        _ => None,
+    }
+}
+
+/// What `b ** e * rest <= most` says of `e`, where `b` is 2 or more.
+fn exponent(product: &Monomial, most: &Poly, facts: &Facts) -> Option<Constraint> {
+    let factors = product.factors();
+    let (at, base, exponent) = factors.iter().enumerate().find_map(|(at, factor)| match factor {
+        Factor::Opaque(Expr::Binary(Operator::Power, base, exponent)) => Some((at, base, exponent)),
+        _ => None,
+    })?;
+    if !facts.expr(base).is_at_least(2) || !facts.monomial(&product.without(at)).is_at_least(1) {
+        return None;
+    }
+    if most.mentions(|slot| exponent.mentions(|own| own == slot)) {
+        return None;
+    }
+    // b ** e <= most < 2 ** digits, and b is 2 ** each or more.
+    let whole = Expr::sum(digits(most.to_expr()), Expr::Number(-1));
+    Constraint::at_most(&Poly::of(exponent), &Poly::of(&divided(whole, each(base))))
+}
+
+/// What it says of its parts that this is 1 or more.
+fn positive(monomial: &Monomial, facts: &Facts) -> Option<Constraint> {
+    let [Factor::Opaque(Expr::Binary(operator, x, y))] = monomial.factors() else { return None };
+    if !facts.expr(x).is_at_least(0) {
+        return None;
+    }
+    let whole = Poly::of(x);
+    match operator {
+        Operator::FloorDivide => Constraint::at_most(&Poly::of(y), &whole),
+        Operator::ShiftRight => Constraint::less(&Poly::of(y), &Poly::of(&digits((**x).clone()))),
+        Operator::Modulo if facts.expr(y).is_at_least(0) => Constraint::less(&Poly::constant(0), &whole),
+        _ => None,
+    }
+}
+
+/// Returns a bound above which a choice gives no other option: it occurs only in quotients, as in `n // 2 ** y`, which are 0
+/// there, and else in bounds from below.
+pub(super) fn idle(slot: usize, line: &Line, atoms: &[Condition], facts: &Facts) -> Option<Constraint> {
+    let own = |name: usize| name == slot;
+    let (mut bound, mut occurs) = (Poly::constant(facts.name(slot).low?), false);
+    for part in &line.parts {
+        let Part::Position(coordinates) = part else { return None };
+        for coordinate in coordinates.iter().map(Poly::of) {
+            for factor in coordinate.terms().flat_map(|(monomial, _)| monomial.factors()) {
+                bound = match factor {
+                    Factor::Name(name) if *name == slot => return None,
+                    Factor::Opaque(expr) if expr.mentions(own) => {
+                        occurs = true;
+                        bound.plus(&vanishes(expr, slot, facts)?)?
+                    }
+                    _ => bound,
+                };
+            }
+        }
+    }
+    let from_below = |atom: &Condition| {
+        let view = super::view(atom);
+        !view.exact.is_empty()
+            && view.exact.iter().all(|c| c.poly.as_linear().is_some_and(|(names, _)| names == [(slot, -1)]))
+    };
+    let is_idle = occurs && atoms.iter().all(|atom| !atom.mentions(own) || from_below(atom));
+    if is_idle { Constraint::at_most(&Poly::name(slot), &bound) } else { None }
+}
+
+/// From where on the quotient by a power with this exponent is 0.
+fn vanishes(quotient: &Expr, slot: usize, facts: &Facts) -> Option<Poly> {
+    let Expr::Binary(operator, x, y) = quotient else { return None };
+    if !facts.expr(x).is_at_least(0) || x.mentions(|name| name == slot) {
+        return None;
+    }
+    match (operator, &**y) {
+        (Operator::ShiftRight, Expr::Name(_)) => Some(Poly::of(&digits((**x).clone()))),
+        (Operator::FloorDivide, Expr::Binary(Operator::Power, base, exponent))
+            if **exponent == Expr::Name(slot)
+                && facts.expr(base).is_at_least(2)
+                && !base.mentions(|name| name == slot) =>
+        {
+            Poly::of(&divided(digits((**x).clone()), each(base))).plus(&Poly::constant(1))
+        }
+        _ => None,
+    }
+}
+
+fn digits(number: Expr) -> Expr {
+    Expr::Call(Function::BitLength, vec![number])
+}
+
+/// The number of binary digits that each further factor adds at least.
+fn each(base: &Expr) -> Expr {
+    match base {
+        Expr::Number(base) => Expr::Number(i128::from(base.unsigned_abs().ilog2())),
+        _ => Expr::Call(
+            Function::Max,
+            vec![Expr::sum(digits(base.clone()), Expr::Number(-1)), Expr::Number(1)],
+        ),
+    }
+}
+
+fn divided(number: Expr, by: Expr) -> Expr {
+    if by == Expr::Number(1) {
+        number
+    } else {
+        Expr::Binary(Operator::FloorDivide, Box::new(number), Box::new(by))
+    }
+}
