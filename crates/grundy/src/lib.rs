@@ -72,7 +72,9 @@ pub use by_rules::{
     Arrangement, Count, Explanation, Finding, Fixed, Growth, Known, Outcomes, QuotientOfHeaps, RuleGame,
     RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement, statement_of_starts,
 };
-pub use calculator::{Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties};
+pub use calculator::{
+    Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties, note_on_powers,
+};
 pub use dashu_int::UBig;
 pub use error::Error;
 pub use export::Cells;

@@ -1,8 +1,7 @@
 //! `grundy value`: what an expression or a position is worth.
 
-use super::subject;
-use crate::args::{self, Format, Value};
-use crate::diagnose::{Exit, Trouble};
+use crate::args::{Format, Value};
+use crate::diagnose::{self, Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::progress::Line;
 use crate::{show, streams};
@@ -56,6 +55,9 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         (Worth::Words(words), Format::Json) => show::json::line(&OtherValue::Value(words.clone())),
     };
     drop(line);
+    if let Some(note) = grundy::note_on_powers(&args.position.join(" ")) {
+        diagnose::say(&format!("note: {note}"));
+    }
     streams::print(&printed)?;
     Ok(if worth == Worth::Truth(false) { Exit::No } else { Exit::Done })
 }

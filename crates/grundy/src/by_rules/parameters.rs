@@ -10,6 +10,7 @@ use grundy_discover::prove::Effort;
 use grundy_engine::rung::{Extent, Listed, Pass, Push, Rung, Said};
 use grundy_proof::Theorem;
 use grundy_rules::interpret::{Failure, Position};
+use grundy_rules::ir::{Facts, Interval};
 use grundy_solve::Standing;
 use grundy_values::{Chance, Grundy, Player};
 use std::borrow::Cow;
@@ -31,8 +32,16 @@ pub struct Fixed {
 }
 
 impl RuleGame {
-    /// Returns the game in which the parameters have these values.
+    /// Returns the game in which the parameters have these values; `None` also where it has no position.
     fn fixed(&self, values: &[u64]) -> Option<RuleGame> {
+        let mut ranges = vec![Interval::NATURAL; self.axes().len()];
+        for (slot, value) in self.parsed.rules.parameters().into_iter().zip(values) {
+            ranges[slot] = Interval::point(i128::from(*value));
+        }
+        let facts = Facts::within(ranges);
+        if self.parsed.rules.domain().is_some_and(|domain| facts.holds(domain) == Some(false)) {
+            return None;
+        }
         let rules = self.parsed.rules.with_parameters(values)?;
         RuleGame::read(&rules.to_string(), &grundy_catalog::Settings::default()).ok()
     }

@@ -26,7 +26,7 @@ mod window;
 use crate::aid::Aid;
 use crate::certificate::Certificate;
 use crate::law::{Law, Numeration};
-use crate::logic::{MOST_MODULUS, Outside, Side};
+use crate::logic::{FIBONACCI, MOST_MODULUS, Outside, Side};
 use crate::theorem::Theorem;
 use grundy_budget::{Budget, Stop};
 use grundy_rules::Rules;
@@ -118,10 +118,16 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
             let numeration = losses.numeration();
             by_bounds(moduli(rules, law), |modulus| match lost(rules, &losses, numeration, modulus, budget) {
                 // A condition says nothing of the numeration; the Fibonacci numbers have their own.
-                Err(Refusal::Outside(Outside::Term(_)))
+                Err(Refusal::Outside(Outside::Term(why)))
                     if matches!(losses, Losses::Condition(_)) && modulus.is_none() =>
                 {
-                    lost(rules, &losses, Numeration::ZECKENDORF, None, budget)
+                    match lost(rules, &losses, Numeration::ZECKENDORF, None, budget) {
+                        // What hinders in binary is the reason, unless it is the numeration.
+                        Err(Refusal::Outside(Outside::Term(_))) if why != FIBONACCI => {
+                            Err(Outside::Term(why).into())
+                        }
+                        result => result,
+                    }
                 }
                 result => result,
             })

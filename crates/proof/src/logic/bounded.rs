@@ -2,7 +2,8 @@
 
 use super::Outside;
 use super::clause::Atom;
-use super::translate::{FEW_RESIDUES, Translator};
+use super::linear::Linear;
+use super::translate::{Cases, FEW_RESIDUES, Translator};
 use crate::law::Numeration;
 use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 
@@ -21,6 +22,35 @@ impl Translator {
             _ => false,
         };
         self.before.iter().any(|part| part.conjuncts().iter().any(says))
+    }
+
+    /// The values of an exponent. Those of a name that has a number for a bound, by what stands before, are counted out: a
+    /// variable is a natural number, so none is left out.
+    pub(super) fn counted_out(&mut self, exponent: &Expr) -> Result<Cases, Outside> {
+        let number = |of: &Expr| match of {
+            Expr::Number(number) => i64::try_from(*number).ok(),
+            _ => None,
+        };
+        let says = |part: &Condition| match part {
+            Condition::Compare(Comparison::AtMost, a, b) if a == exponent => number(b),
+            Condition::Compare(Comparison::Less, a, b) if a == exponent => number(b)?.checked_sub(1),
+            Condition::Compare(Comparison::AtLeast, a, b) if b == exponent => number(a),
+            Condition::Compare(Comparison::Greater, a, b) if b == exponent => number(a)?.checked_sub(1),
+            Condition::Member { item, set: Set::Range(_, to), negated: false } if item == exponent => {
+                number(to)
+            }
+            _ => None,
+        };
+        let most = self.before.iter().flat_map(Condition::conjuncts).filter_map(says).min();
+        let values = self.number(exponent)?;
+        let (Expr::Name(_), Some(most), [(given, sum)]) = (exponent, most, &values[..]) else {
+            return Ok(values);
+        };
+        if most > FEW_RESIDUES || !given.is_empty() || sum.as_variable().is_none() {
+            return Ok(values);
+        }
+        let case = |e: i64| Ok((vec![Atom::Zero(sum.shifted(-e)?)], Linear::constant(e)));
+        (0..=most).map(case).collect()
     }
 
     /// `x % y == 0` and `x % y != 0` by bounds, where `y` is no number and is at least 1 by what stands before: rules that

@@ -19,7 +19,7 @@ pub(crate) use clause::{Atom, Clause, Pattern, any, eliminated, permutations, se
 pub(crate) use ledger::{Ledger, few};
 pub(crate) use linear::Linear;
 pub(crate) use search::{Question, implied, solution};
-pub(crate) use translate::Translator;
+pub(crate) use translate::{FIBONACCI, Translator};
 
 use grundy_budget::Stop;
 

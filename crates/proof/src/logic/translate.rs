@@ -15,6 +15,9 @@ use grundy_rules::ir::{Comparison, Condition, Expr, Function, Operator, Set};
 /// The values of an expression, each with the atoms under which it is that.
 pub(crate) type Cases = Vec<(Vec<Atom>, Linear)>;
 
+/// What hinders where Fibonacci numbers are spoken of in binary.
+pub(crate) const FIBONACCI: &str = "the Fibonacci numbers outside their own numeration";
+
 /// Residues up to this modulus become cases of their own; beyond it a quotient is a variable.
 pub(super) const FEW_RESIDUES: i64 = 64;
 
@@ -209,12 +212,14 @@ impl Translator {
                 (Numeration::Binary, Some(base)) if base >= 2 && base.count_ones() == 1 => {
                     self.unit(item, i64::from(base.trailing_zeros()), is)
                 }
-                _ => self.bounded(item, set, is, "a set of powers other than of 2 in base 2"),
+                (Numeration::Binary, None) => self.bounded(item, set, is, "a set of powers of a variable"),
+                (Numeration::Binary, Some(_)) => {
+                    self.bounded(item, set, is, "a set of powers of a number that is no power of 2")
+                }
+                _ => self.bounded(item, set, is, "a set of powers beside Fibonacci numbers"),
             },
             Set::Fibonacci if self.numeration == Numeration::ZECKENDORF => self.unit(item, 1, is),
-            Set::Fibonacci => {
-                self.bounded(item, set, is, "the Fibonacci numbers outside their own numeration")
-            }
+            Set::Fibonacci => self.bounded(item, set, is, FIBONACCI),
             Set::Squares | Set::Primes => self.bounded(item, set, is, "the squares or the primes"),
         }
     }
@@ -261,7 +266,10 @@ impl Translator {
                 {
                     return Ok(cases);
                 }
-                let (x, y) = (self.number(x)?, self.number(y)?);
+                let is_power =
+                    matches!(operator, Operator::Power | Operator::ShiftLeft | Operator::ShiftRight);
+                let y = if is_power { self.counted_out(y)? } else { self.number(y)? };
+                let x = self.number(x)?;
                 self.paired(&x, &y, |this, x, y| this.binary(*operator, x, y))
             }
             Expr::Call(function, arguments) => {

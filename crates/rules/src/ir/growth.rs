@@ -13,7 +13,7 @@ pub(crate) fn follow(atoms: &[Condition], known: &[Constraint], facts: &Facts) -
             let term = Poly::term(monomial.clone(), coefficient);
             let Some(rest) = poly.minus(&term) else { continue };
             if coefficient > 0 {
-                more.extend(rest.scale(-1).and_then(|most| exponent(monomial, &most, facts)));
+                more.extend(rest.scale(-1).map(|most| power(monomial, &most, facts)).into_iter().flatten());
             } else if facts.poly(&rest).is_at_least(1) {
                 more.extend(positive(monomial, facts));
             }
@@ -44,22 +44,25 @@ fn unequal(atom: &Condition, facts: &Facts) -> Option<Constraint> {
     }
 }
 
-/// What `b ** e * rest <= most` says of `e`, where `b` is 2 or more.
-fn exponent(product: &Monomial, most: &Poly, facts: &Facts) -> Option<Constraint> {
-    let factors = product.factors();
-    let (at, base, exponent) = factors.iter().enumerate().find_map(|(at, factor)| match factor {
+/// What `b ** e * rest <= most` says of `e`, where `b` is 2 or more, and of `b`, where `e` is 1 or more.
+fn power(product: &Monomial, most: &Poly, facts: &Facts) -> Vec<Constraint> {
+    let found = product.factors().iter().enumerate().find_map(|(at, factor)| match factor {
         Factor::Opaque(Expr::Binary(Operator::Power, base, exponent)) => Some((at, base, exponent)),
         _ => None,
-    })?;
-    if !facts.expr(base).is_at_least(2) || !facts.monomial(&product.without(at)).is_at_least(1) {
-        return None;
-    }
-    if most.mentions(|slot| exponent.mentions(|own| own == slot)) {
-        return None;
+    });
+    let Some((at, base, exponent)) = found else { return Vec::new() };
+    let (is_base, is_exponent) = (facts.expr(base).is_at_least(2), facts.expr(exponent).is_at_least(1));
+    let of = |expr: &Expr| !most.mentions(|slot| expr.mentions(|own| own == slot));
+    if !facts.expr(base).is_at_least(0) || !facts.monomial(&product.without(at)).is_at_least(1) {
+        return Vec::new();
     }
     // b ** e <= most < 2 ** digits, and b is 2 ** each or more.
-    let whole = Expr::sum(digits(most.to_expr()), Expr::Number(-1));
-    Constraint::at_most(&Poly::of(exponent), &Poly::of(&divided(whole, each(base))))
+    let digits = Expr::sum(digits(most.to_expr()), Expr::Number(-1));
+    let of_exponent =
+        (is_base && of(exponent)).then(|| (Poly::of(exponent), Poly::of(&divided(digits, each(base)))));
+    let of_base = (is_exponent && of(base)).then(|| (Poly::of(base), most.clone()));
+    let both = of_exponent.into_iter().chain(of_base);
+    both.filter_map(|(small, large)| Constraint::at_most(&small, &large)).collect()
 }
 
 /// What it says of its parts that this is 1 or more.

@@ -63,6 +63,7 @@ export function ValuesPart({ route }: { route: Route }) {
     setText(next);
     setAsked(next);
   };
+  const power = /(\d+)\^(\d+)/.exec(asked);
   const earlier = past.filter((old) => old.text !== asked);
   return (
     <div class="calculator">
@@ -103,6 +104,7 @@ export function ValuesPart({ route }: { route: Route }) {
       {refusal && <Problem refusal={refusal} />}
       {answer && <Answer text={asked} answer={answer} />}
       {!answer && !refusal && <p class="quiet">…</p>}
+      {power && <p class="quiet">{t.values.up(power[1] ?? "", power[2] ?? "")}</p>}
       {earlier.length > 0 && (
         <section class="past" aria-label={t.values.earlier}>
           <h2>{t.values.earlier}</h2>

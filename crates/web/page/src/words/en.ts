@@ -187,6 +187,7 @@ export const en = {
       N: "whoever begins wins",
       P: "whoever begins loses",
     } as Record<string, string>,
+    up: (n: string, ups: string) => `^ is the game up, not a power: ${n}^${ups} is ${n} + ^${ups}.`,
     mean: "Mean",
     temperature: "Temperature",
     stops: "Stops",
