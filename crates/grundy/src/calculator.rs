@@ -97,24 +97,11 @@ pub struct Appraised {
     pub temperature: Option<Dyadic>,
 }
 
-/// Returns what is told of an expression in which a number stands before `^` and one behind it, as who means a power writes.
-///
-/// ```
-/// assert!(grundy::note_on_powers("2^100").is_some() && grundy::note_on_powers("2 + ^100").is_none());
-/// ```
+/// Says whether a number stands before `^` and one behind it, as who means a power writes.
 #[must_use]
-pub fn note_on_powers(text: &str) -> Option<String> {
-    let digits =
-        |text: &str, step: fn(&str) -> Option<char>| step(text).is_some_and(|sign| sign.is_ascii_digit());
-    let (before, after) =
-        text.match_indices('^').map(|(at, _)| (&text[..at], &text[at + 1..])).find(|(before, after)| {
-            digits(before, |text| text.chars().next_back()) && digits(after, |text| text.chars().next())
-        })?;
-    let number = &before[before.rfind(|sign: char| !sign.is_ascii_digit()).map_or(0, |at| at + 1)..];
-    let ups = &after[..after.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(after.len())];
-    Some(format!(
-        "`^` is the game up, not a power: {number}^{ups} is {number} + ^{ups}, the sum of {number} and {ups} ups"
-    ))
+pub fn looks_like_a_power(text: &str) -> bool {
+    let is_power = |signs: &[u8]| signs[0].is_ascii_digit() && signs[1] == b'^' && signs[2].is_ascii_digit();
+    text.as_bytes().windows(3).any(is_power)
 }
 
 impl Calculator {

@@ -73,7 +73,7 @@ pub use by_rules::{
     RuleTable, Sides, Size, Span, Stored, Sums, Tabulation, Verdict, statement, statement_of_starts,
 };
 pub use calculator::{
-    Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties, note_on_powers,
+    Appraisal, Appraised, Calculator, Details, LoopyProperties, Properties, looks_like_a_power,
 };
 pub use dashu_int::UBig;
 pub use error::Error;

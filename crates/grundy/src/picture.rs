@@ -35,7 +35,7 @@ pub fn in_a_line(slips: &[Diagnostic]) -> String {
     let advice = first.hints.first().map(|hint| format!("; {hint}")).unwrap_or_default();
     let more = match slips.len() - 1 {
         0 => String::new(),
-        more => format!(" (and {more} more, in `grundy explain`)"),
+        more => format!(" (and {more} more)"),
     };
     visible(&format!("{level}: {}{advice}{more}", first.message)).into_owned()
 }

@@ -26,17 +26,9 @@ pub enum Order {
 pub enum Finding {
     /// Every part of every option is smaller in this order.
     Ends(Order),
-    /// No order was found.
-    Unknown(Obstacle),
-}
-
-/// Where the search for an order failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Obstacle {
-    /// The index of the first line with a part that was not shown to be smaller by the sum of the coordinates.
-    pub line: usize,
-    /// An option at a small position that grows, or by which the position may come back, where there is one.
-    pub example: Option<Example>,
+    /// No order was found. With it is an option at a small position that grows, or by which the position may come back, where
+    /// there is one.
+    Unknown(Option<Example>),
 }
 
 /// A position with an option that has a part of as large a sum of its coordinates.
@@ -98,30 +90,28 @@ const MAX_CASES: usize = 512;
 pub fn order(rules: &Rules, budget: &Budget) -> Result<Finding, Stop> {
     let arity = rules.arity();
     let mut cases = Vec::new();
-    for (index, line) in rules.moves().lines.iter().enumerate() {
+    for line in &rules.moves().lines {
         let found = cases_of(line, arity, budget)?;
         if found.as_ref().is_none_or(|found| cases.len() + found.len() > MAX_CASES) {
-            return Ok(Finding::Unknown(Obstacle { line: index, example: example(rules, budget)? }));
+            return Ok(Finding::Unknown(example(rules, budget)?));
         }
-        cases.extend(found.into_iter().flatten().map(|case| (index, case)));
+        cases.extend(found.into_iter().flatten());
     }
-    let mut obstacle = None;
-    for (line, case) in &cases {
+    let mut by_sum = true;
+    for case in &cases {
         budget.spend(1)?;
-        if !case.sum_is_smaller(arity) {
-            obstacle = Some(*line);
-            break;
-        }
+        by_sum = by_sum && case.sum_is_smaller(arity);
     }
-    let Some(line) = obstacle else { return Ok(Finding::Ends(Order::Sum)) };
-    let cases: Vec<Case> = cases.into_iter().map(|(_, case)| case).collect();
+    if by_sum {
+        return Ok(Finding::Ends(Order::Sum));
+    }
     budget.spend(cases.len() as u64)?;
     if arity > 1 && cases.iter().all(|case| case.largest_is_smaller(arity)) {
         return Ok(Finding::Ends(Order::Largest));
     }
     match lexicographic(cases, arity, budget)? {
         Some(order) => Ok(Finding::Ends(Order::Lexicographic(order))),
-        None => Ok(Finding::Unknown(Obstacle { line, example: example(rules, budget)? })),
+        None => Ok(Finding::Unknown(example(rules, budget)?)),
     }
 }
 
@@ -335,7 +325,7 @@ mod tests {
     fn ends(text: &str) -> Order {
         match found(text) {
             Finding::Ends(order) => order,
-            Finding::Unknown(obstacle) => panic!("{text}: {obstacle:?}"),
+            Finding::Unknown(example) => panic!("{text}: {example:?}"),
         }
     }
 
@@ -387,8 +377,8 @@ mod tests {
     fn what_may_stay_is_not_claimed_and_shown() {
         let example = |text: &str| match found(text) {
             Finding::Ends(order) => panic!("{text}: {order:?}"),
-            Finding::Unknown(obstacle) => {
-                let example = obstacle.example.unwrap();
+            Finding::Unknown(example) => {
+                let example = example.unwrap();
                 (example.position.to_string(), example.choices, example.part.to_string())
             }
         };

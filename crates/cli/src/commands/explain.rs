@@ -1,6 +1,6 @@
 //! `grundy explain`: all that is known of a game.
 
-use super::{law, subject};
+use super::law;
 use crate::args::{Explain, Format};
 use crate::diagnose::{Exit, Trouble};
 use crate::interrupt::Interrupt;
@@ -15,8 +15,7 @@ const SHOWN_STEPS: u64 = 2_000_000;
 /// Searches for the law, and prints rules, table, law, standing, P-positions and code.
 pub fn run(args: &Explain, interrupt: &Interrupt) -> Result<Exit, Trouble> {
     let start = Instant::now();
-    let game = subject::read_in_full(&args.quest.game)?;
-    let (game, finding) = law::search_of(&*game, &args.quest, interrupt)?;
+    let (game, finding) = law::search(&args.quest, interrupt)?;
     let time = start.elapsed();
     let budget = || args.quest.limits.budget_or(law::TIME, interrupt.flag());
     let of_starts = match game.start_names() {

@@ -52,16 +52,7 @@ pub fn run(args: &Law, interrupt: &Interrupt) -> Result<Exit, Trouble> {
 
 /// Searches for the law of the game that the arguments mean.
 pub fn search(quest: &Quest, interrupt: &Interrupt) -> Result<(RuleGame, Finding), Trouble> {
-    search_of(&*subject::read(&quest.game)?, quest, interrupt)
-}
-
-/// Searches for the law of a game.
-pub fn search_of(
-    game: &dyn Game,
-    quest: &Quest,
-    interrupt: &Interrupt,
-) -> Result<(RuleGame, Finding), Trouble> {
-    let game = game.rules()?.clone();
+    let game = subject::read(&quest.game)?.rules()?.clone();
     let effort = Effort::to(quest.to);
     let budget = quest.limits.budget_or(TIME, interrupt.flag());
     let _line = Line::on(&budget);

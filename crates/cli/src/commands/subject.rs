@@ -2,7 +2,6 @@
 
 use crate::args;
 use crate::diagnose::{self, Trouble};
-use grundy::rules::lang::Diagnostic;
 use grundy::{Base, Budget, Game, Reading, Settings, Version, picture};
 use std::fs;
 use std::path::Path;
@@ -51,25 +50,13 @@ pub fn is_game(word: &str) -> bool {
 
 /// Returns the game that the argument means; what may be a slip in its rules is told on standard error, in a line.
 pub fn read(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
-    read_and(args, |_, slips| picture::in_a_line(slips))
-}
-
-/// As [`read`], with a picture of everything that may be a slip.
-pub fn read_in_full(args: &args::Game) -> Result<Box<dyn Game>, Trouble> {
-    read_and(args, picture::of_rules)
-}
-
-fn read_and(
-    args: &args::Game,
-    words: impl Fn(&str, &[Diagnostic]) -> String,
-) -> Result<Box<dyn Game>, Trouble> {
     let Named { text, reading, is_file } = name(args)?;
     // A file holds rules whatever they look like, so that a missing arrow is told as what it is.
     let game =
         if is_file { grundy::read_rules(&text, &reading)? } else { grundy::resolve_as(&text, &reading)? };
     let told = game.slips(&Budget::default().with_steps(STEPS));
     if !told.is_empty() {
-        diagnose::say(&words(game.stated()?.text, &told));
+        diagnose::say(&picture::in_a_line(&told));
     }
     Ok(game)
 }

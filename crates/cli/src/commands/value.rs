@@ -55,8 +55,8 @@ pub fn run(args: &Value, interrupt: &Interrupt) -> Result<Exit, Trouble> {
         (Worth::Words(words), Format::Json) => show::json::line(&OtherValue::Value(words.clone())),
     };
     drop(line);
-    if let Some(note) = grundy::note_on_powers(&args.position.join(" ")) {
-        diagnose::say(&format!("note: {note}"));
+    if grundy::looks_like_a_power(&args.position.join(" ")) {
+        diagnose::say("note: `^` is the game up and no power: 2^3 is 2 + ^3, the sum of 2 and three ups");
     }
     streams::print(&printed)?;
     Ok(if worth == Worth::Truth(false) { Exit::No } else { Exit::Done })

@@ -204,17 +204,6 @@ fn opaque_facts(facts: &Facts, expr: &Expr, equal: &mut Vec<Poly>, rows: &mut Ve
             rows.push(rest.scale(-1)?);
             equal.push(y.times(&quotient)?.plus(&rest)?.minus(&x)?);
         }
-        Expr::Binary(Operator::Power, base, exponent) => {
-            // b ** (e + c) == b ** c * b ** e
-            let whole = Poly::of(exponent);
-            let rest = whole.minus(&Poly::constant(whole.constant_term()))?;
-            if whole.constant_term() > 0 && whole.as_constant().is_none() && facts.poly(&rest).is_at_least(0)
-            {
-                let power = |e: Expr| Poly::of(&Expr::Binary(Operator::Power, base.clone(), Box::new(e)));
-                let product = power(rest.to_expr()).times(&power(Expr::Number(whole.constant_term())))?;
-                equal.push(product.minus(&value)?);
-            }
-        }
         Expr::Binary(Operator::ShiftRight, x, y) => {
             if facts.expr(x).is_at_least(0) {
                 rows.push(value.minus(&Poly::of(x))?);

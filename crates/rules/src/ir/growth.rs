@@ -13,7 +13,9 @@ pub(crate) fn follow(atoms: &[Condition], known: &[Constraint], facts: &Facts) -
             let term = Poly::term(monomial.clone(), coefficient);
             let Some(rest) = poly.minus(&term) else { continue };
             if coefficient > 0 {
-                more.extend(rest.scale(-1).map(|most| power(monomial, &most, facts)).into_iter().flatten());
+                let Some(most) = rest.scale(-1) else { continue };
+                more.extend(power(monomial, &most, facts));
+                more.extend(whole(monomial, &most));
             } else if facts.poly(&rest).is_at_least(1) {
                 more.extend(positive(monomial, facts));
             }
@@ -65,6 +67,16 @@ fn power(product: &Monomial, most: &Poly, facts: &Facts) -> Vec<Constraint> {
     both.filter_map(|(small, large)| Constraint::at_most(&small, &large)).collect()
 }
 
+/// What `x // c <= most` says of `x`, where `c` is a number.
+fn whole(quotient: &Monomial, most: &Poly) -> Option<Constraint> {
+    match quotient.factors() {
+        [Factor::Opaque(Expr::Binary(Operator::FloorDivide, x, c))] if let Expr::Number(c @ 1..) = **c => {
+            Constraint::less(&Poly::of(x), &most.plus(&Poly::constant(1))?.scale(c)?)
+        }
+        _ => None,
+    }
+}
+
 /// What it says of its parts that this is 1 or more.
 fn positive(monomial: &Monomial, facts: &Facts) -> Option<Constraint> {
     let [Factor::Opaque(Expr::Binary(operator, x, y))] = monomial.factors() else { return None };
@@ -80,52 +92,45 @@ fn positive(monomial: &Monomial, facts: &Facts) -> Option<Constraint> {
     }
 }
 
-/// Returns a bound above which a choice gives no other option: it occurs only in quotients, as in `n // 2 ** y`, which are 0
-/// there, and else in bounds from below.
+/// Returns a bound above which a choice gives no other option: it occurs only in quotients that are numbers of parts, as in
+/// `n // 2 ** y`, which are 0 there, and else in bounds from below.
 pub(super) fn idle(slot: usize, line: &Line, atoms: &[Condition], facts: &Facts) -> Option<Constraint> {
     let own = |name: usize| name == slot;
-    let (mut bound, mut occurs) = (Poly::constant(facts.name(slot).low?), false);
-    for part in &line.parts {
-        let Part::Position(coordinates) = part else { return None };
-        for coordinate in coordinates.iter().map(Poly::of) {
-            for factor in coordinate.terms().flat_map(|(monomial, _)| monomial.factors()) {
-                bound = match factor {
-                    Factor::Name(name) if *name == slot => return None,
-                    Factor::Opaque(expr) if expr.mentions(own) => {
-                        occurs = true;
-                        bound.plus(&vanishes(expr, slot, facts)?)?
-                    }
-                    _ => bound,
-                };
-            }
-        }
-    }
+    let numbers = line.parts.iter().map(|part| match part {
+        Part::Position(numbers) => Some(numbers),
+        Part::Of(..) | Part::Each { .. } => None,
+    });
+    let numbers = numbers.collect::<Option<Vec<_>>>()?;
+    let quotients = numbers.into_iter().flatten().filter(|number| number.mentions(own));
+    let vanish = quotients.map(|quotient| vanishes(quotient, slot, facts)).collect::<Option<Vec<Poly>>>()?;
+    vanish.first()?;
+    let least = Poly::constant(facts.name(slot).low?);
+    let most = vanish.iter().try_fold(least, |most, one| most.plus(one))?;
     let from_below = |atom: &Condition| {
-        let view = super::view(atom);
-        !view.exact.is_empty()
-            && view.exact.iter().all(|c| c.poly.as_linear().is_some_and(|(names, _)| names == [(slot, -1)]))
+        let exact = super::view(atom).exact;
+        let of = |poly: &Poly| poly.as_linear().is_some_and(|(names, _)| names == [(slot, -1)]);
+        !exact.is_empty() && exact.iter().all(|constraint| of(&constraint.poly))
     };
-    let is_idle = occurs && atoms.iter().all(|atom| !atom.mentions(own) || from_below(atom));
-    if is_idle { Constraint::at_most(&Poly::name(slot), &bound) } else { None }
+    let is_idle = atoms.iter().all(|atom| !atom.mentions(own) || from_below(atom));
+    if is_idle { Constraint::at_most(&Poly::name(slot), &most) } else { None }
 }
 
-/// From where on the quotient by a power with this exponent is 0.
+/// From where on a quotient by a power with this exponent is 0.
 fn vanishes(quotient: &Expr, slot: usize, facts: &Facts) -> Option<Poly> {
     let Expr::Binary(operator, x, y) = quotient else { return None };
-    if !facts.expr(x).is_at_least(0) || x.mentions(|name| name == slot) {
+    let base = match (operator, &**y) {
+        (Operator::ShiftRight, Expr::Name(_)) => &Expr::Number(2),
+        (Operator::FloorDivide, Expr::Binary(Operator::Power, base, exponent))
+            if **exponent == Expr::Name(slot) && facts.expr(base).is_at_least(2) =>
+        {
+            &**base
+        }
+        _ => return None,
+    };
+    if !facts.expr(x).is_at_least(0) || Expr::sum((**x).clone(), base.clone()).mentions(|name| name == slot) {
         return None;
     }
-    match (operator, &**y) {
-        (Operator::ShiftRight, Expr::Name(_)) => Some(Poly::of(&digits((**x).clone()))),
-        (Operator::FloorDivide, Expr::Binary(Operator::Power, base, exponent))
-            if **exponent == Expr::Name(slot)
-                && facts.expr(base).is_at_least(2)
-                && !base.mentions(|name| name == slot) =>
-        {
-            Poly::of(&divided(digits((**x).clone()), each(base))).plus(&Poly::constant(1))
-        }
-        _ => None,
-    }
+    Poly::of(&divided(digits((**x).clone()), each(base))).plus(&Poly::constant(1))
 }
 
 fn digits(number: Expr) -> Expr {

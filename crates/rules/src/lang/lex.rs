@@ -176,26 +176,12 @@ impl Lexer<'_> {
         let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign) && !rest.starts_with("!="));
         if let Some((sign, ours)) = foreign {
             let span = Span::new(self.at, self.at + sign.len());
-            // Between two numbers it is a range; elsewhere it leaves something out.
-            let before = self.lexemes.last().map(|lexeme| lexeme.token);
-            let after = rest[sign.len()..].trim_start().chars().next();
-            let parts = [Sign::Open, Sign::Comma, Sign::Arrow].map(Token::Sign);
-            let error = if *sign == "..."
-                && (before.is_none_or(|before| parts.contains(&before))
-                    || matches!(after, None | Some(',' | ')')))
-            {
-                Diagnostic::error(
-                    Code::BadCharacter,
-                    span,
-                    "`...` stands for nothing here: a list is written out",
-                )
-                .label("not known here")
-                .hint("every coordinate and every part is written: `(a, b, c) -> (a - 1, b, c)`")
-            } else {
-                Diagnostic::error(Code::BadCharacter, span, format!("`{sign}` is written `{ours}` here"))
-                    .label(format!("write `{ours}`"))
-                    .suggest(span, *ours)
+            let message = match *sign {
+                "..." => "`...` is written `..` in a range, and stands for nothing elsewhere: a list is written out".into(),
+                sign => format!("`{sign}` is written `{ours}` here"),
             };
+            let error = Diagnostic::error(Code::BadCharacter, span, message).suggest(span, *ours);
+            let error = if *sign == "..." { error } else { error.label(format!("write `{ours}`")) };
             self.errors.push(error);
             let word = Word::ALL.iter().find(|word| word.text() == *ours).map(|word| Token::Word(*word));
             let known = Sign::ALL.iter().find(|known| known.text() == *ours).map(|known| Token::Sign(*known));

@@ -77,13 +77,18 @@ pub fn parse_with(text: &str, set: &[(&str, &str)]) -> Result<Parsed, Rejected> 
     };
     let wrong = errors.len();
     errors.truncate(limits::MAX_ERRORS);
-    for error in &mut errors {
-        // A change of the text is proposed only where it leaves less to mend.
-        let helps = |(span, new): &(Span, String)| {
-            let mended = [&text[..span.start], new, &text[span.end..]].concat();
-            text.len() > limits::SHORT || read(&mended, set).err().is_none_or(|left| left.len() < wrong)
-        };
-        error.suggestion = error.suggestion.take().filter(helps);
+    // Changes of the text are proposed only where all together leave so much less to mend.
+    let (mut mended, mut changes, mut after) = (text.to_owned(), 0, text.len());
+    for (span, new) in errors.iter().rev().filter_map(|error| error.suggestion.as_ref()) {
+        if span.end <= after {
+            mended.replace_range(span.start..span.end, new);
+            after = span.start;
+        }
+        changes += 1;
+    }
+    let left = || read(&mended, set).map_or_else(|left| left.len(), |_| 0);
+    if changes > 0 && text.len() <= limits::SHORT && left() + changes > wrong {
+        errors.iter_mut().for_each(|error| error.suggestion = None);
     }
     Err(Rejected { diagnostics: errors })
 }

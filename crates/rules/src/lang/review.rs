@@ -7,7 +7,7 @@ use crate::interpret::{self, FaultKind};
 use crate::ir::plan;
 use crate::ir::print::{print_condition, print_expr};
 use crate::ir::{Comparison, Condition, Expr, Line, Operator, Part, Poly, Rules};
-use crate::wellfounded::{self, Example, Finding, Obstacle};
+use crate::wellfounded::{self, Example, Finding};
 use grundy_budget::{Budget, Stop};
 use grundy_values::Player;
 use std::collections::BTreeSet;
@@ -24,9 +24,7 @@ const STEPS: u64 = 200_000;
 pub fn review(parsed: &Parsed, budget: &Budget) -> Result<Vec<Diagnostic>, Stop> {
     let mut notes = idle_lines(parsed, budget)?;
     notes.extend(moves_in_one(parsed));
-    if let Finding::Unknown(Obstacle { example: Some(example), .. }) =
-        wellfounded::order(&parsed.rules, budget)?
-    {
+    if let Finding::Unknown(Some(example)) = wellfounded::order(&parsed.rules, budget)? {
         notes.push(may_not_end(parsed, &example, budget));
     }
     notes.sort_by_key(|note| note.span);
@@ -142,6 +140,9 @@ fn takes_several_amounts(line: &Line) -> bool {
     amounts.windows(2).any(|pair| pair[0] != pair[1])
 }
 
+/// Numbers of one heap up to here are small.
+const MOST_SMALL: u64 = 40;
+
 /// So few small positions say nothing of the others.
 const FEW: usize = 24;
 
@@ -169,9 +170,8 @@ fn used_lines(rules: &Rules, budget: &Budget) -> (Vec<bool>, bool) {
     wellfounded::small_positions(rules.arity(), &mut look_at);
     // A line may speak of larger numbers, which its text names.
     let text = rules.to_string();
-    for number in
-        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse::<u64>().ok())
-    {
+    let written = text.split(|sign: char| !sign.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    for number in written.filter(|number| *number > MOST_SMALL).collect::<BTreeSet<u64>>() {
         for number in [number, number.saturating_add(1)] {
             let _ = look_at(&vec![number; rules.arity()]);
         }
@@ -225,7 +225,7 @@ fn advice(rules: &Rules, example: &Example, budget: &Budget) -> Option<String> {
         let mut kept = line.clone();
         kept.condition = Condition::all(vec![line.condition.clone(), added.clone()]);
         let [before, after] = [alone(rules, line.clone())?, alone(rules, kept)?];
-        same_options(&before, &after, false, budget).then(|| {
+        same_options(&before, &after, true, budget).then(|| {
             let names_of = |slot: &usize| format!("{} = 0", names[*slot]);
             let zero = slots.iter().map(names_of).collect::<Vec<_>>().join(" and ");
             format!("with {zero} nothing changes: add `{}`", print_condition(&added, &names))
@@ -233,16 +233,17 @@ fn advice(rules: &Rules, example: &Example, budget: &Budget) -> Option<String> {
     })
 }
 
-/// Says whether the rules have the same options at small positions: all, or those that do not leave the position as it is.
-pub(super) fn same_options(before: &Rules, after: &Rules, all: bool, budget: &Budget) -> bool {
+/// Says whether the rules have the same options at small positions, but for those of the first that leave a position as it is,
+/// where these `may_go`.
+pub(super) fn same_options(before: &Rules, after: &Rules, may_go: bool, budget: &Budget) -> bool {
     let local = budget.apart().with_steps(STEPS);
     let mut same = true;
     wellfounded::small_positions(before.arity(), &mut |position| {
         for player in Player::BOTH {
-            let [before, after] = [before, after].map(|rules| {
+            let [before, after] = [(before, may_go), (after, false)].map(|(rules, may_go)| {
                 let mut options = BTreeSet::new();
                 let look = interpret::visit(rules, position, player, &local, &mut |option| {
-                    if all || !option.parts().any(|part| part == position) {
+                    if !may_go || !option.parts().any(|part| part == position) {
                         options.insert(option.parts().map(<[u64]>::to_vec).collect::<Vec<_>>());
                     }
                     ControlFlow::Continue(())

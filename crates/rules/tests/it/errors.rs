@@ -5,6 +5,7 @@ use grundy_rules::interpret::{Compiled, Position};
 use grundy_rules::lang::{self, Code, Diagnostic, limits, parse, parse_with};
 use grundy_rules::{Rules, Ruleset};
 use grundy_values::Player;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 fn errors(text: &str) -> Vec<Diagnostic> {
@@ -25,6 +26,12 @@ const WRONG: &[(&str, Code, &str, &str)] = &[
     ("n -> n - 1 where n > 2 && n < 9", Code::BadCharacter, "&&", "`&&` is written `and` here"),
     ("n => n - 1", Code::BadCharacter, "=>", "`=>` is written `->` here"),
     ("n -> n - 1 where n > 2k", Code::BadNumber, "2k", "`2k` is neither a number nor a name"),
+    (
+        "take-one: n -> n - 1",
+        Code::Syntax,
+        "take-one",
+        "`take-one` labels no line: a label has letters, digits and `_`",
+    ),
     ("n -> n - 1.5", Code::BadNumber, "1.5", "`1.5` is no whole number"),
     ("n -> n / 2", Code::Syntax, "/", "`/` is not known: the quotient rounded down is written `//`"),
     ("n -> n ^ 2", Code::Syntax, "^", "`^` is not known: it means a power to some and xor to others"),
@@ -127,7 +134,7 @@ fn hints_for_first_time_users() {
             "a further condition is joined by `and`, as in `k in 1..3 and k in odd`",
         ),
         ("(0, n) -> (0, n - 1)", "name the coordinate and test it: `(a, n) -> ... where a == 0`"),
-        ("(a, b) -> (a - k*b, b) where k >= 1", "where `b` is 0 nothing bounds `k`: add `b >= 1`"),
+        ("(a, b) -> (a - k*b, b) where k >= 1", "add a bound to the condition, as `k <= a + 1`"),
         ("n -> n - k where k in n", "a range is written `1..n`"),
         ("n -> n - 1 where n", "compare it, as `x != 0` or `x == 1`"),
         (
@@ -170,9 +177,17 @@ fn hints_for_first_time_users() {
         ("param limit = 3; lose when n == limt; n -> n - limit", "limt", "limit"),
         ("n -> n - 1 when n > 2", "when", "where"),
         ("(a, b) -> a - k, b where k >= 1", "a - k, b", "(a - k, b)"),
+        ("n -> n - k where k in 1...3", "...", ".."),
+        ("take - one: n -> n - 1", "take - one", "take_one"),
     ] {
         let (span, replacement) = first(text).suggestion.unwrap();
         assert_eq!((span.of(text), replacement.as_str()), (from, to), "{text}");
+    }
+    // Nothing is proposed that is refused next.
+    for text in
+        ["(a, ...) -> (a - 1, ...)", "heap -> haep - k where k <= haep", "n -> n - k such that k <= 3"]
+    {
+        assert!(errors(text).iter().all(|error| error.suggestion.is_none()), "{text}");
     }
 }
 
@@ -213,6 +228,51 @@ fn parameters_can_be_set() {
         message(&[("m", "")]),
         "`m` cannot be set to ``: expected a number or a name, found the end of the text"
     );
+}
+
+/// Advice to add something to the condition, in texts of all kinds that provoke it: the new text is read, and has the options of
+/// the old one. Those of a text whose choices are not bounded are the options with any large bound, where these are the same.
+#[test]
+fn advice_that_is_followed_means_the_same_game() {
+    let options = |text: &str, stay: bool| -> Vec<BTreeSet<Vec<Position>>> {
+        let rules = parse(text).unwrap_or_else(|rejected| panic!("{text}: {rejected}")).rules;
+        let at = |position: [u64; 2]| {
+            let found = rules.collect_options(&Position::from(position), Player::Left).unwrap_or_default();
+            found.into_iter().filter(|parts| stay || !parts.contains(&Position::from(position))).collect()
+        };
+        (0..7).flat_map(|n| (0..5).map(move |s| [n, s])).map(at).collect()
+    };
+    let conditions =
+        ["0 == 0", "k >= 1", "s >= 2", "s**k <= n", "n % k == 0 and n >= 1", "k != s", "k >= 1 or s >= 1"];
+    let amounts = ["k", "s**k", "k*s", "2**k", "3**k - 1", "k // 2", "k*k*s"];
+    let moves = amounts.map(|amount| format!("(n - {amount}, s)")).into_iter();
+    let moves =
+        moves.chain(["(n, s // 2**k)", "(n >> k, s)", "(n - k, s - j)", "(n, k % 3)"].map(String::from));
+    let (mut bounded, mut kept) = (0, 0);
+    for (to, condition) in moves.flat_map(|to| conditions.map(|condition| (to.clone(), condition))) {
+        let text = format!("(n, s) -> {to} where ({condition})");
+        let hints = match parse(&text) {
+            Err(rejected) => rejected.diagnostics[0].hints.clone(),
+            Ok(_) => notes(&text).into_iter().map(|(_, words)| words).collect(),
+        };
+        let Some(advice) = hints.iter().find_map(|hint| Some(hint.split_once("add ")?.1.split('`').nth(1)?))
+        else {
+            continue;
+        };
+        let with = |added: &str| format!("{text} and {added}");
+        if parse(&text).is_ok() {
+            assert_eq!(options(&with(advice), true), options(&text, false), "{text}: {advice}");
+            kept += 1;
+        } else {
+            let far =
+                [9, 12].map(|far| options(&with(&advice.replace("<= n", &format!("<= n + {far}"))), true));
+            if far[0] == far[1] {
+                assert_eq!(options(&with(advice), true), far[0], "{text}: {advice}");
+                bounded += 1;
+            }
+        }
+    }
+    assert!(bounded >= 10 && kept >= 10, "{bounded} {kept}");
 }
 
 fn notes(text: &str) -> Vec<(Code, String)> {

@@ -87,22 +87,6 @@ test("an error in rules is underlined where it is", async () => {
   assert.ok((await tab.locator("#rules-problems").textContent()).length > 10);
 });
 
-test("the theorem of what is typed is not that of an older text", async () => {
-  const tab = await page.visit("#/rules");
-  const rules = tab.getByRole("textbox", { name: "Rules" });
-  await rules.fill("n -> n - k where k in {1, 2}");
-  await tab
-    .getByText(/n % 3|period 3/)
-    .first()
-    .waitFor();
-  await rules.fill("n -> n - k where k in {1, 2, 3}");
-  await tab
-    .getByText(/n % 4|period 4/)
-    .first()
-    .waitFor();
-  assert.equal(await tab.getByText(/n % 3|period 3\b/).count(), 0);
-});
-
 test("tables are drawn, read by the arrows and handed out as files", async () => {
   const tab = await page.visit("#/explore/kayles");
   const plot = tab.getByRole("application");

@@ -87,12 +87,7 @@ const MAX_ATOMS: usize = 2048;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unbounded {
     /// Nothing keeps this choice (its index in the line) below a bound.
-    Choice {
-        /// The index of the choice in the line.
-        choice: usize,
-        /// A coefficient that would bound it if it were certainly 1 or more.
-        needs_positive: Option<Expr>,
-    },
+    Choice(usize),
     /// The condition has more alternatives than [`crate::ir::MAX_BRANCHES`].
     TooManyBranches,
 }

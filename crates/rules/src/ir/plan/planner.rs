@@ -198,17 +198,8 @@ impl<'a> Planner<'a> {
     }
 
     fn unbounded(&self, depth: usize) -> Unbounded {
-        let mut open =
-            (self.arity..self.arity + self.line.choices.len()).filter(|slot| !self.is_known(*slot, depth));
-        let slot = open.next().expect("a choice is left");
-        // A constraint that bounds the choice wherever its coefficient is not 0 makes the best advice.
-        let needs_positive =
-            self.constraints.iter().flat_map(|(_, constraint)| constraint.directions()).find_map(|poly| {
-                let reduced = self.reduce(&poly, slot, depth)?;
-                let may_be_zero = self.facts.poly(&reduced.leading).low == Some(0);
-                (may_be_zero && reduced.leading.as_constant().is_none()).then(|| reduced.leading.to_expr())
-            });
-        Unbounded::Choice { choice: slot - self.arity, needs_positive }
+        let mut open = (0..self.line.choices.len()).filter(|at| !self.is_known(self.arity + at, depth));
+        Unbounded::Choice(open.next().expect("a choice is left"))
     }
 
     /// Collects what bounds the choice at `depth`; counts in `enforced` the exact constraints of each atom it settles.

@@ -3,11 +3,11 @@
 use super::super::LineSpans;
 use super::super::ast::{self, Name, Part};
 use super::super::diagnostic::{Code, Diagnostic, Span, nearest};
-use super::super::limits::MAX_CHOICES;
+use super::super::limits::{MAX_CHOICES, MAX_ERRORS};
 use super::{Lowerer, Scope};
 use crate::ir::plan::Plan;
 use crate::ir::plan::Unbounded;
-use crate::ir::print::{print_condition, print_expr};
+use crate::ir::print::print_condition;
 use crate::ir::{self, Comparison, Condition, Ending, Expr, Line, Moves, Rules};
 use crate::lang::review::{alone, same_options};
 use grundy_budget::Budget;
@@ -177,7 +177,7 @@ impl Lowerer<'_> {
         line: &ast::Line,
         names: &[String],
     ) -> Diagnostic {
-        let Unbounded::Choice { choice, needs_positive } = unbounded else {
+        let Unbounded::Choice(choice) = unbounded else {
             let span = line.condition.as_ref().map_or(line.span, |condition| condition.span);
             let message = format!(
                 "the condition has more than {} alternatives, so its choices cannot be enumerated",
@@ -199,18 +199,6 @@ impl Lowerer<'_> {
             play: Ending::Normal,
             plans: Vec::new(),
         };
-        let with = |added: &Condition| {
-            let condition = Condition::all(vec![lowered.condition.clone(), added.clone()]);
-            alone(&bare, Line { condition, ..lowered.clone() })
-        };
-        if let Some(positive) = needs_positive {
-            let added = Condition::Compare(Comparison::AtLeast, positive.clone(), Expr::Number(1));
-            if with(&added).is_some() {
-                let (positive, added) = (print_expr(positive, names), print_condition(&added, names));
-                let hint = format!("where `{positive}` is 0 nothing bounds `{}`: add `{added}`", name.text);
-                return error.hint(hint);
-            }
-        }
         let known = self.coordinates.iter().map(|name| name.text.as_str());
         let known = known.chain(self.places.keys().map(String::as_str));
         if let Some(near) = nearest(&name.text, known) {
@@ -223,31 +211,33 @@ impl Lowerer<'_> {
         let known = "a name that is no coordinate and no parameter is a choice of the mover, a natural number; an equality, a list or \
                      an inequality bounds it";
         // Whatever else is open is bounded with it. A larger bound is advised only where it gives another option.
-        let mut open = vec![self.coordinates.len() + choice];
+        let arity = self.coordinates.len();
         let bounds = |open: &[usize], more: i128| {
             let most = if more == 0 { Expr::Name(0) } else { Expr::sum(Expr::Name(0), Expr::Number(more)) };
-            let bound =
-                |slot: &usize| Condition::Compare(Comparison::AtMost, Expr::Name(*slot), most.clone());
-            Condition::all(open.iter().map(bound).collect())
+            let at_most = |choice: &usize| {
+                Condition::Compare(Comparison::AtMost, Expr::Name(arity + choice), most.clone())
+            };
+            Condition::all(open.iter().map(at_most).collect())
         };
-        loop {
-            let condition = Condition::all(vec![lowered.condition.clone(), bounds(&open, 0)]);
-            match Plan::new(&Line { condition, ..lowered.clone() }, self.coordinates.len(), &mut 0) {
-                Err(Unbounded::Choice { choice, .. })
-                    if !open.contains(&(self.coordinates.len() + choice)) =>
-                {
-                    open.push(self.coordinates.len() + choice);
-                }
-                _ => break,
-            }
+        let bounded = |open: &[usize], more: i128| {
+            let condition = Condition::all(vec![lowered.condition.clone(), bounds(open, more)]);
+            Line { condition, ..lowered.clone() }
+        };
+        let mut open = vec![*choice];
+        while let Err(Unbounded::Choice(next)) = Plan::new(&bounded(&open, 0), arity, &mut 0)
+            && !open.contains(&next)
+        {
+            open.push(next);
         }
-        let keeps = |more: &i128| match [*more, MORE].map(|more| with(&bounds(&open, more))) {
+        let keeps = |more: &i128| match [*more, MORE].map(|more| alone(&bare, bounded(&open, more))) {
             [Some(one), Some(other)] => {
-                same_options(&one, &other, true, &Budget::default().with_steps(STEPS))
+                same_options(&one, &other, false, &Budget::default().with_steps(STEPS))
             }
             _ => false,
         };
-        let more = [0, 1].into_iter().find(keeps).unwrap_or(0);
+        // What is not told is not tried.
+        let most = if self.errors.len() < MAX_ERRORS { MORE / 2 } else { 0 };
+        let more = (0..most).find(keeps).unwrap_or(0);
         let bound = print_condition(&bounds(&open, more), names);
         let advice = if line.condition.is_some() { "add" } else { "add `where` and" };
         error.hint(format!("{advice} a bound to the condition, as `{bound}`")).hint(known)
@@ -308,7 +298,7 @@ impl Lowerer<'_> {
 }
 
 /// Bounds so much larger show whether one leaves an option out.
-const MORE: i128 = 4;
+const MORE: i128 = 16;
 
 /// Steps spent on showing it.
 const STEPS: u64 = 50_000;

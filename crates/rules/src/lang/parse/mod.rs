@@ -318,25 +318,16 @@ impl Parser<'_> {
 
     fn line(&mut self, start: Span) -> Parsed<Item> {
         let mut label = None;
-        let mut hyphens = 0;
-        while self.peek_after(2 * hyphens + 1) == Token::Sign(Sign::Minus)
-            && matches!(self.peek_after(2 * hyphens + 2), Token::Name | Token::Word(_) | Token::Number(_))
-        {
-            hyphens += 1;
-        }
-        if hyphens > 0 && self.peek_after(2 * hyphens + 1) == Token::Sign(Sign::Colon) {
-            let span = start.to(self.lexemes[self.at + 2 * hyphens].span);
-            let message =
-                format!("`{}` labels no line: a label has letters, digits and `_`", span.of(self.text));
-            let ours: String = span
-                .of(self.text)
-                .split(|sign: char| sign == '-' || sign.is_whitespace())
-                .filter(|word| !word.is_empty())
-                .collect::<Vec<_>>()
-                .join("_");
-            self.errors
-                .push(Diagnostic::error(Code::Syntax, span, message).label("a hyphen").suggest(span, ours));
-            self.at += 2 * hyphens + 2;
+        let is_hyphen = |at: &usize| self.peek_after(2 * at + 1) == Token::Sign(Sign::Minus);
+        let words = 2 * (0..).take_while(is_hyphen).count();
+        if words > 0 && self.peek_after(words + 1) == Token::Sign(Sign::Colon) {
+            let span = start.to(self.lexemes[self.at + words].span);
+            let label = span.of(self.text);
+            let message = format!("`{label}` labels no line: a label has letters, digits and `_`");
+            let error = Diagnostic::error(Code::Syntax, span, message).label("a hyphen");
+            let ours = label.replace('-', "_").replace(char::is_whitespace, "");
+            self.errors.push(error.suggest(span, ours));
+            self.at += words + 2;
         } else if self.peek_after(1) == Token::Sign(Sign::Colon) {
             if let Token::Word(word @ (Word::Left | Word::Right)) = self.peek() {
                 let word = word.text();

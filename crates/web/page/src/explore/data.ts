@@ -60,8 +60,10 @@ export interface TableState {
   refusal: Refusal | null;
 }
 
-/** Outcomes as plots have them, from below. */
+/** Outcomes as plots have them, from below, and how they are coloured: by these names in the style sheet. */
 const OUTCOMES = ["P", "N", "L", "R", "D"];
+export const KINDS = ["lost", "won", "left", "right", "draw"] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** A value as a height; what is neither a number nor an outcome has none. */
 export function height(cell: Cell | undefined): number | null {
@@ -74,23 +76,13 @@ export function height(cell: Cell | undefined): number | null {
 export const nameOf = (cells: Cell[], height: number): string =>
   cells.some((cell) => typeof cell === "string" && OUTCOMES.includes(cell)) ? (OUTCOMES[height] ?? "") : String(height);
 
-/** Who wins, as plots colour it; each is a class of the style sheet. */
-export const KINDS = ["won", "lost", "left", "right", "draw"] as const;
-export type Kind = (typeof KINDS)[number];
-
 export const isLost = (cell: Cell | undefined) => cell === 0 || cell === "P" || cell === "lost";
 
 export const kindOf = (cell: Cell | undefined): Kind =>
-  isLost(cell) ? "lost" : (({ L: "left", R: "right", D: "draw" } as const)[String(cell)] ?? "won");
+  isLost(cell) ? "lost" : (KINDS[typeof cell === "string" ? OUTCOMES.indexOf(cell) : 1] ?? "won");
 
-/** The colours of kinds in files. */
-export const INKS: Record<Kind, string> = {
-  won: "#2f5d50",
-  lost: "#b4541a",
-  left: "#2a5fc1",
-  right: "#c23b34",
-  draw: "#8a8f8c",
-};
+/** Colours in files. */
+export const INKS = { won: "#2f5d50", lost: "#b4541a", left: "#2a5fc1", right: "#c23b34", draw: "#8a8f8c" };
 
 export function csv(table: Table): string {
   const lines = (() => {

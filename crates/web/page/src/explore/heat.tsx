@@ -26,22 +26,16 @@ export function Heat({ table }: { table: Plane }) {
     const style = getComputedStyle(canvas.current);
     const colour = (name: string) => style.getPropertyValue(name).trim();
     const [low, high] = [colour("--heat-low"), colour("--heat-high")];
-    const inks: Record<string, string> = {
-      lost: colour("--lost"),
-      left: colour("--left"),
-      right: colour("--right"),
-      draw: colour("--soft"),
-    };
     brush.clearRect(0, 0, SIDE, SIDE);
     for (let r = 0; r < span && corner.row + r < rows; r++)
       for (let c = 0; c < span && corner.column + c < columns; c++) {
         const value = table.cells[corner.row + r]?.[corner.column + c] ?? null;
         const share = value === "N" ? 0.2 : (height(value) ?? top) / top;
-        const ink = inks[kindOf(value)];
-        brush.fillStyle = ink ?? `color-mix(in oklab, ${high} ${(share * 100).toFixed(0)}%, ${low})`;
+        const kind = kindOf(value);
+        brush.fillStyle = kind !== "won" ? colour(`--${kind}`) : `color-mix(in oklab, ${high} ${(share * 100).toFixed(0)}%, ${low})`;
         brush.fillRect(c * cell, r * cell, cell - (cell > 6 ? 1 : 0), cell - (cell > 6 ? 1 : 0));
         if (cell >= 26 && value !== null) {
-          brush.fillStyle = ink || share > 0.55 ? colour("--paper") : colour("--ink");
+          brush.fillStyle = kind !== "won" || share > 0.55 ? colour("--paper") : colour("--ink");
           brush.font = `${Math.min(15, cell * 0.42)}px ${style.fontFamily}`;
           brush.textAlign = "center";
           brush.textBaseline = "middle";

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect } from "preact/hooks";
-import { type Cell, kindOf } from "./data";
+import { type Cell, type Kind, KINDS, kindOf } from "./data";
 import { t } from "../words";
 
 /**
@@ -25,24 +25,13 @@ export const zoomOf = (key: string): number | undefined => ({ "+": 0.7, "-": 1.4
 
 /** What the colours of a plot mean: those of Left, Right and draws where there are such cells. */
 export function Key({ cells }: { cells: Cell[] }) {
-  const kinds = new Set(cells.map(kindOf));
-  return (
-    <>
-      <i class="key lost" />
-      {t.explore.lost} <i class="key" />
-      {t.explore.won}
-      {(["left", "right", "draw"] as const).map(
-        (kind) =>
-          kinds.has(kind) && (
-            <span key={kind}>
-              {" "}
-              <i class={`key ${kind}`} />
-              {t.explore[kind]}
-            </span>
-          ),
-      )}
-    </>
-  );
+  const kinds = new Set<Kind>(["lost", "won", ...cells.map(kindOf)]);
+  return KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
+    <span key={kind}>
+      <i class={`key ${kind}`} />
+      {t.explore[kind]}
+    </span>
+  ));
 }
 
 /** The line below a plot: what is read, and the buttons. */

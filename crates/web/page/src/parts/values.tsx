@@ -63,7 +63,6 @@ export function ValuesPart({ route }: { route: Route }) {
     setText(next);
     setAsked(next);
   };
-  const power = /(\d+)\^(\d+)/.exec(asked);
   const earlier = past.filter((old) => old.text !== asked);
   return (
     <div class="calculator">
@@ -104,7 +103,7 @@ export function ValuesPart({ route }: { route: Route }) {
       {refusal && <Problem refusal={refusal} />}
       {answer && <Answer text={asked} answer={answer} />}
       {!answer && !refusal && <p class="quiet">…</p>}
-      {power && <p class="quiet">{t.values.up(power[1] ?? "", power[2] ?? "")}</p>}
+      {/\d\^\d/.test(asked) && <p class="quiet">{t.values.up}</p>}
       {earlier.length > 0 && (
         <section class="past" aria-label={t.values.earlier}>
           <h2>{t.values.earlier}</h2>

@@ -187,7 +187,7 @@ export const en = {
       N: "whoever begins wins",
       P: "whoever begins loses",
     } as Record<string, string>,
-    up: (n: string, ups: string) => `^ is the game up, not a power: ${n}^${ups} is ${n} + ^${ups}.`,
+    up: "^ is the game up and no power: 2^3 is 2 + ^3, the sum of 2 and three ups.",
     mean: "Mean",
     temperature: "Temperature",
     stops: "Stops",

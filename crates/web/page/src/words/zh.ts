@@ -178,7 +178,7 @@ export const zh: Words = {
     yes: "是",
     no: "否",
     outcomes: { L: "不论谁先走，左方胜", R: "不论谁先走，右方胜", N: "先手胜", P: "后手胜" },
-    up: (n, ups) => `^ 是博弈 up，不是乘方：${n}^${ups} 就是 ${n} + ^${ups}。`,
+    up: "^ 是博弈 up，不是乘方：2^3 就是 2 + ^3，即 2 与三个 up 之和。",
     mean: "均值",
     temperature: "温度",
     stops: "停止值",
