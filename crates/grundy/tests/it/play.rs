@@ -180,3 +180,19 @@ fn sensible_moves_by_rules_are_as_many_as_in_the_catalogue() {
         assert!(counts[0].1 > 0, "{position}: {counts:?}");
     }
 }
+
+/// Whoever asks for a hint and then why is told of one move twice.
+#[test]
+fn a_hint_is_a_move_that_no_other_is_better_than() {
+    let budget = Budget::default();
+    for sum in ["rr + lr + l", "lr + rl + r", "llr + rrl + l", "l + ll + rr", "lrl + rlr + rl"] {
+        let subject = resolve("hackenbush").unwrap();
+        let words: Vec<&str> = sum.split(' ').collect();
+        let mut session = session(&*subject, &words, Player::Left, 10);
+        assert_eq!(session.end(&budget).unwrap(), None);
+        let (best, prospect) = session.best(&budget).unwrap();
+        let rating = session.rate(&budget).unwrap();
+        assert!(rating.sensible.as_ref().unwrap()[best], "{sum}: {best}");
+        assert_eq!(prospect.unwrap().chance, rating.prospect.chance, "{sum}: {best}");
+    }
+}

@@ -23,6 +23,28 @@ fn odd_parts_are_winning_moves() {
     }
 }
 
+/// Exponents are counted out to their bound: what is accepted is true, and nothing is where only one side of an `or` bounds one.
+#[test]
+fn powers_with_a_bounded_exponent_are_known() {
+    for (rules, known) in [
+        ("n -> n - 2**i where 0 <= i <= 5", Some("n % 3 == 0")),
+        ("n -> n - 2**i where i < 1", Some("n % 2 == 0")),
+        ("n -> n - (1 << i) where i in 1..2", Some("n % 6 <= 1")),
+        ("n -> n - 3**i where 4 > i and i >= 1", Some("n % 6 <= 2")),
+        ("n -> n - 2**i where i <= 2 or i <= 3", None),
+        ("n -> n - 2**i where not i >= 3", None),
+    ] {
+        let mut outcomes = definition::Outcomes::of(rules);
+        for law in
+            (2..8).flat_map(|m| (0..3).map(move |r| format!("n % {m} <= {r}"))).chain(known.map(String::from))
+        {
+            let parsed = parse_claim(&law, &["n"]).unwrap();
+            let is_true = (0..200).all(|n| parsed.at(&[n]) == Some(outcomes.is_lost(&[n]).into()));
+            assert_eq!(claim(rules, &law, &["n"]).is_ok(), is_true && known.is_some(), "{rules}: {law}");
+        }
+    }
+}
+
 /// A thousand laws of random games with divisors are refused, and what is accepted is true.
 #[test]
 fn of_random_laws_about_divisors_none_is_accepted_that_is_false() {

@@ -206,6 +206,21 @@ fn large_heaps_of_nim_are_told_at_once() {
 }
 
 #[test]
+fn a_game_has_one_text_however_it_was_made() {
+    for texts in [
+        ["*[[0,[2]],[[2],3]]", "*[[[2],3],[0,[2]]]"],
+        ["*[[3,[2]],[[2,[2]],3],[4]]", "*[[4],[3,[[2],2]],[[2],3]]"],
+    ] {
+        let text = |text: &str| {
+            let mut games = MisereGames::new(&Budget::default());
+            let game = games.read(text).unwrap();
+            games.text(game).unwrap()
+        };
+        assert_eq!(text(texts[0]), text(texts[1]));
+    }
+}
+
+#[test]
 fn what_is_too_large_or_no_game_is_told() {
     let mut games = MisereGames::new(&Budget::default());
     for (text, said) in [
