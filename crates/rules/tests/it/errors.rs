@@ -255,8 +255,7 @@ fn advice_that_is_followed_means_the_same_game() {
             Err(rejected) => rejected.diagnostics[0].hints.clone(),
             Ok(_) => notes(&text).into_iter().map(|(_, words)| words).collect(),
         };
-        let Some(advice) = hints.iter().find_map(|hint| Some(hint.split_once("add ")?.1.split('`').nth(1)?))
-        else {
+        let Some(advice) = hints.iter().find_map(|hint| hint.split_once("add ")?.1.split('`').nth(1)) else {
             continue;
         };
         let with = |added: &str| format!("{text} and {added}");
