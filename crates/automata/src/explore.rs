@@ -52,7 +52,7 @@ impl<'a> Held<'a> {
 
     pub fn more(&mut self, bytes: usize) -> Result<(), Stop> {
         let bytes = bytes as u64;
-        self.budget.hold(bytes)?;
+        self.budget.hold(1, bytes)?;
         self.bytes += bytes;
         Ok(())
     }
@@ -60,7 +60,7 @@ impl<'a> Held<'a> {
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
-        self.budget.release(self.bytes);
+        self.budget.release(1, self.bytes);
     }
 }
 

@@ -45,7 +45,7 @@ macro_rules! in_a_row {
             }
 
             fn grow_to(&mut self, elements: usize) -> Result<(), TryReserveError> {
-                self.try_reserve_exact(elements - self.len())
+                self.try_reserve_exact(elements.saturating_sub(self.len()))
             }
         }
     };
@@ -69,7 +69,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> Grow for HashMap<K, V, S> {
     }
 
     fn grow_to(&mut self, elements: usize) -> Result<(), TryReserveError> {
-        self.try_reserve(elements - self.len())
+        self.try_reserve(elements.saturating_sub(self.len()))
     }
 
     fn moves(&self) -> bool {
@@ -82,7 +82,10 @@ impl<K: Eq + Hash, V, S: BuildHasher> Grow for HashMap<K, V, S> {
 #[must_use]
 pub fn bytes_of_buckets(elements: usize, size: usize) -> u64 {
     let buckets = (elements as u64).saturating_mul(8).div_ceil(7).max(4).checked_next_power_of_two();
-    buckets.and_then(|buckets| buckets.checked_mul(size as u64 + 1)).unwrap_or(u64::MAX).saturating_add(16)
+    buckets
+        .and_then(|buckets| buckets.checked_mul((size as u64).saturating_add(1)))
+        .unwrap_or(u64::MAX)
+        .saturating_add(16)
 }
 
 /// Makes room in a hash table for one element more, counted before it is there.
@@ -100,8 +103,8 @@ pub fn room_in_table<T>(
     }
     // The old table is there until all elements are in the new one.
     let (size, before) = (size_of::<T>(), table.capacity());
-    held.add(bytes_of_buckets(2 * before + 1, size))?;
-    let grown = table.try_reserve(1 + before / 2, hash);
+    held.add(1, bytes_of_buckets(before.saturating_mul(2).saturating_add(1), size))?;
+    let grown = table.try_reserve((before / 2).saturating_add(1), hash);
     held.give(if before == 0 { 0 } else { bytes_of_buckets(before, size) });
     grown.map_err(|_| Stop::Memory)
 }

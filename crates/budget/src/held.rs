@@ -1,6 +1,7 @@
 //! Bytes that are counted while they are held.
 
-use crate::{Budget, Counters, Grow, Stop};
+use crate::{Budget, Counters, Grow, Stop, product, zeros};
+use bytemuck::Zeroable;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,8 +15,8 @@ use std::sync::atomic::Ordering;
 /// use grundy_budget::{Budget, Stop};
 /// let budget = Budget::default().with_bytes(100);
 /// let mut held = budget.held();
-/// held.add(60)?;
-/// assert_eq!(held.add(60), Err(Stop::Memory));
+/// held.add(20, size_of::<[u8; 3]>())?;
+/// assert_eq!(held.add(20, 3), Err(Stop::Memory));
 /// assert_eq!(budget.bytes_left(), Some(40));
 /// drop(held);
 /// assert_eq!(budget.bytes_left(), Some(100));
@@ -40,32 +41,44 @@ impl Held {
         self.bytes
     }
 
-    /// Counts this number of bytes more.
+    /// Counts `count` things more, of `size` bytes each: see [`Budget::hold`].
     ///
     /// # Errors
     /// [`Stop::Memory`] where the limit would be passed; then nothing more is counted.
-    pub fn add(&mut self, bytes: u64) -> Result<(), Stop> {
+    pub fn add(&mut self, count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<(), Stop> {
+        let bytes = product(count, size)?;
         self.counters.hold(bytes, self.most)?;
-        self.bytes += bytes;
+        // It is a part of all that is counted, which 64 bits hold.
+        self.bytes = self.bytes.saturating_add(bytes);
         Ok(())
     }
 
-    /// Gives this number of bytes back, or all that there are.
+    /// Counts `count` zeros, and returns them in a row; its room stays counted.
+    ///
+    /// # Errors
+    /// As [`Held::add`], and [`Stop::Memory`] where the system has none.
+    pub fn zeros<T: Zeroable>(&mut self, count: usize) -> Result<Vec<T>, Stop> {
+        self.add(count, size_of::<T>())?;
+        zeros(count)
+    }
+
+    /// Gives so many bytes back, or all that there are.
     pub fn give(&mut self, bytes: u64) {
         let bytes = bytes.min(self.bytes);
-        self.bytes -= bytes;
+        self.bytes = self.bytes.saturating_sub(bytes);
         self.counters.bytes.fetch_sub(bytes, Ordering::Relaxed);
     }
 
-    /// Counts this number of bytes in place of those that were counted.
+    /// Counts the bytes of `count` things of `size` bytes each in place of those that were counted.
     ///
     /// # Errors
     /// As [`Held::add`].
-    pub fn set(&mut self, bytes: u64) -> Result<(), Stop> {
+    pub fn set(&mut self, count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<(), Stop> {
+        let bytes = product(count, size)?;
         match bytes.checked_sub(self.bytes) {
-            Some(more) => self.add(more),
+            Some(more) => self.add(more, 1),
             None => {
-                self.give(self.bytes - bytes);
+                self.give(self.bytes.saturating_sub(bytes));
                 Ok(())
             }
         }
@@ -77,7 +90,7 @@ impl Held {
     /// As [`Held::add`], and [`Stop::Memory`] where the system has none.
     #[inline]
     pub fn room(&mut self, container: &mut impl Grow, more: usize) -> Result<(), Stop> {
-        if container.capacity() - container.n_elements() >= more {
+        if container.capacity().saturating_sub(container.n_elements()) >= more {
             Ok(())
         } else {
             self.grow(container, more)
@@ -91,12 +104,12 @@ impl Held {
         let (capacity, before) = (container.capacity(), container.bytes());
         let least = container.n_elements().saturating_add(more);
         // Twice as many cost least in the end; where that is too much a few more may still fit.
-        let wanted = [(2 * capacity).max(4), capacity + capacity / 8, least];
+        let wanted = [capacity.saturating_mul(2).max(4), capacity.saturating_add(capacity / 8), least];
         let mut result = Err(Stop::Memory);
         for wanted in wanted.into_iter().filter(|wanted| *wanted >= least) {
             let after = container.bytes_for(wanted);
             let more = if container.moves() { after } else { after.saturating_sub(before) };
-            result = self.add(more);
+            result = self.add(more, 1);
             if result.is_ok() {
                 let grown = container.grow_to(wanted);
                 let kept = container.bytes().saturating_sub(before);

@@ -3,6 +3,8 @@
 //! Everything in this workspace that can take long takes a [`Budget`] by reference and answers a [`Stop`] when the
 //! budget ends it. A stop is a result: what was computed up to it is exact and is kept.
 
+#![cfg_attr(not(test), warn(clippy::arithmetic_side_effects))]
+
 mod clock;
 mod grow;
 mod held;
@@ -111,15 +113,19 @@ struct Counters {
 }
 
 impl Counters {
-    /// Counts `bytes` as held, unless there would be more than `most`.
+    /// Counts `bytes` as held, unless there would be more than `most`, or more than 64 bits count.
     fn hold(&self, bytes: u64, most: Option<u64>) -> Result<(), Stop> {
-        let before = self.bytes.fetch_add(bytes, Ordering::Relaxed);
-        if most.is_some_and(|most| before.saturating_add(bytes) > most) {
-            self.bytes.fetch_sub(bytes, Ordering::Relaxed);
-            return Err(Stop::Memory);
-        }
-        Ok(())
+        let most = most.unwrap_or(u64::MAX);
+        let more = |held: u64| held.checked_add(bytes).filter(|held| *held <= most);
+        let held = self.bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
+        held.map(|_| ()).map_err(|_| Stop::Memory)
     }
+}
+
+/// Returns the bytes of so many things of a size.
+fn product(count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<u64, Stop> {
+    let both = count.try_into().ok().zip(size.try_into().ok());
+    both.and_then(|(count, size)| count.checked_mul(size)).ok_or(Stop::Memory)
 }
 
 /// When the clock and the cancel flag are looked at. A look costs about as much as ten steps of a search; but there are steps
@@ -162,9 +168,9 @@ impl Looks {
         };
         let every = self.every.load(Ordering::Relaxed);
         let every = match lasted {
-            ..SOON => (2 * every).min(LOOK_EVERY),
+            ..SOON => every.saturating_mul(2).min(LOOK_EVERY),
             SOON..=LATE => every,
-            _ => (every / (lasted / LATE + 1)).max(1),
+            _ => every.checked_div((lasted / LATE).saturating_add(1)).unwrap_or(1).max(1),
         };
         self.every.store(every, Ordering::Relaxed);
         self.next.store(steps.saturating_add(every), Ordering::Relaxed);
@@ -217,7 +223,10 @@ impl Budget {
     /// counted in both.
     #[must_use]
     pub fn eighths(&self, n: u32) -> Self {
-        self.time_left().map_or_else(|| self.clone(), |left| self.within(left / 8 * n))
+        self.time_left().map_or_else(
+            || self.clone(),
+            |left| self.within(left.saturating_mul(n).checked_div(8).unwrap_or_default()),
+        )
     }
 
     /// Returns a budget for a part of the work that counts for itself: with the same deadline and cancel flag, the bytes that
@@ -255,10 +264,10 @@ impl Budget {
     #[must_use]
     pub fn share(&self, n: u32) -> Self {
         let mut share = self.apart();
-        share.max_steps = self.steps_left().map(|left| left / u64::from(n));
-        share.max_bytes = share.max_bytes.map(|left| left / u64::from(n));
+        share.max_steps = self.steps_left().map(|left| left.checked_div(n.into()).unwrap_or(left));
+        share.max_bytes = share.max_bytes.map(|left| left.checked_div(n.into()).unwrap_or(left));
         match self.time_left() {
-            Some(time) => share.within(time / n),
+            Some(time) => share.within(time.checked_div(n).unwrap_or(time)),
             None => share,
         }
     }
@@ -335,6 +344,18 @@ impl Budget {
         self.look(now)
     }
 
+    /// Goes through a range that a number of the input ends: a step for each, so that the loop ends when the budget does.
+    ///
+    /// ```
+    /// use grundy_budget::{Budget, Stop};
+    /// let budget = Budget::default().with_steps(1000);
+    /// let sum = budget.each(0..u64::MAX).try_fold(0, |sum, n| Ok(sum + n?));
+    /// assert_eq!(sum, Err::<u64, _>(Stop::Steps));
+    /// ```
+    pub fn each<I: IntoIterator>(&self, range: I) -> impl Iterator<Item = Result<I::Item, Stop>> {
+        range.into_iter().map(|item| self.spend(1).map(|()| item))
+    }
+
     /// Looks at the clock and the cancel flag now, without counting a step.
     ///
     /// # Errors
@@ -354,12 +375,18 @@ impl Budget {
         Ok(())
     }
 
-    /// Counts `bytes` as held until [`Budget::release`].
+    /// Counts `count` things of `size` bytes each as held until [`Budget::release`]. They are multiplied here, so that no product
+    /// of a caller can overflow.
+    ///
+    /// ```
+    /// use grundy_budget::{Budget, Stop};
+    /// assert_eq!(Budget::default().hold(u64::MAX / 2, 4), Err(Stop::Memory));
+    /// ```
     ///
     /// # Errors
-    /// [`Stop::Memory`] where the limit would be passed; then nothing is counted.
-    pub fn hold(&self, bytes: u64) -> Result<(), Stop> {
-        self.counters.hold(bytes, self.max_bytes)
+    /// [`Stop::Memory`] where the limit would be passed, or 64 bits; then nothing is counted.
+    pub fn hold(&self, count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<(), Stop> {
+        self.counters.hold(product(count, size)?, self.max_bytes)
     }
 
     /// Returns a count of bytes that are held here until it is dropped; it begins with none.
@@ -367,8 +394,10 @@ impl Budget {
         Held::of(self)
     }
 
-    /// Gives back `bytes` that were held.
-    pub fn release(&self, bytes: u64) {
+    /// Gives back `count` things of `size` bytes each that were held.
+    pub fn release(&self, count: impl TryInto<u64>, size: impl TryInto<u64>) {
+        // What could be held is a number of bytes.
+        let Ok(bytes) = product(count, size) else { return };
         self.counters.bytes.fetch_sub(bytes, Ordering::Relaxed);
     }
 
@@ -475,11 +504,11 @@ mod tests {
     #[test]
     fn bytes_refused_are_not_counted_as_held() {
         let budget = Budget::default().with_bytes(100);
-        assert_eq!(budget.hold(60), Ok(()));
-        assert_eq!(budget.hold(60), Err(Stop::Memory));
+        assert_eq!(budget.hold(60, 1), Ok(()));
+        assert_eq!(budget.hold(60, 1), Err(Stop::Memory));
         assert_eq!(budget.bytes_left(), Some(40));
-        budget.release(60);
-        assert_eq!(budget.hold(100), Ok(()));
+        budget.release(60, 1);
+        assert_eq!(budget.hold(100, 1), Ok(()));
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl<T> List<T> {
     pub fn fit(&mut self, more: usize) -> Result<(), Stop> {
         let wanted = self.items.len().saturating_add(more);
         let more_bytes = self.items.bytes_for(wanted).saturating_sub(self.items.bytes());
-        self.held.add(more_bytes)?;
+        self.held.add(more_bytes, 1)?;
         self.items.try_reserve_exact(more).map_err(|_| Stop::Memory)
     }
 
@@ -74,12 +74,12 @@ impl<T> List<T> {
         Ok(())
     }
 
-    /// Counts what an element holds outside the list, such as the text of a string.
+    /// Counts what `count` elements hold outside the list, `size` bytes each, such as the text of a string.
     ///
     /// # Errors
     /// Where there is no room.
-    pub fn count(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.held.add(bytes)
+    pub fn count(&mut self, count: impl TryInto<u64>, size: impl TryInto<u64>) -> Result<(), Stop> {
+        self.held.add(count, size)
     }
 
     /// Takes the last element away.

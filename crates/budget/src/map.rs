@@ -36,7 +36,7 @@ impl<K: Eq + Hash, V, S: BuildHasher + Default> Map<K, V, S> {
     pub fn insert(&mut self, key: K, value: V, elsewhere: u64) -> Result<Option<V>, Stop> {
         self.held.room(&mut self.items, 1)?;
         if elsewhere > 0 {
-            self.held.add(elsewhere)?;
+            self.held.add(1, elsewhere)?;
         }
         Ok(self.items.insert(key, value))
     }

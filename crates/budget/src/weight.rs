@@ -20,13 +20,13 @@ pub trait Weight {
 /// Returns the bytes of a block with this number of bytes: the allocator adds a word, and rounds up.
 #[must_use]
 pub const fn block(bytes: usize) -> u64 {
-    if bytes == 0 { 0 } else { (bytes as u64).saturating_add(8 + 15) / 16 * 16 }
+    if bytes == 0 { 0 } else { ((bytes as u64).saturating_add(8 + 15) / 16).saturating_mul(16) }
 }
 
 /// Returns the bytes of a block with copies of these, and of what they hold apart from it.
 #[must_use]
 pub fn block_of<T: Weight>(items: &[T]) -> u64 {
-    block(size_of_val(items)) + items.iter().map(Weight::elsewhere).sum::<u64>()
+    block(size_of_val(items)).saturating_add(items.iter().map(Weight::elsewhere).sum())
 }
 
 macro_rules! weightless {
@@ -37,7 +37,8 @@ weightless!((), u8, u16, u32, u64, u128, usize, i64, bool, char, NonZeroU64);
 
 impl<T: Weight> Weight for Vec<T> {
     fn elsewhere(&self) -> u64 {
-        block(self.capacity() * size_of::<T>()) + self.iter().map(Weight::elsewhere).sum::<u64>()
+        let own = block(self.capacity().saturating_mul(size_of::<T>()));
+        own.saturating_add(self.iter().map(Weight::elsewhere).sum())
     }
 }
 
@@ -55,6 +56,6 @@ impl<T: Weight, const N: usize> Weight for [T; N] {
 
 impl<A: Weight, B: Weight> Weight for (A, B) {
     fn elsewhere(&self) -> u64 {
-        self.0.elsewhere() + self.1.elsewhere()
+        self.0.elsewhere().saturating_add(self.1.elsewhere())
     }
 }

@@ -22,7 +22,7 @@ impl<'a> Held<'a> {
     /// # Errors
     /// [`Stop::Memory`].
     pub(crate) fn more(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.budget.hold(bytes)?;
+        self.budget.hold(1, bytes)?;
         self.bytes += bytes;
         Ok(())
     }
@@ -30,7 +30,7 @@ impl<'a> Held<'a> {
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
-        self.budget.release(self.bytes);
+        self.budget.release(1, self.bytes);
     }
 }
 

@@ -4,7 +4,7 @@
 //! positions of each value, where nim-sums of positions become products. Numbers are exact, of any size.
 
 use dashu_int::{IBig, UBig};
-use grundy_budget::{Budget, Stop, zeros};
+use grundy_budget::{Budget, Stop};
 use grundy_values::Grundy;
 use std::collections::BTreeMap;
 
@@ -43,8 +43,7 @@ impl Spectrum {
             if index >= spectrum.n_positions.len() {
                 let length =
                     index.checked_add(1).and_then(usize::checked_next_power_of_two).ok_or(Stop::Memory)?;
-                let bytes = (length as u64).checked_mul(8).ok_or(Stop::Memory)?;
-                budget.held().add(bytes)?;
+                budget.held().add(length, 8)?;
                 let more = length - spectrum.n_positions.len();
                 spectrum.n_positions.try_reserve_exact(more).map_err(|_| Stop::Memory)?;
                 spectrum.n_positions.resize(length, 0);
@@ -83,25 +82,22 @@ impl Spectrum {
     /// ```
     pub fn lost(&self, heaps: u32, arrangement: Arrangement, budget: &Budget) -> Result<UBig, Stop> {
         let length = self.n_positions.len().next_power_of_two();
-        let bytes = length as u64 * 8;
-        budget.hold(bytes)?;
-        let result = self.lost_by_transform(length, heaps, arrangement, budget);
-        budget.release(bytes);
-        result
+        let mut held = budget.held();
+        self.lost_by_transform(held.zeros(length)?, heaps, arrangement, budget)
     }
 
     fn lost_by_transform(
         &self,
-        length: usize,
+        mut transform: Vec<i64>,
         heaps: u32,
         arrangement: Arrangement,
         budget: &Budget,
     ) -> Result<UBig, Stop> {
-        let mut transform = zeros::<i64>(length)?;
         for (slot, count) in transform.iter_mut().zip(&self.n_positions) {
             *slot = i64::try_from(*count).map_err(|_| Stop::Memory)?;
         }
         let n_positions: u64 = self.n_positions.iter().sum();
+        let length = transform.len();
         walsh_hadamard(&mut transform, budget)?;
         let mut times: BTreeMap<i64, u64> = BTreeMap::new();
         for value in transform {

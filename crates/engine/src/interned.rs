@@ -43,7 +43,7 @@ impl<C: Clone + Eq + Hash + Weight> Interned<C> {
         let id = u32::try_from(self.components.len()).map_err(|_| Stop::Memory)?;
         let components = &self.components;
         room_in_table(&mut self.held, &mut self.ids, |id| hash(&components[*id as usize]))?;
-        self.components.count(component.elsewhere())?;
+        self.components.count(1, component.elsewhere())?;
         self.components.push(component.clone())?;
         self.ids.insert_unique(hashed, id, |_| unreachable!("there is room"));
         Ok(id)

@@ -70,11 +70,11 @@ impl<E: Kept> Lossy<E> {
             (self.entries, self.tags) = self.room_for(WAYS * FIRST_PLACES)?;
             return Ok(());
         }
-        self.held.add(bytes)
+        self.held.add(1, bytes)
     }
 
     fn room_for(&mut self, len: usize) -> Result<(Vec<Option<E>>, Vec<u16>), Stop> {
-        self.held.add(Self::bytes_of(len))?;
+        self.held.add(1, Self::bytes_of(len))?;
         let (mut entries, mut tags) = (Vec::new(), Vec::new());
         entries.try_reserve_exact(len).map_err(|_| Stop::Memory)?;
         tags.try_reserve_exact(len).map_err(|_| Stop::Memory)?;
@@ -129,7 +129,7 @@ impl<E: Kept> Lossy<E> {
         }
         self.tags[place] = 0;
         let bytes = entry.elsewhere();
-        if bytes > 0 && (self.held.bytes() + bytes > self.most_bytes || self.held.add(bytes).is_err()) {
+        if bytes > 0 && (self.held.bytes() + bytes > self.most_bytes || self.held.add(1, bytes).is_err()) {
             return;
         }
         self.tags[place] = tag | u16::from(entry.work().get()).min(MOST_WORK);

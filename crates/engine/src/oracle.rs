@@ -205,7 +205,7 @@ fn list<R: Ruleset>(
     let mut note = |parts: &[R::Component]| {
         budget.spend(1)?;
         let elsewhere: u64 = parts.iter().map(Weight::elsewhere).sum();
-        options.count(block(size_of_val(parts)) + elsewhere)?;
+        options.count(1, block(size_of_val(parts)) + elsewhere)?;
         options.push(parts.to_vec())
     };
     let mut stop = Ok(());
@@ -253,7 +253,7 @@ where
     let mut stack = List::new(budget);
     // What the positions on the stack hold elsewhere.
     let mut held = budget.held();
-    held.add(start.elsewhere())?;
+    held.add(1, start.elsewhere())?;
     stack.push(start.clone())?;
     while let Some(top) = stack.last() {
         let elsewhere = top.elsewhere();
@@ -287,7 +287,7 @@ where
                     return Err(Failure::Loop { plies: memo.values().filter(on_the_cycle).count() });
                 }
                 for below in wanted {
-                    held.add(below.elsewhere())?;
+                    held.add(1, below.elsewhere())?;
                     stack.push(below)?;
                 }
             }

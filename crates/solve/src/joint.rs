@@ -126,16 +126,16 @@ fn listable<S: Source + ?Sized>(source: &S, sum: &[Component<S>], budget: &Budge
         for component in sum {
             let listed = source.rules().options(component, player, &mut |option| {
                 let bytes = BYTES_AN_OPTION + BYTES_A_PART * option.len() as u64;
-                result = budget.hold(bytes);
+                result = budget.hold(1, bytes);
                 held += if result.is_ok() { bytes } else { 0 };
                 if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             if let Err(fault) = listed {
-                budget.release(held);
+                budget.release(1, held);
                 return Err(source.refuse(fault));
             }
         }
-        budget.release(held);
+        budget.release(1, held);
         result?;
     }
     Ok(())

@@ -64,7 +64,7 @@ impl<'a, C: Clone + Ord + Hash + Weight> List<'a, C> {
         if self.n_found >= self.limit {
             return Err(Stop::Full);
         }
-        self.held.add(bytes)?;
+        self.held.add(1, bytes)?;
         self.n_found += 1;
         self.by_result.insert(result, self.found.len());
         self.found.push(Step { player: self.player, index, parts: parts.to_vec(), ways: 1, words: words() });

@@ -30,7 +30,7 @@ pub(crate) fn write<S: Source + ?Sized>(
     // The engines count what they remember again for each question, so that values must leave room for it.
     let mut held = budget.held();
     let share = budget.bytes_left().map(|left| (left / SHARE_OF_VALUES).min(MOST_OF_VALUES));
-    held.add(share.unwrap_or(0))?;
+    held.add(1, share.unwrap_or(0))?;
     let memory = share.map_or(Budget::default(), |bytes| Budget::default().with_bytes(bytes));
     let (places, sums, whys) = (HashMap::new(), Vec::new(), HashMap::new());
     let mut writer =
@@ -55,7 +55,7 @@ pub(crate) fn write<S: Source + ?Sized>(
         let known = u32::try_from(strategy.lost.len()).ok().and_then(|place| writer.whys.remove(&place));
         let why = known.map_or_else(|| writer.why(&sum, player), Ok)?;
         let position = source.show(&sum);
-        writer.held.add(bytes_of(&position, &why))?;
+        writer.held.add(1, bytes_of(&position, &why))?;
         strategy.lost.push(Lost { player, position, why });
     }
     Ok(strategy)
@@ -125,7 +125,7 @@ impl<S: Source + ?Sized> Writer<'_, S> {
         let place = u32::try_from(self.sums.len()).map_err(|_| Stop::Memory)?;
         let elsewhere: u64 = sum.iter().map(Weight::elsewhere).sum();
         // Both lists hold the sum, and a map's room is at most twice what is in it.
-        self.held.add(4 * (size_of_val(&key) + size_of_val(&*sum)) as u64 + 2 * elsewhere)?;
+        self.held.add(1, 4 * (size_of_val(&key) + size_of_val(&*sum)) as u64 + 2 * elsewhere)?;
         self.sums.push((sum, key.1));
         self.places.insert(key, place);
         Ok(place)

@@ -29,7 +29,7 @@ impl<'a> Values<'a> {
     /// # Errors
     /// [`Stop::Memory`] where the budget does not allow the code's own bytes.
     pub fn new(code: Code, budget: &'a Budget) -> Result<Self, Stop> {
-        budget.hold(code.bytes())?;
+        budget.hold(1, code.bytes())?;
         let table = Table::new(budget);
         Ok(Values { code, budget, table, period: None, by_tail: Vec::new(), seen: Vec::new() })
     }
@@ -144,7 +144,7 @@ impl<'a> Values<'a> {
 
 impl Drop for Values<'_> {
     fn drop(&mut self) {
-        self.budget.release(self.code.bytes());
+        self.budget.release(1, self.code.bytes());
     }
 }
 

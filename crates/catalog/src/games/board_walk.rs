@@ -135,7 +135,7 @@ impl<'a> Matching<'a> {
         }
         let mut held = 0;
         let found = self.path_from(start, &mut held);
-        self.budget.release(held);
+        self.budget.release(1, held);
         let Some(mut path) = found? else { return Ok(false) };
         while let (Some(a), Some(b)) = (path.pop(), path.pop()) {
             self.changed.insert(a, b);
@@ -153,7 +153,7 @@ impl<'a> Matching<'a> {
                 if next == start || self.visited.contains(&next) || reached_from.contains_key(&next) {
                     continue;
                 }
-                self.budget.hold(BYTES_A_SQUARE)?;
+                self.budget.hold(1, BYTES_A_SQUARE)?;
                 *held += BYTES_A_SQUARE;
                 reached_from.insert(next, square);
                 match self.mate(next) {

@@ -98,7 +98,7 @@ impl Sequences {
     fn keep_only(&mut self, k: NonZeroU64, budget: &Budget) {
         self.by_k.retain(|kept, _| *kept == k);
         let kept = self.by_k.values().map(Sequence::bytes).sum();
-        budget.release(self.bytes - kept);
+        budget.release(1, self.bytes - kept);
         self.bytes = kept;
     }
 }
@@ -124,7 +124,7 @@ fn counted_pairs(io: &mut Io<'_>, budget: &Budget) -> Result<(), Fault> {
             io.line("")?;
         }
     }
-    budget.release(sequences.bytes);
+    budget.release(1, sequences.bytes);
     Ok(())
 }
 

@@ -285,7 +285,7 @@ impl<C: Clone + Eq + Hash + Weight> Finder<C> {
     fn settle(&mut self) -> Result<(), Stop> {
         let open: u64 = self.open.iter().map(Numbering::bytes).sum();
         let named = self.n_named as usize * (size_of::<Place>() + size_of::<u32>());
-        self.held.set(open + self.text.bytes() + named as u64)
+        self.held.set(1, open + self.text.bytes() + named as u64)
     }
 
     /// Lists what follows the components of a level, as long as there are some that no thread has taken.

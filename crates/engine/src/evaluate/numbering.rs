@@ -77,7 +77,7 @@ impl<C: Clone + Eq + Hash + Weight> Numbering<C> {
         }
         let elsewhere = 2 * component.elsewhere();
         if elsewhere > 0 {
-            held.add(elsewhere)?;
+            held.add(1, elsewhere)?;
             self.bytes += elsewhere;
         }
         self.places[place] = Some((component.clone(), next));
@@ -93,7 +93,7 @@ impl<C: Clone + Eq + Hash + Weight> Numbering<C> {
         // There are as many entries as places may be taken, and the old places are there until all are moved.
         let more = n_places * 3 / 4 + 1 - self.entries.len();
         let bytes = (n_places * size + more * size_of::<(C, u32)>()) as u64;
-        held.add(bytes)?;
+        held.add(1, bytes)?;
         let mut places = Vec::new();
         places.try_reserve_exact(n_places).map_err(|_| Stop::Memory)?;
         self.entries.try_reserve_exact(more).map_err(|_| Stop::Memory)?;

@@ -56,11 +56,11 @@ impl<C: Eq + Hash + Weight, V: Copy> Memo<C, V> {
     fn insert(&mut self, component: C, value: V) -> Result<(), Stop> {
         if self.held.bytes() == 0 {
             // After a change of budgets all that is here counts in the new one.
-            self.held.add(self.values.bytes() + self.elsewhere)?;
+            self.held.add(1, self.values.bytes() + self.elsewhere)?;
         }
         self.held.room(&mut self.values, 1)?;
         let elsewhere = component.elsewhere();
-        self.held.add(elsewhere)?;
+        self.held.add(1, elsewhere)?;
         self.elsewhere += elsewhere;
         self.values.insert(component, value);
         Ok(())
@@ -209,7 +209,7 @@ impl<'a, R: Ruleset, A: Algebra> Search<'a, R, A> {
         }
         self.line.room(&mut self.values, self.words.len() - first_word)?;
         let elsewhere = 2 * component.elsewhere() + self.weight(first_word);
-        self.line.add(elsewhere)?;
+        self.line.add(1, elsewhere)?;
         self.look_up(first_word);
         self.frames.push(Frame {
             component,

@@ -146,7 +146,7 @@ impl<'a> Worker<'a> {
         }
         let parcel = self.forms.pack(found.iter().map(|(_, value)| *value), &mut self.sent);
         let received: u64 = self.received.iter().map(Received::bytes).sum();
-        self.held.set(received + self.sent.bytes() + parcel.bytes())?;
+        self.held.set(1, received + self.sent.bytes() + parcel.bytes())?;
         Ok(News { values: found, parcel })
     }
 

@@ -53,7 +53,7 @@ impl Closure {
             least: List::new(budget),
             lost: self.lost.clone(),
         };
-        copy.pairs.count((self.heaps.len() + self.pairs.len()) as u64 * self.elsewhere())?;
+        copy.pairs.count(self.heaps.len() + self.pairs.len(), self.elsewhere())?;
         copy.heaps.extend_from_slice(&self.heaps)?;
         copy.pairs.extend_from_slice(&self.pairs)?;
         copy.least.extend_from_slice(&self.least)?;
@@ -73,7 +73,7 @@ impl Closure {
         }
         let heap = u32::try_from(heap).map_err(|_| Stop::Reach)?;
         let pair = Pair { element, options, before: None, heap };
-        self.heaps.count(self.elsewhere())?;
+        self.heaps.count(1, self.elsewhere())?;
         self.heaps.push(pair.clone())?;
         let (old, last) = (self.pairs.len(), self.heaps.len() - 1);
         let before: Vec<u32> = self.least.concat();
@@ -127,7 +127,7 @@ impl Closure {
         let number = u32::try_from(pairs.len()).map_err(|_| Stop::Reach)?;
         least.push(number);
         let is_stuck = !quotient.is_lost(pair.element) && !pair.options.meets(&self.lost);
-        self.pairs.count(self.elsewhere())?;
+        self.pairs.count(1, self.elsewhere())?;
         self.pairs.push(pair)?;
         if is_stuck { Err(Gap::Stuck(self.heaps_of(number))) } else { Ok(()) }
     }

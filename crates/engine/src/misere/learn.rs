@@ -93,7 +93,7 @@ impl Quotients<'_> {
         let mut words = List::new(self.budget);
         for parts in &self.heaps[heap].options {
             let word = self.word_of(parts)?;
-            words.count(word.elsewhere())?;
+            words.count(1, word.elsewhere())?;
             words.push(word)?;
         }
         words.sort_unstable();

@@ -149,7 +149,7 @@ impl<'a> Quotients<'a> {
         let word = twin.map(|twin| self.heaps[twin].word.clone()).unwrap_or_default();
         let is_star = options.iter().flatten().all(|part| self.heaps[*part].class == EMPTY);
         let is_known = options.is_empty() || twin.is_some();
-        self.heaps.count(options.elsewhere())?;
+        self.heaps.count(1, options.elsewhere())?;
         self.heaps.push(Heap { options, class, word, respelt: 0 })?;
         if is_known {
             let element = twin.map_or(0, |twin| self.known.elements[twin]);
@@ -282,7 +282,7 @@ fn lost_with(quotient: &Quotient, budget: &Budget) -> Result<List<Bits>, Stop> {
     for x in quotient.elements() {
         let lost = quotient.elements().filter(|y| quotient.is_lost(quotient.product(x, *y)));
         let lost = Bits::of(order, lost);
-        all.count(lost.bytes())?;
+        all.count(1, lost.bytes())?;
         all.push(lost)?;
     }
     Ok(all)

@@ -37,7 +37,7 @@ impl Table {
 
     /// Forgets the classes, and all outcomes. The tests stay.
     pub fn restart(&mut self) {
-        let _ = self.held.set(0);
+        let _ = self.held.set(1, 0);
         self.classes.truncate(0);
     }
 
@@ -155,7 +155,7 @@ impl Table {
     fn charge(&mut self, n_generators: usize, len: usize) -> Result<(), Stop> {
         let rows = (n_generators + 2) * (2 * self.tests.len() + size_of::<(Row, usize)>());
         let products = 4 * (2 * self.classes.len() + 1) * size_of::<Element>();
-        self.held.add((rows + products + len + 2 * size_of::<Class>()) as u64)
+        self.held.add(1, rows + products + len + 2 * size_of::<Class>())
     }
 
     /// Returns a test that the classes lack: two generators lead to other classes in another order, so that the sums of one of the

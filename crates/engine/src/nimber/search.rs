@@ -340,7 +340,7 @@ impl<'a, R: Ruleset> Nimbers<'a, R> {
         if !is_bounded {
             self.open.insert(component.clone(), self.frames.len(), component.elsewhere())?;
         }
-        self.line.add(bytes)?;
+        self.line.add(1, bytes)?;
         let n_options = self.order(first);
         let n_different = known.n_reached() + n_options;
         known.bound(u8::try_from(n_different).unwrap_or(u8::MAX));

@@ -33,7 +33,7 @@ impl<C: Component> Names<C> {
             None => {
                 let name = next(self.components.len())?;
                 let elsewhere = large.component.elsewhere();
-                self.components.count(elsewhere)?;
+                self.components.count(1, elsewhere)?;
                 self.components.push(large.component.clone())?;
                 self.names.insert(large.component.clone(), name, elsewhere)?;
                 name
@@ -55,7 +55,7 @@ impl<C: Component> Names<C> {
         }
         let name = next(self.rests.len())?;
         let rest: Box<[u32]> = rest.into();
-        self.rests.count(rest.elsewhere())?;
+        self.rests.count(1, rest.elsewhere())?;
         self.rests.push(rest.clone())?;
         let elsewhere = rest.elsewhere();
         self.names_of_rests.insert(rest, name, elsewhere)?;

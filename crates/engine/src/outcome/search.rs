@@ -125,7 +125,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         if self.shares.bytes() > 0 || self.budget.bytes_left().is_none() {
             return Ok(());
         }
-        self.shares.add(self.memory.bytes)
+        self.shares.add(1, self.memory.bytes)
     }
 
     /// Returns whether `player`, to move, wins the sum.
@@ -311,7 +311,7 @@ impl<'a, R: Ruleset> Outcomes<'a, R> {
         });
         let options: Vec<_> = options.into_iter().map(|(_, option)| option).collect();
         let bytes = bytes_of(&options) + bytes_of(std::slice::from_ref(&sum));
-        self.line.add(bytes)?;
+        self.line.add(1, bytes)?;
         frames.push(Frame { sum, options, n_nodes_before, bytes });
         Ok(None)
     }

@@ -110,7 +110,7 @@ impl<R: Ruleset> Positions<R> {
         if let Some(id) = self.find_listed(sum, player) {
             return Ok(id);
         }
-        self.parts.count(sum.iter().map(Weight::elsewhere).sum())?;
+        self.parts.count(1, sum.iter().map(Weight::elsewhere).sum::<u64>())?;
         self.parts.extend_from_slice(sum)?;
         self.ends.push(self.parts.len())?;
         self.insert(Name::listed(self.ends.len() - 1, player), hash(sum, player))

@@ -177,7 +177,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
         self.n_nodes += 1;
         self.budget.report(Progress { done: n_nodes_before, total: None });
         let (mut options, mut answer, mut n_listed) = (List::new(self.budget), None, 0);
-        options.count(block_of(&sum))?;
+        options.count(1, block_of(&sum))?;
         let mut room = Ok(());
         let rules = self.rules;
         for (at, (component, minus)) in sum.iter().enumerate() {
@@ -194,7 +194,9 @@ impl<'a, R: Ruleset> Deep<'a, R> {
                 match self.known(&option) {
                     Some(false) => answer = Some(true),
                     Some(true) => {}
-                    None => room = options.count(block_of(&option)).and_then(|()| options.push((0, option))),
+                    None => {
+                        room = options.count(1, block_of(&option)).and_then(|()| options.push((0, option)))
+                    }
                 }
                 if answer.is_some() || room.is_err() {
                     ControlFlow::Break(())

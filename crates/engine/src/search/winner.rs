@@ -132,7 +132,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
             self.list(*id, player)?;
         }
         let (open, bytes) = (sum.clone(), bytes_of(&sum));
-        self.line.add(bytes)?;
+        self.line.add(1, bytes)?;
         frames.push(Frame { sum, player, component: 0, option: 0, stuck: true })?;
         self.decided.insert((open, player), Known::Open, bytes)?;
         Ok(())
@@ -206,7 +206,7 @@ impl<'a, R: Ruleset> Winner<'a, R> {
                     if let Some(verdict) = play.verdict_on(parts).map_err(Failure::Rules)? {
                         return Ok(list.push(Listed::Ends(verdict))?);
                     }
-                    list.count(block(size_of::<u32>() * parts.len()))?;
+                    list.count(1, block(size_of::<u32>() * parts.len()))?;
                     let ids = parts.iter().map(|part| self.id(part)).collect::<Result<_, _>>()?;
                     Ok(list.push(Listed::Parts(ids))?)
                 };

@@ -226,17 +226,16 @@ impl Run<'_> {
 
     /// Makes room for `wanted` more heaps, or for as many as the budget still has room for, counted before it is there.
     fn hold(&self, values: &mut Vec<u32>, wanted: usize, held: &mut Held) -> Result<usize, Stop> {
-        let bytes = |heaps: usize| heaps as u64 * BYTES_A_HEAP as u64;
-        let uncounted = bytes(values.len()).saturating_sub(held.bytes());
-        held.add(uncounted)?;
+        let uncounted = (values.len() as u64 * BYTES_A_HEAP as u64).saturating_sub(held.bytes());
+        held.add(1, uncounted)?;
         let mut heaps = wanted;
-        if held.add(bytes(heaps)).is_err() {
+        if held.add(heaps, BYTES_A_HEAP).is_err() {
             let room = self.budget.bytes_left().unwrap_or(u64::MAX) / BYTES_A_HEAP as u64;
             heaps = usize::try_from(room).unwrap_or(wanted).min(wanted);
             if heaps == 0 {
                 return Err(Stop::Memory);
             }
-            held.add(bytes(heaps))?;
+            held.add(heaps, BYTES_A_HEAP)?;
         }
         values.try_reserve_exact(heaps).map_err(|_| Stop::Memory)?;
         Ok(heaps)

@@ -32,7 +32,7 @@ pub(super) fn extend(
         budget.report(Progress { done: n as u64, total: None });
         if result.is_ok() && n % 64 == 0 && !pairs.lines.is_empty() {
             let more = pairs.bytes().saturating_sub(held);
-            result = budget.hold(more);
+            result = budget.hold(1, more);
             held += if result.is_ok() { more } else { 0 };
         }
         if result.is_err() {
@@ -45,7 +45,7 @@ pub(super) fn extend(
         triples::complete(&mut triples, n, values, &mut pairs, &mut seen);
         values.push(seen.mex());
     }
-    budget.release(held);
+    budget.release(1, held);
     result
 }
 

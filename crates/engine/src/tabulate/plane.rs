@@ -122,9 +122,9 @@ pub fn plane<V: PlaneCell>(game: &PlaneGame, rows: u64, columns: u64, budget: &B
     let mut table = Table { axes: vec![rows, columns], values: Vec::new(), stop: None };
     table.stop = size::<V>(game, rows, columns)
         .and_then(|size| {
-            budget.hold(size.bytes)?;
+            budget.hold(1, size.bytes)?;
             let result = fill(game, &size, &mut table.values, budget);
-            budget.release(size.bytes);
+            budget.release(1, size.bytes);
             result
         })
         .err();

@@ -116,8 +116,7 @@ struct Reaching {
 impl Reaching {
     fn mark(&mut self, n: usize, v: u32) -> Result<(), Stop> {
         while self.by_value.len() <= v as usize {
-            self.held.add(self.words as u64 * 8)?;
-            self.by_value.push(zeros(self.words)?);
+            self.by_value.push(self.held.zeros(self.words)?);
         }
         // Bit `i` of the row is heap `start + i`; it reaches `n` by taking `start + i - n`.
         let row = &mut self.by_value[v as usize];

@@ -208,7 +208,7 @@ pub(super) fn options(rules: &Compiled, heap: u64, budget: &Budget) -> Result<Ve
             usize::try_from(part).ok().filter(|_| part < heap).ok_or(Unlearnt::NotSmaller(part))
         };
         let parts = parts.iter().map(part).collect::<Result<Vec<_>, _>>()?;
-        let pushed = options.count(parts.elsewhere()).and_then(|()| options.push(parts));
+        let pushed = options.count(1, parts.elsewhere()).and_then(|()| options.push(parts));
         pushed.map_err(|stop| Unlearnt::Failed(stop.into()))
     };
     let listed = rules.options(&Position::from([heap]), Player::Left, &mut |parts| {

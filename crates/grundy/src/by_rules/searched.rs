@@ -125,7 +125,7 @@ fn loopy_nimbers(
     let mut start = List::new(budget);
     for at in 0..length {
         let position = Position::from([at]);
-        if let Err(stop) = start.count(position.elsewhere()).and_then(|()| start.push(position)) {
+        if let Err(stop) = start.count(1, position.elsewhere()).and_then(|()| start.push(position)) {
             return stopped(known, stop);
         }
     }
@@ -147,7 +147,7 @@ fn loopy_nimbers(
                 (Cell::Infinite(infinite), elsewhere)
             }
         };
-        if let Err(stop) = cells.count(elsewhere).and_then(|()| cells.push(cell)) {
+        if let Err(stop) = cells.count(1, elsewhere).and_then(|()| cells.push(cell)) {
             return stopped(cells, stop);
         }
     }

@@ -29,7 +29,7 @@ pub(super) fn subtraction_upto(
     let mut held = budget.held();
     let Some(lines) = takes_by_choice(rules, upto, &mut held)? else { return Ok(None) };
     // The path that takes the game has a list of them too.
-    held.add(held.bytes())?;
+    held.add(1, held.bytes())?;
     let line = |(amounts, least)| Line::new(Amounts::Known(amounts), Parts::One, least);
     Ok(HeapGame::new(lines.into_iter().map(line).collect()).ok().map(|game| (game, held)))
 }

@@ -133,7 +133,7 @@ impl BySums<'_, '_> {
             ));
         }
         let mut held = self.budget.held();
-        held.add((found.quotient.order().pow(2) * size_of::<Element>()) as u64)?;
+        held.add(found.quotient.order().pow(2), size_of::<Element>())?;
         let speaks = if let Some(proved) = found.proved {
             Speaks::OfAll(Box::new(proved.theorem))
         } else {
@@ -159,7 +159,7 @@ impl BySums<'_, '_> {
             let within = self.budget.within(super::theorem::TIME);
             game.prove_tame(&Effort::default(), &within).map(|proved| Speaks::OfAll(Box::new(proved.theorem)))
         } else {
-            held.add((heaps.values().len() * BYTES_A_HEAP) as u64)?;
+            held.add(heaps.values().len(), BYTES_A_HEAP)?;
             law_of_heaps(&heaps).map(|law| Speaks::To { last: largest, law })
         };
         Ok(speaks.map(|speaks| Known { speaks, _held: held }))

@@ -233,7 +233,7 @@ impl RuleGame {
                 return Err(Stop::Full);
             }
             let made = self.in_words(sum, index, &found);
-            held.add(made.weight())?;
+            held.add(1, made.weight())?;
             winning_moves.push(made);
             Ok(())
         });

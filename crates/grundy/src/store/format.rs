@@ -95,9 +95,9 @@ pub(super) fn read(file: &mut impl Read, size: u64, key: &str, budget: &Budget) 
     sum.update(&found);
     let found = String::from_utf8(found).map_err(|_| Fault::Damaged("its key is no text"))?;
 
-    budget.hold(4 * count).map_err(Fault::Stopped)?;
+    budget.hold(count, 4).map_err(Fault::Stopped)?;
     let values = row(file, count, &mut sum, budget);
-    budget.release(4 * count);
+    budget.release(count, 4);
     let values = values?;
     let mut expected = [0; 8];
     file.read_exact(&mut expected).map_err(ended)?;

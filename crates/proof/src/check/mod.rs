@@ -28,7 +28,7 @@ use crate::certificate::Certificate;
 use crate::law::{Law, Numeration};
 use crate::logic::{FIBONACCI, MOST_MODULUS, Outside, Side};
 use crate::theorem::Theorem;
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 use grundy_rules::lang::{self, Claim};
@@ -97,12 +97,12 @@ fn verify(rules: &Rules, law: &Law, aid: Option<&Aid>, budget: &Budget) -> Resul
         order::check(heaps, &Rays::of(rules, &[])?, budget)?;
         return window::check(&moves, law, budget);
     }
-    match Statement::of(law)? {
+    match Statement::of(law, budget)? {
         Statement::Values(_) => by_bounds(moduli(rules, law), |modulus| {
             let heaps = heaps.from(Side::Above, modulus);
             domain::is_closed(heaps, budget)?;
             order::check(heaps, &Rays::of(rules, &[])?, budget)?;
-            obligations::values(heaps, Statement::values_of(law)?, None, modulus, budget)
+            obligations::values(heaps, Statement::values_of(law, budget)?, None, modulus, budget)
         }),
         Statement::Limit(_) | Statement::TakeAway(_) | Statement::Quotient(_) | Statement::Tame(_)
             if rules.domain().is_some() =>
@@ -261,5 +261,6 @@ pub fn has_window(rules: &Rules, budget: &Budget) -> bool {
 pub fn worths_by_sides(rules: &Rules, lengths: &[usize], budget: &Budget) -> Option<Vec<u32>> {
     let sides = periods::Sides::of(rules, budget).ok().flatten()?;
     // They leave this crate, and are no longer counted here.
-    if lengths.len() == rules.arity() { sides.worths(lengths, &mut budget.held(), budget).ok() } else { None }
+    let worths = if lengths.len() == rules.arity() { sides.worths(lengths, budget).ok() } else { None };
+    worths.map(List::into_vec)
 }

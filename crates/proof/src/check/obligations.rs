@@ -38,7 +38,8 @@ pub(super) fn values(
     // Sums are of the values as they are.
     let values = &if sums.is_some() { values } else { values.in_lines(budget)? };
     let setting = Setting { modulus: values.modulus(), bounds: None, ..setting };
-    for class in 0..setting.modulus {
+    for class in budget.each(0..setting.modulus) {
+        let class = class?;
         let from = |side| ValueOf { setting: setting.from(side, bounded), values, sums, class };
         let valued = from(Side::Above);
         if let Some(whole) = values.doubted(class) {
@@ -49,7 +50,8 @@ pub(super) fn values(
             return Err(Refusal::fails(Obligation::Safe, valued.position(&numbers), None));
         }
         let options = if bounded.is_some() { from(Side::Below).options(budget)? } else { options };
-        for rest in 0..values.grain() {
+        for rest in budget.each(0..values.grain()) {
+            let rest = rest?;
             let found = options.by_rest.get(&rest).cloned().unwrap_or_default();
             let reached = Question::new(found, valued.value() + 1, setting.numeration, budget)?;
             if let Some(numbers) = implied(&valued.exceeds(rest)?, &reached, budget)? {

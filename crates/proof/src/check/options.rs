@@ -203,12 +203,12 @@ impl Setting<'_> {
                     continue;
                 }
                 let least = places.last().filter(|_| unordered).map_or(0, |place| place.class);
-                for class in self.classes(*part, &atoms) {
+                for class in self.budget.each(self.classes(*part, &atoms)) {
+                    let class = class?;
                     if class < least {
                         continue;
                     }
                     let value = self.coordinate(*part, class)?;
-                    ledger.step()?;
                     let with: Result<Vec<Atom>, Outside> =
                         atoms.iter().map(|atom| atom.with(*part, &value)).collect();
                     let Some(with) = settled(with?) else { continue };
@@ -232,7 +232,7 @@ impl Setting<'_> {
             let others = sum.terms().iter().all(|(v, c)| *v == variable || c % modulus == 0);
             (sign.abs() == 1 && others).then(|| (-sign * sum.offset()).rem_euclid(modulus).unsigned_abs())
         });
-        told.map_or(0..self.modulus, |class| class..class + 1)
+        told.map_or(0..self.modulus, |class| class..class.saturating_add(1))
     }
 
     /// Adds a part, or a run of parts, to each of the moves.
@@ -240,12 +240,12 @@ impl Setting<'_> {
         match part {
             Part::Position(coordinates) => self.position(coordinates, translator, moves),
             Part::Of(count, part) => {
-                for _ in 0..number(count, translator)? {
+                for turn in self.budget.each(0..number(count, translator)?) {
+                    turn?;
                     // Where there is no such move any more, more parts change nothing.
                     if moves.is_empty() {
                         break;
                     }
-                    translator.ledger.step()?;
                     self.part(part, translator, moves)?;
                 }
                 Ok(())
@@ -254,12 +254,11 @@ impl Setting<'_> {
                 self.run(from, to, translator, moves)
             }
             Part::Each { from, to, part, .. } => {
-                for value in number(from, translator)?..=number(to, translator)? {
+                for value in self.budget.each(number(from, translator)?..=number(to, translator)?) {
                     if moves.is_empty() {
                         break;
                     }
-                    translator.ledger.step()?;
-                    translator.names.push(Linear::constant(value));
+                    translator.names.push(Linear::constant(value?));
                     self.part(part, translator, moves)?;
                     translator.names.pop();
                 }
@@ -330,8 +329,8 @@ impl Setting<'_> {
             let cases = translator.number(coordinate)?;
             let mut longer = Vec::new();
             for (given, value) in &cases {
-                for class in 0..self.modulus {
-                    translator.ledger.step()?;
+                for class in self.budget.each(0..self.modulus) {
+                    let class = class?;
                     let (variable, atoms) = self.written(value, class, translator)?;
                     if atoms.iter().any(|atom| atom.clone().simplified() == Err(false)) {
                         continue;

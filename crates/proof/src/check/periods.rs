@@ -18,6 +18,8 @@
 //! the same, and the goals and the law are the same too. That parts are unequal asks for one period more: an option of parts `s` and
 //! `s + p` less `p` would be one of `s` and `s`, and the one of `s - p` and `s + p` is worth the same and meets the same goals.
 
+#![cfg_attr(not(test), warn(clippy::arithmetic_side_effects))]
+
 use super::options::Setting;
 use super::order;
 use super::rays::Rays;
@@ -27,7 +29,7 @@ use super::{domain, window};
 use crate::aid::Repeats;
 use crate::law::Law;
 use crate::logic::Outside;
-use grundy_budget::{Budget, Held};
+use grundy_budget::{Budget, List, Stop};
 use grundy_rules::Rules;
 use grundy_rules::ir::{Condition, Ending};
 use grundy_rules::lang::Claim;
@@ -62,38 +64,31 @@ impl<'a> Sides<'a> {
         Ok(Some(Sides { rules, moves }))
     }
 
-    /// Returns what the positions of a box are worth, in row-major order; what they take is held as long as `held`.
-    pub(super) fn worths(
-        &self,
-        lengths: &[usize],
-        held: &mut Held,
-        budget: &Budget,
-    ) -> Result<Vec<u32>, Refusal> {
+    /// Returns what the positions of a box are worth, in row-major order.
+    pub(super) fn worths(&self, lengths: &[usize], budget: &Budget) -> Result<List<u32>, Refusal> {
         let all = lengths.iter().try_fold(1_usize, |all, length| all.checked_mul(*length));
         let all = all.ok_or(Refusal::Outside(Outside::Large))?;
+        let (mut goals, mut worths) = (List::new(budget), List::new(budget));
+        // Where there is no room for all of them, that is said before any is looked at.
+        goals.fit(all)?;
+        worths.fit(all)?;
         let grid = Grid { lengths, all };
-        // The worth, and what a part meets.
-        held.add(5 * all as u64)?;
-        self.fill(&grid, budget)
-    }
-
-    fn fill(&self, grid: &Grid<'_>, budget: &Budget) -> Result<Vec<u32>, Refusal> {
-        let goals = grid.positions().map(|position| self.goal(&position)).collect::<Option<Vec<_>>>();
-        let goals = goals.ok_or(Refusal::Outside(Outside::Large))?;
-        let mut worths: Vec<u32> = Vec::with_capacity(grid.all);
-        let (mut seen, mut parts) = (Vec::new(), Vec::new());
-        for (at, position) in grid.positions().enumerate() {
+        for position in budget.each(grid.positions()) {
+            goals.push(self.goal(&position?).ok_or(Refusal::Outside(Outside::Large))?)?;
+        }
+        let (mut seen, mut parts) = (List::new(budget), List::new(budget));
+        for (at, position) in budget.each(grid.positions()).enumerate() {
+            let position = position?;
             if !self.has(&position) {
-                worths.push(NONE);
+                worths.push(NONE)?;
                 continue;
             }
             seen.clear();
             let mut wins = false;
             for (axis, moves) in self.moves.iter().enumerate() {
                 let (n, step) = (position[axis], grid.step(axis));
-                options(moves, n, &mut parts);
-                budget.spend(1 + parts.len() as u64)?;
-                for option in &parts {
+                options(moves, n, &mut parts, budget)?;
+                for option in parts.iter() {
                     let mut sum = 0;
                     let mut met = Goal::None;
                     for part in option.iter().flatten() {
@@ -101,18 +96,19 @@ impl<'a> Sides<'a> {
                             let position = position.iter().map(|x| *x as u128).collect();
                             return Err(Refusal::NotSmaller { position });
                         }
-                        let place = at - (n - part) * step;
+                        // It lies below in the box.
+                        let place = at.saturating_sub(n.saturating_sub(*part).saturating_mul(step));
                         met = met.max(goals[place]);
                         sum = if worths[place] >= NONE || sum == WIN { WIN } else { sum ^ worths[place] };
                     }
                     match met {
                         Goal::Win => wins = true,
-                        Goal::None if sum != WIN => seen.push(sum),
+                        Goal::None if sum != WIN => seen.push(sum)?,
                         Goal::None | Goal::Lose => {}
                     }
                 }
             }
-            worths.push(if wins { WIN } else { least_missing(&mut seen) });
+            worths.push(if wins { WIN } else { least_missing(&mut seen) })?;
         }
         Ok(worths)
     }
@@ -149,31 +145,38 @@ fn holds(condition: &Condition, position: &[usize]) -> Option<bool> {
 
 fn least_missing(seen: &mut [u32]) -> u32 {
     seen.sort_unstable();
-    seen.iter().fold(0, |least, value| if *value == least { least + 1 } else { least })
+    seen.iter().fold(0, |least, value| if *value == least { least.saturating_add(1) } else { least })
 }
 
 /// Lists the options of a number, each of two parts at most.
-fn options(moves: &window::Moves, n: usize, options: &mut Vec<[Option<usize>; 2]>) {
+fn options(
+    moves: &window::Moves,
+    n: usize,
+    options: &mut List<[Option<usize>; 2]>,
+    budget: &Budget,
+) -> Result<(), Stop> {
     options.clear();
     let size = n as u64;
     if moves.ends.contains(&size) {
-        options.push([None; 2]);
+        options.push([None; 2])?;
     }
     for (taken, least) in &moves.takes {
-        if size >= *least && size >= *taken {
-            options.push([usize::try_from(size - taken).ok(), None]);
+        if let Some(rest) = size.checked_sub(*taken).filter(|_| size >= *least) {
+            options.push([usize::try_from(rest).ok(), None])?;
         }
     }
     for split in &moves.splits {
         let rest = i64::try_from(n).ok().and_then(|n| u64::try_from(n.checked_sub(split.taken)?).ok());
         let Some(rest) = rest.filter(|_| size >= split.heap) else { continue };
-        for small in split.small..=rest / 2 {
-            let large = rest - small;
+        for small in budget.each(split.small..=rest / 2) {
+            let small = small?;
+            let large = rest.saturating_sub(small);
             if large >= split.large && !(split.unequal && small == large) {
-                options.push([usize::try_from(small).ok(), usize::try_from(large).ok()]);
+                options.push([usize::try_from(small).ok(), usize::try_from(large).ok()])?;
             }
         }
     }
+    budget.spend((options.len() as u64).saturating_add(1))
 }
 
 /// A box of positions in row-major order.
@@ -185,15 +188,14 @@ struct Grid<'a> {
 impl Grid<'_> {
     /// How far apart two positions are that differ by 1 in a coordinate.
     fn step(&self, axis: usize) -> usize {
-        self.lengths[axis + 1..].iter().product()
+        self.lengths.iter().skip(axis).skip(1).product()
     }
 
     fn positions(&self) -> impl Iterator<Item = Vec<usize>> {
         (0..self.all).map(|mut at| {
             let mut position = vec![0; self.lengths.len()];
             for (x, length) in position.iter_mut().zip(self.lengths).rev() {
-                *x = at % length;
-                at /= length;
+                (*x, at) = (at.checked_rem(*length).unwrap_or(0), at.checked_div(*length).unwrap_or(0));
             }
             position
         })
@@ -218,11 +220,10 @@ pub(super) fn check(rules: &Rules, law: &Law, periods: &[Repeats], budget: &Budg
     let lengths: Option<Vec<usize>> =
         axes.iter().zip(&sides.moves).map(|(axis, moves)| length(*axis, moves)).collect();
     let lengths = lengths.ok_or(Refusal::Outside(Outside::Large))?;
-    let mut held = budget.held();
-    let worths = sides.worths(&lengths, &mut held, budget)?;
+    let worths = sides.worths(&lengths, budget)?;
     let grid = Grid { lengths: &lengths, all: worths.len() };
-    for (at, position) in grid.positions().enumerate() {
-        let worth = worths[at];
+    for (at, position) in budget.each(grid.positions()).enumerate() {
+        let (position, worth) = (position?, worths[at]);
         if worth == NONE {
             continue;
         }
@@ -234,7 +235,9 @@ pub(super) fn check(rules: &Rules, law: &Law, periods: &[Repeats], budget: &Budg
         let repeats = |(axis, x): (usize, &usize)| {
             let [from, period] = [axes[axis].from, axes[axis].period].map(whole);
             let is_later = x.checked_sub(period).is_some_and(|before| before >= from);
-            !is_later || worths[at - period * grid.step(axis)] == worth
+            !is_later
+                || at.checked_sub(period.saturating_mul(grid.step(axis))).map(|before| worths[before])
+                    == Some(worth)
         };
         if !is_said || !position.iter().enumerate().all(repeats) {
             let position = position.iter().map(|x| *x as u128).collect();
@@ -273,6 +276,7 @@ fn axes(sides: &Sides<'_>, claim: &Claim, periods: &[Repeats]) -> Option<Vec<Rep
 fn length(axis: Repeats, moves: &window::Moves) -> Option<usize> {
     let parts = moves.most_parts();
     let unequal = u64::from(moves.splits.iter().any(|split| split.unequal));
-    let end = parts.checked_mul(axis.from)?.checked_add(axis.period.checked_mul(parts + unequal)?)?;
+    let end =
+        parts.checked_mul(axis.from)?.checked_add(axis.period.checked_mul(parts.checked_add(unequal)?)?)?;
     usize::try_from(end.checked_add(moves.most_taken())?.checked_add(1)?).ok()
 }

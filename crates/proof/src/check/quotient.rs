@@ -53,24 +53,24 @@ pub(super) fn check(rules: &Rules, law: &Pretending, budget: &Budget) -> Result<
         return Err(Refusal::fails(Obligation::Sum, Vec::new(), None));
     }
     let mut made = BTreeSet::from([0]);
-    for heap in 0..=last {
+    for heap in budget.each(0..=last) {
+        let heap = heap?;
         let fails = |obligation| Err(Refusal::fails(obligation, vec![heap as u128], None));
         let element = law.element(heap as u128);
         let mut options = Set::of(quotient, []);
-        let mut n_options = 0;
-        each_option(&moves, heap, &mut |parts| {
-            n_options += 1;
+        let mut has_options = false;
+        each_option(&moves, heap, budget, &mut |parts| {
+            has_options = true;
             options.insert(law.worth(parts.iter().map(|part| *part as u128)));
-        });
-        budget.spend(1 + n_options)?;
-        if n_options == 0 && element != 0 {
+        })?;
+        if !has_options && element != 0 {
             return fails(Obligation::Idle);
         }
         let own = &sums.lost_with[usize::from(element)];
         if options.iter().any(|option| own.meets(&sums.lost_with[usize::from(option)])) {
             return fails(Obligation::Beside);
         }
-        if n_options > 0 {
+        if has_options {
             sums.add(Pair { element, options, before: None, heap }, budget)?;
             made.insert(element);
         }
@@ -83,8 +83,14 @@ pub(super) fn check(rules: &Rules, law: &Pretending, budget: &Budget) -> Result<
 }
 
 /// Visits the parts of every option of a heap, of moves that leave no two equal parts of any size.
-fn each_option(moves: &Moves, heap: usize, visit: &mut impl FnMut(&[usize])) {
+fn each_option(
+    moves: &Moves,
+    heap: usize,
+    budget: &Budget,
+    visit: &mut impl FnMut(&[usize]),
+) -> Result<(), Stop> {
     let size = heap as u64;
+    budget.spend((moves.takes.len() + moves.splits.len()) as u64)?;
     let number = |n: u64| usize::try_from(n).expect("below a heap that is looked at");
     for _ in moves.ends.iter().filter(|taken| **taken == size) {
         visit(&[]);
@@ -93,15 +99,17 @@ fn each_option(moves: &Moves, heap: usize, visit: &mut impl FnMut(&[usize])) {
         visit(&[number(size - taken)]);
     }
     for split in moves.splits.iter().filter(|split| size >= split.heap) {
-        let rest = i64::try_from(size).ok().and_then(|size| u64::try_from(size - split.taken).ok());
-        let Some(rest) = rest else { continue };
-        for small in split.small..=rest / 2 {
+        let rest = i64::try_from(size).ok().and_then(|size| size.checked_sub(split.taken));
+        let Some(rest) = rest.and_then(|rest| u64::try_from(rest).ok()) else { continue };
+        for small in budget.each(split.small..=rest / 2) {
+            let small = small?;
             let large = rest - small;
             if large >= split.large && !(split.unequal && small == large) {
                 visit(&[number(small), number(large)]);
             }
         }
     }
+    Ok(())
 }
 
 /// Returns all products of elements.
@@ -145,7 +153,7 @@ struct Sums<'a> {
     lost: Set,
     /// For each element those with which it is lost.
     lost_with: List<Set>,
-    heaps: Vec<usize>,
+    heaps: List<usize>,
     pairs: List<Pair>,
     least: List<Vec<usize>>,
 }
@@ -159,11 +167,11 @@ impl<'a> Sums<'a> {
         let lost = set(0);
         let mut lost_with = List::new(budget);
         for x in quotient.elements() {
-            lost_with.count(lost.bytes())?;
+            lost_with.count(1, lost.bytes())?;
             lost_with.push(set(x))?;
         }
         let (pairs, least) = (List::new(budget), List::filled(budget, Vec::new(), order)?);
-        Ok(Sums { quotient, lost, lost_with, heaps: Vec::new(), pairs, least })
+        Ok(Sums { quotient, lost, lost_with, heaps: List::new(budget), pairs, least })
     }
 
     /// Adds a heap, and all sums with it. A step is a product of pairs.
@@ -174,7 +182,7 @@ impl<'a> Sums<'a> {
         }
         let (old, new) = (self.pairs.len(), self.heaps.len());
         let before: Vec<usize> = self.least.concat();
-        self.heaps.push(old);
+        self.heaps.push(old)?;
         self.put(heap)?;
         for sum in before {
             self.multiply(sum, new, budget)?;
@@ -214,7 +222,7 @@ impl<'a> Sums<'a> {
         least.retain(|other| !pair.options.is_within(&self.pairs[*other].options));
         least.push(number);
         let is_stuck = !self.quotient.is_lost(pair.element) && !pair.options.meets(&self.lost);
-        self.pairs.count(pair.options.bytes() + size_of::<usize>() as u64)?;
+        self.pairs.count(1, pair.options.bytes() + size_of::<usize>() as u64)?;
         self.pairs.push(pair)?;
         if !is_stuck {
             return Ok(());

@@ -107,7 +107,7 @@ impl Remainders {
         let setting = Setting::of_heaps(beside, 1, budget);
         let checked = match &self.claim {
             Claim::Value(expr) => {
-                obligations::values(setting, Values::of_expression(expr), None, None, budget)
+                obligations::values(setting, Values::of_expression(expr, budget)?, None, None, budget)
             }
             Claim::Lost(condition) => {
                 let losses = Losses::Condition(condition);

@@ -26,8 +26,8 @@ pub(super) fn check(rules: &Rules, law: &Law, sums: &Law, budget: &Budget) -> Re
     if rules.arity() != 1 {
         return Err(Outside::Game("runs of heaps are followed where a heap is one number").into());
     }
-    let values = Statement::values_of(law)?;
-    let sums = Statement::values_of(sums)?;
+    let values = Statement::values_of(law, budget)?;
+    let sums = Statement::values_of(sums, budget)?;
     if values.modulus() != 1 || sums.modulus() != 1 {
         return Err(UNLIKE.into());
     }

@@ -26,9 +26,10 @@ pub(super) fn check(rules: &Rules, law: &Law, starts: &Law, budget: &Budget) -> 
             condition = Condition::Compare(Comparison::Equal, value.clone(), Expr::Number(0));
             Losses::Condition(&condition)
         }
-        law => Losses::of(law)?,
+        law => Losses::of(law, budget)?,
     };
-    let compared = Compared { rules, start, of_positions: &of_positions, of_starts: &Losses::of(starts)? };
+    let compared =
+        Compared { rules, start, of_positions: &of_positions, of_starts: &Losses::of(starts, budget)? };
     let numeration = compared.numeration()?;
     match compared.differ(numeration, budget) {
         // A condition says nothing of the numeration; the Fibonacci numbers have their own.

@@ -4,6 +4,7 @@ use super::options::{Place, Setting};
 use super::values::Values;
 use crate::law::{Acceptor, Law, Limit, Lost, Numeration, Pretending, TakeAway, Tame};
 use crate::logic::{Atom, Linear, Outside, Translator};
+use grundy_budget::Budget;
 use grundy_rules::ir::{Condition, Expr};
 use grundy_rules::lang::Claim;
 use std::rc::Rc;
@@ -27,24 +28,24 @@ pub(super) enum Statement<'a> {
 
 impl<'a> Statement<'a> {
     /// What a law says of Grundy values.
-    pub(super) fn values_of(law: &'a Law) -> Result<Values<'a>, Outside> {
-        match Statement::of(law)? {
+    pub(super) fn values_of(law: &'a Law, budget: &Budget) -> Result<Values<'a>, Outside> {
+        match Statement::of(law, budget)? {
             Statement::Values(values) => Ok(values),
             _ => Err(Outside::Game("a law that gives no Grundy values")),
         }
     }
 
-    pub(super) fn of(law: &'a Law) -> Result<Statement<'a>, Outside> {
+    pub(super) fn of(law: &'a Law, budget: &Budget) -> Result<Statement<'a>, Outside> {
         Ok(match law {
-            Law::Periodic(law) => Statement::Values(Values::of_periodic(law)?),
-            Law::Automatic(law) => Statement::Values(Values::of_automata(law.classes())),
+            Law::Periodic(law) => Statement::Values(Values::of_periodic(law, budget)?),
+            Law::Automatic(law) => Statement::Values(Values::of_automata(law.classes(), budget)?),
             Law::Number(value) => Statement::Number(value),
             Law::Limit(law) => Statement::Limit(law),
             Law::TakeAway(law) => Statement::TakeAway(law),
             Law::Quotient(law) => Statement::Quotient(law),
             Law::Tame(law) => Statement::Tame(law),
             Law::Lost(law) => Statement::Losses(Losses::of_lost(law)),
-            Law::Claim(Claim::Value(expr)) => Statement::Values(Values::of_expression(expr)),
+            Law::Claim(Claim::Value(expr)) => Statement::Values(Values::of_expression(expr, budget)?),
             Law::Claim(Claim::Lost(condition)) => Statement::Losses(Losses::Condition(condition)),
         })
     }
@@ -52,8 +53,8 @@ impl<'a> Statement<'a> {
 
 impl<'a> Losses<'a> {
     /// What a law says of who wins, where that is what it is about.
-    pub(super) fn of(law: &'a Law) -> Result<Losses<'a>, Outside> {
-        match Statement::of(law)? {
+    pub(super) fn of(law: &'a Law, budget: &Budget) -> Result<Losses<'a>, Outside> {
+        match Statement::of(law, budget)? {
             Statement::Losses(losses) => Ok(losses),
             _ => Err(Outside::Game("a law of starts follows from one of who wins, and is one")),
         }

@@ -7,16 +7,18 @@
 //!
 //! What three heaps or more are worth is kept by their total: the nim-sums of one heap with what the others are worth.
 
+#![cfg_attr(not(test), warn(clippy::arithmetic_side_effects))]
+
 use super::refusal::Refusal;
 use super::window::{Moves, Split};
 use crate::logic::Outside;
-use grundy_budget::{Budget, Held, Stop};
+use grundy_budget::{Budget, Held, List, Stop};
 use std::ops::Range;
 
 /// The values so far.
 pub(super) struct Table<'a> {
     moves: &'a Moves,
-    values: Vec<u32>,
+    values: List<u32>,
     space: Space,
     /// For each lower bound of three parts or more.
     sums: Vec<Sums>,
@@ -28,20 +30,27 @@ struct Seen {
     /// By value, the heap at which it was last seen, and one.
     stamp: Vec<u32>,
     now: u32,
+    held: Held,
 }
 
 impl Seen {
-    fn see(&mut self, value: u32) {
-        self.make_room(value);
+    fn see(&mut self, value: u32) -> Result<(), Stop> {
+        self.make_room(value)?;
         self.stamp[value as usize] = self.now;
+        Ok(())
     }
 
     /// Makes room for nim-sums of this value and of values that there was room for.
-    fn make_room(&mut self, value: u32) {
-        let at = value as usize;
-        if at >= self.stamp.len() {
-            self.stamp.resize((at + 1).next_power_of_two() * 2, 0);
+    fn make_room(&mut self, value: u32) -> Result<(), Stop> {
+        // Twice the least power of 2 above it.
+        let wanted = 2_usize << value.checked_ilog2().map_or(0, |bit| bit.saturating_add(1));
+        if let Some(more) =
+            wanted.checked_sub(self.stamp.len()).filter(|_| self.stamp.len() <= value as usize)
+        {
+            self.held.room(&mut self.stamp, more)?;
+            self.stamp.resize(wanted, 0);
         }
+        Ok(())
     }
 
     fn has(&self, value: u32) -> bool {
@@ -53,23 +62,26 @@ impl Seen {
 /// that in all.
 struct Sums {
     least: usize,
-    by_count: Vec<Vec<Vec<u32>>>,
-    held: Held,
+    by_count: Vec<List<Vec<u32>>>,
 }
 
 impl Sums {
     /// Learns of all heaps that are known.
     fn extend(&mut self, values: &[u32], budget: &Budget) -> Result<(), Stop> {
-        for beyond in self.by_count[0].len()..values.len().saturating_sub(self.least) {
+        let values = values.get(self.least..).unwrap_or_default();
+        for beyond in budget.each(self.by_count[0].len()..values.len()) {
+            let beyond = beyond?;
             for others in 0..self.by_count.len() {
-                let mut all = Vec::new();
+                let mut all = List::new(budget);
                 match others.checked_sub(1) {
-                    None => all.push(values[self.least + beyond]),
+                    None => all.push(values[beyond])?,
                     Some(before) => {
-                        for first in 0..=beyond {
-                            let rest = &self.by_count[before][beyond - first];
-                            budget.spend(1 + rest.len() as u64)?;
-                            all.extend(rest.iter().map(|value| value ^ values[self.least + first]));
+                        // One heap, and what the others are worth that have the rest.
+                        let rests = self.by_count[before][..=beyond].iter().rev();
+                        for pair in budget.each(values.iter().zip(rests)) {
+                            let (first, rest) = pair?;
+                            budget.spend(rest.len() as u64)?;
+                            rest.iter().try_for_each(|value| all.push(value ^ first))?;
                             if all.len() >= MOST_UNSORTED {
                                 unique(&mut all);
                             }
@@ -77,60 +89,73 @@ impl Sums {
                     }
                 }
                 unique(&mut all);
+                let mut all = all.into_vec();
                 all.shrink_to_fit();
-                self.held.add((size_of::<Vec<u32>>() + 4 * all.len()) as u64)?;
-                self.by_count[others].push(all);
+                self.by_count[others].count(all.len(), size_of::<u32>())?;
+                self.by_count[others].push(all)?;
             }
         }
         Ok(())
     }
 }
 
-/// The most nim-sums that are listed, beside those of one more heap, before those that are there twice are dropped.
+/// No more bits of a value say whether its heap is even.
+const MOST_BITS: u32 = 9;
+
+/// So many nim-sums are listed, at most and one heap's more, before those that are there twice are dropped.
 const MOST_UNSORTED: usize = 1 << 16;
 
-fn unique(values: &mut Vec<u32>) {
+fn unique(values: &mut List<u32>) {
     values.sort_unstable();
     values.dedup();
 }
 
-#[derive(Default)]
 struct Space {
-    mask: u32,
-    with_size: bool,
+    /// What is even.
+    by: Parity,
     /// The even heaps with their values.
-    even: Vec<(usize, u32)>,
+    even: List<(usize, u32)>,
     /// The space is chosen again when the table has this length.
     next_choice: usize,
 }
 
-impl Space {
-    fn is_even(&self, heap: usize, value: u32) -> bool {
+/// The bits of a value by whose parity a heap is even or odd.
+#[derive(Clone, Copy, Default)]
+struct Parity {
+    mask: u32,
+    with_size: bool,
+}
+
+impl Parity {
+    fn is_even(self, heap: usize, value: u32) -> bool {
         let size = self.with_size && heap % 2 == 1;
         ((value & self.mask).count_ones() % 2 == 1) == size
     }
+}
 
-    /// Returns whether a value made by a split of `rest` takes one even and one odd heap.
+impl Space {
+    /// Says whether a value made by a split of `rest` takes one even and one odd heap.
     fn is_mixed(&self, rest: usize, value: u32) -> bool {
-        !self.is_even(rest, value)
+        !self.by.is_even(rest, value)
     }
 
     /// Chooses the bits that leave the fewest even heaps, by the last thousand values.
-    fn choose(&mut self, values: &[u32]) {
+    fn choose(&mut self, values: &[u32]) -> Result<(), Stop> {
         let recent = values.len().saturating_sub(1000)..values.len();
         let bits = values.iter().fold(0, |all, value| all | value);
-        let masks = 1..(bits + 1).next_power_of_two().min(1 << 9);
-        let spaces = masks.flat_map(|mask| [false, true].map(|with_size| (mask, with_size)));
-        let evens = |(mask, with_size): &(u32, bool)| {
-            let space = Space { mask: *mask, with_size: *with_size, ..Space::default() };
-            recent.clone().filter(|heap| space.is_even(*heap, values[*heap])).count()
-        };
-        if let Some((mask, with_size)) = spaces.min_by_key(evens) {
-            (self.mask, self.with_size) = (mask, with_size);
+        let masks = 1..1 << bits.checked_ilog2().map_or(0, |bit| bit.saturating_add(1)).min(MOST_BITS);
+        let spaces = masks.flat_map(|mask| [false, true].map(|with_size| Parity { mask, with_size }));
+        let evens =
+            |space: &Parity| recent.clone().filter(|heap| space.is_even(*heap, values[*heap])).count();
+        self.by = spaces.min_by_key(evens).unwrap_or(self.by);
+        self.even.clear();
+        for (heap, value) in values.iter().copied().enumerate() {
+            if self.by.is_even(heap, value) {
+                self.even.push((heap, value))?;
+            }
         }
-        let all = values.iter().copied().enumerate();
-        self.even = all.filter(|(heap, value)| self.is_even(*heap, *value)).collect();
-        self.next_choice = (values.len() * 2).max(128);
+        self.next_choice = values.len().saturating_mul(2).max(128);
+        Ok(())
     }
 }
 
@@ -145,31 +170,35 @@ impl Open {
     fn of(split: &Split, rest: usize) -> Option<Open> {
         let least = |bound: u64| usize::try_from(bound).ok();
         let (first, large) = (least(split.small)?, least(split.large)?);
-        let halves = if split.unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
-        let end = halves.min(rest.checked_sub(large)? + 1);
+        let halves = if split.unequal { rest.div_ceil(2) } else { (rest / 2).checked_add(1)? };
+        let end = halves.min(rest.checked_sub(large)?.checked_add(1)?);
         (first < end).then_some(Open { rest, smaller: first..end })
     }
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn new(moves: &'a Moves, budget: &Budget) -> Table<'a> {
+    /// Returns a table with room for so many heaps.
+    pub(super) fn new(moves: &'a Moves, heaps: usize, budget: &Budget) -> Result<Table<'a>, Stop> {
         let mut sums: Vec<Sums> = Vec::new();
         for parts in &moves.several {
             let Ok(least) = usize::try_from(parts.least) else { continue };
             let place = sums.iter().position(|one| one.least == least).unwrap_or_else(|| {
-                sums.push(Sums { least, by_count: Vec::new(), held: budget.held() });
-                sums.len() - 1
+                sums.push(Sums { least, by_count: Vec::new() });
+                sums.len().saturating_sub(1)
             });
             let by_count = &mut sums[place].by_count;
-            by_count.resize(by_count.len().max(parts.count), Vec::new());
+            by_count.resize_with(by_count.len().max(parts.count), || List::new(budget));
         }
-        Table {
+        let mut values = List::new(budget);
+        values.fit(heaps)?;
+        let space = Space { by: Parity::default(), even: List::new(budget), next_choice: 0 };
+        Ok(Table {
             moves,
-            values: Vec::new(),
-            space: Space::default(),
+            values,
+            space,
             sums,
-            seen: Seen { stamp: vec![0; 64], now: 0 },
-        }
+            seen: Seen { stamp: vec![0; 64], now: 0, held: budget.held() },
+        })
     }
 
     /// Sees what options of three parts or more are worth.
@@ -185,8 +214,8 @@ impl<'a> Table<'a> {
             let of = self.sums.iter().find(|sums| sums.least as u64 == parts.least);
             let (Some(beyond), Some(of)) = (beyond, of) else { continue };
             if n as u64 >= parts.heap {
-                for value in &of.by_count[parts.count - 1][beyond] {
-                    self.seen.see(*value);
+                for value in &of.by_count[parts.count.saturating_sub(1)][beyond] {
+                    self.seen.see(*value)?;
                 }
             }
         }
@@ -197,21 +226,19 @@ impl<'a> Table<'a> {
     pub(super) fn next(&mut self, budget: &Budget) -> Result<u32, Refusal> {
         let n = self.values.len();
         if n >= self.space.next_choice {
-            self.space.choose(&self.values);
+            self.space.choose(&self.values)?;
         }
-        self.seen.now = u32::try_from(n).map_err(|_| Refusal::Outside(Outside::Large))? + 1;
+        let now = u32::try_from(n).ok().and_then(|n| n.checked_add(1));
+        self.seen.now = now.ok_or(Refusal::Outside(Outside::Large))?;
         let moves = self.moves;
         let size = n as u64;
-        if moves.ends.contains(&size) {
-            self.seen.see(0);
-        }
-        if moves.has_half(n) {
-            self.seen.see(0);
+        if moves.ends.contains(&size) || moves.has_half(n) {
+            self.seen.see(0)?;
         }
         for (taken, least) in &moves.takes {
-            if size >= *least && size >= *taken {
-                let rest = usize::try_from(size - taken).expect("below a heap in memory");
-                self.seen.see(self.values[rest]);
+            if let Some(rest) = size.checked_sub(*taken).filter(|_| size >= *least) {
+                let rest = usize::try_from(rest).expect("below a heap in memory");
+                self.seen.see(self.values[rest])?;
             }
         }
         if !moves.several.is_empty() {
@@ -219,38 +246,39 @@ impl<'a> Table<'a> {
         }
         let mut open: Vec<Open> = Vec::with_capacity(moves.splits.len());
         for split in &moves.splits {
-            let left = i64::try_from(n).ok().map(|n| n - split.taken);
+            let left = i64::try_from(n).ok().and_then(|n| n.checked_sub(split.taken));
             let Some(rest) = left.and_then(|left| usize::try_from(left).ok()) else { continue };
-            if size < split.heap || (rest as u64) < split.small + split.large {
+            let least = split.small.checked_add(split.large);
+            if size < split.heap || least.is_none_or(|least| (rest as u64) < least) {
                 continue;
             }
-            budget.spend(1 + self.space.even.len() as u64)?;
+            budget.spend((self.space.even.len() as u64).saturating_add(1))?;
             let Some(found) = Open::of(split, rest) else { continue };
             // An even heap is the smaller part, or the larger one.
             let Range { start, end } = found.smaller;
             let (even, values) = (&self.space.even, &self.values[..]);
             let (stamp, now) = (&mut self.seen.stamp[..], self.seen.now);
-            for (from, to) in [(start, end), (end.max(rest + 1 - end), rest + 1 - start)] {
+            let above = |small: usize| rest.saturating_sub(small).saturating_add(1);
+            for (from, to) in [(start, end), (end.max(above(end)), above(start))] {
                 let at = |bound: usize| even.partition_point(|(heap, _)| *heap < bound);
                 for (part, value) in &even[at(from)..at(to)] {
-                    stamp[(value ^ values[rest - part]) as usize] = now;
+                    stamp[(value ^ values[rest.saturating_sub(*part)]) as usize] = now;
                 }
             }
             open.push(found);
         }
         let value = self.least_unseen(&mut open, budget)?;
-        if self.space.is_even(n, value) {
-            self.space.even.push((n, value));
+        if self.space.by.is_even(n, value) {
+            self.space.even.push((n, value))?;
         }
-        self.seen.make_room(value);
-        self.values.push(value);
+        self.seen.make_room(value)?;
+        self.values.push(value)?;
         Ok(value)
     }
 
     /// Looks at further pairs only for values that the even heaps do not decide.
     fn least_unseen(&mut self, open: &mut [Open], budget: &Budget) -> Result<u32, Refusal> {
         let mut value = 0;
-        let mut looked = 0;
         loop {
             for Open { rest, smaller } in open.iter_mut() {
                 if self.seen.has(value) || self.space.is_mixed(*rest, value) {
@@ -258,22 +286,23 @@ impl<'a> Table<'a> {
                 }
                 let Range { start, end } = *smaller;
                 let low = &self.values[start..end];
-                let high = &self.values[*rest + 1 - end..*rest + 1 - start];
+                let high = &self.values[..=rest.saturating_sub(start)];
                 let (stamp, now) = (&mut self.seen.stamp[..], self.seen.now);
+                let mut looked = 0_usize;
                 for (a, b) in low.iter().zip(high.iter().rev()) {
-                    smaller.start += 1;
+                    looked = looked.saturating_add(1);
                     stamp[(a ^ b) as usize] = now;
                     if a ^ b == value {
                         break;
                     }
                 }
-                looked += (smaller.start - start) as u64;
+                smaller.start = start.saturating_add(looked);
+                budget.spend(looked as u64)?;
             }
             if !self.seen.has(value) {
-                budget.spend(looked)?;
                 return Ok(value);
             }
-            value += 1;
+            value = value.saturating_add(1);
         }
     }
 }

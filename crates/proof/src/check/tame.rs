@@ -41,7 +41,7 @@ pub(super) fn check(rules: &Rules, law: &Tame, budget: &Budget) -> Result<(), Re
     }
     let normal = rules.clone().in_normal_play().map_err(|_| Outside::Game("misere play has no goal"))?;
     super::verify(&normal, law.values(), None, budget)?;
-    let Statement::Values(values) = Statement::of(law.values())? else {
+    let Statement::Values(values) = Statement::of(law.values(), budget)? else {
         return Err(
             Outside::Game("a tame game is proved with values that repeat or that automata hold").into()
         );
@@ -49,7 +49,8 @@ pub(super) fn check(rules: &Rules, law: &Tame, budget: &Budget) -> Result<(), Re
     let values = &values.in_lines(budget)?;
     let setting = Setting::of_heaps(&normal, values.modulus(), budget);
     let fickle = &Rc::new(law.fickle().clone());
-    for class in 0..setting.modulus {
+    for class in budget.each(0..setting.modulus) {
+        let class = class?;
         let found = &setting.moves(class, 1)?;
         Class { setting, values, fickle, class, found }.check(budget)?;
     }

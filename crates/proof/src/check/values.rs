@@ -8,18 +8,21 @@ use super::options::Place;
 use super::refusal::Refusal;
 use crate::law::{Acceptor, Numeration, Periodic};
 use crate::logic::{Atom, Clause, Ledger, Linear, Outside, Pattern, Question, Translator, implied, solution};
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Held, List};
 use grundy_rules::ir::Expr;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// A law about Grundy values of one heap.
 pub(super) struct Values<'a> {
-    classes: Vec<Class<'a>>,
+    classes: List<Class<'a>>,
     grain: u64,
+    /// What the classes list.
+    _held: Held,
 }
 
 /// The heaps of one residue.
+#[derive(Clone)]
 struct Class<'a> {
     ways: Vec<Way<'a>>,
     /// What is to be shown to give every heap one value, where that is in doubt.
@@ -63,7 +66,8 @@ const SEEN: usize = 64;
 
 impl<'a> Values<'a> {
     /// The values of a law that repeats with a saltus.
-    pub(super) fn of_periodic(law: &Periodic) -> Result<Values<'a>, Outside> {
+    pub(super) fn of_periodic(law: &Periodic, budget: &Budget) -> Result<Values<'a>, Outside> {
+        let (mut classes, mut held) = (List::new(budget), budget.held());
         let signed = |x: u128| i64::try_from(x).ok().filter(|x| *x < 1 << 40).ok_or(Outside::Large);
         let most = law.values().iter().max().copied().unwrap_or(0);
         let bits = match law.saltus() {
@@ -71,29 +75,37 @@ impl<'a> Values<'a> {
             saltus => saltus.trailing_zeros(),
         };
         let grain = 1 << bits.min(MOST_BITS);
-        let class = |class: u64| {
+        for class in budget.each(0..law.period()) {
+            let class = class?;
             let value = |q: u64| {
                 let heap = u128::from(law.period()) * u128::from(q) + u128::from(class);
                 signed(law.value(heap).ok_or(Outside::Large)?)
             };
             let from = law.preperiod().saturating_sub(class).div_ceil(law.period());
-            let listed: Result<Vec<i64>, Outside> = (0..from).map(value).collect();
-            let rising = Rising { listed: listed?, first: value(from)?, slope: signed(law.saltus().into())? };
-            Ok(Class { ways: rising.ways(grain)?, doubted: None })
-        };
-        let classes: Result<_, Outside> = (0..law.period()).map(class).collect();
-        Ok(Values { classes: classes?, grain: grain.unsigned_abs() })
+            let mut listed = List::new(budget);
+            for q in budget.each(0..from) {
+                listed.push(value(q?)?)?;
+            }
+            let (first, slope) = (value(from)?, signed(law.saltus().into())?);
+            let rising = Rising { listed: listed.into_vec(), first, slope };
+            classes.push(Class { ways: rising.ways(grain, &mut held)?, doubted: None })?;
+        }
+        Ok(Values { classes, grain: grain.unsigned_abs(), _held: held })
     }
 
     /// The values that an automaton over `(q, v)` holds for each class.
-    pub(super) fn of_automata(classes: &[Acceptor]) -> Values<'a> {
-        let class = |acceptor: &Acceptor| Class::whole(Pairs::Accepted(Rc::new(acceptor.clone()), 1));
-        Values { classes: classes.iter().map(class).collect(), grain: 1 }
+    pub(super) fn of_automata(acceptors: &[Acceptor], budget: &Budget) -> Result<Values<'a>, Outside> {
+        let mut classes = List::new(budget);
+        for acceptor in acceptors {
+            classes.push(Class::whole(Pairs::Accepted(Rc::new(acceptor.clone()), 1)))?;
+        }
+        Ok(Values { classes, grain: 1, _held: budget.held() })
     }
 
     /// The values that an expression gives.
-    pub(super) fn of_expression(expr: &'a Expr) -> Values<'a> {
-        Values { classes: vec![Class::whole(Pairs::Expression(expr))], grain: 1 }
+    pub(super) fn of_expression(expr: &'a Expr, budget: &Budget) -> Result<Values<'a>, Outside> {
+        let classes = List::filled(budget, Class::whole(Pairs::Expression(expr)), 1)?;
+        Ok(Values { classes, grain: 1, _held: budget.held() })
     }
 
     /// Returns whether the law may be one of tuples: an expression.
@@ -127,23 +139,24 @@ impl<'a> Values<'a> {
 
     /// Returns the same law, where most automata hold lines: with these said as lines, and a grain by which they rise.
     pub(super) fn in_lines(self, budget: &Budget) -> Result<Values<'a>, Refusal> {
-        let mut lines = Vec::with_capacity(self.classes.len());
-        for class in &self.classes {
+        let mut held = budget.held();
+        let mut lines = List::new(budget);
+        for class in self.classes.iter() {
             lines.push(match &class.doubted {
-                Some(Way { pairs: Pairs::Accepted(acceptor, _), .. }) => line(acceptor, budget)?,
+                Some(Way { pairs: Pairs::Accepted(acceptor, _), .. }) => line(acceptor, &mut held, budget)?,
                 _ => None,
-            });
+            })?;
         }
-        let slopes = || lines.iter().flatten().map(|line| line.slope);
+        let slopes = || lines.iter().flatten().map(|line: &Rising| line.slope);
         let bits = slopes().filter(|slope| *slope > 0).map(i64::trailing_zeros).min().unwrap_or(0);
         if bits == 0 || slopes().count() * 2 < self.classes.len() {
             return Ok(self);
         }
         let grain = 1 << bits.min(MOST_BITS);
-        let mut classes = Vec::with_capacity(self.classes.len());
-        for (class, line) in self.classes.into_iter().zip(&lines) {
+        let mut classes = List::new(budget);
+        for (class, line) in self.classes.into_iter().zip(lines.iter()) {
             classes.push(match (line, class.doubted) {
-                (Some(line), _) => Class { ways: line.ways(grain)?, doubted: None },
+                (Some(line), _) => Class { ways: line.ways(grain, &mut held)?, doubted: None },
                 (None, Some(whole)) => {
                     let Pairs::Accepted(acceptor, _) = &whole.pairs else {
                         unreachable!("only automata hold lines")
@@ -151,9 +164,9 @@ impl<'a> Values<'a> {
                     Class { ways: rests(acceptor, grain, budget)?, doubted: Some(whole) }
                 }
                 (None, None) => unreachable!("an automaton is doubted"),
-            });
+            })?;
         }
-        Ok(Values { classes, grain: grain.unsigned_abs() })
+        Ok(Values { classes, grain: grain.unsigned_abs(), _held: held })
     }
 }
 
@@ -165,13 +178,16 @@ impl<'a> Class<'a> {
 }
 
 impl Rising {
-    /// The values by their rest: those that are listed, and the line. The slope is a multiple of the grain.
-    fn ways<'a>(&self, grain: i64) -> Result<Vec<Way<'a>>, Outside> {
+    /// The values by their rest: those that are listed, and the line. The slope is a multiple of the grain. The room of the lists is
+    /// counted in `held`.
+    fn ways<'a>(&self, grain: i64, held: &mut Held) -> Result<Vec<Way<'a>>, Outside> {
         let slope = self.slope / grain;
         let from = i64::try_from(self.listed.len()).map_err(|_| Outside::Large)?;
         let rests: BTreeSet<i64> = self.listed.iter().map(|v| v % grain).collect();
         let mut ways = Vec::with_capacity(rests.len() + 1);
+        held.add(rests.len().saturating_add(1), size_of::<Way<'a>>())?;
         for rest in rests {
+            held.add(self.listed.len(), size_of::<Option<i64>>())?;
             let exceptions = self.listed.iter().map(|v| (v % grain == rest).then_some(v / grain)).collect();
             let pairs = Pairs::Listed(Rc::new(Pattern { exceptions, slope }));
             ways.push(Way { rest: rest.unsigned_abs(), pairs });
@@ -184,8 +200,10 @@ impl Rising {
 }
 
 /// Returns the list and the line that an automaton holds; `None` where it is not shown to hold one.
-fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refusal> {
+fn line(acceptor: &Rc<Acceptor>, held: &mut Held, budget: &Budget) -> Result<Option<Rising>, Refusal> {
     let value = |q: usize| acceptor.partner(q as u128).and_then(|v| i64::try_from(v).ok());
+    // The states are walked through for each digit.
+    budget.spend((acceptor.states() as u64).saturating_mul(SEEN as u64))?;
     let Some(values) = (0..SEEN).map(value).collect::<Option<Vec<i64>>>() else { return Ok(None) };
     let slope = values[SEEN - 1] - values[SEEN - 2];
     let from = (1..SEEN).rev().find(|q| values[*q] - values[q - 1] != slope).unwrap_or(0);
@@ -203,7 +221,7 @@ fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refu
         before: Vec::new(),
     };
     let mut said = Vec::new();
-    for way in rising.ways(1)? {
+    for way in rising.ways(1, held)? {
         said.extend(way.has(&place, 1, &mut translator)?);
     }
     let accepted = Way { rest: 0, pairs: Pairs::Accepted(Rc::clone(acceptor), 1) };
@@ -222,7 +240,8 @@ fn line(acceptor: &Rc<Acceptor>, budget: &Budget) -> Result<Option<Rising>, Refu
 fn rests<'a>(acceptor: &Rc<Acceptor>, grain: i64, budget: &Budget) -> Result<Vec<Way<'a>>, Refusal> {
     let place = Place::new(0, vec![0]);
     let mut ways = Vec::new();
-    for rest in 0..grain.unsigned_abs() {
+    for rest in budget.each(0..grain.unsigned_abs()) {
+        let rest = rest?;
         let way = Way { rest, pairs: Pairs::Accepted(Rc::clone(acceptor), grain) };
         let mut translator = Translator {
             numeration: Numeration::Binary,

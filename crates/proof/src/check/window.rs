@@ -16,12 +16,14 @@
 //! Where these are all even, or all odd, heaps from a constant on, not above `n0`, and `p` is even (or twice `p` stands
 //! for it), `n + p` has one exactly where `n` has.
 
+#![cfg_attr(not(test), warn(clippy::arithmetic_side_effects))]
+
 use super::options::{Move, Setting};
 use super::refusal::{Obligation, Refusal};
 use super::table::Table;
 use crate::law::{Numeration, Periodic};
 use crate::logic::{Atom, Clause, Linear, Outside, Question, implied, solution};
-use grundy_budget::{Budget, Stop};
+use grundy_budget::{Budget, Held, Stop};
 use grundy_rules::Rules;
 use grundy_rules::ir::Ending;
 
@@ -90,11 +92,11 @@ impl Moves {
         let setting = Setting::of_heaps(rules, 1, budget);
         let found = setting.moves(0, 1)?;
         let variables = found.variables;
-        let mut moves = Moves::default();
+        let (mut moves, mut held) = (Moves::default(), budget.held());
         let is_half = |way: &Move| matches!(&way.parts[..], [a, b] if a.variables == b.variables);
         let (halves, others): (Vec<Move>, Vec<Move>) = found.moves.into_iter().partition(is_half);
         for way in others {
-            if moves.add(way, variables)?.is_none() {
+            if moves.add(way, variables, &mut held, budget)?.is_none() {
                 return Ok(None);
             }
         }
@@ -121,7 +123,18 @@ impl Moves {
         self.halves[n % 2].is_some_and(|least| n as u64 >= least)
     }
 
-    fn add(&mut self, way: Move, variables: usize) -> Result<Option<()>, Outside> {
+    /// Adds what a way to move says; its room is counted in `held`.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "the numbers of a `Linear` are small enough to be added and negated"
+    )]
+    fn add(
+        &mut self,
+        way: Move,
+        variables: usize,
+        held: &mut Held,
+        budget: &Budget,
+    ) -> Result<Option<()>, Outside> {
         let parts: Vec<usize> = way.parts.iter().map(|part| part.variables[0]).collect();
         // The heap is variable 0, the parts are 1, 2 and so on.
         let is_again = |at: usize| parts[..at].contains(&parts[at]);
@@ -182,11 +195,13 @@ impl Moves {
         if least == i64::MIN || most == i64::MAX || most.saturating_sub(least) > MOST_TAKEN {
             return Ok(None);
         }
-        for taken in least..=most {
+        for taken in budget.each(least..=most) {
+            let taken = taken?;
+            held.add(1, size_of::<Split>())?;
             match (&bounds[..], u64::try_from(taken)) {
                 ([heap], Ok(t)) if t >= *heap => self.ends.push(t),
                 ([_], _) => {}
-                ([heap, part], Ok(t)) => self.takes.push((t, (*heap).max(part + t))),
+                ([heap, part], Ok(t)) => self.takes.push((t, (*heap).max(part.saturating_add(t)))),
                 ([heap, a, b], _) => {
                     let small = if orders.is_empty() { (*a).min(*b) } else { bounds[orders[0].small] };
                     if orders.iter().any(|order| order.small != orders[0].small) {
@@ -229,8 +244,11 @@ impl Moves {
         }
         let (r, taken) = (self.most_parts(), self.most_taken());
         let is_unequal = self.splits.iter().any(|split| split.unequal);
-        let repeated =
-            if is_unequal { period.checked_mul(3)?.checked_add(r - 1)? } else { r.checked_mul(period)? };
+        let repeated = if is_unequal {
+            period.checked_mul(3)?.checked_add(r.checked_sub(1)?)?
+        } else {
+            r.checked_mul(period)?
+        };
         let heaps = r.checked_mul(preperiod)?.checked_add(repeated)?.checked_add(taken)?;
         heaps.checked_sub(r)
     }
@@ -260,7 +278,7 @@ impl Moves {
 fn without_the_heap(atom: &Atom, total: Option<(&Linear, i64)>) -> Result<Atom, Outside> {
     match (atom, total) {
         (Atom::AtMost(sum), Some((total, sign))) if sum.coefficient(0) != 0 && sum.terms().len() > 1 => {
-            Ok(Atom::AtMost(sum.plus(-sign * sum.coefficient(0), total)?))
+            Ok(Atom::AtMost(sum.plus(sign.saturating_neg().saturating_mul(sum.coefficient(0)), total)?))
         }
         _ => Ok(atom.clone()),
     }
@@ -282,7 +300,7 @@ fn least_of_all(bounds: &[u64], orders: &[Order]) -> Option<u64> {
     let is_above = |part: usize, left: &[usize]| {
         orders.iter().any(|order| order.large == part && left.contains(&order.small))
     };
-    let is_bounded = |part: usize| bounds[part - 1] == most || is_above(part, &left);
+    let is_bounded = |part: usize| bounds.get(part.wrapping_sub(1)) == Some(&most) || is_above(part, &left);
     if orders.iter().any(|order| order.unequal) || !left.iter().all(|part| is_bounded(*part)) {
         return None;
     }
@@ -339,7 +357,7 @@ fn least_of_parity(
     let mut least = found[0];
     let bound = loop {
         let bound = i64::try_from(least).map_err(|_| Outside::Large)?;
-        let early = Atom::AtMost(Linear::variable(0).shifted(1 - bound)?);
+        let early = Atom::AtMost(Linear::variable(0).shifted(1_i64.saturating_sub(bound))?);
         // What is found need not be the least; each turn finds a smaller one.
         match solution(&held(&[early])?, &budget)? {
             Some(found) => least = found[0],
@@ -361,25 +379,18 @@ pub(super) fn check(moves: &Moves, law: &Periodic, budget: &Budget) -> Result<()
     let twice = moves.halves.iter().any(Option::is_some) && law.period() % 2 == 1;
     let period = law.period().checked_mul(if twice { 2 } else { 1 });
     // Values are compared up to one period beyond the window.
-    let periods = parts + u64::from(moves.splits.iter().any(|split| split.unequal));
+    let periods = parts.checked_add(u64::from(moves.splits.iter().any(|split| split.unequal)));
     let end = [
         parts.checked_mul(from),
-        period.and_then(|period| period.checked_mul(periods)),
+        period.zip(periods).and_then(|(period, periods)| period.checked_mul(periods)),
         Some(moves.most_taken()),
         Some(1),
     ];
     let end = end.into_iter().try_fold(0_u64, |end, more| end.checked_add(more?));
     let end = end.and_then(|end| usize::try_from(end).ok()).ok_or(Refusal::Outside(Outside::Large))?;
-    budget.hold(4 * end as u64)?;
-    let result = compare(moves, law, end, budget);
-    budget.release(4 * end as u64);
-    result
-}
-
-fn compare(moves: &Moves, law: &Periodic, end: usize, budget: &Budget) -> Result<(), Refusal> {
-    let mut table = Table::new(moves, budget);
-    for n in 0..end {
-        let value = table.next(budget)?;
+    let mut table = Table::new(moves, end, budget)?;
+    for n in budget.each(0..end) {
+        let (n, value) = (n?, table.next(budget)?);
         if law.value(n as u128) != Some(u128::from(value)) {
             return Err(Refusal::fails(Obligation::Window, vec![n as u128], Some(u128::from(value))));
         }

@@ -13,6 +13,9 @@ pub struct Limit {
     q: u32,
 }
 
+/// A heap's value is sought in so many steps.
+const MOST_STEPS: u32 = 1 << 16;
+
 impl Limit {
     /// Returns the law with the limit `floor((p n + c) / q)`.
     ///
@@ -53,21 +56,20 @@ impl Limit {
     /// Returns the Grundy value of a heap; `None` where the numbers leave 128 bits.
     ///
     /// Where the limit does not grow, the heap's value is that of a smaller one, by a factor of `1 - p / q`: so there are
-    /// about `q / p` times `log n` steps.
+    /// about `q / p` times `log n` steps. More than 65,536 are not made, and the value is `None`.
     #[must_use]
     pub fn value(&self, mut n: u128) -> Option<u128> {
-        while n > 0 {
+        for _ in 0..MOST_STEPS {
             let most = self.most(n)?;
-            if most == 0 {
-                // The limit grows with the heap, so smaller heaps have none either.
-                return Some(0);
-            }
-            if most > self.most(n - 1)? {
+            // The limit grows with the heap, so where it is 0 smaller heaps have none either.
+            let first = if most == 0 { n } else { self.first(most)? };
+            if n == first {
                 return Some(most);
             }
-            n -= 1 + most;
+            // Above the first heap with this limit all steps are equally long.
+            n -= (n - first).max(1 + most) / (1 + most) * (1 + most);
         }
-        Some(0)
+        None
     }
 
     /// Returns the least heap with a value.
@@ -81,16 +83,19 @@ impl Limit {
         u128::try_from((least + p - 1).div_euclid(p)).ok()
     }
 
-    /// Returns the only heap among the options of `n` that has the value; `None` where none has, or where the numbers leave
-    /// 128 bits.
+    /// Returns the only heap among the options of `n` that has the value; `None` where none has, where the numbers leave 128
+    /// bits, or after as many steps as for a value.
     #[must_use]
     pub fn option(&self, n: u128, value: u128) -> Option<u128> {
         let lowest = n - self.most(n)?;
         let mut heap = self.first(value)?;
-        while heap < lowest {
+        for _ in 0..MOST_STEPS {
+            if heap >= lowest {
+                return (heap < n).then_some(heap);
+            }
             heap = self.after(heap)?;
         }
-        (heap < n).then_some(heap)
+        None
     }
 
     /// Returns the next heap with the same value: the first `x` with `x - h(x) = heap + 1`.

@@ -26,7 +26,7 @@ impl Ledger {
         self.budget.spend(1 + (a.len() * b.len()) as u64 / 16)?;
         let all = joined(a, b);
         if let Some(all) = &all {
-            self.held.add(all.elsewhere())?;
+            self.held.add(1, all.elsewhere())?;
         }
         Ok(all)
     }
@@ -46,12 +46,7 @@ impl Ledger {
     /// Counts a case, or a clause, that is kept beside those it was made of.
     pub(crate) fn keep(&mut self, atoms: &Vec<Atom>) -> Result<(), Stop> {
         self.budget.spend(1)?;
-        self.held.add(size_of::<Vec<Atom>>() as u64 + atoms.elsewhere())
-    }
-
-    /// Counts a step of a loop over numbers of the rules.
-    pub(crate) fn step(&self) -> Result<(), Stop> {
-        self.budget.spend(1)
+        self.held.add(1, size_of::<Vec<Atom>>() as u64 + atoms.elsewhere())
     }
 }
 

@@ -74,7 +74,7 @@ impl Question {
             budget.spend(1 + (clause.atoms.len() * clause.atoms.len()) as u64 / 16)?;
             if let Some(clause) = clause.reduced(visible)? {
                 let machines = Machines::of(&clause, numeration);
-                kept.count(machines.elsewhere())?;
+                kept.count(1, machines.elsewhere())?;
                 kept.push(machines)?;
             }
         }
@@ -82,7 +82,7 @@ impl Question {
     }
 
     fn letters(&self) -> usize {
-        self.numeration.digits().pow(u32::try_from(self.visible).expect("a few variables"))
+        self.numeration.digits().saturating_pow(u32::try_from(self.visible).expect("a few variables"))
     }
 
     /// The digits of the visible variables in a letter.
@@ -274,7 +274,8 @@ impl<'a> Visited<'a> {
         };
         room_in_table(&mut self.held, &mut self.names, rehash)?;
         let letters = self.question.letters();
-        self.held.add(shared(state) + block(letters * size_of::<Successors>()))?;
+        self.held.add(letters, size_of::<Successors>())?;
+        self.held.add(1, shared(state) + block(1))?;
         self.accepting.push(self.question.clauses[clause].accepts(state))?;
         self.successors.push(vec![None; letters].into())?;
         self.states.push((clause, state.into()))?;
@@ -299,7 +300,7 @@ impl<'a> Visited<'a> {
         names.sort_unstable();
         names.dedup();
         let names: Rc<[u32]> = names.into();
-        self.held.add(shared(&names))?;
+        self.held.add(1, shared(&names))?;
         self.successors[state as usize][letter] = Some(Rc::clone(&names));
         Ok(names)
     }
@@ -439,7 +440,7 @@ fn left_out(
                     !pair.shadowed
                 });
                 // The set, and its place in a list of the map.
-                queue.count(shared(&to) + 4 * size_of::<usize>() as u64)?;
+                queue.count(1, shared(&to) + 4 * size_of::<usize>() as u64)?;
                 sets.push(queue.len());
                 queue.push(Pair {
                     state: *state,

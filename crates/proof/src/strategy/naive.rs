@@ -284,7 +284,7 @@ pub(super) fn listed<R: Ruleset>(
 ) -> Result<Vec<Vec<R::Component>>, Unknown<R::Error>> {
     let (mut options, mut held, mut full) = (Vec::new(), budget.held(), Ok(()));
     let listed = rules.options(component, player, &mut |parts| {
-        full = budget.spend(1).and_then(|()| held.add(bytes_of(parts)));
+        full = budget.spend(1).and_then(|()| held.add(1, bytes_of(parts)));
         options.push(parts.to_vec());
         if full.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -300,5 +300,5 @@ fn bytes_of<C: Weight>(parts: &[C]) -> u64 {
 
 /// Counts a list of components.
 pub(super) fn hold<C: Weight>(held: &mut Held, parts: &[C]) -> Result<(), Stop> {
-    held.add(bytes_of(parts))
+    held.add(1, bytes_of(parts))
 }

@@ -89,7 +89,7 @@ pub fn replay<R: Ruleset>(
 ) -> Result<Replayed, Refused<R::Error>> {
     let n_positions = strategy.lost.len();
     let mut held = budget.held();
-    held.add((n_positions * size_of::<Option<Vec<R::Component>>>()) as u64)?;
+    held.add(n_positions, size_of::<Option<Vec<R::Component>>>())?;
     let mut replay = Replay {
         rules,
         play,
@@ -314,7 +314,7 @@ impl<R: Ruleset> Replay<'_, R> {
         let n_positions = self.positions.len();
         let bytes = (n_positions * 2 * size_of::<usize>()) as u64;
         let mut held = self.budget.held();
-        held.add(bytes)?;
+        held.add(1, bytes)?;
         let mut n_before = vec![0usize; n_positions];
         (0..n_positions).flat_map(targets).filter_map(to).for_each(|place| n_before[place] += 1);
         let mut open: Vec<usize> = (0..n_positions).filter(|place| n_before[*place] == 0).collect();

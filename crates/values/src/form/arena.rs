@@ -174,7 +174,7 @@ impl Forms {
             let digits = 2 * x.bytes();
             self.spend(u32::try_from(digits / 64).unwrap_or(u32::MAX))?;
             self.held.room(&mut self.number_by_size, 1)?;
-            self.held.add(digits)?;
+            self.held.add(1, digits)?;
             self.digits += digits;
         }
         let form = self.push(node, [scale; 2])?;
@@ -411,7 +411,7 @@ impl Forms {
         // After a change of budgets all that is here counts in the new one.
         let bytes = self.bytes();
         if bytes > self.held.bytes() {
-            self.held.set(bytes)?;
+            self.held.set(1, bytes)?;
         }
         self.budget.spend(u64::from(std::mem::take(&mut self.unspent)))
     }
@@ -427,7 +427,7 @@ impl Forms {
             return level(self);
         }
         let mut stack = self.budget.held();
-        stack.add(super::MORE_STACK as u64)?;
+        stack.add(1, super::MORE_STACK)?;
         stacker::grow(super::MORE_STACK, || level(self))
     }
 
@@ -444,7 +444,7 @@ impl Forms {
             return step(self);
         }
         let bytes = (2 * n_options * size_of::<Form>()) as u64;
-        self.held.add(bytes)?;
+        self.held.add(1, bytes)?;
         let done = step(self);
         self.held.give(bytes);
         done

@@ -194,7 +194,7 @@ impl Forms {
         let n_turns = |player| thermograph.wall(player).critical_temperatures().len();
         let n_turns: usize = Player::BOTH.map(n_turns).iter().sum();
         let bytes = (size_of::<Thermograph>() + n_turns * size_of::<Dyadic>()) as u64;
-        self.held.add(bytes)?;
+        self.held.add(1, bytes)?;
         self.thermographs.wide_bytes += bytes;
         self.thermographs.wide.push(thermograph);
         Ok(Entry { mean: None, start: place, middle: 0, end: 0 })

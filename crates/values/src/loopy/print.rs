@@ -89,7 +89,7 @@ impl Text<'_> {
     fn node(&mut self, forms: &mut Forms, node: u32) -> Result<Printed, Stop> {
         let printed = forms.deep(|forms| self.find(forms, node))?;
         // What is printed is counted, as often as it is copied into a longer text.
-        self.held.add(printed.text.len() as u64)?;
+        self.held.add(printed.text.len(), 1)?;
         forms.budget.spend(1 + printed.text.len() as u64 / 64)?;
         Ok(printed)
     }

@@ -18,7 +18,7 @@ fn ranked(graph: &Graph, budget: &Budget) -> Result<(List<u32>, List<u32>), Stop
     let mut held = budget.held();
     loop {
         keys.clear();
-        held.set(0)?;
+        held.set(1, 0)?;
         for node in graph.nodes() {
             budget.spend(1)?;
             keys.push((key(graph, node, &ranks, &mut held)?, node))?;
@@ -49,7 +49,7 @@ fn key(graph: &Graph, node: u32, ranks: &[u32], held: &mut Held) -> Result<Vec<u
         key.push(u32::try_from(options.len()).map_err(|_| Stop::Reach)?);
         key.append(&mut options);
     }
-    held.add(4 * key.capacity() as u64)?;
+    held.add(key.capacity(), 4)?;
     Ok(key)
 }
 

@@ -142,7 +142,7 @@ impl MisereGames {
         let is_nim_heap = options.len() == birthday as usize && options.iter().all(is_heap);
         let kind = self.kind(&options, values)?;
         let game = MisereGame(u32::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?);
-        self.nodes.count(block(size_of_val(&*options)))?;
+        self.nodes.count(1, block(size_of_val(&*options)))?;
         self.nodes.push(Node { options, birthday, values, is_nim_heap, kind })?;
         Ok(game)
     }

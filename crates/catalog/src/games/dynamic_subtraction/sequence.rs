@@ -114,13 +114,13 @@ impl Sequence {
     fn grow(&mut self, upto: u64, budget: &Budget) -> Result<(), Stop> {
         while !self.complete && self.last().first <= upto {
             let (before, n_before) = (self.bytes(), self.runs.len());
-            budget.hold(BYTES_A_LOOK)?;
+            budget.hold(1, BYTES_A_LOOK)?;
             for _ in 0..BYTES_A_LOOK / BYTES_A_RUN {
                 if !self.add_run(upto) {
                     break;
                 }
             }
-            budget.release(BYTES_A_LOOK - (self.bytes() - before));
+            budget.release(1, BYTES_A_LOOK - (self.bytes() - before));
             budget.spend((self.runs.len() - n_before) as u64)?;
         }
         Ok(())

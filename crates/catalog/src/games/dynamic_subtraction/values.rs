@@ -37,7 +37,7 @@ impl Values {
         while self.rows.len() <= heap {
             budget.spend(self.rows.len() as u64)?;
             let row = self.next_row(&after);
-            budget.hold((size_of_val(row.as_slice()) + size_of_val(&row)) as u64)?;
+            budget.hold(1, (size_of_val(row.as_slice()) + size_of_val(&row)) as u64)?;
             self.rows.push(row);
         }
         Ok(self.known(heap, limit))
