@@ -85,7 +85,8 @@ pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 
 /// Limits on time, bytes and steps, a cancel flag, and someone to tell of progress.
 ///
-/// The default has no limit at all. A budget is shared by reference, also between threads; what is spent and held is
+/// The default may hold 4 GiB, as the program without `--memory`, and has no other limit; `with_bytes(u64::MAX)` takes that
+/// one away. A budget is shared by reference, also between threads; what is spent and held is
 /// counted in it.
 ///
 /// ```
@@ -94,7 +95,7 @@ pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 /// assert_eq!(budget.spend(2), Ok(()));
 /// assert_eq!(budget.spend(1), Err(Stop::Steps));
 /// ```
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Budget {
     clock: Clock,
     deadline: Option<Duration>,
@@ -174,6 +175,25 @@ impl Looks {
         };
         self.every.store(every, Ordering::Relaxed);
         self.next.store(steps.saturating_add(every), Ordering::Relaxed);
+    }
+}
+
+/// Without a word of the caller so many bytes may be held: those of the program's `--memory`.
+const BYTES: u64 = 4 << 30;
+
+impl Default for Budget {
+    fn default() -> Budget {
+        let (clock, counters) = (Clock::default(), Arc::default());
+        let max_bytes = Some(BYTES);
+        Budget {
+            clock,
+            deadline: None,
+            max_bytes,
+            max_steps: None,
+            cancel: None,
+            on_progress: None,
+            counters,
+        }
     }
 }
 

@@ -12,6 +12,7 @@ mod json;
 #[cfg(unix)]
 mod kills;
 mod licences;
+mod loops;
 mod packages;
 #[cfg(unix)]
 mod pages;

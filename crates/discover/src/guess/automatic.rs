@@ -49,6 +49,7 @@ pub fn automatic(values: &[u32], budget: &Budget) -> Result<Option<Automatic>, S
 pub fn modulo(values: &[u32], modulus: usize, budget: &Budget) -> Result<Option<Automatic>, Stop> {
     assert!(modulus > 0, "a modulus is at least 1");
     let mut classes = Vec::with_capacity(modulus.min(values.len()));
+    // Bounded: at most the longest shift.
     for residue in 0..modulus {
         let class = values.iter().skip(residue).step_by(modulus);
         let class: Vec<u64> = class.map(|v| u64::from(*v)).collect();
@@ -84,12 +85,14 @@ pub fn shifts(values: &[u32]) -> Vec<usize> {
             best = (differences.len(), shift);
         }
     }
+    // Bounded: at most the longest shift.
     (2..=best.1).filter(|divisor| best.1.is_multiple_of(*divisor)).collect()
 }
 
 /// Returns the automaton without its dead state.
 pub(crate) fn acceptor(dfa: &Dfa) -> Acceptor {
     let states = u32::try_from(dfa.n_states()).expect("states are numbered by u32");
+    // Bounded: states that were learned.
     let live: Vec<u32> = (0..states).filter(|state| *state == 0 || dfa.sink(*state) != Some(false)).collect();
     let place = |state: u32| match live.binary_search(&state) {
         Ok(place) if dfa.sink(state) != Some(false) => {
@@ -103,6 +106,7 @@ pub(crate) fn acceptor(dfa: &Dfa) -> Acceptor {
         NOWHERE if *state == 0 && letter == 0 => 0,
         place => place,
     };
+    // Bounded: states that were learned.
     let next = live.iter().flat_map(|state| (0..letters).map(move |letter| to(state, letter))).collect();
     let accepting = live.iter().map(|state| dfa.is_accepting(*state)).collect();
     let digits = usize::try_from(dfa.tracks().numeration().digits()).expect("digits are few");

@@ -160,12 +160,15 @@ fn with_head(text: &str, head: usize, values: &[u32]) -> String {
 /// Finds the least modulus for which the values are linear on each residue, not all with one slope: those repeat.
 fn by_residue(values: &[u32]) -> Option<Claim> {
     let most = MOST_RESIDUES.min(values.len() / 8);
+    // Bounded: residues that are looked at.
     (2..=most).find_map(|modulus| {
         let slope = |n: usize| i128::from(values[n + modulus]) - i128::from(values[n]);
         let linear = |r: usize| {
             (r..values.len() - 2 * modulus).step_by(modulus).all(|n| slope(n) == slope(n + modulus))
         };
+        // Bounded: residues that are looked at.
         let slopes: Vec<i128> = (0..modulus).map(slope).collect();
+        // Bounded: residues that are looked at.
         if slopes.iter().all(|other| *other == slopes[0]) || !(0..modulus).all(linear) {
             return None;
         }

@@ -210,6 +210,7 @@ fn is_told(lost: &[bool], found: &Repetition) -> bool {
         return true;
     }
     let late = lost[found.preperiod];
+    // Bounded: the table's length.
     let exceptions: Vec<usize> = (1..found.preperiod).filter(|n| lost[*n] != late).collect();
     match exceptions[..] {
         [.., before, last] => exceptions.len() <= MOST_EXCEPTIONS && lost.len() / 2 >= last * last / before,
@@ -224,11 +225,14 @@ pub(super) fn residues(lost: &[bool], preperiod: usize, period: usize) -> String
     }
     let list = |heaps: &[usize]| heaps.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     let mut rest: Vec<usize> =
+        // Bounded: the table's length.
         (preperiod..preperiod + period).filter(|n| lost[*n]).map(|n| n % period).collect();
     rest.sort_unstable();
     // Where the heaps before the preperiod that have these residues are lost too, it is not mentioned.
     let is_late = |n: &usize| rest.contains(&(n % period));
+    // Bounded: the table's length.
     let from = if (0..preperiod).filter(is_late).all(|n| lost[n]) { 0 } else { preperiod };
+    // Bounded: the table's length.
     let early: Vec<usize> = (0..preperiod).filter(|n| lost[*n] && (from > 0 || !is_late(n))).collect();
     let late = match rest[..] {
         [] => "n < 0".to_owned(),
@@ -256,6 +260,7 @@ fn residues_before(lost: &[bool], preperiod: usize, period: usize) -> Option<Str
     {
         return None;
     }
+    // Bounded: the table's length.
     let is_period = |period: &usize| (*period..preperiod).all(|n| lost[n] == lost[n - period]);
     let period = (1..=LONGEST).find(is_period)?;
     let early = residues(&lost[..preperiod], 0, period);

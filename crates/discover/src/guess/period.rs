@@ -71,6 +71,7 @@ fn matches_with_start(items: &[i64]) -> Vec<usize> {
     let (mut left, mut right) = (0, 0);
     for i in 1..items.len() {
         let mut length = if i < right { matched[i - left].min(right - i) } else { 0 };
+        // Bounded: the table's length.
         while i + length < items.len() && items[length] == items[i + length] {
             length += 1;
         }

@@ -53,6 +53,7 @@ fn products(members: &[bool], axes: &[usize]) -> Option<String> {
     let ids = alike(members, axes, 0);
     repeats(&ids)?;
     let mut alternatives = BTreeMap::new();
+    // Bounded: the table's rows.
     for row in 0..rows {
         let of_row = &members[row * columns..][..columns];
         if of_row.contains(&true) {
@@ -89,6 +90,7 @@ pub(crate) fn alike<T: Copy + Ord>(cells: &[T], axes: &[usize], axis: usize) -> 
     let step: usize = axes[axis + 1..].iter().product();
     let mut known = BTreeMap::new();
     let mut ids = Vec::with_capacity(axes[axis]);
+    // Bounded: the table's length.
     for at in 0..axes[axis] {
         let blocks = cells.chunks(step * axes[axis]);
         let slice: Vec<T> = blocks.flat_map(|block| &block[at * step..][..step]).copied().collect();

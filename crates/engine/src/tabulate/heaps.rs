@@ -280,7 +280,7 @@ mod tests {
                 assert!(table.values == expected, "{game:?}: {only:?}, {}", cpu.name());
             }
         }
-        assert_eq!(budget.bytes_left(), None);
+        assert_eq!(budget.bytes_left(), Budget::default().bytes_left());
     }
 
     /// Codes `0.ddd`, each with a short table.

@@ -197,6 +197,7 @@ impl RuleGame {
             Condition::Compare(comparison, Expr::Name(0), Expr::Number(bound.into()))
         };
         let name = &self.axes()[0];
+        // Bounded: each heap is below the one before, and the checker asks the budget.
         loop {
             let limited = |line: &str| match line.split_once(" where ") {
                 _ if !line.contains(" -> ") || line.starts_with("start ") => line.to_owned(),
@@ -254,6 +255,7 @@ impl RuleGame {
             reached.extend(sum);
             if is_known { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        // Bounded: one more than there are reached.
         (listed.is_ok() && is_known).then(|| (0..).find(|value| !reached.contains(value)))?
     }
 
@@ -357,8 +359,13 @@ impl RuleGame {
         let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
         let mut answers = Answers::new(&compiled, compiled.convention(), budget);
         let mut reached = None;
-        for sum in 0..side {
-            for position in of_size(arity, sum).into_iter().filter(|position| self.has(position)) {
+        for sum in budget.each(0..side) {
+            let Ok(sum) = sum else { break };
+            for position in budget.each(of_size(arity, sum)) {
+                let Ok(position) = position else { return Compared::To(reached) };
+                if !self.has(&position) {
+                    continue;
+                }
                 let component = [Position::from(&position[..])];
                 let truth = match claim {
                     // Numbers are looked at in boxes alone.
@@ -397,14 +404,18 @@ impl RuleGame {
 }
 
 /// The positions whose coordinates add up to a number, in the order of their coordinates.
-fn of_size(arity: usize, sum: u64) -> Vec<Vec<u64>> {
-    if arity == 1 {
-        return vec![vec![sum]];
-    }
-    let rest = |first: u64| {
-        of_size(arity - 1, sum - first).into_iter().map(move |rest| [&[first], &rest[..]].concat())
-    };
-    (0..=sum).flat_map(rest).collect()
+fn of_size(arity: usize, sum: u64) -> impl Iterator<Item = Vec<u64>> {
+    let mut first = vec![0; arity];
+    first[arity - 1] = sum;
+    std::iter::successors(Some(first), move |position| {
+        // The last number that is not 0 gives one to that before it, and the rest to the end.
+        let last = position.iter().rposition(|x| *x > 0).filter(|last| *last > 0)?;
+        let mut next = position.clone();
+        let rest = std::mem::take(&mut next[last]) - 1;
+        next[last - 1] += 1;
+        next[arity - 1] = rest;
+        Some(next)
+    })
 }
 
 /// What the rules say of a position.

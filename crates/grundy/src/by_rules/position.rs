@@ -38,6 +38,7 @@ fn read_up_to(rules: &Rules, words: &[&str], most: u128) -> Result<Vec<Vec<u128>
     let (mut sum, mut bare) = (Vec::new(), Vec::new());
     let mut rest = text.trim_start();
     let (mut word, mut has_nothing) = (1, false);
+    // Bounded: the words of a position.
     while !rest.is_empty() {
         if let Some(inner) = rest.strip_prefix('(') {
             let Some((inside, after)) = inner.split_once(')') else {

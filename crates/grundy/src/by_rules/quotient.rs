@@ -81,7 +81,14 @@ impl RuleGame {
         let compiled = Compiled::new(repeating.rules.clone()).with_budget(budget);
         let mut quotients = Quotients::new(budget);
         let (mut growth, mut proved, mut stop) = (Vec::new(), None, None);
-        for heap in 0..=to {
+        for heap in budget.each(0..=to) {
+            let heap = match heap {
+                Ok(heap) => heap,
+                Err(reason) => {
+                    stop = Some(reason);
+                    break;
+                }
+            };
             budget.report(Progress { done: heap, total: Some(to) });
             let added = match options(&compiled, heap, budget) {
                 Ok(options) => quotients.push(options),
@@ -172,11 +179,9 @@ impl Repeating {
     fn theorem(&mut self, quotients: &Quotients<'_>, budget: &Budget) -> Result<Option<Proved>, Stop> {
         let (Some(moves), elements) = (&self.moves, quotients.elements()) else { return Ok(None) };
         let last = elements.len() as u64 - 1;
-        let Some((preperiod, period)) = find_period(elements, |preperiod, period| {
-            moves.quotient_window(preperiod, period).is_some_and(|window| window <= last)
-        }) else {
-            return Ok(None);
-        };
+        let reaches =
+            |preperiod, period| moves.quotient_window(preperiod, period).is_some_and(|window| window <= last);
+        let Some((preperiod, period)) = find_period(elements, reaches, budget)? else { return Ok(None) };
         let elements = elements[..preperiod + period].to_vec();
         let law = Pretending::new(quotients.quotient().clone(), preperiod as u64, elements);
         let Ok(law) = law else { return Ok(None) };
@@ -219,16 +224,23 @@ pub(super) fn options(rules: &Compiled, heap: u64, budget: &Budget) -> Result<Ve
     end.map(|()| options.into_vec())
 }
 
-/// Returns the shortest period of elements to their end, after the first heap from which on it holds, of those that `reaches` takes.
+/// Returns the shortest period of elements to their end, after the first heap from which on it holds, of those that `reaches` takes: it
+/// takes no longer period where it does not take one, nor a later heap.
 pub(super) fn find_period<T: PartialEq>(
     elements: &[T],
     reaches: impl Fn(u64, u64) -> bool,
-) -> Option<(usize, usize)> {
+    budget: &Budget,
+) -> Result<Option<(usize, usize)>, Stop> {
     let len = elements.len();
-    (1..=len / 2).find_map(|period| {
-        let repeats = |heap: &usize| elements[*heap] == elements[heap + period];
-        let count = (1..len - period).rev().take_while(repeats).count();
+    for period in (1..=elements.len() / 2).take_while(|period| reaches(1, *period as u64)) {
+        // Each heap is one step already.
+        budget.check()?;
+        let pairs = elements[1..].iter().zip(&elements[1 + period..]);
+        let count = pairs.rev().take_while(|(a, b)| a == b).count();
         let preperiod = len - period - count;
-        (count > period && reaches(preperiod as u64, period as u64)).then_some((preperiod, period))
-    })
+        if count > period && reaches(preperiod as u64, period as u64) {
+            return Ok(Some((preperiod, period)));
+        }
+    }
+    Ok(None)
 }

@@ -89,7 +89,11 @@ fn one_by_one(
 ) -> Result<OneByOne, Error> {
     let mut answers = Answers::new(compiled, compiled.convention(), budget);
     let mut cells = List::new(budget);
-    for index in 0..total.unwrap_or(u64::MAX) {
+    for index in budget.each(0..total.unwrap_or(u64::MAX)) {
+        let index = match index {
+            Ok(index) => index,
+            Err(stop) => return Ok((cells, Some(Err(stop)))),
+        };
         let found = position(index).map_err(Search::Rules).and_then(|position| match position {
             Some(position) => cell(&mut answers, &position, content),
             None => Ok(Some(Cell::Outside)),
@@ -123,9 +127,12 @@ fn loopy_nimbers(
         Ok(Searched { cells, content: Content::Grundy, stop: Some(stop), engine })
     };
     let mut start = List::new(budget);
-    for at in 0..length {
-        let position = Position::from([at]);
-        if let Err(stop) = start.count(1, position.elsewhere()).and_then(|()| start.push(position)) {
+    for at in budget.each(0..length) {
+        let put = at.map(|at| Position::from([at])).and_then(|position| {
+            start.count(1, position.elsewhere())?;
+            start.push(position)
+        });
+        if let Err(stop) = put {
             return stopped(known, stop);
         }
     }

@@ -149,11 +149,11 @@ impl RuleGame {
             let meant = interpret::start(rules, &[n]).ok().flatten();
             meant.filter(|position| rules.has(position.coordinates()))
         };
-        let Some(from) = (0..=to).find(|n| position(*n).is_some()) else { return Ok(None) };
+        let first = budget.each(0..=to).find(|n| n.is_err() || n.is_ok_and(|n| position(n).is_some()));
+        let Some(from) = first.transpose()? else { return Ok(None) };
         let mut entries = List::new(budget);
-        for n in from..=to {
-            budget.spend(1)?;
-            let Some(position) = position(n) else { break };
+        for n in budget.each(from..=to) {
+            let Some(position) = position(n?) else { break };
             let wide: Vec<u128> = position.coordinates().iter().map(|x| u128::from(*x)).collect();
             match theorem.law().is_lost(&wide) {
                 Some(is_lost) => entries.push(if is_lost { Entry::Lost } else { Entry::Won })?,

@@ -339,11 +339,8 @@ impl RuleGame {
             return None;
         }
         let mut values = List::new(budget);
-        for heap in 0..=upto {
-            if heap.is_multiple_of(1 << 16) {
-                budget.check().ok()?;
-            }
-            values.push(u32::try_from(law.value(heap.into())?).ok()?).ok()?;
+        for heap in budget.each(0..=upto) {
+            values.push(u32::try_from(law.value(heap.ok()?.into())?).ok()?).ok()?;
         }
         Some((values.into_vec(), theorem))
     }

@@ -23,7 +23,11 @@ impl RuleGame {
     pub(super) fn tame_heaps(&self, to: u64, budget: &Budget) -> Option<(TameHeaps, Option<Stop>)> {
         let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
         let mut heaps = TameHeaps::new(budget);
-        for heap in 0..=to {
+        for heap in budget.each(0..=to) {
+            let heap = match heap {
+                Ok(heap) => heap,
+                Err(stop) => return Some((heaps, Some(stop))),
+            };
             let options = match options(&compiled, heap, budget) {
                 Ok(options) => options,
                 Err(Unlearnt::NotSmaller(_)) => return None,
@@ -56,7 +60,8 @@ impl RuleGame {
         let compiled = Compiled::new(rules).with_budget(budget);
         let last = sum.iter().map(|heap| heap.coordinates()[0]).max().unwrap_or(0);
         let mut heaps = List::new(budget);
-        for heap in 0..=last {
+        for heap in budget.each(0..=last) {
+            let heap = heap.map_err(Error::Stopped)?;
             let options = options(&compiled, heap, budget).map_err(|unlearnt| match unlearnt {
                 Unlearnt::NotSmaller(part) => self.no_quotient(format!(
                     "a form in misere play is made heap by heap, and every move has to leave smaller ones; heap {heap} has a move to {part}"
@@ -83,7 +88,7 @@ impl RuleGame {
         let budget = &budget.share(2);
         let (heaps, _) = self.tame_heaps(SEEN, &budget.trial(STEPS))?;
         let fickle = heaps.fickle();
-        let (preperiod, period) = find_period(fickle, |_, _| true)?;
+        let (preperiod, period) = find_period(fickle, |_, _| true, budget).ok()??;
         let mut normal = self.clone();
         normal.parsed.rules = normal.parsed.rules.in_normal_play().ok()?;
         let Search::Proved(values) = normal.prove(effort, budget) else { return None };

@@ -34,6 +34,7 @@ pub(super) fn have_options(
         let mut translator = about.setting.translator(choice, 0)?;
         // A line's choice is the first variable after the position.
         let y = translator.fresh();
+        // Bounded: coordinates and a choice.
         let place = (0..=y).map(Linear::variable).collect();
         let odd_part = is_as_the_odd_part(&Expr::Name(choice), &x);
         let odd_part = translator.of_the_law(place, |translator| translator.condition(&odd_part, true))?;

@@ -192,6 +192,7 @@ impl Grid<'_> {
     }
 
     fn positions(&self) -> impl Iterator<Item = Vec<usize>> {
+        // Bounded: who goes through them asks the budget.
         (0..self.all).map(|mut at| {
             let mut position = vec![0; self.lengths.len()];
             for (x, length) in position.iter_mut().zip(self.lengths).rev() {

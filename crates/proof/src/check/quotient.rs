@@ -42,7 +42,7 @@ pub(super) fn check(rules: &Rules, law: &Pretending, budget: &Budget) -> Result<
         .and_then(|moves| moves.quotient_window(law.preperiod(), law.period()).map(|last| (moves, last)));
     let Some((moves, last)) = found else {
         let what = "a misere quotient is proved where a move takes a bounded number and leaves at most two parts, \
-                    not equal ones of any size, and the elements repeat from above all bounds on";
+                    not equal ones of any size";
         return Err(Outside::Game(what).into());
     };
     let last = usize::try_from(last).map_err(|_| Outside::Large)?;

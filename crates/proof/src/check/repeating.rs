@@ -107,6 +107,7 @@ impl Repeating {
 /// Returns the least common multiple; `None` for 0, and beyond 64 bits.
 pub(super) fn multiple(a: u64, b: u64) -> Option<u64> {
     let (mut x, mut y) = (a, b);
+    // Bounded: digits of 64 bits.
     while y > 0 {
         (x, y) = (y, x % y);
     }

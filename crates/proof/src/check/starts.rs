@@ -72,6 +72,7 @@ impl Compared<'_> {
                 return Err(Outside::Game("the automaton reads another number of coordinates").into());
             }
         }
+        // Bounded: names of starts.
         let starts: Vec<usize> = (0..n_starts).collect();
         let mut translator = Translator {
             numeration,

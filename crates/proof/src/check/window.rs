@@ -159,6 +159,7 @@ impl Moves {
         let mut orders = Vec::new();
         let is_taken = |sum: &Linear| {
             let sign = sum.coefficient(0);
+            // Bounded: parts of a move.
             let same = (1..visible).all(|part| sum.coefficient(part) == -sign);
             (sign.abs() == 1 && same).then_some(sign)
         };
@@ -222,8 +223,8 @@ impl Moves {
         Ok(Some(()))
     }
 
-    /// Returns the heap up to which the elements of heaps in misère quotients must be known to repeat from `preperiod` on, so that
-    /// they repeat for ever; `None` where the theorem does not say so.
+    /// Returns the heap up to which the elements of heaps in misère quotients must be known to repeat from `preperiod` on, or
+    /// from the largest constant of the moves where that is later, so that they repeat for ever; `None` where the theorem does not say so.
     ///
     /// With the elements of `n` and `n + p` alike for `n >= n0`, the largest part of every option of a larger heap is at least
     /// `n0 + p`, so that each set of elements that moves lead to is one of those before. [Plambeck, Siegel 2008] for `r = 2`. Two
@@ -239,9 +240,11 @@ impl Moves {
     /// ```
     #[must_use]
     pub fn quotient_window(&self, preperiod: u64, period: u64) -> Option<u64> {
-        if self.halves != [None; 2] || !self.several.is_empty() || preperiod < self.bound.max(1) {
+        if self.halves != [None; 2] || !self.several.is_empty() {
             return None;
         }
+        // What repeats from a heap on repeats from a later one on too.
+        let preperiod = preperiod.max(self.bound).max(1);
         let (r, taken) = (self.most_parts(), self.most_taken());
         let is_unequal = self.splits.iter().any(|split| split.unequal);
         let repeated = if is_unequal {
@@ -305,6 +308,7 @@ fn least_of_all(bounds: &[u64], orders: &[Order]) -> Option<u64> {
         return None;
     }
     // No part is below itself: the parts that nothing left is below are taken away until none is left.
+    // Bounded: parts of a move.
     while !left.is_empty() {
         let at = left.iter().position(|part| !is_above(*part, &left))?;
         left.remove(at);
