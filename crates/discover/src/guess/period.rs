@@ -40,7 +40,7 @@ impl Repetition {
 ///
 /// The period is the least: of two that leave equally many values the one with the shorter period is taken. Where the
 /// values do repeat for ever, this finds how from `preperiod + 2 * period` values at the latest, plus those that a
-/// stretch before the preperiod may by chance repeat. Time and memory are linear: values repeat with a saltus exactly
+/// stretch before the preperiod may by chance repeat. Time is linear, and memory 4 bytes a value: values repeat with a saltus exactly
 /// where their differences repeat, and one pass of the Z-algorithm over the reversed differences tells for every shift how
 /// long they do [Main, Lorentz 1984].
 ///
@@ -52,30 +52,33 @@ impl Repetition {
 /// ```
 #[must_use]
 pub fn repetition(values: &[u32]) -> Option<Repetition> {
-    let differences: Vec<i64> =
-        values.windows(2).rev().map(|pair| i64::from(pair[1]) - i64::from(pair[0])).collect();
-    let matched = matches_with_start(&differences);
-    // Shifting n differences, and m of them repeat: m + 1 values repeat, and all but these must be listed.
-    let whole = (1..matched.len()).filter(|shift| matched[*shift] + 1 >= *shift);
+    // The differences, from the last one on.
+    let difference = |at: usize| match values[..values.len() - at] {
+        [.., before, last] => i64::from(last) - i64::from(before),
+        _ => unreachable!("there is one fewer than values"),
+    };
+    let matched = matches_with_start(values.len().saturating_sub(1), difference);
+    // Shifting n differences of which m repeat: m + 1 values repeat, and all but these must be listed.
+    let whole = (1..matched.len()).filter(|shift| matched[*shift] as usize + 1 >= *shift);
     let period = whole.max_by_key(|shift| (matched[*shift], std::cmp::Reverse(*shift)))?;
-    let seen = matched[period] + 1;
+    let seen = matched[period] as usize + 1;
     let preperiod = values.len() - period - seen;
     let saltus = values[preperiod + period].checked_sub(values[preperiod])?;
     Some(Repetition { preperiod, period, saltus, seen })
 }
 
-/// Returns for each `i` how many items from `i` on equal those from the start on.
-fn matches_with_start(items: &[i64]) -> Vec<usize> {
-    let mut matched = vec![0; items.len()];
+/// Returns for each `i` of so many items how many from `i` on equal those from the start on.
+fn matches_with_start(len: usize, item: impl Fn(usize) -> i64) -> Vec<u32> {
+    let mut matched = vec![0; len];
     // The stretch from `left` to `right` equals a prefix, and none that was seen ends later.
     let (mut left, mut right) = (0, 0);
-    for i in 1..items.len() {
-        let mut length = if i < right { matched[i - left].min(right - i) } else { 0 };
+    for i in 1..matched.len() {
+        let mut length = if i < right { (matched[i - left] as usize).min(right - i) } else { 0 };
         // Bounded: the table's length.
-        while i + length < items.len() && items[length] == items[i + length] {
+        while i + length < len && item(length) == item(i + length) {
             length += 1;
         }
-        matched[i] = length;
+        matched[i] = u32::try_from(length).expect("tables have fewer values");
         if i + length > right {
             (left, right) = (i, i + length);
         }

@@ -21,6 +21,9 @@ const FORM_HEAPS: usize = 1 << 12;
 /// rules: then only a repetition is worth while.
 pub(super) fn of(table: &[u32], window: bool, budget: &Budget) -> Result<Vec<Law>, Stop> {
     let mut laws = Vec::new();
+    // What is seen of a repetition at each heap.
+    let mut held = budget.held();
+    held.add(table.len(), size_of::<u32>())?;
     if let Some(seen) = repetition(table).filter(|seen| seen.is_firm()) {
         let short = seen.period <= MOST_CLASSES && seen.preperiod <= MOST_EXCEPTIONS;
         if (window && seen.saltus == 0) || short {

@@ -60,9 +60,12 @@ pub fn question(at: usize, certificates: &[String]) -> Asked {
     let (listed, said): (Vec<usize>, Vec<usize>) = starts.iter().partition(|at| is_listed(at));
     let from = if said.is_empty() || !listed.is_empty() && dice.below(8) == 0 { listed } else { said };
     let (chosen, number) = (from[dice.below(from.len())], large(&mut dice));
+    let other = from[dice.below(from.len())];
     let (mut changed, mut end, all) = (String::new(), 0, dice.below(2) == 0);
     for start in starts {
-        if start == chosen || all && digits(start) == digits(chosen) {
+        let is_other = start == other && dice.below(4) == 0;
+        if start == chosen || is_other || all && digits(start) == digits(chosen) {
+            let number = if is_other { large(&mut dice) } else { number };
             changed += &format!("{}{number}", &text[end..start]);
             end = start + digits(start).len();
         }
