@@ -18,7 +18,7 @@
 //! ```
 //!
 //! An answer says what stands behind it ([`Standing`]): computed for just this position, a law with a publication or a
-//! proof, or a law that is only observed. Whatever can take long takes a [`Budget`].
+//! proof, or a law that is only observed. Whatever can take long takes a [`Budget`]; the default one may hold 4 GiB.
 //!
 //! | to | there is |
 //! | --- | --- |

@@ -131,7 +131,8 @@ impl<'a> Scan<'a> {
                 while let Some(now) = power.filter(|now| *now <= most) {
                     names[*slot] = now;
                     self.step(at + 1, names, wanted)?;
-                    power = now.checked_mul(base);
+                    // Those of 0 are 1 and 0, and 1 has one.
+                    power = now.checked_mul(base).filter(|next| *next != now);
                 }
                 Ok(())
             }

@@ -82,13 +82,7 @@ impl RuleGame {
         let mut quotients = Quotients::new(budget);
         let (mut growth, mut proved, mut stop) = (Vec::new(), None, None);
         for heap in budget.each(0..=to) {
-            let heap = match heap {
-                Ok(heap) => heap,
-                Err(reason) => {
-                    stop = Some(reason);
-                    break;
-                }
-            };
+            let Ok(heap) = heap.map_err(|reason| stop = Some(reason)) else { break };
             budget.report(Progress { done: heap, total: Some(to) });
             let added = match options(&compiled, heap, budget) {
                 Ok(options) => quotients.push(options),

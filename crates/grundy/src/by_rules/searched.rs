@@ -90,10 +90,7 @@ fn one_by_one(
     let mut answers = Answers::new(compiled, compiled.convention(), budget);
     let mut cells = List::new(budget);
     for index in budget.each(0..total.unwrap_or(u64::MAX)) {
-        let index = match index {
-            Ok(index) => index,
-            Err(stop) => return Ok((cells, Some(Err(stop)))),
-        };
+        let Ok(index) = index else { return Ok((cells, index.err().map(Err))) };
         let found = position(index).map_err(Search::Rules).and_then(|position| match position {
             Some(position) => cell(&mut answers, &position, content),
             None => Ok(Some(Cell::Outside)),

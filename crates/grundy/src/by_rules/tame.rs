@@ -24,10 +24,7 @@ impl RuleGame {
         let compiled = Compiled::new(self.parsed.rules.clone()).with_budget(budget);
         let mut heaps = TameHeaps::new(budget);
         for heap in budget.each(0..=to) {
-            let heap = match heap {
-                Ok(heap) => heap,
-                Err(stop) => return Some((heaps, Some(stop))),
-            };
+            let Ok(heap) = heap else { return Some((heaps, heap.err())) };
             let options = match options(&compiled, heap, budget) {
                 Ok(options) => options,
                 Err(Unlearnt::NotSmaller(_)) => return None,
