@@ -147,6 +147,13 @@ mod tests {
     }
 
     #[test]
+    fn a_value_that_takes_too_many_steps_is_none() {
+        let law = Limit::new(1, 0, u32::MAX).unwrap();
+        assert_eq!((law.value(1_000_000_000_000_000_000), law.option(1 << 70, 3)), (None, None));
+        assert_eq!(law.value(u128::from(u32::MAX) * 1000), Some(1000));
+    }
+
+    #[test]
     fn limits_that_grow_too_fast_are_refused() {
         for (p, c, q) in [(0, 0, 1), (3, 0, 2), (1, 2, 2), (1, 1, 1), (1, 0, 0)] {
             assert_eq!(Limit::new(p, c, q), Err(Malformed::Limit { p, c, q }));

@@ -64,6 +64,18 @@ const CASES: &str = "(n % 3 == 0 or n > 7) and (n % 5 == 1 or n > 9) and (n % 7 
                      (n % 3 == 2 or n > 27) and (n % 5 == 3 or n > 29) and (n % 7 == 4 or n > 31) and (n % 11 == 5 or n > 33) and \
                      (n % 13 == 1 or n > 37) and (n % 13 == 5 or n > 39)";
 
+/// Eight parts, each so large that a table to where they repeat would have more than 2^59 heaps.
+const WIDE: &str = "n -> n - 1; n -> a, b, c, d, e, f, g, h where a + b + c + d + e + f + g + h == n - 1 and 2**56 <= a and \
+                    a <= b and b <= c and c <= d and d <= e and e <= f and f <= g and g <= h and n >= 2**59";
+const BARS: &str = "win when w == 1 and h == 1; (w, h) -> (a, h), (w - a, h) where 1 <= a < w; \
+                    (w, h) -> (w, a), (w, h - a) where 1 <= a < h";
+
+/// Returns a certificate of who wins that repeats so in each coordinate.
+fn by_sides(rules: &str, lost: &str, axes: usize, from: u64, period: u64) -> String {
+    let periods = format!("from {from} period {period}\n").repeat(axes);
+    format!("grundy certificate 1\nrules\n| {rules}\nlaw claim lost {lost}\nperiods\n{periods}end\n")
+}
+
 /// Returns what once held, or worked, for more than it may, and what is like it; and what is harmless.
 pub fn own() -> Vec<Asked> {
     let value = |text: &str| json!({"ask": "value", "text": text, "all": true});
@@ -113,6 +125,12 @@ pub fn own() -> Vec<Asked> {
         json!({"ask": "table", "game": FOUR, "to": 100_000}),
         json!({"ask": "law", "game": SPLITS}),
         json!({"ask": "code", "game": "n -> n - 1 where n >= 300000000", "lang": "cpp"}),
+        json!({"ask": "law", "game": "n -> n - 1; n -> n - 3 where n >= 300000000"}),
+        solved("n -> n - 1; n -> n - 3 where n >= 300000000", "1000000000000", false),
+        json!({"ask": "law", "game": "n -> n - 1 where n >= 10000", "misere": true}),
+        certificate(WIDE, Law::Periodic(Periodic::new(0, 0, vec![0, 1]).expect("a law"))),
+        json!({"ask": "check", "certificate": by_sides("n -> n - k where k in {1, 2}", "n % 3 == 0", 1, u64::MAX / 5, 3)}),
+        json!({"ask": "check", "certificate": by_sides(BARS, "w == 1 and h == 1", 2, 5000, 34)}),
     ]);
     for rules in [
         "n -> 8 of x where 2*x == n",
