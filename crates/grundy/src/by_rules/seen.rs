@@ -66,7 +66,7 @@ impl RuleGame {
             Ok(Some(Grundy::Number(value))) => u32::try_from(value).ok(),
             _ => None,
         };
-        in_box(rules.arity(), bound, &mut value, budget)
+        list(Odometer::new(rules.arity(), bound), &mut value, budget)
     }
 
     /// Returns what all positions with coordinates below `bound` are worth, in row-major order, 0 for tuples that are no positions; `None`
@@ -86,7 +86,7 @@ impl RuleGame {
             let form = evaluator.value(&compiled, &[Position::from(&position[..])], &mut forms).ok()?;
             forms.as_integer(form).and_then(|integer| i64::try_from(integer).ok())
         };
-        in_box(rules.arity(), bound, &mut number, budget)
+        list(Odometer::new(rules.arity(), bound), &mut number, budget)
     }
 
     /// Returns the rules prepared for tables of these lengths: their options in any order, many looked at together.
@@ -137,22 +137,17 @@ impl RuleGame {
                 Ok(Chance::Win) => Some(false),
                 _ => None,
             };
-        in_box(rules.arity(), bound, &mut lost, budget)
+        list(Odometer::new(rules.arity(), bound), &mut lost, budget)
     }
 }
 
 /// Lists what is known of each position of a box; `None` where that is not known of one, or a limit came first.
-fn in_box<T>(
-    arity: usize,
-    bound: u64,
-    known: &mut dyn FnMut(Vec<u64>) -> Option<T>,
-    budget: &Budget,
-) -> Option<Vec<T>> {
-    let mut all = List::new(budget);
-    for position in budget.each(Odometer::new(arity, bound)) {
-        all.push(known(position.ok()?)?).ok()?;
+fn list<T>(all: Odometer, known: &mut dyn FnMut(Vec<u64>) -> Option<T>, budget: &Budget) -> Option<Vec<T>> {
+    let mut list = List::new(budget);
+    for position in budget.each(all) {
+        list.push(known(position.ok()?)?).ok()?;
     }
-    Some(all.into_vec())
+    Some(list.into_vec())
 }
 
 /// All tuples of numbers below a bound, the last number changing first.
