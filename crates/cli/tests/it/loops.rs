@@ -93,7 +93,7 @@ fn loops_that_do_not_are_found() {
         "let found = loop {",
     ] {
         assert_eq!(faults(wrong), [1], "{wrong}");
-        assert_eq!(faults(&format!("// Bounded: by chance.\n{wrong}")), [], "{wrong}");
+        assert!(faults(&format!("// Bounded: by chance.\n{wrong}")).is_empty(), "{wrong}");
     }
     for right in [
         "for n in budget.each(0..end) {",
@@ -105,6 +105,6 @@ fn loops_that_do_not_are_found() {
         "(0..self.arity()).map(Linear::variable)",
         "while n < end {\nbudget.spend(1)?;",
     ] {
-        assert_eq!(faults(right), [], "{right}");
+        assert!(faults(right).is_empty(), "{right}");
     }
 }

@@ -195,7 +195,7 @@ impl<'a, R: Ruleset> Deep<'a, R> {
                     Some(false) => answer = Some(true),
                     Some(true) => {}
                     None => {
-                        room = options.count(1, block_of(&option)).and_then(|()| options.push((0, option)))
+                        room = options.count(1, block_of(&option)).and_then(|()| options.push((0, option)));
                     }
                 }
                 if answer.is_some() || room.is_err() {

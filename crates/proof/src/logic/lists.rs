@@ -17,11 +17,10 @@ impl Translator {
             return Err(OUTSIDE);
         }
         let places = indices.iter().flat_map(|(given, index)| {
-            // Of a number that is no index it is known that nobody asks.
+            // What stands before may hold nowhere, and an index be outside then: it has no element.
             let only = index.as_constant().map(|at| usize::try_from(at).unwrap_or(usize::MAX));
-            (0..list.len())
-                .filter(move |at| only.is_none_or(|only| only == *at))
-                .map(move |at| (given, index, at))
+            let places = (0..list.len()).filter(move |at| only.is_none_or(|only| only == *at));
+            places.map(move |at| (given, index, at))
         });
         let mut cases = Vec::new();
         for (given, index, at) in places {

@@ -25,6 +25,11 @@ fn laws_of_rules_with_lists_are_accepted() {
             "i >= 2 and s % 2 == 0 or i == 0 and s % 4 < 2 or i == 1 and s % 6 < 3",
         ),
         ("n -> [[0, 0], [0, 0], [2, 1]][i][1] where i <= 2 and i == n - 1", "n not in {1, 2}"),
+        // Where an index is outside nothing is asked.
+        (
+            "n -> [0, 1][7] where n >= 9 and n <= 4; n -> [0, 1][-1] where n >= 9 and n <= 4; n -> n - 1",
+            "n % 2",
+        ),
     ] {
         let certificate = certificate(rules, claim);
         let theorem = check(&certificate, &Budget::default());
